@@ -1,0 +1,80 @@
+import { fromBigInt, type Integer, powerOfTen } from './integer.js';
+
+/** The longest decimal text that is read. Far beyond any price; a limit, so that no input can stall us. */
+export const LONGEST_DECIMAL = 200;
+
+const DECIMAL_TEXT = /^\d+(?:\.\d+)?$/;
+
+/**
+ * Whether a text is a decimal as the API writes it: digits, optionally a point and digits. No sign,
+ * exponent, space or separator: "12.50" is one, "1e3", " 5", ".5", "1,000" and "-3" are not.
+ */
+export function isDecimalText(text: string): boolean {
+  return text.length <= LONGEST_DECIMAL && DECIMAL_TEXT.test(text);
+}
+
+/** How many decimals a decimal text has, trailing zeros aside: 2 for "12.50" is 1. */
+export function significantDecimals(text: string): number {
+  const point = text.indexOf('.');
+  if (point < 0) return 0;
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO) end -= 1;
+  return end - point - 1;
+}
+
+/**
+ * A decimal text as a whole number of units of 10^-digits: ("12.5", 2) is 1250. `undefined` when the text
+ * is not a decimal, or when it has more decimals than digits (trailing zeros aside): nothing is cut off.
+ */
+export function parseUnits(text: string, digits: number): Integer | undefined {
+  const length = text.length;
+  if (length > 15) return parseLongUnits(text, digits);
+  let units = 0;
+  let decimals = -1;
+  for (let at = 0; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      if (decimals < 0) {
+        units = units * 10 + digit;
+      } else if (decimals < digits) {
+        units = units * 10 + digit;
+        decimals += 1;
+      } else if (digit !== 0) return undefined;
+    } else {
+      const isPoint = digit === POINT && decimals < 0 && at > 0 && at < length - 1;
+      if (!isPoint) return undefined;
+      decimals = 0;
+    }
+  }
+  if (length === 0) return undefined;
+  const missing = digits - Math.max(decimals, 0);
+  if (missing === 0) return units;
+  if (missing > 15) return parseLongUnits(text, digits);
+  const scaled = units * (powerOfTen(missing) as number);
+  return scaled <= Number.MAX_SAFE_INTEGER ? scaled : parseLongUnits(text, digits);
+}
+
+function parseLongUnits(text: string, digits: number): Integer | undefined {
+  if (!isDecimalText(text) || significantDecimals(text) > digits) return undefined;
+  const [whole = '', fraction = ''] = text.split('.');
+  return fromBigInt(BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0')));
+}
+
+/** Units of 10^-digits as a decimal text with exactly that many decimals: (-5, 2) is "-0.05". */
+export function printUnits(units: Integer, digits: number): string {
+  if (digits === 0) return String(units);
+  if (digits === 2 && typeof units === 'number' && units >= 0) return printCents(units);
+  const negative = units < 0;
+  const text = String(negative ? -units : units).padStart(digits + 1, '0');
+  const point = text.length - digits;
+  return `${negative ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`;
+}
+
+/** Most currencies have two digits; written without padding, this is the cheapest way to print them. */
+function printCents(units: number): string {
+  const cents = units % 100;
+  return `${(units - cents) / 100}${cents < 10 ? '.0' : '.'}${cents}`;
+}
+
+const ZERO = 48;
+const POINT = '.'.charCodeAt(0) - ZERO;

@@ -1,0 +1,35 @@
+import { add, floorDivide, greatestCommonDivisor, type Integer, multiply } from './integer.js';
+
+/** An exact fraction in lowest terms; the denominator is above 0. */
+export interface Fraction {
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+}
+
+export const ZERO: Fraction = { numerator: 0, denominator: 1 };
+
+/** numerator / denominator in lowest terms. denominator > 0. */
+export function fraction(numerator: Integer, denominator: Integer): Fraction {
+  const common = greatestCommonDivisor(numerator, denominator);
+  return { numerator: floorDivide(numerator, common), denominator: floorDivide(denominator, common) };
+}
+
+export function addFractions(one: Fraction, other: Fraction): Fraction {
+  if (one.denominator === other.denominator && one.denominator === 1) {
+    return { numerator: add(one.numerator, other.numerator), denominator: 1 };
+  }
+  return fraction(
+    add(multiply(one.numerator, other.denominator), multiply(other.numerator, one.denominator)),
+    multiply(one.denominator, other.denominator),
+  );
+}
+
+export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
+  return fraction(multiply(one.numerator, other.numerator), multiply(one.denominator, other.denominator));
+}
+
+/** The smallest number that both divide. Both above 0. */
+export function leastCommonMultiple(one: Integer, other: Integer): Integer {
+  if (one === other || other === 1) return one;
+  return multiply(floorDivide(one, greatestCommonDivisor(one, other)), other);
+}

@@ -1,0 +1,88 @@
+/**
+ * Exact integers that grow: a safe integer `number` while it fits, a `bigint` from there on.
+ *
+ * Why: money needs integers without a limit, and a quote is computed thousands of times a second. Almost
+ * every amount of a hotel fits 53 bits, where a number costs a fraction of a bigint. Each operation here
+ * notices when its answer leaves that range, so no rule above this file knows which of the two it holds.
+ * A value is always in its smallest form: a `bigint` is never a safe integer. So `===` compares values.
+ */
+export type Integer = number | bigint;
+
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** The smallest form of a bigint: a number wherever it is a safe integer. */
+export function fromBigInt(value: bigint): Integer {
+  return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value;
+}
+
+/** a + b, exact. */
+export function add(a: Integer, b: Integer): Integer {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    if (sum <= LARGEST && sum >= -LARGEST) return sum;
+  }
+  return fromBigInt(BigInt(a) + BigInt(b));
+}
+
+/** a - b, exact. */
+export function subtract(a: Integer, b: Integer): Integer {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const difference = a - b;
+    if (difference <= LARGEST && difference >= -LARGEST) return difference;
+  }
+  return fromBigInt(BigInt(a) - BigInt(b));
+}
+
+/** a x b, exact. A product that a double cannot hold is noticed by its size: it is then at least 2^53. */
+export function multiply(a: Integer, b: Integer): Integer {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const product = a * b;
+    // `+ 0` turns the -0 of 0 x -5 into 0, so that no minus sign appears in front of nothing.
+    if (product <= LARGEST && product >= -LARGEST) return product + 0;
+  }
+  return fromBigInt(BigInt(a) * BigInt(b));
+}
+
+/** The largest integer that is not above a / b; the rounding is always towards minus infinity. b > 0. */
+export function floorDivide(a: Integer, b: Integer): Integer {
+  if (typeof a === 'number' && typeof b === 'number') {
+    // What is left without the rest is no larger than a, and divides evenly: both steps are exact.
+    const rest = a % b;
+    const towardsZero = (a - rest) / b + 0;
+    return rest < 0 ? towardsZero - 1 : towardsZero;
+  }
+  const dividend = BigInt(a);
+  const divisor = BigInt(b);
+  const quotient = dividend / divisor;
+  return fromBigInt(dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient);
+}
+
+/** Below, at, or above zero: -1, 0 or 1. */
+export function sign(a: Integer): -1 | 0 | 1 {
+  return a < 0 ? -1 : a > 0 ? 1 : 0;
+}
+
+/** 10 to the power of a whole exponent of 0 or more. */
+export function powerOfTen(exponent: number): Integer {
+  return exponent < POWERS.length ? (POWERS[exponent] as number) : 10n ** BigInt(exponent);
+}
+
+// Written out: 10 ** n is a float operation, and no digit here may depend on one.
+const POWERS = [
+  1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000,
+  1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+];
+
+/** The greatest common divisor, never negative; 0 only when both are 0. */
+export function greatestCommonDivisor(a: Integer, b: Integer): Integer {
+  if (typeof a === 'number' && typeof b === 'number') {
+    let x = Math.abs(a);
+    let y = Math.abs(b);
+    while (y !== 0) [x, y] = [y, x % y];
+    return x;
+  }
+  let x = BigInt(a);
+  let y = BigInt(b);
+  while (y !== 0n) [x, y] = [y, x % y];
+  return fromBigInt(x < 0n ? -x : x);
+}

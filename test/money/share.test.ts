@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Integer } from '../../src/money/integer.js';
+import { ROUNDING_MODES, roundDivide } from '../../src/money/rounding.js';
+import { shareOut } from '../../src/money/share.js';
+import { anyWhole, floorOf, smallest, wholeAboveZero } from './integers.js';
+
+describe('by hand', () => {
+  // Each night is owed 33.33... cents; of 100 cents one is left, and all lost the same: the first night has it.
+  test('1.00 over three equal nights is 0.34, 0.33, 0.33', () => {
+    expect(shareOut(100, [100, 100, 100], 3)).toEqual([34, 33, 33]);
+  });
+
+  // 16.666... each: two cents are left, for the first two of three.
+  test('0.50 over three equal nights is 0.17, 0.17, 0.16', () => {
+    expect(shareOut(50, [50, 50, 50], 3)).toEqual([17, 17, 16]);
+  });
+
+  // 1.25, 2.75, 3.50 are 7.50, half-up 8: two units are left over 1 + 2 + 3, for the .75 and the .50.
+  test('the largest fraction comes first', () => {
+    expect(shareOut(8, [5, 11, 14], 4)).toEqual([1, 3, 4]);
+    expect(shareOut(7, [5, 11, 14], 4)).toEqual([1, 3, 3]);
+  });
+
+  // 2, 1.50 and 2: 5.50 is 5 rounded down and 6 rounded up; only the middle night can take the unit.
+  test('a night that is owed a whole amount gets no spare unit', () => {
+    expect(shareOut(5, [4, 3, 4], 2)).toEqual([2, 1, 2]);
+    expect(shareOut(6, [4, 3, 4], 2)).toEqual([2, 2, 2]);
+  });
+
+  // -33.33... each, floor -34: of -100 two units are left, for the earlier nights.
+  test('below zero: -1.00 over three nights is -0.33, -0.33, -0.34', () => {
+    expect(shareOut(-100, [-100, -100, -100], 3)).toEqual([-33, -33, -34]);
+  });
+
+  test('nothing over some nights, something over no night, nothing over none', () => {
+    expect(shareOut(0, [0, 0], 7)).toEqual([0, 0]);
+    expect(shareOut(0, [], 7)).toEqual([]);
+    expect(() => shareOut(1, [], 7)).toThrow('does not belong');
+  });
+});
+
+describe('a total that is not of these parts throws', () => {
+  test.each([
+    ['more than there are parts with a fraction', 3, [1, 1], 2],
+    ['below the floors', -1, [1, 1], 2],
+    ['a unit too much for whole parts', 5, [4, 4], 2],
+    ['a unit too few for whole parts', 3, [4, 4], 2],
+  ])('%s', (_, total, parts, denominator) => {
+    expect(() => shareOut(total, parts, denominator)).toThrow('does not belong to the parts');
+  });
+});
+
+const parts = fc.record({
+  numerators: fc.array(fc.oneof(anyWhole, fc.bigInt({ min: -300n, max: 300n })), { maxLength: 12 }),
+  denominator: fc.oneof(wholeAboveZero, fc.bigInt({ min: 1n, max: 9n })),
+  mode: fc.constantFrom(...ROUNDING_MODES),
+});
+
+function shared({
+  numerators,
+  denominator,
+  mode,
+}: {
+  numerators: bigint[];
+  denominator: bigint;
+  mode: (typeof ROUNDING_MODES)[number];
+}) {
+  const sum = numerators.reduce((one, other) => one + other, 0n);
+  const total = roundDivide(smallest(sum), smallest(denominator), mode);
+  return { total, shares: shareOut(total, numerators.map(smallest), smallest(denominator)) };
+}
+
+const asBigInt = (value: Integer | undefined): bigint => BigInt(value ?? 'missing');
+
+test('the shares always add up to the total, however it was rounded', () => {
+  fc.assert(
+    fc.property(parts, (given) => {
+      const { total, shares } = shared(given);
+      expect(shares.reduce<bigint>((sum, share) => sum + asBigInt(share), 0n)).toBe(asBigInt(total));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a share is always the floor of the exact part, or one unit more where something was lost', () => {
+  fc.assert(
+    fc.property(parts, (given) => {
+      const { shares } = shared(given);
+      expect(shares).toHaveLength(given.numerators.length);
+      given.numerators.forEach((numerator, at) => {
+        const floor = floorOf(numerator, given.denominator);
+        const lost = numerator !== floor * given.denominator;
+        expect(lost ? [floor, floor + 1n] : [floor]).toContain(asBigInt(shares[at]));
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a spare unit always goes to who lost more, and to the earlier one of two that lost the same', () => {
+  fc.assert(
+    fc.property(parts, (given) => {
+      const { numerators, denominator } = given;
+      const { shares } = shared(given);
+      const losses = numerators.map((numerator) => numerator - floorOf(numerator, denominator) * denominator);
+      const gained = numerators.map((numerator, at) => asBigInt(shares[at]) > floorOf(numerator, denominator));
+      losses.forEach((loss, at) => {
+        if (gained[at] !== true) return;
+        losses.forEach((other, place) => {
+          const goesBefore = other > loss || (other === loss && place < at);
+          if (goesBefore) expect(gained[place]).toBe(true);
+        });
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the parts that were given stay as they are', () => {
+  const given = Object.freeze([100, 100, 100]);
+  expect(shareOut(100, given, 3)).toEqual([34, 33, 33]);
+  expect(given).toEqual([100, 100, 100]);
+});
