@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { pathTo } from '../issues/path.js';
+import { isList, readList } from '../issues/reading.js';
+import type { Report } from '../issues/report.js';
+import { addNoList } from '../issues/schema-issues.js';
+import { readTax, type TaxRead } from './read-tax.js';
+import { differingField, type Identity, identityOf, isSameUuid } from './same-tax.js';
+import type { Tax } from './tax.js';
+import { type Readable, warnOfTax } from './tax-rules.js';
+import { DEEPEST_NESTING, entryObject, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
+import { WORDING } from './wording.js';
+
+/** The fields of one entry, however they are come by; `undefined` when there are none, which was then noted. */
+export type FieldsOfEntry = (input: unknown, path: string) => Record<string, unknown> | undefined;
+
+const compiledEntry = z.compile(entryObject);
+
+type Own = Omit<TaxSetEntry, 'taxes'>;
+
+/** Where a tax was met first. */
+interface Mention {
+  readonly path: string;
+  tax: Own | undefined;
+}
+
+/** Where in the tree an entry stands: the taxes around it, by key, and how deep it is. */
+interface Place {
+  readonly path: string;
+  readonly depth: number;
+  readonly around: readonly string[];
+}
+
+/** Walks the tree of entries of one tax set, each entry once, with the rules that hold between entries. */
+export class EntryReader {
+  readonly #mentions = new Map<string, Mention>();
+  readonly #top = new Map<string, string>();
+  #entries = 0;
+
+  constructor(
+    private readonly set: Readable<TaxSet>,
+    private readonly fieldsOf: FieldsOfEntry,
+    private readonly report: Report,
+  ) {}
+
+  /** The entries of the set, or as many of them as nothing is wrong with. */
+  readTop(taxes: unknown): TaxSetEntry[] {
+    return this.#readList(taxes, { path: 'taxes', depth: 1, around: [] });
+  }
+
+  #readList(taxes: unknown, { path, depth, around }: Place): TaxSetEntry[] {
+    const list = readList(taxes, MOST_ENTRIES);
+    if (!isList(list)) {
+      addNoList(list, { path, wording: WORDING, report: this.report });
+      return [];
+    }
+    const entries: TaxSetEntry[] = [];
+    for (const [at, input] of list.entries()) {
+      if (this.report.isFull || this.#entries > MOST_ENTRIES) break;
+      this.#entries += 1;
+      if (this.#entries > MOST_ENTRIES) this.report.add('too_many_entries', 'taxes', { most: MOST_ENTRIES });
+      else this.#readEntry(input, { path: pathTo(path, at), depth, around }, entries);
+    }
+    return entries;
+  }
+
+  #readEntry(input: unknown, { path, depth, around }: Place, into: TaxSetEntry[]): void {
+    if (depth > DEEPEST_NESTING) {
+      this.report.add('nested_too_deep', path, { most: DEEPEST_NESTING });
+      return;
+    }
+    const fields = this.fieldsOf(input, path);
+    if (fields === undefined) return;
+    const read = readTax<Own>(compiledEntry, fields, path, this.report);
+    const identity = identityOf(read.readable, fields['id']);
+    if (identity !== undefined && around.includes(identity.key)) {
+      this.report.add('tax_inside_itself', path, { name: identity.name() });
+      return;
+    }
+    this.#checkAgainstSet(read.readable, path);
+    this.#note(identity, read, { path, depth });
+    const taxes = this.#readNested(fields['taxes'], identity, { path, depth, around });
+    if (read.value !== undefined) into.push({ ...read.value, taxes });
+  }
+
+  #readNested(taxes: unknown, identity: Identity | undefined, { path, depth, around }: Place): TaxSetEntry[] {
+    if (taxes === undefined) return [];
+    const inside = identity === undefined ? around : [...around, identity.key];
+    return this.#readList(taxes, { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside });
+  }
+
+  /** What a tax of this set has to share with it. */
+  #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {
+    const { set, report } = this;
+    if (logic !== undefined && logic !== 'percent' && currency && set.currency && currency !== set.currency) {
+      report.add('currency_differs', pathTo(path, 'currency'), { received: currency, set: set.currency });
+    }
+    if (property_id && set.property_id && !isSameUuid(property_id, set.property_id)) {
+      report.add('property_differs', pathTo(path, 'property_id'), { received: property_id, set: set.property_id });
+    }
+  }
+
+  /** Compares a tax with where it was met before, and warns of it where it is met first. */
+  #note(identity: Identity | undefined, { value }: TaxRead<Own>, { path, depth }: Pick<Place, 'path' | 'depth'>): void {
+    if (identity === undefined) return;
+    const { key, name } = identity;
+    const mention = this.#mentions.get(key);
+    if (mention === undefined) {
+      this.#mentions.set(key, { path, tax: value });
+      if (this.#mentions.size === MOST_TAXES + 1) this.report.add('too_many_taxes', 'taxes', { most: MOST_TAXES });
+      if (value !== undefined) warnOfTax(value, path, this.report);
+    }
+    const field = mention?.tax === undefined || value === undefined ? undefined : differingField(mention.tax, value);
+    const top = this.#top.get(key);
+    if (mention !== undefined && field !== undefined) {
+      this.report.add('tax_conflict', path, { name: name(), first: mention.path, field });
+    } else if (depth === 1 && top !== undefined) {
+      this.report.add('tax_repeated', path, { name: name(), first: top });
+    }
+    if (mention !== undefined) mention.tax ??= value;
+    if (depth === 1) this.#top.set(key, top ?? path);
+  }
+}

@@ -1,0 +1,110 @@
+import type * as z from 'zod';
+import { dayNumber } from '../calendar/plain-date.js';
+import { pathTo } from '../issues/path.js';
+import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
+import type { Report } from '../issues/report.js';
+import { addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
+import { Opaque } from '../issues/shown.js';
+import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { type DateRange, dateRangeObject, MOST_RANGES, type Tax } from './tax.js';
+import { checkAcrossFields, checkRanges, type Readable } from './tax-rules.js';
+import { WORDING } from './wording.js';
+
+/** A tax that was looked at: what of it can be read, and the whole of it when nothing is wrong. */
+export interface TaxRead<Own extends Tax> {
+  readonly readable: Readable<Own>;
+  readonly value: Own | undefined;
+}
+
+/** What the rules across fields see of an optional field that was left out. */
+const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null, applicable_date_ranges: [] };
+
+const RANGE_SHAPE = shapeOf(Object.keys(dateRangeObject.shape));
+
+/** How the fields of a tax are read. Those of an entry are these and more. */
+export const TAX_READING = {
+  inner: ['applicable_date_ranges'],
+  nullIsAbsent: ['id', 'property_id', 'applicable_date_ranges'],
+} as const;
+
+/**
+ * What is wrong with the own fields of a tax, by field and across fields, in one go.
+ * `fields` are read but for their ranges, which are read into them here.
+ */
+export function readTax<Own extends Tax>(
+  schema: z.ZodType<Own>,
+  fields: Record<string, unknown>,
+  path: string,
+  report: Report,
+): TaxRead<Own> {
+  const issuesBefore = report.count;
+  if (fields['applicable_date_ranges'] !== undefined) {
+    fields['applicable_date_ranges'] = readRanges(fields, path, report);
+  }
+  const parsed = schema.safeParse(fields);
+  const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.error.issues, fields, path, report);
+  checkAcrossFields(readable, fields['currency'], path, report);
+  const ranges = parsed.success ? parsed.data.applicable_date_ranges : readableRanges(fields);
+  checkRanges(ranges, path, report);
+  if (!parsed.success || report.count > issuesBefore) return { readable, value: undefined };
+  const value = withLegacyRange(parsed.data);
+  return { readable: value, value };
+}
+
+/** What has no id was not given by the API: a person wrote it. */
+export function isDraft({ id }: Record<string, unknown>): boolean {
+  return id === undefined;
+}
+
+/** The legacy pair, kept as it is, says the same as a list of one range. */
+function withLegacyRange<Own extends Tax>(tax: Own): Own {
+  const { applicable_after: after, applicable_before: before } = tax;
+  if ((after === null && before === null) || tax.applicable_date_ranges.length > 0) return tax;
+  return { ...tax, applicable_date_ranges: [{ after, before }] };
+}
+
+/** The ranges of a tax as plain data; their other fields are treated as those of the tax are. */
+function readRanges(tax: Record<string, unknown>, path: string, report: Report): unknown {
+  const list = readList(tax['applicable_date_ranges'], MOST_RANGES);
+  if (!isList(list)) return list;
+  return list.map((entry, at) => {
+    const read = readFields(entry, RANGE_SHAPE);
+    if ('instead' in read) return read.instead;
+    if (read.unknown.length > 0) {
+      const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
+      leaveOutUnknown(read, { isDraft: isDraft(tax), shape: RANGE_SHAPE, path: place, report });
+    }
+    return read.fields;
+  });
+}
+
+/** Notes what the schema found, and answers with the fields that it found nothing wrong with. */
+function readableFields<Own extends Tax>(
+  found: readonly SchemaIssue[],
+  fields: Record<string, unknown>,
+  path: string,
+  report: Report,
+): Readable<Own> {
+  // With logic percent no currency is right, so that a wrong one is wrong is not worth a sentence of its own.
+  const isPercent = fields['logic'] === 'percent';
+  const told = isPercent ? found.filter((issue) => issue.path[0] !== 'currency') : found;
+  addSchemaIssues(told, fields, { path, wording: WORDING, report });
+  const sound = soundFields(found, { ...DEFAULTS, ...fields });
+  if (isList(sound['applicable_date_ranges'])) sound['applicable_date_ranges'] = readableRanges(fields);
+  // What the schema did not complain of has the type that the schema gives it.
+  return sound as Readable<Own>;
+}
+
+function readableRanges({ applicable_date_ranges: list }: Record<string, unknown>): Array<Readable<DateRange>> {
+  if (!isList(list)) return [];
+  return list.slice(0, MOST_RANGES).map((range) => {
+    if (typeof range !== 'object' || range === null || range instanceof Opaque) return {};
+    const { after, before } = range as Record<string, unknown>;
+    return { after: readableEnd(after), before: readableEnd(before) };
+  });
+}
+
+function readableEnd(end: unknown): string | null | undefined {
+  if (end === undefined || end === null) return null;
+  return typeof end === 'string' && dayNumber(end) !== undefined ? end : undefined;
+}

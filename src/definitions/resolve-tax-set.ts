@@ -1,0 +1,83 @@
+import type { Result } from '../issues/issue.js';
+import { pathTo } from '../issues/path.js';
+import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
+import { Report } from '../issues/report.js';
+import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
+import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import type { FieldsOfEntry } from './entry-reader.js';
+import { TAX_READING } from './read-tax.js';
+import { type Tax, taxObject } from './tax.js';
+import { referenceObject, type TaxSet } from './tax-set.js';
+import { readTaxSet } from './validate-tax-set.js';
+import { WORDING } from './wording.js';
+
+const REFERENCE_SHAPE = shapeOf([...Object.keys(referenceObject.shape), 'level', 'taxes'], {
+  inner: ['taxes'],
+  nullIsAbsent: ['level', 'taxes'],
+});
+const TAX_SHAPE = shapeOf(Object.keys(taxObject.shape), TAX_READING);
+
+/** How many taxes are looked through; an account has dozens. */
+const MOST_GIVEN = 100_000;
+
+/**
+ * The tax set that a write model describes: every entry `{ id, level?, taxes? }` has the tax with that id
+ * from the list put in its place, and the result is validated as by `validateTaxSet`. An id that is in none of
+ * the taxes is an issue at its entry. Fields of a tax that stand in an entry beside the id are left out: the
+ * list says what a tax is. This never throws.
+ *
+ * The write model is that of the channel manager's API.
+ *
+ * @example
+ * ```ts
+ * import { resolveTaxSet, validateTax } from 'staytax';
+ *
+ * const vat = validateTax({ id: 'vat', title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true });
+ * const taxes = vat.value ? [vat.value] : [];
+ * resolveTaxSet({ title: 'Germany', currency: 'EUR', taxes: [{ id: 'vat' }] }, taxes).value?.taxes[0]?.rate; // => '7.00'
+ * resolveTaxSet({ title: 'Germany', currency: 'EUR', taxes: [{ id: 'tva' }] }, taxes).issues?.[0]?.code; // => 'unknown_tax'
+ * ```
+ */
+export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<TaxSet> {
+  const report = new Report();
+  return readTaxSet(write, referredFields(taxes, report), report);
+}
+
+/** An entry that names its tax by id: the fields of that tax, with the level and the nested entries of the entry. */
+function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
+  const byId = taxesById(taxes);
+  return (input, path) => {
+    const read = readFields(input, REFERENCE_SHAPE);
+    if ('instead' in read) {
+      addNoObject(read.instead, { path, wants: 'a reference such as { "id": "..." }', report });
+      return undefined;
+    }
+    const { fields } = read;
+    leaveOutUnknown(read, { isDraft: false, shape: REFERENCE_SHAPE, path, report });
+    const parsed = referenceObject.safeParse(fields);
+    if (!parsed.success) {
+      addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });
+      return undefined;
+    }
+    const { id } = parsed.data;
+    const tax = byId.get(id);
+    if (tax === undefined) {
+      report.add('unknown_tax', pathTo(path, 'id'), { id });
+      return undefined;
+    }
+    return { ...tax, level: fields['level'], taxes: fields['taxes'] };
+  };
+}
+
+/** The fields of each tax that has an id and can be read; of two with one id, the first. */
+function taxesById(taxes: readonly Tax[]): ReadonlyMap<string, Record<string, unknown>> {
+  const byId = new Map<string, Record<string, unknown>>();
+  const list = readList(taxes, MOST_GIVEN);
+  for (const tax of isList(list) ? list : []) {
+    const read = readFields(tax, TAX_SHAPE);
+    if ('instead' in read) continue;
+    const { id } = read.fields;
+    if (typeof id === 'string' && !byId.has(id)) byId.set(id, read.fields);
+  }
+  return byId;
+}

@@ -1,0 +1,57 @@
+import { shown } from '../issues/shown.js';
+import { compareDecimals } from '../money/decimal.js';
+import type { Tax } from './tax.js';
+import type { Readable } from './tax-rules.js';
+
+/** By what a tax is known: its id, or for a draft its title. */
+export interface Identity {
+  /** The same for the same tax, and for no other. */
+  readonly key: string;
+  /** As a sentence says it: title "VAT". */
+  readonly name: () => string;
+}
+
+/** `undefined` when what it is known by cannot be read. `id` is what was given, right or wrong. */
+export function identityOf({ id, title }: Readable<Tax>, givenId: unknown): Identity | undefined {
+  if (id !== undefined) return { key: `id ${id}`, name: () => `id ${shown(id)}` };
+  if (title === undefined || givenId !== undefined) return undefined;
+  return { key: `title ${title}`, name: () => `title ${shown(title)}` };
+}
+
+const COMPARED = [
+  'title',
+  'logic',
+  'type',
+  'rate',
+  'currency',
+  'is_inclusive',
+  'skip_nights',
+  'max_nights',
+] as const satisfies ReadonlyArray<keyof Tax>;
+
+/**
+ * The first own field in which two mentions of one tax differ. "10.0" and "10.00" are one rate. The legacy
+ * dates are not compared: the list of ranges says the same. A property that one of them does not name is none.
+ */
+export function differingField(one: Tax, other: Tax): keyof Tax | undefined {
+  for (const field of COMPARED) {
+    if (one[field] === other[field]) continue;
+    if (field !== 'rate' || compareDecimals(one.rate, other.rate) !== 0) return field;
+  }
+  if (one.property_id !== undefined && other.property_id !== undefined) {
+    if (!isSameUuid(one.property_id, other.property_id)) return 'property_id';
+  }
+  return hasSameRanges(one, other) ? undefined : 'applicable_date_ranges';
+}
+
+/** Uuids are the same in capitals and in small letters. */
+export function isSameUuid(one: string, other: string): boolean {
+  return one === other || one.toLowerCase() === other.toLowerCase();
+}
+
+function hasSameRanges({ applicable_date_ranges: ranges }: Tax, { applicable_date_ranges: others }: Tax): boolean {
+  return (
+    ranges.length === others.length &&
+    ranges.every(({ after, before }, at) => after === others[at]?.after && before === others[at]?.before)
+  );
+}

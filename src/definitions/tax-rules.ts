@@ -1,0 +1,90 @@
+import { dayNumber } from '../calendar/plain-date.js';
+import { pathTo } from '../issues/path.js';
+import type { Report } from '../issues/report.js';
+import { compareDecimals } from '../money/decimal.js';
+import type { DateRange, Tax } from './tax.js';
+
+/** The fields of a tax that can be read, each by itself: all of them, or those without an issue. */
+export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
+
+/** An end of a range: a date, open, or with an issue of its own. */
+type ReadableEnd = string | null | undefined;
+
+/** No stay is longer, so more skipped nights than this are all nights. */
+const LONGEST_STAY = 1_000;
+
+/** The rules that need more than one field of a tax. `currency` is what was given, right or wrong. */
+export function checkAcrossFields(tax: Readable<Tax>, currency: unknown, path: string, report: Report): void {
+  if (tax.logic === 'percent') {
+    if (tax.rate !== undefined && isOver100(tax.rate)) {
+      report.add('rate_over_100', pathTo(path, 'rate'), { rate: tax.rate });
+    }
+    if (currency !== undefined && currency !== null) {
+      report.add('currency_not_null', pathTo(path, 'currency'), { received: currency });
+    }
+  } else if (tax.logic !== undefined && tax.currency === null) {
+    report.add('currency_required', pathTo(path, 'currency'), { logic: tax.logic });
+  }
+  checkLegacyRange(tax, path, report);
+}
+
+function isOver100(rate: string): boolean {
+  // Reading a text as a double never moves it past 100, which is a double itself: below 100 is below.
+  return !(Number(rate) < 100) && compareDecimals(rate, '100') > 0;
+}
+
+/** The rules of each range of the tax at a path. */
+export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: string, report: Report): void {
+  for (const [at, { after, before }] of ranges.entries()) {
+    const placeOf = () => pathTo(pathTo(path, 'applicable_date_ranges'), at);
+    if (after === null && before === null) report.add('range_open', placeOf(), {});
+    checkOrder(after, before, () => pathTo(placeOf(), 'before'), report);
+  }
+}
+
+/** Dates of one form compare as texts. */
+function checkOrder(after: ReadableEnd, before: ReadableEnd, placeOf: () => string, report: Report): void {
+  if (after && before && after > before) report.add('range_reversed', placeOf(), { after, before });
+}
+
+function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): void {
+  const { applicable_after: after, applicable_before: before, applicable_date_ranges: ranges } = tax;
+  checkOrder(after, before, () => pathTo(path, 'applicable_before'), report);
+  if (after === undefined || before === undefined || ranges === undefined) return;
+  if ((after === null && before === null) || ranges.length === 0) return;
+  const [first] = ranges;
+  if (ranges.length > 1 || first?.after !== after || first.before !== before) {
+    report.add('ranges_conflict', pathTo(path, 'applicable_date_ranges'), {});
+  }
+}
+
+/** What is allowed and probably not meant. Asked only of a tax without issues. */
+export function warnOfTax(tax: Tax, path: string, report: Report): void {
+  const { skip_nights: skip, max_nights: cap, applicable_date_ranges: ranges } = tax;
+  if (skip !== null && skip >= LONGEST_STAY) {
+    report.add('never_applies', pathTo(path, 'skip_nights'), { skip, longest: LONGEST_STAY });
+  }
+  if (skip !== null && cap !== null && cap <= skip) {
+    report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
+  }
+  if (ranges.length > 1) warnOfRanges(ranges, pathTo(path, 'applicable_date_ranges'), report);
+}
+
+/** In order of their first days, each range is compared with the one before it that reaches furthest. */
+function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report): void {
+  const days = ranges.map(({ after, before }, at) => ({
+    at,
+    first: (after === null ? undefined : dayNumber(after)) ?? Number.NEGATIVE_INFINITY,
+    last: (before === null ? undefined : dayNumber(before)) ?? Number.POSITIVE_INFINITY,
+  }));
+  // Two open beginnings are equal, and infinities cannot be subtracted from each other.
+  days.sort((one, other) => (one.first === other.first ? one.at - other.at : one.first - other.first));
+  let furthest = days[0];
+  for (const range of days.slice(1)) {
+    if (furthest === undefined) return;
+    const place = pathTo(path, range.at);
+    if (range.first <= furthest.last) report.add('ranges_overlap', place, { other: furthest.at });
+    else if (range.first === furthest.last + 1) report.add('ranges_touch', place, { other: furthest.at });
+    if (range.last > furthest.last) furthest = range;
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { currencyCode, shortText, uuid, wholeNumber } from './field-schemas.js';
+import { type Tax, taxObject } from './tax.js';
+
+/** How many entries may lie inside each other, the top one counted. */
+export const DEEPEST_NESTING = 16;
+/** How many different taxes one set may hold. */
+export const MOST_TAXES = 200;
+/** How many entries are read, each mention of a shared tax counted: sharing must not multiply without end. */
+export const MOST_ENTRIES = 2_000;
+export const MOST_RATE_PLANS = 10_000;
+
+/** A tax inside a tax set: `level` says when it is calculated, `taxes` are those it is computed on. */
+export interface TaxSetEntry extends Tax {
+  level: number;
+  taxes: TaxSetEntry[];
+}
+
+/** The fields of an entry without the entries nested in it, which are read one by one: see tax-entries.ts. */
+export const entryObject = taxObject.extend({
+  level: wholeNumber(0).default(0).meta({ description: 'Calculated from the highest level number to the lowest.' }),
+});
+
+/** What an entry of a write model is known by. Its level and nested entries are read as those of any entry. */
+export const referenceObject = z.object({ id: shortText });
+
+/** The fields of a tax set without its taxes. */
+export const taxSetObject = z.object({
+  id: z.exactOptional(shortText).meta({ type: ['string', 'null'], description: 'Given by the API.' }),
+  title: shortText.meta({ description: 'The name of the tax set.' }),
+  property_id: z.exactOptional(uuid).meta({ type: ['string', 'null'], description: 'The property it belongs to.' }),
+  currency: currencyCode.meta({ description: 'ISO 4217 code of every fixed tax and of the prices.' }),
+  associated_rate_plan_ids: z
+    .exactOptional(z.array(uuid).max(MOST_RATE_PLANS))
+    .meta({ type: ['array', 'null'], description: 'The rate plans that use the tax set.' }),
+});
+
+/** A tax set that obeys every rule, its taxes embedded as the API returns them. */
+export interface TaxSet extends z.output<typeof taxSetObject> {
+  taxes: TaxSetEntry[];
+}
+
+/** An entry as a person writes it: what has a default may be left out. */
+export interface TaxSetEntryInput extends z.input<typeof entryObject> {
+  taxes?: readonly TaxSetEntryInput[] | null;
+}
+
+/** A tax set as a person writes it, or as the API returns it. */
+export interface TaxSetInput extends z.input<typeof taxSetObject> {
+  taxes: readonly TaxSetEntryInput[];
+}

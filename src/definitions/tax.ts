@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { currencyCode, decimalText, plainDate, shortText, uuid, wholeNumber } from './field-schemas.js';
+
+export const MOST_RANGES = 20;
+
+/** What a rate is multiplied by. `percent`: by a base; the others: by rooms, persons and nights. */
+export const TAX_LOGICS = [
+  'percent',
+  'per_room',
+  'per_room_per_night',
+  'per_person',
+  'per_person_per_night',
+  'per_night',
+  'per_booking',
+] as const;
+export type TaxLogic = (typeof TAX_LOGICS)[number];
+
+/** What a charge is called on the bill. */
+export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;
+export type TaxType = (typeof TAX_TYPES)[number];
+
+const openDate = plainDate.nullable().default(null);
+
+export const dateRangeObject = z
+  .object({
+    after: openDate.meta({ description: 'The first date that belongs to the range; null: open at this end.' }),
+    before: openDate.meta({ description: 'The last date that belongs to the range; null: open at this end.' }),
+  })
+  .meta({ description: 'A period in which a tax applies; both ends belong to it, at least one is given.' });
+
+/** The fields of a tax: everything that is known about it wherever it is nested. */
+export const taxObject = z.object({
+  id: z.exactOptional(shortText).meta({
+    type: ['string', 'null'],
+    description: 'Given by the API. A tax without one is a draft, known by its title.',
+  }),
+  title: shortText.meta({ description: 'The name of the tax, as the guest reads it.' }),
+  logic: z.enum(TAX_LOGICS).meta({ description: 'What the rate is multiplied by.' }),
+  type: z.enum(TAX_TYPES).meta({ description: 'What kind of charge it is on the bill.' }),
+  rate: decimalText.meta({ description: 'As text. With logic percent 0 to 100, otherwise an amount of 0 or more.' }),
+  currency: currencyCode
+    .nullable()
+    .default(null)
+    .meta({ description: 'ISO 4217 code of the amount; null with logic percent.' }),
+  is_inclusive: z.boolean().meta({ description: 'true: contained in the room price; false: added on top.' }),
+  property_id: z.exactOptional(uuid).meta({ type: ['string', 'null'], description: 'The property it belongs to.' }),
+  skip_nights: wholeNumber(1)
+    .nullable()
+    .default(null)
+    .meta({ description: 'How many nights from arrival are not taxed; null: none.' }),
+  max_nights: wholeNumber(1)
+    .nullable()
+    .default(null)
+    .meta({ description: 'How many nights are taxed at most; null: all.' }),
+  applicable_date_ranges: z
+    .array(dateRangeObject)
+    .max(MOST_RANGES)
+    .default([])
+    .meta({ type: ['array', 'null'], description: 'The periods in which the tax applies; empty: always.' }),
+  applicable_after: openDate.meta({ description: 'Legacy first date: fills the list of ranges with one range.' }),
+  applicable_before: openDate.meta({ description: 'Legacy last date: fills the list of ranges with one range.' }),
+});
+
+/** A period in which a tax applies. Both ends belong to it; `null` is an open end. */
+export interface DateRange extends z.output<typeof dateRangeObject> {}
+
+/** A tax that obeys every rule, every optional field filled in. `rate` keeps its text as it was given. */
+export interface Tax extends z.output<typeof taxObject> {}
+
+/** A tax as a person writes it: what has a default may be left out. */
+export interface TaxInput extends z.input<typeof taxObject> {}

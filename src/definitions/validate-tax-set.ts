@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import type { Result } from '../issues/issue.js';
+import { readFields, readValues, shapeOf } from '../issues/reading.js';
+import { Report } from '../issues/report.js';
+import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
+import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
+import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
+import { isDraft, TAX_READING } from './read-tax.js';
+import type { Readable } from './tax-rules.js';
+import { entryObject, MOST_RATE_PLANS, type TaxSet, taxSetObject } from './tax-set.js';
+import { WORDING } from './wording.js';
+
+const SET_SHAPE = shapeOf([...Object.keys(taxSetObject.shape), 'taxes'], {
+  inner: ['associated_rate_plan_ids', 'taxes'],
+  nullIsAbsent: ['id', 'property_id', 'associated_rate_plan_ids'],
+});
+
+const ENTRY_SHAPE = shapeOf([...Object.keys(entryObject.shape), 'taxes'], {
+  inner: [...TAX_READING.inner, 'taxes'],
+  nullIsAbsent: [...TAX_READING.nullIsAbsent, 'level', 'taxes'],
+});
+
+const compiledSet = z.compile(taxSetObject);
+
+/**
+ * Whether something is a tax set with its taxes embedded, as the API returns it: the set with every optional
+ * field of its taxes filled in (level 0, no nested taxes) and its warnings, or every issue at once. The path
+ * of an issue is where it is: `taxes[0].taxes[1].rate`.
+ *
+ * Beside the rules of each tax: fixed taxes have the set's currency, no tax stands twice at the top or inside
+ * itself, a tax that is nested in several places is the same in all of them; at most 200 taxes, nested at most
+ * 16 deep. Whatever is passed, the answer is a result: this never throws. A set that only refers to its taxes
+ * by id is first to be resolved: see `resolveTaxSet`. The rules are those of the channel manager's API.
+ *
+ * @example
+ * ```ts
+ * import { validateTaxSet } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
+ * validateTaxSet({ title: 'Germany', currency: 'EUR', taxes: [vat] }).value?.taxes[0]?.level; // => 0
+ * const { issues = [] } = validateTaxSet({ title: 'Germany', currency: 'EUR', taxes: [{ ...vat, rate: '119' }] });
+ * issues[0]?.path; // => 'taxes[0].rate'
+ * ```
+ */
+export function validateTaxSet(input: unknown): Result<TaxSet> {
+  const report = new Report();
+  return readTaxSet(input, embeddedFields(report), report);
+}
+
+/** `validateTaxSet` as a Standard Schema (version 1), for the form and API libraries that take one. */
+export const taxSetSchema: StandardSchema<TaxSet> = standardSchema(validateTaxSet);
+
+/** An entry that has the whole tax in it. */
+function embeddedFields(report: Report): FieldsOfEntry {
+  return (input, path) => {
+    const read = readFields(input, ENTRY_SHAPE);
+    if ('instead' in read) {
+      addNoObject(read.instead, { path, wants: 'an object with the fields of a tax', report });
+      return undefined;
+    }
+    leaveOutUnknown(read, { isDraft: isDraft(read.fields), shape: ENTRY_SHAPE, path, report });
+    return read.fields;
+  };
+}
+
+/** A tax set whose entries are read in the given way. */
+export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report: Report): Result<TaxSet> {
+  const read = readFields(input, SET_SHAPE);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path: '', wants: 'an object with the fields of a tax set', report });
+    return report.result<TaxSet>(undefined);
+  }
+  const { fields } = read;
+  leaveOutUnknown(read, { isDraft: isDraft(fields), shape: SET_SHAPE, path: '', report });
+  if (fields['associated_rate_plan_ids'] !== undefined) {
+    fields['associated_rate_plan_ids'] = readValues(fields['associated_rate_plan_ids'], MOST_RATE_PLANS);
+  }
+  const parsed = compiledSet.safeParse(fields);
+  let readable: Readable<TaxSet>;
+  if (parsed.success) readable = parsed.data;
+  else {
+    addSchemaIssues(parsed.error.issues, fields, { path: '', wording: WORDING, report });
+    readable = soundFields(parsed.error.issues, fields);
+  }
+  const taxes = new EntryReader(readable, fieldsOfEntry, report).readTop(fields['taxes']);
+  return report.result(parsed.success ? { ...parsed.data, taxes } : undefined);
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Result } from '../issues/issue.js';
+import { readFields, shapeOf } from '../issues/reading.js';
+import { Report } from '../issues/report.js';
+import { addNoObject } from '../issues/schema-issues.js';
+import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
+import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { isDraft, readTax, TAX_READING } from './read-tax.js';
+import { type Tax, taxObject } from './tax.js';
+import { warnOfTax } from './tax-rules.js';
+
+const TAX_SHAPE = shapeOf(Object.keys(taxObject.shape), TAX_READING);
+const compiledTax = z.compile(taxObject);
+
+/**
+ * Whether something is a tax as the API stores it: the tax with every optional field filled in and its
+ * warnings, or every issue at once. Nothing is trimmed, converted or folded; `rate` keeps its text.
+ *
+ * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100.
+ * Fields that are no fields of a tax are left out; one that is probably a misspelling is an issue. Whatever
+ * is passed, the answer is a result: this never throws. The rules are those of the channel manager's API.
+ *
+ * @example
+ * ```ts
+ * import { validateTax } from 'staytax';
+ *
+ * const draft = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '2.50', is_inclusive: false };
+ * const { issues = [] } = validateTax(draft);
+ * issues[0]?.code; // => 'currency_required'
+ * validateTax({ ...draft, currency: 'EUR' }).value?.max_nights; // => null
+ * ```
+ */
+export function validateTax(input: unknown): Result<Tax> {
+  const report = new Report();
+  const read = readFields(input, TAX_SHAPE);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path: '', wants: 'an object with the fields of a tax', report });
+    return report.result<Tax>(undefined);
+  }
+  leaveOutUnknown(read, { isDraft: isDraft(read.fields), shape: TAX_SHAPE, path: '', report });
+  const { value } = readTax(compiledTax, read.fields, '', report);
+  if (value !== undefined) warnOfTax(value, '', report);
+  return report.result(value);
+}
+
+/** `validateTax` as a Standard Schema (version 1), for the form and API libraries that take one. */
+export const taxSchema: StandardSchema<Tax> = standardSchema(validateTax);

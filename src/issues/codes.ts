@@ -1,0 +1,26 @@
+import { DEFINITION_CODES } from './definition-codes.js';
+import { FIELD_CODES } from './field-codes.js';
+import type { Issue } from './issue.js';
+import { STAY_CODES } from './stay-codes.js';
+
+/**
+ * Everything that can be wrong or worth knowing: one stable code each, with its sentence, an input that gives
+ * it and the same input put right. A code is never renamed: programs and translations depend on it.
+ */
+export const ISSUES = { ...FIELD_CODES, ...DEFINITION_CODES, ...STAY_CODES } as const;
+
+export type IssueCode = keyof typeof ISSUES;
+
+/** Every code, in the order of the catalogue. */
+export const ISSUE_CODES = Object.freeze(Object.keys(ISSUES)) as readonly IssueCode[];
+
+/** What the sentence of a code is made of. */
+export type ParamsOf<Code extends IssueCode> =
+  Parameters<(typeof ISSUES)[Code]['sentence']> extends [infer Params] ? Params : Record<string, never>;
+
+/** An issue with the sentence of its code. `path` is where: see `pathTo`. */
+export function issue<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
+  // The catalogue ties each sentence to its params; across the union of all codes the compiler cannot follow.
+  const sentence = ISSUES[code].sentence as (params: ParamsOf<Code>) => string;
+  return { code, path, message: sentence(params) };
+}

@@ -1,0 +1,18 @@
+/** What a program tests an issue by; the sentence is for people. The list of all codes is `ISSUE_CODES`. */
+import type { IssueCode } from './codes.js';
+
+/**
+ * One thing that is wrong, or worth knowing, at one place.
+ * `path` is where: `taxes[0].applicable_date_ranges[1].before`, or '' for the whole value.
+ * `message` is one calm sentence: what is wrong and what would be right.
+ */
+export interface Issue {
+  readonly code: IssueCode;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A value that obeys every rule, with what is worth knowing about it; or everything that is wrong. */
+export type Result<T> =
+  | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };

@@ -1,0 +1,44 @@
+/**
+ * Which known word a mistaken one probably means, if any: the same letters in another case or with other
+ * separators (skipNights), or up to two letters off (max_nigths); words of up to five letters, one.
+ */
+export function probablyMeant(word: string, known: readonly string[]): string | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
+  const letters = lettersOf(word);
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of known) {
+    const others = lettersOf(candidate);
+    if (letters === others) return candidate;
+    const most = others.length <= 2 ? 0 : others.length <= 5 ? 1 : 2;
+    if (Math.abs(letters.length - others.length) > most) continue;
+    const distance = editDistance(letters, others);
+    if (distance <= most && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+const LONGEST_WORD = 60;
+
+function lettersOf(word: string): string {
+  return word.toLowerCase().replace(/[_\s-]/g, '');
+}
+
+/** How many letters have to be put in, left out or replaced to make one word of the other. */
+function editDistance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      const leftOut = (previous[column] ?? 0) + 1;
+      const putIn = (current[column - 1] ?? 0) + 1;
+      current.push(Math.min(replaced, leftOut, putIn));
+    }
+    previous = current;
+  }
+  return previous[other.length] ?? 0;
+}

@@ -1,0 +1,155 @@
+import type { ValueCode } from './field-codes.js';
+import { probablyMeant } from './misspelling.js';
+import { pathSegments, pathTo } from './path.js';
+import type { Report } from './report.js';
+import { UNREADABLE } from './shown.js';
+
+/** What we read of an issue that a schema reports, whichever library it is written with. */
+export interface SchemaIssue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  /** The type that was expected, of `invalid_type`. */
+  readonly expected?: string;
+  /** The allowed values, of `invalid_value`. */
+  readonly values?: readonly unknown[];
+  /** What was too big or too small: an array, or a number. */
+  readonly origin?: string;
+  readonly maximum?: number | bigint;
+  /** Of our own rules: which issue it is. */
+  readonly params?: { readonly [name: string]: unknown } | undefined;
+}
+
+/** What a kind of value is to say about its fields. Keys of `wants` are field names; `rooms[]` is an entry of rooms. */
+export interface Wording {
+  /** What each field takes, as the second half of a sentence. */
+  readonly wants: ReadonlyMap<string, string>;
+  /** The fields that are decimals, for which a number gets a sentence of its own. */
+  readonly decimals: ReadonlySet<string>;
+  /** What a text probably means that a field does not take, where we know better than by its letters. */
+  readonly guess?: (field: string, received: string) => string | undefined;
+}
+
+/** Marks a rule of a schema with the code of its issue; rules after it are not asked. */
+export function otherwise(code: ValueCode) {
+  return { params: { code }, abort: true };
+}
+
+/** Notes what a schema found wrong with `fields`, which are at `path`. */
+export function addSchemaIssues(
+  found: readonly SchemaIssue[],
+  fields: Record<string, unknown>,
+  { path, wording, report }: { path: string; wording: Wording; report: Report },
+): void {
+  let last = '';
+  for (const issue of found) {
+    const place = issue.path.reduce<string>(pathTo, path);
+    // A number can be no integer and too small at once: one sentence says both.
+    if (place === last) continue;
+    last = place;
+    addOne(issue, valueAt(fields, issue.path), { place, wording, report });
+  }
+}
+
+/** The fields that a schema found nothing wrong with: rules across fields are applied to them in the same go. */
+export function soundFields(found: readonly SchemaIssue[], fields: Record<string, unknown>): Record<string, unknown> {
+  const sound = { ...fields };
+  for (const { path } of found) delete sound[String(path[0])];
+  return sound;
+}
+
+/** Notes that there is something else than an object at a path, or one that cannot be read. */
+export function addNoObject(
+  instead: unknown,
+  { path, wants, report }: { path: string; wants: string; report: Report },
+): void {
+  const { field } = namesOf(pathSegments(path));
+  if (instead === UNREADABLE) {
+    report.add('unreadable', path, { field });
+  } else {
+    const isAbsent = instead === undefined || instead === null;
+    report.add(isAbsent ? 'required' : 'not_an_object', path, { field, received: instead, wants });
+  }
+}
+
+/** Notes that there is something else than a list at a path, or one that cannot be read. */
+export function addNoList(
+  instead: unknown,
+  { path, wording, report }: { path: string; wording: Wording; report: Report },
+): void {
+  addOne({ code: 'invalid_type', expected: 'array', path: pathSegments(path) }, instead, {
+    place: path,
+    wording,
+    report,
+  });
+}
+
+function addOne(
+  issue: SchemaIssue,
+  received: unknown,
+  { place, wording, report }: { place: string; wording: Wording; report: Report },
+): void {
+  const { field, kind } = namesOf(issue.path);
+  const wants = wording.wants.get(kind) ?? 'another value';
+  if (received === UNREADABLE) {
+    report.add('unreadable', place, { field });
+  } else if (issue.code === 'too_big' && issue.origin === 'array') {
+    report.add('list_too_long', place, { field, wants, most: Number(issue.maximum) });
+  } else if (issue.code === 'too_small' && issue.origin === 'array') {
+    report.add('list_too_short', place, { field, wants });
+  } else {
+    const perhaps = typeof received === 'string' ? guessOf(issue, { kind, received, wording }) : undefined;
+    report.add(codeOf(issue, received, wording.decimals.has(kind)), place, { field, received, wants, perhaps });
+  }
+}
+
+function codeOf(issue: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {
+  if (received === undefined || received === null) return 'required';
+  switch (issue.code) {
+    case 'custom':
+      // Only `otherwise` gives params.
+      return issue.params?.['code'] as ValueCode;
+    case 'invalid_value':
+      return 'not_one_of';
+    case 'invalid_type':
+      if (issue.expected === 'string')
+        return isDecimal && typeof received === 'number' ? 'number_not_text' : 'not_text';
+      return TYPE_CODES.get(issue.expected) ?? 'not_whole_number';
+    default:
+      return 'not_whole_number';
+  }
+}
+
+const TYPE_CODES: ReadonlyMap<string | undefined, ValueCode> = new Map([
+  ['array', 'not_a_list'],
+  ['object', 'not_an_object'],
+  ['boolean', 'not_boolean'],
+]);
+
+function guessOf(
+  { values }: SchemaIssue,
+  { kind, received, wording }: { kind: string; received: string; wording: Wording },
+): string | undefined {
+  if (values === undefined) return wording.guess?.(kind, received);
+  return probablyMeant(
+    received,
+    values.filter((value) => typeof value === 'string'),
+  );
+}
+
+/** How a sentence names the field (rooms[1]), and the key of its wording (rooms[]). */
+function namesOf(path: readonly PropertyKey[]): { field: string; kind: string } {
+  const last = path.at(-1);
+  if (typeof last !== 'number') return { field: String(last ?? ''), kind: String(last ?? '') };
+  const list = String(path.at(-2));
+  return { field: pathTo(list, last), kind: `${list}[]` };
+}
+
+/** What is at a path inside fields that we read ourselves: plain data, or an Opaque at its ends. */
+function valueAt(fields: Record<string, unknown>, path: readonly PropertyKey[]): unknown {
+  let value: unknown = fields;
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[segment];
+  }
+  return value;
+}

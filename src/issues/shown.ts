@@ -1,0 +1,50 @@
+const LONGEST_SHOWN = 40;
+
+/**
+ * What stands in for a value that must not be touched again: reading an object of someone else's making can
+ * throw, never end, or give another answer the second time. `kind` says what it was: "an object", "a list".
+ */
+export class Opaque {
+  constructor(readonly kind: string) {}
+}
+
+/** What stands in for a value that could not be read at all. */
+export const UNREADABLE = new Opaque('unreadable');
+
+/** A received value as a sentence shows it: a text in quotes, cut to about 40 characters; never an echo of megabytes. */
+export function shown(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value.length <= LONGEST_SHOWN
+        ? JSON.stringify(value)
+        : `${JSON.stringify(value.slice(0, LONGEST_SHOWN - 1)).slice(0, -1)}…"`;
+    case 'number':
+      return Object.is(value, -0) ? '-0' : String(value);
+    case 'bigint':
+      return `a bigint`;
+    case 'symbol':
+      return 'a symbol';
+    case 'function':
+      return 'a function';
+    case 'object':
+      return value === null ? 'null' : kindOf(value);
+    default:
+      return value === undefined ? 'missing' : String(value);
+  }
+}
+
+/** "a list" or "an object", without looking inside. */
+export function kindOf(value: object): string {
+  // A revoked Proxy throws even here.
+  try {
+    if (value instanceof Opaque) return value.kind;
+    return Array.isArray(value) ? 'a list' : 'an object';
+  } catch {
+    return UNREADABLE.kind;
+  }
+}
+
+/** A number as people read it: 1,000. */
+export function counted(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,35 @@
+import type { Issue, Result } from './issue.js';
+import { pathSegments } from './path.js';
+
+/** The Standard Schema interface, version 1 (standardschema.dev): what form and API libraries ask of a validator. */
+export interface StandardSchema<Output> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'staytax';
+    readonly validate: (value: unknown) => StandardResult<Output>;
+    /** For the compiler only: there is nothing here when the program runs. */
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
+  };
+}
+
+export type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: ReadonlyArray<{ readonly message: string; readonly path: ReadonlyArray<string | number> }> };
+
+/** A validator of ours as a Standard Schema. Warnings have no place there: ask the validator itself for them. */
+export function standardSchema<Output>(validate: (value: unknown) => Result<Output>): StandardSchema<Output> {
+  return Object.freeze({
+    '~standard': Object.freeze({
+      version: 1 as const,
+      vendor: 'staytax' as const,
+      validate(value: unknown): StandardResult<Output> {
+        const result = validate(value);
+        return result.issues === undefined ? { value: result.value } : { issues: result.issues.map(standardIssue) };
+      },
+    }),
+  });
+}
+
+function standardIssue({ path, message }: Issue) {
+  return { message, path: pathSegments(path) };
+}

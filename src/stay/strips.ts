@@ -1,0 +1,125 @@
+import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import { parseUnits } from '../money/amount.js';
+import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { LIMITS } from './limits.js';
+
+/** The rooms of a stay that sleep the same nights, added up. */
+export interface Strip {
+  /** Day number of the first night. */
+  readonly firstDay: number;
+  /** What all rooms of the strip cost, one entry a night, in minor units. */
+  readonly prices: readonly Integer[];
+  readonly persons: number;
+  readonly rooms: number;
+}
+
+/**
+ * The strips of a stay, by check-in and then by length, so that the order of rooms never matters.
+ *
+ * `undefined` for anything that is not plainly a valid stay: this is the door of the hot path and explains
+ * nothing. Whoever gets `undefined` asks `validateStay` what is wrong (that the two agree is a property).
+ * Prices are read in units of 10^-digits.
+ */
+export function readStrips(stay: unknown, digits: number): Strip[] | undefined {
+  try {
+    return stripsOf(stay, digits);
+  } catch {
+    // A getter or a proxy of the caller threw: no plain stay.
+    return undefined;
+  }
+}
+
+function stripsOf(stay: unknown, digits: number): Strip[] | undefined {
+  if (!isRecord(stay)) return undefined;
+  for (const key in stay) if (key !== 'checkIn' && key !== 'rooms') return undefined;
+  const { checkIn, rooms } = stay;
+  const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+  if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
+  if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
+  const strips: Strip[] = [];
+  for (let at = 0; at < rooms.length; at += 1) {
+    const strip = stripOf(rooms[at], firstDay, digits);
+    if (strip === undefined) return undefined;
+    strips.push(strip);
+  }
+  return strips.length === 1 ? strips : merge(strips);
+}
+
+/** One room (times its count) as a strip of its own. */
+function stripOf(room: unknown, stayDay: number, digits: number): Strip | undefined {
+  if (!isRecord(room)) return undefined;
+  for (const key in room) if (!ROOM_FIELDS.has(key)) return undefined;
+  const { persons, count = 1, checkIn } = room;
+  if (!isWhole(persons, 0, LIMITS.persons) || !isWhole(count, 1, LIMITS.count)) return undefined;
+  let firstDay = stayDay;
+  if (checkIn !== undefined) {
+    const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+    if (own === undefined) return undefined;
+    firstDay = own;
+  }
+  const prices = 'nightlyPrices' in room ? nightlyPrices(room, count, digits) : spreadPrice(room, count, digits);
+  if (prices === undefined || firstDay + prices.length - 1 > LAST_DAY) return undefined;
+  return { firstDay, prices, persons: persons * count, rooms: count };
+}
+
+function nightlyPrices(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
+  const texts = room['nightlyPrices'];
+  if (!Array.isArray(texts) || 'price' in room || 'nights' in room) return undefined;
+  if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
+  const prices: Integer[] = [];
+  for (let night = 0; night < texts.length; night += 1) {
+    const text: unknown = texts[night];
+    const units = typeof text === 'string' ? parseUnits(text, digits) : undefined;
+    if (units === undefined) return undefined;
+    prices.push(count === 1 ? units : multiply(units, count));
+  }
+  return prices;
+}
+
+/** A stay price over its nights, evenly; the minor units that are left go to the earliest nights, one each. */
+function spreadPrice(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
+  const { price, nights } = room;
+  const units = typeof price === 'string' ? parseUnits(price, digits) : undefined;
+  if (units === undefined || !isWhole(nights, 1, LIMITS.nights)) return undefined;
+  const even = floorDivide(units, nights);
+  const spare = subtract(units, multiply(even, nights));
+  const prices: Integer[] = [];
+  for (let night = 0; night < nights; night += 1) {
+    const one = night < spare ? add(even, 1) : even;
+    prices.push(count === 1 ? one : multiply(one, count));
+  }
+  return prices;
+}
+
+function merge(strips: Strip[]): Strip[] {
+  const byNights = new Map<number, Strip>();
+  for (const strip of strips) {
+    const key = strip.firstDay * (LIMITS.nights + 1) + strip.prices.length;
+    const same = byNights.get(key);
+    byNights.set(key, same === undefined ? strip : together(same, strip));
+  }
+  return [...byNights.values()].sort(
+    (one, other) => one.firstDay - other.firstDay || one.prices.length - other.prices.length,
+  );
+}
+
+function together(one: Strip, other: Strip): Strip {
+  return {
+    firstDay: one.firstDay,
+    prices: one.prices.map((price, night) => add(price, other.prices[night] as Integer)),
+    persons: one.persons + other.persons,
+    rooms: one.rooms + other.rooms,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most && !Object.is(value, -0)
+  );
+}
+
+const ROOM_FIELDS: ReadonlySet<string> = new Set(['persons', 'nightlyPrices', 'price', 'nights', 'count', 'checkIn']);

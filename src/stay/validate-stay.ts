@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import type { Result } from '../issues/issue.js';
+import { pathTo } from '../issues/path.js';
+import { isList, plain, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
+import { Report } from '../issues/report.js';
+import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
+import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
+import { refuseUnknown } from '../issues/unknown-fields.js';
+import { isDecimalText, significantDecimals } from '../money/amount.js';
+import { currencyDigits } from '../money/currencies.js';
+import { LIMITS } from './limits.js';
+import { type Room, roomObject, type Stay, stayObject } from './schema.js';
+import { WORDING } from './wording.js';
+
+const STAY_SHAPE = shapeOf(Object.keys(stayObject.shape), { inner: ['rooms'] });
+const ROOM_SHAPE = shapeOf(Object.keys(roomObject.shape), { inner: ['nightlyPrices'] });
+const compiledHead = z.compile(z.object({ checkIn: stayObject.shape.checkIn }));
+const compiledRoom = z.compile(roomObject);
+
+/** What the rules of a room need to know of its stay. */
+interface Context {
+  readonly currency: string;
+  /** `undefined` when the currency is not known: nothing is then said about decimals. */
+  readonly digits: number | undefined;
+  /** The stay's own check-in, when it can be read. */
+  readonly checkIn: string | undefined;
+  readonly report: Report;
+}
+
+/**
+ * Whether something is a stay that can be quoted in a currency: the stay exactly as it was given, or every
+ * issue at once. Prices are decimal texts in units of the currency, with no more decimals than it has minor
+ * units (trailing zeros aside); `digits` sets another number of them. A currency that ISO 4217 does not know
+ * is an issue at `currency`. Whatever is passed, the answer is a result: this never throws.
+ *
+ * @example
+ * ```ts
+ * import { validateStay } from 'staytax';
+ *
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['120.00', '99.50'] }] };
+ * validateStay(stay, 'EUR').value?.rooms.length; // => 1
+ * validateStay(stay, 'JPY').issues?.[0]?.path; // => 'rooms[0].nightlyPrices[1]'
+ * ```
+ */
+export function validateStay(input: unknown, currency: string, digits?: number): Result<Stay> {
+  const report = new Report();
+  const known = currencyDigits(currency);
+  if (known === undefined) {
+    report.add('unknown_currency', 'currency', {
+      field: 'currency',
+      received: plain(currency),
+      wants: 'an ISO 4217 code such as "EUR"',
+    });
+  }
+  const read = readFields(input, STAY_SHAPE);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path: '', wants: 'an object with checkIn and rooms', report });
+    return report.result<Stay>(undefined);
+  }
+  refuseUnknown(read, { shape: STAY_SHAPE, path: '', report });
+  const { fields } = read;
+  const head = compiledHead.safeParse(fields);
+  if (!head.success) addSchemaIssues(head.error.issues, fields, { path: '', wording: WORDING, report });
+  const checkIn = head.data?.checkIn;
+  const rooms = readRooms(fields['rooms'], { currency, digits: digits ?? known, checkIn, report });
+  return report.result(checkIn === undefined ? undefined : { checkIn, rooms });
+}
+
+/** `validateStay` for one currency as a Standard Schema (version 1), for form and API libraries that take one. */
+export function staySchema(currency: string): StandardSchema<Stay> {
+  return standardSchema((input) => validateStay(input, currency));
+}
+
+function readRooms(given: unknown, context: Context): Room[] {
+  const { report } = context;
+  const list = readList(given, LIMITS.rooms);
+  if (!isList(list)) {
+    addNoList(list, { path: 'rooms', wording: WORDING, report });
+    return [];
+  }
+  checkRoomCount(list.length, report);
+  const rooms: Room[] = [];
+  for (const [at, input] of list.slice(0, LIMITS.rooms).entries()) {
+    if (report.isFull) break;
+    const room = readRoom(input, pathTo('rooms', at), context);
+    if (room !== undefined) rooms.push(room);
+  }
+  return rooms;
+}
+
+function checkRoomCount(count: number, report: Report): void {
+  const wants = WORDING.wants.get('rooms') ?? '';
+  if (count === 0) report.add('list_too_short', 'rooms', { field: 'rooms', wants });
+  if (count > LIMITS.rooms) report.add('list_too_long', 'rooms', { field: 'rooms', wants, most: LIMITS.rooms });
+}
+
+function readRoom(input: unknown, path: string, context: Context): Room | undefined {
+  const { report } = context;
+  const read = readFields(input, ROOM_SHAPE);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path, wants: WORDING.wants.get('rooms[]') ?? '', report });
+    return undefined;
+  }
+  refuseUnknown(read, { shape: ROOM_SHAPE, path, report });
+  const { fields } = read;
+  if (fields['nightlyPrices'] !== undefined) {
+    fields['nightlyPrices'] = readValues(fields['nightlyPrices'], LIMITS.nights);
+  }
+  checkPriceForm(fields, path, report);
+  const parsed = compiledRoom.safeParse(fields);
+  if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });
+  checkDecimals(fields, path, context);
+  checkLastNight(fields, path, context);
+  return parsed.data;
+}
+
+/** A room has its prices in one of two forms, and that form whole. */
+function checkPriceForm(fields: Record<string, unknown>, path: string, report: Report): void {
+  const given = ['nightlyPrices', 'price', 'nights'].filter((name) => fields[name] !== undefined);
+  const form = given.join(' and ');
+  if (form === 'nightlyPrices' || form === 'price and nights') return;
+  report.add('price_form', path, { has: given.length === 0 ? 'no price' : given.length === 1 ? `only ${form}` : form });
+}
+
+/** Each price that is a decimal at all has decimals that its currency can pay. */
+function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: Context): void {
+  if (digits === undefined) return;
+  const check = (price: unknown, place: () => string) => {
+    if (typeof price !== 'string' || !isDecimalText(price) || significantDecimals(price) <= digits) return;
+    report.add('price_decimals', place(), { received: price, currency, digits });
+  };
+  check(fields['price'], () => pathTo(path, 'price'));
+  const { nightlyPrices } = fields;
+  if (!isList(nightlyPrices)) return;
+  for (const [night, price] of nightlyPrices.entries()) {
+    check(price, () => pathTo(pathTo(path, 'nightlyPrices'), night));
+  }
+}
+
+/** Dates end with the year 9999, so the last night of a room has to lie before that. */
+function checkLastNight(room: Record<string, unknown>, path: string, { checkIn: stayCheckIn, report }: Context): void {
+  const { checkIn = stayCheckIn, nightlyPrices, nights } = room;
+  const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+  const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
+  // What is no date or no number of nights has an issue of its own.
+  if (typeof checkIn !== 'string' || firstDay === undefined || typeof count !== 'number') return;
+  if (!Number.isInteger(count) || count > LIMITS.nights) return;
+  if (firstDay + count - 1 > LAST_DAY) report.add('date_out_of_calendar', path, { nights: count, checkIn });
+}

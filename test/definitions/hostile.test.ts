@@ -1,0 +1,200 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
+import { validateTax } from '../../src/definitions/validate-tax.js';
+import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import type { Result } from '../../src/issues/issue.js';
+import { MOST_ISSUES } from '../../src/issues/report.js';
+import { validateStay } from '../../src/stay/validate-stay.js';
+
+const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
+const set = { title: 'Set', currency: 'EUR', taxes: [vat] };
+const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+
+function throwing(): never {
+  throw new Error('not for you');
+}
+const trap = new Proxy({}, { get: throwing, has: throwing, ownKeys: throwing, getPrototypeOf: throwing });
+const listTrap = new Proxy([], { get: throwing, has: throwing, ownKeys: throwing, getPrototypeOf: throwing });
+const revoked = Proxy.revocable({}, {});
+revoked.revoke();
+const endless: object = new Proxy({}, { get: (_, name) => (name === 'taxes' ? [endless, endless] : undefined) });
+
+const cyclic: Record<string, unknown> = { ...vat };
+cyclic['taxes'] = [cyclic, cyclic];
+const bare: Record<string, unknown> = {};
+bare['taxes'] = Array(50).fill(bare);
+let deep: object = vat;
+for (let depth = 0; depth < 100_000; depth += 1) deep = { ...vat, title: `Level ${depth}`, taxes: [deep] };
+
+const million = Array(1_000_000).fill(null);
+const long = ' '.repeat(1_000_000);
+const digits = '9'.repeat(1_000_000);
+const crowded = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`max_night${at}`, at]));
+class Entity {
+  readonly #secret = 'VAT';
+  get title() {
+    return this.#secret;
+  }
+}
+
+const VALUES: Array<[string, unknown]> = [
+  ['undefined', undefined],
+  ['null', null],
+  ['a number', Number.NaN],
+  ['text', 'tax'],
+  ['a bigint', 10n],
+  ['a symbol', Symbol('tax')],
+  ['a function', throwing],
+  ['an array', []],
+  ['a million entries', million],
+  ['a long text', long],
+  ['many digits', digits],
+  ['a date', new Date()],
+  ['a map', new Map()],
+  ['a class instance', new Entity()],
+  ['a proxy that throws', trap],
+  ['a list that throws', listTrap],
+  ['a revoked proxy', revoked.proxy],
+  ['an endless proxy', endless],
+  ['a cyclic tax', cyclic],
+  ['a cyclic object', bare],
+  ['100,000 levels', deep],
+  ['10,000 fields', crowded],
+  ['a null prototype', Object.create(null)],
+  ['__proto__ as a key', JSON.parse('{"__proto__": {"rate": "5"}, "constructor": {"prototype": {}}, "toString": 1}')],
+];
+
+const TAX_FIELDS = [
+  'id',
+  'title',
+  'logic',
+  'type',
+  'rate',
+  'currency',
+  'is_inclusive',
+  'property_id',
+  'skip_nights',
+  'max_nights',
+  'applicable_date_ranges',
+  'applicable_after',
+  'applicable_before',
+  'level',
+  'taxes',
+];
+const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids', 'taxes'];
+const ROOM_FIELDS = ['persons', 'nightlyPrices', 'price', 'nights', 'count', 'checkIn'];
+
+/** Every place that a value can be put in. */
+const PLACES: Array<[string, (value: unknown) => Result<unknown>]> = [
+  ['validateTax', validateTax],
+  ['validateTaxSet', validateTaxSet],
+  ['validateStay', (value) => validateStay(value, 'EUR')],
+  ['the currency of validateStay', (value) => validateStay(stay, value as string)],
+  ['resolveTaxSet', (value) => resolveTaxSet(value, [])],
+  ['the taxes of resolveTaxSet', (value) => resolveTaxSet({ ...set, taxes: [{ id: 'a' }] }, value as [])],
+  ['one tax of resolveTaxSet', (value) => resolveTaxSet({ ...set, taxes: [{ id: 'a' }] }, [value as never])],
+  ['a range', (value) => validateTax({ ...vat, applicable_date_ranges: [value] })],
+  ['an end of a range', (value) => validateTax({ ...vat, applicable_date_ranges: [{ after: value }] })],
+  ['an entry', (value) => validateTaxSet({ ...set, taxes: [value, vat, value] })],
+  ['a nested entry', (value) => validateTaxSet({ ...set, taxes: [{ ...vat, taxes: [value] }] })],
+  ['a reference', (value) => resolveTaxSet({ ...set, taxes: [value] }, [])],
+  ['a room', (value) => validateStay({ ...stay, rooms: [value] }, 'EUR')],
+  ['a price', (value) => validateStay({ ...stay, rooms: [{ persons: 1, nightlyPrices: [value] }] }, 'EUR')],
+  ...TAX_FIELDS.map((name): [string, (value: unknown) => Result<unknown>] => [
+    `${name} of 2,000 taxes`,
+    (value) =>
+      validateTaxSet({
+        ...set,
+        taxes: Array.from({ length: 2_000 }, (_, at) => ({ ...vat, id: `tax ${at}`, [name]: value })),
+      }),
+  ]),
+  ...SET_FIELDS.map((name): [string, (value: unknown) => Result<unknown>] => [
+    `${name} of a set`,
+    (value) => validateTaxSet({ ...set, [name]: value }),
+  ]),
+  ...ROOM_FIELDS.map((name): [string, (value: unknown) => Result<unknown>] => [
+    `${name} of 1,000 rooms`,
+    (value) => validateStay({ ...stay, rooms: Array(1_000).fill({ ...stay.rooms[0], [name]: value }) }, 'EUR'),
+  ]),
+];
+
+let slowest = { milliseconds: 0, place: '' };
+
+/** The result, which is a plain one of bounded size, come by within a second (a tenth of it on a quiet machine). */
+function answer(place: string, validate: () => Result<unknown>): Result<unknown> {
+  const start = performance.now();
+  const result = validate();
+  const milliseconds = performance.now() - start;
+  if (milliseconds > slowest.milliseconds) slowest = { milliseconds, place };
+  expect(milliseconds).toBeLessThan(1_000);
+  const issues = result.issues ?? result.warnings;
+  expect(issues.length).toBeLessThanOrEqual(MOST_ISSUES + 1);
+  for (const { path, message } of issues) {
+    expect(message.length).toBeLessThan(400);
+    expect(path.length).toBeLessThan(400);
+  }
+  return result;
+}
+
+describe.each(PLACES)('%s', (place, validate) => {
+  it.each(VALUES)('answers %s with a result', (name, value) => {
+    answer(`${name} as ${place}`, () => validate(value));
+  });
+});
+
+afterAll(() => {
+  if (process.env['REPORT_SLOWEST']) console.log(`slowest: ${slowest.place}, ${slowest.milliseconds.toFixed(1)} ms`);
+});
+
+describe('hostile taxes', () => {
+  it('name the field that cannot be read, and read the others', () => {
+    const tax = {
+      ...vat,
+      get rate() {
+        return throwing();
+      },
+      title: '',
+    };
+    const { issues = [] } = validateTax(tax);
+    expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual(['blank title', 'unreadable rate']);
+    expect(validateTax(trap).issues).toEqual([
+      {
+        code: 'unreadable',
+        path: '',
+        message: 'The value cannot be read: the object throws an error when asked for it; pass plain data.',
+      },
+    ]);
+  });
+
+  it('are read once: a getter cannot answer the rules and the value differently', () => {
+    let reads = 0;
+    const tax = {
+      ...vat,
+      get rate() {
+        reads += 1;
+        return reads === 1 ? '19.00' : '1900';
+      },
+    };
+    expect(validateTax(tax).value?.rate).toBe('19.00');
+    expect(reads).toBe(1);
+  });
+
+  it('cannot hide a tax inside itself', () => {
+    const { issues = [] } = validateTaxSet({ ...set, taxes: [cyclic] });
+    expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'tax_inside_itself taxes[0].taxes[0]',
+      'tax_inside_itself taxes[0].taxes[1]',
+    ]);
+  });
+
+  it('stop at a thousand issues', () => {
+    const { issues = [] } = validateTaxSet({ ...set, taxes: million });
+    expect(issues).toHaveLength(MOST_ISSUES + 1);
+    expect(issues.at(-1)?.code).toBe('too_many_issues');
+  });
+
+  it('leave no trace in what every object inherits', () => {
+    validateTax(JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'));
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
+import type { Tax } from '../../src/definitions/tax.js';
+import { validateTax } from '../../src/definitions/validate-tax.js';
+import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { ISSUE_CODES, ISSUES, type IssueCode } from '../../src/issues/codes.js';
+import type { Issue, Result } from '../../src/issues/issue.js';
+import { validateStay } from '../../src/stay/validate-stay.js';
+
+/** A bad input with everything that validation says about it, to the letter. */
+interface BadInput {
+  about: string;
+  validate: 'tax' | 'taxSet' | 'stay' | 'resolve';
+  currency?: string;
+  taxes?: Tax[];
+  input: unknown;
+  issues?: Issue[];
+  warnings?: Issue[];
+}
+
+const FOLDER = new URL('../fixtures/bad/', import.meta.url);
+const BAD_INPUTS = readdirSync(FOLDER).map((file) => ({
+  file,
+  ...(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as BadInput),
+}));
+
+/** Not in a file: what a JSON text cannot hold, or what takes thousands of lines. Tested beside the rule. */
+const ELSEWHERE: readonly IssueCode[] = ['unreadable', 'too_many_issues', 'too_many_entries', 'too_many_taxes'];
+/** Not from validation: what a calculation and a policy say. */
+const NOT_OURS: readonly IssueCode[] = ['net_below_zero', 'policy_unknown_field', 'policy_value'];
+
+function validate({ validate: kind, input, currency = '', taxes = [] }: BadInput): Result<unknown> {
+  switch (kind) {
+    case 'tax':
+      return validateTax(input);
+    case 'taxSet':
+      return validateTaxSet(input);
+    case 'stay':
+      return validateStay(input, currency);
+    case 'resolve':
+      return resolveTaxSet(input, taxes);
+  }
+}
+
+describe('bad inputs', () => {
+  it.each(BAD_INPUTS)('$file: $about', (bad) => {
+    const { issues, warnings } = validate(bad);
+    expect({ issues, warnings }).toEqual({ issues: bad.issues, warnings: bad.warnings });
+    for (const { code } of [...(issues ?? []), ...(warnings ?? [])]) {
+      expect(ISSUES[code].severity).toBe(issues ? 'error' : 'warning');
+    }
+  });
+
+  it('show every code that validation can give, each in a file of its name', () => {
+    const shownIn = new Map(BAD_INPUTS.map(({ file, issues, warnings }) => [file, issues ?? warnings ?? []]));
+    const expected = ISSUE_CODES.filter((code) => !ELSEWHERE.includes(code) && !NOT_OURS.includes(code));
+    for (const code of expected) {
+      expect(shownIn.get(`${code}.json`)?.map((issue) => issue.code)).toContain(code);
+    }
+  });
+});

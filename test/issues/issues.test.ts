@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { ISSUE_CODES, ISSUES, issue } from '../../src/issues/codes.js';
+import { toDetails } from '../../src/issues/details.js';
+import { probablyMeant } from '../../src/issues/misspelling.js';
+import { pathSegments, pathTo } from '../../src/issues/path.js';
+import { MOST_ISSUES, Report } from '../../src/issues/report.js';
+import { shown } from '../../src/issues/shown.js';
+
+describe('paths', () => {
+  it.each([
+    [[], ''],
+    [['title'], 'title'],
+    [['taxes', 0, 'applicable_date_ranges', 1, 'before'], 'taxes[0].applicable_date_ranges[1].before'],
+    [['room rate'], '["room rate"]'],
+    [['a', 'b.c[0]', 'd'], 'a["b.c[0]"].d'],
+    [['taxes', 3, 'say "hi" \\'], 'taxes[3]["say \\"hi\\" \\\\"]'],
+    [['0'], '["0"]'],
+    [[''], '[""]'],
+    [['__proto__'], '__proto__'],
+    [['x-rate'], 'x-rate'],
+  ])('%j is written %j and comes apart again', (segments, path) => {
+    expect(segments.reduce<string>(pathTo, '')).toBe(path);
+    expect(pathSegments(path)).toEqual(segments);
+  });
+
+  it('cuts a name of a megabyte', () => {
+    expect(pathTo('', 'x'.repeat(1_000_000))).toHaveLength(44);
+  });
+});
+
+describe('toDetails', () => {
+  it('groups the sentences by the first field, as a 422 answer does', () => {
+    const issues = [
+      { code: 'blank', path: 'title', message: 'One.' },
+      { code: 'too_long', path: 'title', message: 'Two.' },
+      { code: 'rate_over_100', path: 'taxes[0].rate', message: 'Three.' },
+      { code: 'not_an_object', path: '', message: 'Four.' },
+      { code: 'unknown_field', path: '__proto__', message: 'Five.' },
+    ] as const;
+    const details = toDetails(issues);
+    expect(Object.entries(details)).toEqual([
+      ['title', ['One.', 'Two.']],
+      ['taxes', ['taxes[0].rate: Three.']],
+      ['base', ['Four.']],
+      ['__proto__', ['Five.']],
+    ]);
+    expect(Object.getPrototypeOf(details)).toBe(Object.prototype);
+  });
+
+  it('is empty without issues', () => expect(toDetails([])).toEqual({}));
+});
+
+describe('probablyMeant', () => {
+  const known = ['id', 'title', 'type', 'rate', 'level', 'is_inclusive', 'max_nights', 'skip_nights', 'property_id'];
+  it.each([
+    ['skipNights', 'skip_nights'],
+    ['SKIP-NIGHTS', 'skip_nights'],
+    ['max_night', 'max_nights'],
+    ['max_nigths', 'max_nights'],
+    ['inclusive', 'is_inclusive'],
+    ['ID', 'id'],
+    ['titel', undefined],
+    ['titl', 'title'],
+    ['rates', 'rate'],
+    ['i', undefined],
+    ['relationships', undefined],
+    ['inserted_at', undefined],
+    ['__proto__', undefined],
+    ['max_nights'.repeat(1_000), undefined],
+  ])('%s: %s', (word, meant) => expect(probablyMeant(word, known)).toBe(meant));
+});
+
+describe('shown', () => {
+  it.each([
+    ['text', '"text"'],
+    ['say "hi"', '"say \\"hi\\""'],
+    ['x'.repeat(1_000_000), `"${'x'.repeat(39)}…"`],
+    [-0, '-0'],
+    [Number.NaN, 'NaN'],
+    [10n, 'a bigint'],
+    [Symbol('s'), 'a symbol'],
+    [() => 1, 'a function'],
+    [[], 'a list'],
+    [{}, 'an object'],
+    [null, 'null'],
+    [true, 'true'],
+    [undefined, 'missing'],
+  ])('case %#', (value, text) => expect(shown(value)).toBe(text));
+
+  it('does not touch what throws', () => {
+    const { proxy, revoke } = Proxy.revocable([], {});
+    revoke();
+    expect(shown(proxy)).toBe('unreadable');
+  });
+});
+
+describe('the catalogue', () => {
+  it.each(ISSUE_CODES)('%s has all its parts', (code) => {
+    const { severity, example, fix } = ISSUES[code];
+    expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
+    expect(['error', 'warning']).toContain(severity);
+    expect(example).not.toBe('');
+    expect(fix).not.toBe(example);
+  });
+
+  it('makes an issue of a code, a path and what its sentence needs', () => {
+    expect(issue('rate_over_100', 'taxes[0].rate', { rate: '119' })).toEqual({
+      code: 'rate_over_100',
+      path: 'taxes[0].rate',
+      message: 'rate is "119"; with logic percent it takes 0 to 100.',
+    });
+  });
+});
+
+describe('a report', () => {
+  it('stops at a thousand issues and says that there are more', () => {
+    const report = new Report();
+    for (let count = 0; count < MOST_ISSUES + 50; count += 1) report.add('unreadable', 'rate', { field: 'rate' });
+    const { issues = [] } = report.result('value');
+    expect(issues).toHaveLength(MOST_ISSUES + 1);
+    expect(issues.at(-1)?.code).toBe('too_many_issues');
+  });
+
+  it('gives the value with warnings alone', () => {
+    const report = new Report();
+    report.add('field_ignored', 'colour', { field: 'colour' });
+    expect(report.result('value')).toMatchObject({ value: 'value', warnings: [{ code: 'field_ignored' }] });
+  });
+});
