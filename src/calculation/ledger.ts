@@ -1,0 +1,113 @@
+import { add, type Integer } from '../money/integer.js';
+import type { Strip } from '../stay/strips.js';
+import { type Exact, type Extraction, extract, extractionFor, startsFromPrice } from './inclusive.js';
+import type { Charge } from './order.js';
+import type { Plan } from './plan.js';
+import { type Quantity, quantityOf } from './quantities.js';
+import { type NightKind, type Stretch, stretchesOf } from './windows.js';
+
+/**
+ * The books of one stay. A column is a charge (by its index) or, after the last charge, the net that is
+ * settled before the taxes where the policy rounds the net. Amounts are minor units. What is not needed for
+ * the answer that was asked for is not worked out: amounts of single stretches and nights come on demand.
+ */
+export interface Ledger {
+  readonly plan: Plan;
+  readonly strips: readonly Strip[];
+  readonly stretches: readonly Stretch[];
+  readonly nightCount: number;
+  readonly price: Integer;
+  /** By charge; fixed charges have one. */
+  readonly quantities: ReadonlyArray<Quantity | undefined>;
+  /** By column: settled over the whole stay. */
+  readonly settled: Integer[];
+  /** By column and stretch. */
+  readonly settledByStretch: Array<readonly Integer[] | undefined>;
+  /** By column and night. */
+  readonly settledByNight: Array<readonly Integer[] | undefined>;
+  /** By stretch: what came out of its price exactly. */
+  readonly extracted: Array<Exact | undefined>;
+  /** By night, once any of them is asked for. */
+  readonly extractedNights: Exact[];
+  /** Running sums over columns, for sums.ts and nights.ts. */
+  readonly sums: Array<RunningSum<Integer> | undefined>;
+  readonly sumsByNight: Array<RunningSum<Integer[]> | undefined>;
+}
+
+/** The charges before `upTo`, added up. */
+export interface RunningSum<Amount> {
+  upTo: number;
+  amount: Amount;
+}
+
+export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
+  const { policy, order } = plan;
+  const longest = policy.rounding.unit === 'night' ? 1 : Number.POSITIVE_INFINITY;
+  const stretches = stretchesOf(strips, order.windows, plan.kindOf, policy.maxNights, longest);
+  let price: Integer = 0;
+  let nightCount = 0;
+  for (const stretch of stretches) {
+    price = add(price, stretch.price);
+    nightCount += stretch.to - stretch.from;
+  }
+  return {
+    plan,
+    strips,
+    stretches,
+    nightCount,
+    price,
+    quantities: order.charges.map((charge) => (charge.isPercent ? undefined : quantityOf(charge, stretches, policy))),
+    settled: [],
+    settledByStretch: [],
+    settledByNight: [],
+    extracted: [],
+    extractedNights: [],
+    sums: [],
+    sumsByNight: [],
+  };
+}
+
+/** The column of the settled net. */
+export function netColumn(ledger: Ledger): number {
+  return ledger.plan.order.charges.length;
+}
+
+/** What comes out of the price of a stretch, exactly. */
+export function extractedFrom(ledger: Ledger, at: number): Exact {
+  const known = ledger.extracted[at];
+  if (known !== undefined) return known;
+  const { kind, price } = ledger.stretches[at] as Stretch;
+  const exact = extract(extractionOf(ledger, kind), price, (charge) => ledger.quantities[charge]?.perStretch[at] ?? 0);
+  ledger.extracted[at] = exact;
+  return exact;
+}
+
+export function extractionOf(ledger: Ledger, kind: NightKind): Extraction {
+  kind.extraction ??= extractionFor(ledger.plan.order.charges, kind, ledger.plan.policy.exclusiveBase);
+  return kind.extraction;
+}
+
+/** Which charges a sum takes in. */
+export const SIDES = ['all', 'inclusive', 'exclusive'] as const;
+export type Side = (typeof SIDES)[number];
+
+export function onSide(charge: Charge, side: Side): boolean {
+  return side === 'all' || charge.tax.is_inclusive === (side === 'inclusive');
+}
+
+/** The charges that the base of a percent adds to what it starts from. */
+export function addedSide(ledger: Ledger, charge: Charge): Side {
+  return startsFromPrice(charge, ledger.plan.policy.exclusiveBase) ? 'exclusive' : 'all';
+}
+
+/** Whether a column's exact amount comes out of the price itself, before anything is settled. */
+export function isExtracted(ledger: Ledger, column: number): boolean {
+  const charge = ledger.plan.order.charges[column];
+  if (charge === undefined) return true;
+  return charge.isPercent && charge.tax.is_inclusive && ledger.plan.policy.rounding.inclusive === 'tax';
+}
+
+/** The amount of an extracted column in what came out of a price. */
+export function extractedAmount(exact: Exact, ledger: Ledger, column: number): Integer {
+  return column === netColumn(ledger) ? exact.net : (exact.amounts[column] ?? 0);
+}

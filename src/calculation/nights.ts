@@ -1,0 +1,128 @@
+import { leastCommonMultiple } from '../money/fraction.js';
+import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { shareOut } from '../money/share.js';
+import { type Exact, extract, startsFromPrice } from './inclusive.js';
+import {
+  addedSide,
+  extractedAmount,
+  extractionOf,
+  isExtracted,
+  type Ledger,
+  netColumn,
+  onSide,
+  SIDES,
+  type Side,
+} from './ledger.js';
+import type { Charge } from './order.js';
+import { applies } from './windows.js';
+
+/** Exact amounts, one a night of the stay (strip after strip), over one denominator. */
+export interface ExactNights {
+  readonly numerators: readonly Integer[];
+  readonly denominator: Integer;
+}
+
+/** What a settled column comes to on each night; over the nights of a stay it adds up to what was settled. */
+export function settledByNight(ledger: Ledger, column: number): readonly Integer[] {
+  const known = ledger.settledByNight[column];
+  if (known !== undefined) return known;
+  const { numerators, denominator } = exactByNight(ledger, column);
+  const nights = shareOut(ledger.settled[column] as Integer, numerators, denominator);
+  ledger.settledByNight[column] = nights;
+  return nights;
+}
+
+/** The exact amount of a column on each night, from what is settled above it. */
+export function exactByNight(ledger: Ledger, column: number): ExactNights {
+  if (isExtracted(ledger, column)) return extractedByNight(ledger, column);
+  const charge = ledger.plan.order.charges[column] as Charge;
+  const { numerator, denominator } = charge.rate;
+  const quantity = ledger.quantities[column];
+  const times = quantity === undefined ? baseByNight(ledger, charge) : quantity.byNight(ledger.nightCount);
+  return { numerators: times.map((time) => multiply(time, numerator)), denominator };
+}
+
+function extractedByNight(ledger: Ledger, column: number): ExactNights {
+  const nights = extractedNights(ledger);
+  const denominator = nights.reduce<Integer>((common, exact) => leastCommonMultiple(common, exact.denominator), 1);
+  const numerators = nights.map((exact) =>
+    multiply(extractedAmount(exact, ledger, column), floorDivide(denominator, exact.denominator)),
+  );
+  return { numerators, denominator };
+}
+
+/** What comes out of the price of each night; worked out once for all columns. */
+function extractedNights(ledger: Ledger): readonly Exact[] {
+  if (ledger.extractedNights.length > 0) return ledger.extractedNights;
+  const quantities = ledger.quantities.map((quantity) => quantity?.byNight(ledger.nightCount));
+  for (const { strip, from, to, kind } of ledger.stretches) {
+    const extraction = extractionOf(ledger, kind);
+    for (let night = from; night < to; night += 1) {
+      const at = ledger.extractedNights.length;
+      const price = strip.prices[night] as Integer;
+      ledger.extractedNights.push(extract(extraction, price, (charge) => quantities[charge]?.[at] ?? 0));
+    }
+  }
+  return ledger.extractedNights;
+}
+
+/** The base of a percent on each night: 0 where it does not apply. */
+function baseByNight(ledger: Ledger, charge: Charge): Integer[] {
+  const start = startByNight(ledger, charge);
+  const side = addedSide(ledger, charge);
+  const higher = sumByNight(ledger, side, charge.higher);
+  const { charges } = ledger.plan.order;
+  const nested = charge.nested
+    .filter((index) => onSide(charges[index] as Charge, side))
+    .map((index) => settledByNight(ledger, index));
+  const bases: Integer[] = [];
+  for (const { from, to, kind } of ledger.stretches) {
+    for (let night = from; night < to; night += 1) {
+      const at = bases.length;
+      if (!applies(charge, kind)) bases.push(0);
+      else
+        bases.push(
+          nested.reduce(
+            (sum, amounts) => add(sum, amounts[at] as Integer),
+            add(start[at] as Integer, higher[at] as Integer),
+          ),
+        );
+    }
+  }
+  return bases;
+}
+
+/** What a percent starts from on each night: the price, the settled net, or the price less the inclusive charges. */
+function startByNight(ledger: Ledger, charge: Charge): readonly Integer[] {
+  const { policy, settlesNet } = ledger.plan;
+  if (startsFromPrice(charge, policy.exclusiveBase)) return priceByNight(ledger);
+  return settlesNet ? settledByNight(ledger, netColumn(ledger)) : netByNight(ledger);
+}
+
+export function priceByNight(ledger: Ledger): readonly Integer[] {
+  return ledger.strips.length === 1 ? (ledger.strips[0]?.prices ?? []) : ledger.strips.flatMap((strip) => strip.prices);
+}
+
+/** The price less the inclusive charges, on each night. */
+export function netByNight(ledger: Ledger): Integer[] {
+  const inclusive = sumByNight(ledger, 'inclusive', netColumn(ledger));
+  return priceByNight(ledger).map((price, night) => subtract(price, inclusive[night] as Integer));
+}
+
+/** The settled charges before a place in the order, added up on each night. Kept running, as in sums.ts. */
+export function sumByNight(ledger: Ledger, side: Side, before: number): readonly Integer[] {
+  const slot = SIDES.indexOf(side);
+  let sum = ledger.sumsByNight[slot];
+  if (sum === undefined || sum.upTo > before) {
+    sum = { upTo: 0, amount: new Array<Integer>(ledger.nightCount).fill(0) };
+    ledger.sumsByNight[slot] = sum;
+  }
+  for (; sum.upTo < before; sum.upTo += 1) {
+    if (!onSide(ledger.plan.order.charges[sum.upTo] as Charge, side)) continue;
+    const nights = settledByNight(ledger, sum.upTo);
+    for (let night = 0; night < nights.length; night += 1) {
+      sum.amount[night] = add(sum.amount[night] as Integer, nights[night] as Integer);
+    }
+  }
+  return sum.amount;
+}

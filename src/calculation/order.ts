@@ -1,0 +1,106 @@
+import type { Tax } from '../definitions/tax.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import { parseUnits, significantDecimals } from '../money/amount.js';
+import { type Fraction, fraction } from '../money/fraction.js';
+import { multiply, powerOfTen } from '../money/integer.js';
+import { type TaxWindow, windowOf } from './windows.js';
+
+/** One tax of a set at its place in the calculation: what of it depends on the tax set alone. */
+export interface Charge {
+  readonly index: number;
+  readonly tax: Tax;
+  readonly level: number;
+  readonly isPercent: boolean;
+  /** percent: the share of the base (20% is 1/5). Otherwise: the amount charged each time, in minor units. */
+  readonly rate: Fraction;
+  /** The charges before this index have a higher level: this charge is computed on all of them. */
+  readonly higher: number;
+  /** Indexes of the taxes nested under this one, to any depth, that are not among `higher`. */
+  readonly nested: readonly number[];
+  /** Index into `Order.windows` of the nights it applies to; ALWAYS when it applies to every night. */
+  readonly window: number;
+}
+
+/** The window of a tax without ranges, skipped nights and cap. */
+export const ALWAYS = -1;
+
+export interface Order {
+  readonly charges: readonly Charge[];
+  /** Each different window once: taxes that apply to the same nights share theirs. */
+  readonly windows: readonly TaxWindow[];
+}
+
+/**
+ * The taxes of a set in calculation order: from the highest level to the lowest, in a level as listed,
+ * each tax after those nested under it, each tax once, where it is first met.
+ */
+export function calculationOrder(taxSet: TaxSet, digits: number): Order {
+  const charges: Charge[] = [];
+  const windows: TaxWindow[] = [];
+  const windowIndexes = new Map<string, number>();
+  const met = new Map<string, number>();
+
+  const windowIndex = (tax: Tax): number => {
+    const window = windowOf(tax);
+    if (window === undefined) return ALWAYS;
+    const key = JSON.stringify(window);
+    const known = windowIndexes.get(key);
+    if (known !== undefined) return known;
+    windowIndexes.set(key, windows.length);
+    return windows.push(window) - 1;
+  };
+
+  const visit = (entry: TaxSetEntry, level: number, higher: number): Set<number> => {
+    const nested = new Set<number>();
+    for (const inner of entry.taxes) for (const index of visit(inner, level, higher)) nested.add(index);
+    const key = identity(entry);
+    let index = met.get(key);
+    if (index === undefined) {
+      index = charges.length;
+      met.set(key, index);
+      charges.push({
+        index,
+        tax: entry,
+        level,
+        isPercent: entry.logic === 'percent',
+        rate: rateOf(entry, digits),
+        higher,
+        nested: [...nested].filter((inner) => inner >= higher).sort((one, other) => one - other),
+        window: windowIndex(entry),
+      });
+    }
+    return nested.add(index);
+  };
+
+  let higher = 0;
+  let level = Number.POSITIVE_INFINITY;
+  for (const entry of [...taxSet.taxes].sort((one, other) => other.level - one.level)) {
+    if (entry.level < level) {
+      level = entry.level;
+      higher = charges.length;
+    }
+    visit(entry, level, higher);
+  }
+  return { charges, windows };
+}
+
+/** What makes two entries the same tax: the id, or for a draft without one the title. */
+export function identity(tax: Pick<Tax, 'id' | 'title'>): string {
+  return tax.id === undefined ? `title ${tax.title}` : `id ${tax.id}`;
+}
+
+/** Indexes of all charges that a charge is computed on, in calculation order. */
+export function computedOn(charge: Charge): number[] {
+  return [...Array(charge.higher).keys(), ...charge.nested];
+}
+
+function rateOf(tax: Tax, digits: number): Fraction {
+  const decimals = significantDecimals(tax.rate);
+  const units = parseUnits(tax.rate, decimals);
+  if (units === undefined) throw new Error(`staytax: rate ${tax.rate} was not validated`);
+  // A percent is a hundredth; a fixed amount in minor units is 10^digits of the amount.
+  const exponent = tax.logic === 'percent' ? decimals + 2 : decimals - digits;
+  return exponent >= 0
+    ? fraction(units, powerOfTen(exponent))
+    : { numerator: multiply(units, powerOfTen(-exponent)), denominator: 1 };
+}

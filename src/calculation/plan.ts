@@ -1,0 +1,38 @@
+import type { TaxSet } from '../definitions/tax-set.js';
+import { startsFromPrice } from './inclusive.js';
+import { type Charge, calculationOrder, computedOn, type Order } from './order.js';
+import type { FullPolicy } from './policy.js';
+import { createKinds, type KindOf } from './windows.js';
+
+/** All that depends on the tax set and the policy alone: found once, used for every stay. */
+export interface Plan {
+  readonly currency: string;
+  /** Digits after the point of every amount: the policy's, else the currency's. */
+  readonly digits: number;
+  readonly policy: FullPolicy;
+  readonly order: Order;
+  readonly kindOf: KindOf;
+  /** By charge: titles of the charges that its base adds, in calculation order. */
+  readonly computedOnTitles: ReadonlyArray<readonly string[]>;
+  /** Whether the net is settled before the taxes: the policy rounds it and a percent starts from it. */
+  readonly settlesNet: boolean;
+}
+
+export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Plan {
+  const order = calculationOrder(taxSet, digits);
+  const { charges } = order;
+  const settlesNet =
+    policy.rounding.inclusive === 'net' &&
+    charges.some((charge) => charge.isPercent && !startsFromPrice(charge, policy.exclusiveBase));
+  const computedOnTitles = charges.map((charge) => addedTitles(charge, charges, policy));
+  return { currency: taxSet.currency, digits, policy, order, kindOf: createKinds(), computedOnTitles, settlesNet };
+}
+
+function addedTitles(charge: Charge, charges: readonly Charge[], policy: FullPolicy): readonly string[] {
+  if (!charge.isPercent) return Object.freeze([]);
+  const onlyExclusive = startsFromPrice(charge, policy.exclusiveBase);
+  const added = computedOn(charge)
+    .map((index) => charges[index] as Charge)
+    .filter(({ tax }) => !onlyExclusive || !tax.is_inclusive);
+  return Object.freeze(added.map(({ tax }) => tax.title));
+}

@@ -1,0 +1,70 @@
+import { addFractions, type Fraction } from '../money/fraction.js';
+import { add, type Integer, multiply } from '../money/integer.js';
+import { roundDivide } from '../money/rounding.js';
+import { extractedAmount, extractedFrom, isExtracted, type Ledger, netColumn } from './ledger.js';
+import { exactByNight } from './nights.js';
+import type { Charge } from './order.js';
+import { timesCharged } from './quantities.js';
+import { baseOf } from './sums.js';
+
+/**
+ * Turns every exact charge into minor units, in the order that the policy asks for.
+ *
+ * Where each tax is rounded ('tax'), inclusive charges come first, each from its exact amount; the exclusive
+ * ones follow down the order, each from what is settled above it. Where the net is rounded ('net'), the net
+ * comes first, and all charges follow down the order.
+ */
+export function settleAll(ledger: Ledger): void {
+  const { charges } = ledger.plan.order;
+  if (ledger.plan.policy.rounding.inclusive === 'net') {
+    if (ledger.plan.settlesNet) settle(ledger, netColumn(ledger));
+    for (const { index } of charges) settle(ledger, index);
+    return;
+  }
+  for (const { index, tax } of charges) if (tax.is_inclusive) settle(ledger, index);
+  for (const { index, tax } of charges) if (!tax.is_inclusive) settle(ledger, index);
+}
+
+/** Settles one column: its exact amount over the stay, rounded once, or each of its nights. */
+function settle(ledger: Ledger, column: number): void {
+  const { unit, mode } = ledger.plan.policy.rounding;
+  if (unit === 'stay') {
+    const { numerator, denominator } = exactOverStay(ledger, column);
+    ledger.settled[column] = roundDivide(numerator, denominator, mode);
+    return;
+  }
+  const { numerators, denominator } = exactByNight(ledger, column);
+  const nights = numerators.map((numerator) => roundDivide(numerator, denominator, mode));
+  ledger.settledByNight[column] = nights;
+  ledger.settled[column] = nights.reduce(add, 0);
+}
+
+/** The exact amount of a column over the stay, from what is settled above it. */
+function exactOverStay(ledger: Ledger, column: number): Fraction {
+  if (isExtracted(ledger, column)) return extractedOverStay(ledger, column);
+  const charge = ledger.plan.order.charges[column] as Charge;
+  const quantity = ledger.quantities[column];
+  const times = quantity === undefined ? baseOf(ledger, charge) : timesCharged(quantity);
+  return { numerator: multiply(times, charge.rate.numerator), denominator: charge.rate.denominator };
+}
+
+function extractedOverStay(ledger: Ledger, column: number): Fraction {
+  let sum: Integer = 0;
+  let denominator: Integer = 1;
+  let others: Fraction = { numerator: 0, denominator: 1 };
+  for (let at = 0; at < ledger.stretches.length; at += 1) {
+    const exact = extractedFrom(ledger, at);
+    const amount = extractedAmount(exact, ledger, column);
+    if (amount === 0) continue;
+    // Nearly always all nights share a denominator, and nothing needs to be brought to another.
+    if (exact.denominator !== denominator) {
+      others = addFractions(others, { numerator: sum, denominator });
+      sum = 0;
+      denominator = exact.denominator;
+    }
+    sum = add(sum, amount);
+  }
+  return others.numerator === 0
+    ? { numerator: sum, denominator }
+    : addFractions(others, { numerator: sum, denominator });
+}

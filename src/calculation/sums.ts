@@ -1,0 +1,106 @@
+import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import { startsFromPrice } from './inclusive.js';
+import { addedSide, type Ledger, netColumn, onSide, SIDES, type Side } from './ledger.js';
+import { settledByNight } from './nights.js';
+import { ALWAYS, type Charge } from './order.js';
+import type { Stretch } from './windows.js';
+
+/**
+ * The base of a percent over its taxable nights, from what is settled: the price, the settled net, or the
+ * price less the inclusive charges there, plus the charges it adds.
+ */
+export function baseOf(ledger: Ledger, charge: Charge): Integer {
+  const side = addedSide(ledger, charge);
+  let base = add(startOver(ledger, charge), sumOver(ledger, side, charge.higher, charge.window));
+  for (const index of charge.nested) {
+    if (onSide(ledger.plan.order.charges[index] as Charge, side))
+      base = add(base, settledOver(ledger, index, charge.window));
+  }
+  return base;
+}
+
+function startOver(ledger: Ledger, charge: Charge): Integer {
+  const { policy, settlesNet } = ledger.plan;
+  if (startsFromPrice(charge, policy.exclusiveBase)) return priceOver(ledger, charge.window);
+  return settlesNet ? settledOver(ledger, netColumn(ledger), charge.window) : netOver(ledger, charge.window);
+}
+
+/** The price less the inclusive charges, on the nights of a window. */
+export function netOver(ledger: Ledger, window: number): Integer {
+  return subtract(priceOver(ledger, window), sumOver(ledger, 'inclusive', netColumn(ledger), window));
+}
+
+/**
+ * The settled charges before a place in the order, added up over the nights of a window. Kept running:
+ * the next level asks for the same sum and a little more, so the cost stays linear in the taxes.
+ */
+export function sumOver(ledger: Ledger, side: Side, before: number, window: number): Integer {
+  const slot = (window - ALWAYS) * SIDES.length + SIDES.indexOf(side);
+  let sum = ledger.sums[slot];
+  if (sum === undefined || sum.upTo > before) {
+    sum = { upTo: 0, amount: 0 };
+    ledger.sums[slot] = sum;
+  }
+  for (; sum.upTo < before; sum.upTo += 1) {
+    if (!onSide(ledger.plan.order.charges[sum.upTo] as Charge, side)) continue;
+    sum.amount = add(sum.amount, settledOver(ledger, sum.upTo, window));
+  }
+  return sum.amount;
+}
+
+/** What a column was settled at, on the nights of a window. */
+function settledOver(ledger: Ledger, column: number, window: number): Integer {
+  const settled = ledger.settled[column] as Integer;
+  const own = ledger.plan.order.charges[column]?.window ?? ALWAYS;
+  if (window === ALWAYS || window === own) return settled;
+  let someInside = false;
+  let someOutside = false;
+  for (const { kind } of ledger.stretches) {
+    if (own !== ALWAYS && kind.open[own] !== true) continue;
+    if (kind.open[window] === true) someInside = true;
+    else someOutside = true;
+  }
+  if (!someInside) return 0;
+  if (!someOutside) return settled;
+  const amounts = settledByStretch(ledger, column);
+  return sumWhereOpen(ledger, window, (at) => amounts[at] as Integer);
+}
+
+function settledByStretch(ledger: Ledger, column: number): readonly Integer[] {
+  const known = ledger.settledByStretch[column];
+  if (known !== undefined) return known;
+  const amounts = wholeByStretch(ledger, column) ?? addedUpByStretch(ledger, column);
+  ledger.settledByStretch[column] = amounts;
+  return amounts;
+}
+
+/** A fixed charge of whole minor units is whole on every night: nothing was rounded, nothing is shared out. */
+function wholeByStretch(ledger: Ledger, column: number): Integer[] | undefined {
+  const quantity = ledger.quantities[column];
+  const rate = ledger.plan.order.charges[column]?.rate;
+  if (quantity === undefined || rate?.denominator !== 1) return undefined;
+  return quantity.perStretch.map((times) => multiply(times, rate.numerator));
+}
+
+function addedUpByStretch(ledger: Ledger, column: number): Integer[] {
+  const nights = settledByNight(ledger, column);
+  return ledger.stretches.map(({ firstNight, from, to }) => {
+    let sum: Integer = 0;
+    for (let night = firstNight; night < firstNight + to - from; night += 1) sum = add(sum, nights[night] as Integer);
+    return sum;
+  });
+}
+
+function priceOver(ledger: Ledger, window: number): Integer {
+  if (window === ALWAYS) return ledger.price;
+  return sumWhereOpen(ledger, window, (_, { price }) => price);
+}
+
+function sumWhereOpen(ledger: Ledger, window: number, amountOf: (at: number, stretch: Stretch) => Integer): Integer {
+  let sum: Integer = 0;
+  for (let at = 0; at < ledger.stretches.length; at += 1) {
+    const stretch = ledger.stretches[at] as Stretch;
+    if (stretch.kind.open[window] === true) sum = add(sum, amountOf(at, stretch));
+  }
+  return sum;
+}

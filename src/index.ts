@@ -1,0 +1,18 @@
+export { type Calculator, createCalculator, quote } from './calculation/calculator.js';
+export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
+export { type FullPolicy, type Policy, policies } from './calculation/policy.js';
+export type { Quote, QuotedNight, QuotedTax, Totals } from './calculation/quote.js';
+export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
+export { resolveTaxSet } from './definitions/resolve-tax-set.js';
+export type { DateRange, Tax, TaxInput, TaxLogic, TaxType } from './definitions/tax.js';
+export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
+export { taxSchema, validateTax } from './definitions/validate-tax.js';
+export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';
+export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
+export { toDetails } from './issues/details.js';
+export type { Issue, Result } from './issues/issue.js';
+export type { StandardSchema } from './issues/standard-schema.js';
+export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
+export { stayJsonSchema } from './stay/json-schema.js';
+export type { Room, Stay } from './stay/schema.js';
+export { staySchema, validateStay } from './stay/validate-stay.js';
