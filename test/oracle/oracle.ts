@@ -1,0 +1,241 @@
+import { type Charge, calculationOrder } from './order.js';
+import {
+  add,
+  compare,
+  divide,
+  floor,
+  multiply,
+  ONE,
+  parseDecimal,
+  type Rational,
+  rational,
+  round,
+  subtract,
+  sum,
+  ZERO,
+} from './rational.js';
+import {
+  at,
+  type FullPolicy,
+  fullPolicy,
+  type OracleFigures,
+  type OraclePolicy,
+  type OracleQuote,
+  type OracleQuoteTax,
+  type OracleStay,
+  type OracleTaxSet,
+  type TaxType,
+} from './shapes.js';
+import { type StripNight, stripNights, taxableOn, timesCharged } from './strips.js';
+
+/** A charge met with a stay. Lists have one element a strip-night. */
+interface StayCharge {
+  readonly charge: Charge;
+  readonly taxable: readonly boolean[];
+  /** Fixed taxes only: how many times the rate is charged, null where the tax is not placed. */
+  readonly times: ReadonlyArray<bigint | null> | undefined;
+  /** Percent: the rate as a fraction. Fixed: the rate in minor units. */
+  readonly rate: Rational;
+}
+
+type Settled = Map<Charge, bigint[]>;
+
+const total = (list: readonly bigint[]): bigint => list.reduce((x, y) => x + y, 0n);
+
+/** The charges whose amounts are added in the base of this one (the model's section 6). */
+function chargesInBase({ tax, computedOn }: Charge, policy: FullPolicy): readonly Charge[] {
+  if (tax.logic !== 'percent') return [];
+  const onPrice = !tax.is_inclusive && policy.exclusiveBase === 'price';
+  return onPrice ? computedOn.filter((other) => !other.tax.is_inclusive) : computedOn;
+}
+
+/**
+ * The model's section 6 for one strip-night: every charge is a + b x N; from P = N + the inclusive charges, N.
+ * Returns N and each charge's exact amount, null on the nights that are not the charge's.
+ */
+function exactNight(charges: readonly StayCharge[], night: number, price: bigint, policy: FullPolicy) {
+  const lines = new Map<Charge, { a: Rational; b: Rational }>();
+  for (const { charge, taxable, times, rate } of charges) {
+    if (times !== undefined) {
+      lines.set(charge, { a: multiply(rate, rational(times[night] ?? 0n)), b: ZERO });
+      continue;
+    }
+    if (!at(taxable, night)) {
+      lines.set(charge, { a: ZERO, b: ZERO });
+      continue;
+    }
+    const onNet = charge.tax.is_inclusive || policy.exclusiveBase === 'net';
+    let a = onNet ? ZERO : rational(price);
+    let b = onNet ? ONE : ZERO;
+    for (const other of chargesInBase(charge, policy)) {
+      const line = lines.get(other);
+      if (line === undefined) throw new Error(`${other.tax.title} is worked out after ${charge.tax.title}.`);
+      a = add(a, line.a);
+      b = add(b, line.b);
+    }
+    lines.set(charge, { a: multiply(rate, a), b: multiply(rate, b) });
+  }
+  const inclusive = [...lines].filter(([charge]) => charge.tax.is_inclusive).map(([, line]) => line);
+  const net = divide(
+    subtract(rational(price), sum(inclusive.map((line) => line.a))),
+    add(ONE, sum(inclusive.map((line) => line.b))),
+  );
+  const amounts = new Map([...lines].map(([charge, { a, b }]) => [charge, add(a, multiply(b, net))]));
+  return { net, amounts };
+}
+
+/** The model's section 7: settle exact nightly amounts; null marks a night that is not the charge's. */
+function settle(exact: ReadonlyArray<Rational | null>, policy: FullPolicy): bigint[] {
+  if (policy.unit === 'night') return exact.map((amount) => (amount === null ? 0n : round(amount, policy.mode)));
+  const rounded = round(sum(exact.filter((amount) => amount !== null)), policy.mode);
+  const shares = exact.map((amount) => (amount === null ? 0n : floor(amount)));
+  const candidates = exact.flatMap((amount, night) =>
+    amount === null ? [] : [{ night, rest: subtract(amount, rational(floor(amount))) }],
+  );
+  // A stable sort: of equal rests the earlier strip, then the earlier night, stays first.
+  candidates.sort((x, y) => compare(y.rest, x.rest));
+  const spare = Number(rounded - total(shares));
+  for (let index = 0; index < spare; index += 1) {
+    const { night } = at(candidates, index);
+    shares[night] = at(shares, night) + 1n;
+  }
+  if (total(shares) !== rounded) throw new Error('The shares do not add up to the rounded sum.');
+  return shares;
+}
+
+/** Settles every charge (the model's section 7). `seenNet` is the net that percentages of net were taken of. */
+function settleAll(charges: readonly StayCharge[], nights: readonly StripNight[], policy: FullPolicy) {
+  const exact = nights.map((night, index) => exactNight(charges, index, night.price, policy));
+  const settled: Settled = new Map();
+  const settledOn = (charge: Charge, night: number): bigint => at(settled.get(charge) ?? [], night);
+  const inclusiveOn = (night: number): bigint =>
+    total([...settled].filter(([charge]) => charge.tax.is_inclusive).map(([, amounts]) => at(amounts, night)));
+  const isOwnNight = ({ taxable, times }: StayCharge, night: number): boolean =>
+    times === undefined ? at(taxable, night) : at(times, night) !== null;
+  const settleFrom = (one: StayCharge, amountOn: (night: number) => Rational): void => {
+    const amounts = nights.map((_, night) => (isOwnNight(one, night) ? amountOn(night) : null));
+    settled.set(one.charge, settle(amounts, policy));
+  };
+
+  const baseOn = (charge: Charge, night: number, seenNet: readonly bigint[]): bigint => {
+    const onNet = charge.tax.is_inclusive || policy.exclusiveBase === 'net';
+    const start = onNet ? at(seenNet, night) : at(nights, night).price;
+    return start + total(chargesInBase(charge, policy).map((other) => settledOn(other, night)));
+  };
+  const settleFromBase = (one: StayCharge, seenNet: readonly bigint[]): void =>
+    settleFrom(one, (night) =>
+      one.times === undefined
+        ? multiply(one.rate, rational(baseOn(one.charge, night, seenNet)))
+        : multiply(one.rate, rational(one.times[night] ?? 0n)),
+    );
+
+  let seenNet: bigint[];
+  if (policy.inclusive === 'net') {
+    seenNet = settle(
+      exact.map(({ net }) => net),
+      policy,
+    );
+    for (const one of charges) settleFromBase(one, seenNet);
+  } else {
+    for (const one of charges) {
+      if (one.charge.tax.is_inclusive) settleFrom(one, (night) => at(exact, night).amounts.get(one.charge) ?? ZERO);
+    }
+    seenNet = nights.map(({ price }, night) => price - inclusiveOn(night));
+    for (const one of charges) if (!one.charge.tax.is_inclusive) settleFromBase(one, seenNet);
+  }
+  const baseOver = ({ charge, taxable }: StayCharge): bigint =>
+    total(nights.map((_, night) => (at(taxable, night) ? baseOn(charge, night, seenNet) : 0n)));
+  return { settledOn, baseOver };
+}
+
+/** Exactly `digits` decimals; a minus sign only before an amount that is not zero. */
+function print(amount: bigint, digits: number): string {
+  const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  const sign = amount < 0n ? '-' : '';
+  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(text.length - digits)}`;
+}
+
+/** The calculation model once more. `digits` is the number of decimals of the tax set's currency. */
+export function oracleQuote(
+  taxSet: OracleTaxSet,
+  stay: OracleStay,
+  policyGiven: OraclePolicy,
+  digits: number,
+): OracleQuote {
+  const policy = fullPolicy(policyGiven, digits);
+  const nights = stripNights(stay, policy.digits);
+  const charges = calculationOrder(taxSet).map((charge): StayCharge => {
+    const { tax } = charge;
+    const percent = tax.logic === 'percent';
+    const taxable = taxableOn(tax, nights, policy);
+    const unit = percent ? rational(1n, 100n) : rational(10n ** BigInt(policy.digits));
+    return {
+      charge,
+      taxable,
+      times: percent ? undefined : timesCharged(tax, nights, taxable, policy),
+      rate: multiply(parseDecimal(tax.rate), unit),
+    };
+  });
+  const { settledOn, baseOver } = settleAll(charges, nights, policy);
+
+  const allNights = nights.map((_, night) => night);
+  const show = (amount: bigint): string => print(amount, policy.digits);
+  const amountOver = ({ charge }: StayCharge, over: readonly number[]): bigint =>
+    total(over.map((night) => settledOn(charge, night)));
+  const sumOf = (chosen: readonly StayCharge[], over: readonly number[]): bigint =>
+    total(chosen.map((one) => amountOver(one, over)));
+  const inclusive = charges.filter(({ charge }) => charge.tax.is_inclusive);
+  const exclusive = charges.filter(({ charge }) => !charge.tax.is_inclusive);
+  const priceOver = (over: readonly number[]): bigint => total(over.map((night) => at(nights, night).price));
+  const netOver = (over: readonly number[]): bigint => priceOver(over) - sumOf(inclusive, over);
+  const figures = (over: readonly number[]): OracleFigures => ({
+    price: show(priceOver(over)),
+    net: show(netOver(over)),
+    inclusive: show(sumOf(inclusive, over)),
+    exclusive: show(sumOf(exclusive, over)),
+    total: show(priceOver(over) + sumOf(exclusive, over)),
+  });
+
+  const taxes = charges.map((one): OracleQuoteTax => {
+    const { tax, level } = one.charge;
+    return {
+      ...(tax.id === undefined ? {} : { id: tax.id }),
+      title: tax.title,
+      type: tax.type,
+      logic: tax.logic,
+      rate: tax.rate,
+      is_inclusive: tax.is_inclusive,
+      level,
+      amount: show(amountOver(one, allNights)),
+      ...(one.times === undefined
+        ? { base: show(baseOver(one)) }
+        : { quantity: Number(total(one.times.map((times) => times ?? 0n))) }),
+      taxableNights: one.taxable.filter(Boolean).length,
+      computedOn: chargesInBase(one.charge, policy).map((other) => other.tax.title),
+    };
+  });
+  const ofType = (type: TaxType): string =>
+    show(
+      sumOf(
+        charges.filter(({ charge }) => charge.tax.type === type),
+        allNights,
+      ),
+    );
+  const dates = [...new Set(nights.map(({ date }) => date))].sort();
+  return {
+    currency: taxSet.currency,
+    ...figures(allNights),
+    taxes,
+    byType: { tax: ofType('tax'), fee: ofType('fee'), city_tax: ofType('city_tax') },
+    nights: dates.map((date) => {
+      const over = allNights.filter((night) => at(nights, night).date === date);
+      return {
+        date,
+        ...figures(over),
+        taxes: charges.map((one) => ({ title: one.charge.tax.title, amount: show(amountOver(one, over)) })),
+      };
+    }),
+    warnings: netOver(allNights) < 0n ? ['net_below_zero'] : [],
+  };
+}

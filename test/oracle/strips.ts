@@ -1,0 +1,146 @@
+import { multiply, parseDecimal, rational } from './rational.js';
+import { at, type FullPolicy, type OracleRoom, type OracleStay, type OracleTax } from './shapes.js';
+
+/** One night of one strip: the place where every amount of the oracle is worked out. */
+export interface StripNight {
+  readonly strip: number;
+  /** 1 for the strip's first night. */
+  readonly number: number;
+  readonly date: string;
+  /** In minor units. */
+  readonly price: bigint;
+  readonly persons: bigint;
+  readonly rooms: bigint;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+export function minorUnits(price: string, digits: number): bigint {
+  const exact = multiply(parseDecimal(price), rational(10n ** BigInt(digits)));
+  if (exact.den !== 1n) throw new Error(`The price ${price} has more than ${digits} decimals.`);
+  return exact.num;
+}
+
+/** The model's section 2: one price a night, or a stay price spread evenly, spare units to the earliest nights. */
+function nightlyPrices(room: OracleRoom, digits: number): bigint[] {
+  if ('nightlyPrices' in room) return room.nightlyPrices.map((price) => minorUnits(price, digits));
+  const price = minorUnits(room.price, digits);
+  const nights = BigInt(room.nights);
+  const spare = price % nights;
+  return Array.from({ length: room.nights }, (_, index) => price / nights + (BigInt(index) < spare ? 1n : 0n));
+}
+
+interface Strip {
+  checkIn: string;
+  prices: bigint[];
+  persons: bigint;
+  rooms: bigint;
+}
+
+/** The model's section 2: rooms that sleep the same nights, added up; by check-in, then by length. */
+function stripsOf(stay: OracleStay, digits: number): Strip[] {
+  const strips: Strip[] = [];
+  for (const room of stay.rooms) {
+    const count = BigInt(room.count ?? 1);
+    const checkIn = room.checkIn ?? stay.checkIn;
+    const prices = nightlyPrices(room, digits).map((price) => price * count);
+    const persons = BigInt(room.persons) * count;
+    const same = strips.find((strip) => strip.checkIn === checkIn && strip.prices.length === prices.length);
+    if (same === undefined) {
+      strips.push({ checkIn, prices, persons, rooms: count });
+    } else {
+      same.prices = same.prices.map((price, index) => price + at(prices, index));
+      same.persons += persons;
+      same.rooms += count;
+    }
+  }
+  const byCheckIn = (x: Strip, y: Strip) => (x.checkIn < y.checkIn ? -1 : x.checkIn > y.checkIn ? 1 : 0);
+  return strips.sort((x, y) => byCheckIn(x, y) || x.prices.length - y.prices.length);
+}
+
+/** Every strip-night of the stay, strip after strip, each strip's nights in order. */
+export function stripNights(stay: OracleStay, digits: number): StripNight[] {
+  return stripsOf(stay, digits).flatMap(({ checkIn, prices, persons, rooms }, strip) =>
+    prices.map((price, index) => ({
+      strip,
+      number: index + 1,
+      date: dateAfter(checkIn, index),
+      price,
+      persons,
+      rooms,
+    })),
+  );
+}
+
+/** The model's section 1: when a legacy end is given, the range list is that one range. */
+function rangesOf(tax: OracleTax) {
+  const after = tax.applicable_after ?? null;
+  const before = tax.applicable_before ?? null;
+  if (after !== null || before !== null) return [{ after, before }];
+  return tax.applicable_date_ranges ?? [];
+}
+
+/** The model's section 3: one answer a strip-night, in the order of the nights given. */
+export function taxableOn(tax: OracleTax, nights: readonly StripNight[], policy: FullPolicy): boolean[] {
+  const ranges = rangesOf(tax);
+  const skip = tax.skip_nights ?? 0;
+  const max = tax.max_nights ?? Number.POSITIVE_INFINITY;
+  const used = new Map<number, number>();
+  return nights.map(({ strip, number, date }) => {
+    const before = used.get(strip) ?? 0;
+    const inRange =
+      ranges.length === 0 ||
+      ranges.some(
+        (range) => (range.after === null || range.after <= date) && (range.before === null || date <= range.before),
+      );
+    const underCap = policy.maxNights === 'stay' ? number <= max : before < max;
+    const taxable = number > skip && inRange && underCap;
+    if (taxable) used.set(strip, before + 1);
+    return taxable;
+  });
+}
+
+/**
+ * The model's section 4: how many times a fixed tax charges its rate on each strip-night; null on the nights on
+ * which it is not placed at all.
+ */
+export function timesCharged(
+  tax: OracleTax,
+  nights: readonly StripNight[],
+  taxable: readonly boolean[],
+  policy: FullPolicy,
+): Array<bigint | null> {
+  const taxableNights = nights.filter((_, index) => at(taxable, index));
+  const firstOfStrips = taxableNights.filter(
+    (night) => taxableNights.find((other) => other.strip === night.strip) === night,
+  );
+  // A per-stay tax: on the strip's first taxable night, under the arrival rule only if that is its very first.
+  const stayNights = firstOfStrips.filter(
+    (night) => policy.stayCharges === 'first-taxable-night' || night.number === 1,
+  );
+  const onNight = (night: StripNight): bigint | null => {
+    switch (tax.logic) {
+      case 'per_night':
+        return taxableNights.find((other) => other.date === night.date) === night ? 1n : null;
+      case 'per_room_per_night':
+        return taxableNights.includes(night) ? night.rooms : null;
+      case 'per_person_per_night':
+        return taxableNights.includes(night) ? night.persons : null;
+      case 'per_room':
+        return stayNights.includes(night) ? night.rooms : null;
+      case 'per_person':
+        return stayNights.includes(night) ? night.persons : null;
+      case 'per_booking': {
+        const [earliest] = stayNights.map(({ date }) => date).sort();
+        return stayNights.find((other) => other.date === earliest) === night ? 1n : null;
+      }
+      case 'percent':
+        throw new Error('A percent tax charges no fixed amount.');
+    }
+  };
+  return nights.map(onNight);
+}
