@@ -1,0 +1,83 @@
+import type { Quote, Stay } from '../index.js';
+import { count } from './finding.js';
+
+export type Charge = Quote['taxes'][number];
+
+/** What a charge is told with, beside itself. */
+export interface StayFacts {
+  /** Nights of the stay, rooms that sleep the same nights counted once. */
+  readonly nights: number;
+  /** Whether all rooms sleep the same nights, so that a quantity is rooms or persons times nights. */
+  readonly isUniform: boolean;
+  readonly rooms: number;
+  readonly persons: number;
+  readonly exclusiveBase: 'price' | 'net';
+}
+
+export function factsOf(stay: Stay, exclusiveBase: 'price' | 'net' = 'price'): StayFacts {
+  const strips = new Map<string, number>();
+  let rooms = 0;
+  let persons = 0;
+  for (const room of stay.rooms) {
+    const nights = room.nightlyPrices?.length ?? room.nights ?? 0;
+    const many = room.count ?? 1;
+    strips.set(`${room.checkIn ?? stay.checkIn} ${nights}`, nights);
+    rooms += many;
+    persons += many * room.persons;
+  }
+  const nights = [...strips.values()].reduce((sum, of) => sum + of, 0);
+  return { nights, isUniform: strips.size === 1, rooms, persons, exclusiveBase };
+}
+
+/** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
+export function computedOn(charge: Charge, facts: StayFacts): string {
+  if (charge.taxableNights === 0) return 'no night that it applies to';
+  return charge.logic === 'percent' ? percentText(charge, facts) : fixedText(charge, facts);
+}
+
+const MOST_TITLES = 3;
+
+function percentText(charge: Charge, { nights, exclusiveBase }: StayFacts): string {
+  const start = charge.is_inclusive ? 'net' : exclusiveBase;
+  const titles = charge.computedOn;
+  const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
+  const others = titles.length - named.length;
+  const parts = [start, ...named, ...(others > 0 ? [`${others} more`] : [])].join(' + ');
+  const some = charge.taxableNights < nights ? `, ${charge.taxableNights} of ${nights} nights` : '';
+  return `${withoutZeros(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
+}
+
+function fixedText(charge: Charge, facts: StayFacts): string {
+  const quantity = charge.quantity ?? 0;
+  const nights = count(charge.taxableNights, 'night');
+  const perNight = facts.isUniform ? quantity / charge.taxableNights : undefined;
+  switch (charge.logic) {
+    case 'per_room_per_night':
+      return times(
+        charge,
+        perNight === undefined ? [count(quantity, 'room night')] : [count(perNight, 'room'), nights],
+      );
+    case 'per_person_per_night':
+      return times(
+        charge,
+        perNight === undefined ? [count(quantity, 'person night')] : [count(perNight, 'person'), nights],
+      );
+    case 'per_night':
+      return times(charge, [count(quantity, 'night')]);
+    case 'per_room':
+      return times(charge, [count(quantity, 'room')]);
+    case 'per_person':
+      return times(charge, [count(quantity, 'person')]);
+    default:
+      return times(charge, [count(quantity, 'stay')]);
+  }
+}
+
+function times(charge: Charge, factors: readonly string[]): string {
+  return [...factors, charge.rate].join(' x ');
+}
+
+/** "20.00" as people say it: "20". */
+function withoutZeros(rate: string): string {
+  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
+}

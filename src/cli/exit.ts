@@ -1,0 +1,18 @@
+import type { Finding } from './finding.js';
+
+/** What the process answers with. Part of the public contract: scripts test it. */
+export const EXIT = { fine: 0, invalid: 1, usage: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The command was used wrongly: exit 2, and a pointer to the help. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What was read is not valid: exit 1, every finding on standard error. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput';
+  constructor(readonly findings: readonly Finding[]) {
+    super('The input is not valid.');
+  }
+}

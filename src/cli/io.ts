@@ -1,0 +1,19 @@
+/** Where text goes: standard output for data, standard error for messages. */
+export interface Output {
+  write(text: string): void;
+  readonly isTTY: boolean;
+  /** Width of the terminal, when there is one. */
+  readonly columns?: number | undefined;
+}
+
+/** Everything the commands touch outside themselves, so that tests run them without a process. */
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Standard input, opened when it is first read. */
+  stdin(): AsyncIterable<Uint8Array>;
+  /** The bytes of a file; fails with the system's error (ENOENT, EISDIR, ...) when it cannot be opened. */
+  openFile(path: string): AsyncIterable<Uint8Array>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+}

@@ -1,0 +1,123 @@
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { pathTo } from '../issues/path.js';
+import { InvalidInput } from './exit.js';
+import type { FileCode, Finding } from './finding.js';
+import { type Position, positions } from './positions.js';
+
+/** A JSON file: its value, and the tree that knows where everything stands. */
+export interface JsonDocument {
+  readonly file: string;
+  readonly value: unknown;
+  readonly root: Node;
+  readonly positionOf: (offset: number) => Position;
+}
+
+/** Deeper than any tax set may be, and shallow enough for every recursive reader after this one. */
+const DEEPEST = 400;
+
+/** Reads strict JSON: no comments, no trailing commas. Throws `InvalidInput` with the place of the first mistake. */
+export function parseJson(file: string, text: string): JsonDocument {
+  const positionOf = positions(text);
+  const fail = (offset: number, message: string, code: FileCode = 'json_syntax'): InvalidInput =>
+    new InvalidInput([{ file, code, path: '', message, ...positionOf(offset), severity: 'issue' }]);
+
+  if (text.trim() === '') throw fail(0, 'The file is empty: a JSON object is expected.');
+  const tooDeep = firstOffsetDeeperThan(DEEPEST, text);
+  if (tooDeep !== undefined)
+    throw fail(tooDeep, `The JSON is nested deeper than ${DEEPEST} levels here.`, 'json_too_deep');
+
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const first = errors[0];
+  if (first !== undefined) {
+    const mistake = explain(text, first);
+    throw fail(mistake.offset, mistake.message);
+  }
+  const value = tryParse(text);
+  if (root === undefined || value === undefined) throw fail(0, 'The file is not valid JSON.');
+  return { file, value: value.json, root, positionOf };
+}
+
+/** JSON.parse gives the value: unlike a tree walk it keeps a `__proto__` key as an ordinary field. */
+function tryParse(text: string): { json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+const OPENING = new Set(['{', '[']);
+const CLOSING = new Set(['}', ']']);
+
+function firstOffsetDeeperThan(limit: number, text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  // The scanner ends with a token of no length.
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    const token = text[scanner.getTokenOffset()] ?? '';
+    if (OPENING.has(token)) depth += 1;
+    if (CLOSING.has(token)) depth -= 1;
+    if (depth > limit) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'This is not JSON: a text needs double quotes, and so does the name of a field.',
+  InvalidNumberFormat: 'This is not a JSON number.',
+  PropertyNameExpected: 'The name of a field in double quotes is expected here.',
+  ValueExpected: 'A value is expected here.',
+  ColonExpected: 'A colon is missing between the name of the field and its value.',
+  CommaExpected: 'A comma is missing before this.',
+  CloseBraceExpected: 'A closing } is missing.',
+  CloseBracketExpected: 'A closing ] is missing.',
+  EndOfFileExpected: 'The JSON is complete before this: nothing may follow it.',
+  InvalidCommentToken: 'JSON has no comments: remove this one.',
+  UnexpectedEndOfComment: 'JSON has no comments: remove this one.',
+  UnexpectedEndOfString: 'A closing double quote is missing at the end of this text.',
+  UnexpectedEndOfNumber: 'This number is not complete.',
+  InvalidUnicode: 'A \\u escape needs four hexadecimal digits.',
+  InvalidEscapeCharacter: 'This escape does not exist in JSON: a backslash itself is written \\\\.',
+  InvalidCharacter: 'A line break or control character inside a text is written as an escape, such as \\n.',
+};
+
+function explain(text: string, error: ParseError): { offset: number; message: string } {
+  const before = text.slice(0, error.offset).trimEnd();
+  const closes = CLOSING.has(text[error.offset] ?? '');
+  if (closes && before.endsWith(',')) {
+    return { offset: before.length - 1, message: `There is a comma too many before ${text[error.offset]}: remove it.` };
+  }
+  const name = printParseErrorCode(error.error);
+  return { offset: error.offset, message: SENTENCES[name] ?? 'The file is not valid JSON here.' };
+}
+
+/** A field that is written twice: the last one would win without a word. */
+export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding[] {
+  const findings: Finding[] = [];
+  const walk = (node: Node, path: string): void => {
+    const seen = new Set<string>();
+    for (const [index, child] of (node.children ?? []).entries()) {
+      if (node.type === 'array') walk(child, pathTo(path, index));
+      const [key, value] = node.type === 'object' ? (child.children ?? []) : [];
+      if (key === undefined) continue;
+      const name = String(key.value);
+      const here = pathTo(path, name);
+      if (seen.has(name)) {
+        const message = `The field "${name}" is given twice in this object: keep one of them.`;
+        findings.push({
+          file,
+          code: 'duplicate_key',
+          path: here,
+          message,
+          ...positionOf(key.offset),
+          severity: 'issue',
+        });
+      }
+      seen.add(name);
+      if (value !== undefined) walk(value, here);
+    }
+  };
+  walk(root, '');
+  return findings;
+}

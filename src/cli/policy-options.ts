@@ -1,0 +1,81 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Policy, policies, type RoundingMode } from '../index.js';
+import { ROUNDING_MODES } from '../money/rounding.js';
+
+/** What the policy options of the command line give; every command that quotes has them. */
+export interface PolicyOptions {
+  readonly policy?: keyof typeof policies;
+  readonly roundingUnit?: 'stay' | 'night';
+  readonly roundingMode?: RoundingMode;
+  readonly roundingInclusive?: 'tax' | 'net';
+  readonly digits?: number;
+  readonly exclusiveBase?: 'price' | 'net';
+  readonly maxNights?: 'taxable' | 'stay';
+  readonly stayCharges?: 'first-taxable-night' | 'arrival';
+}
+
+const MOST_DIGITS = 100;
+const GROUP = 'How it is calculated:';
+
+export function addPolicyOptions(command: Command): Command {
+  const choice = (flags: string, description: string, values: readonly string[]): Option =>
+    new Option(flags, description).choices(values).helpGroup(GROUP);
+  return command
+    .addOption(choice('--policy <name>', 'the whole policy; single options below change it', Object.keys(policies)))
+    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ['stay', 'night']))
+    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', ROUNDING_MODES))
+    .addOption(choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', ['tax', 'net']))
+    .addOption(
+      new Option('--digits <n>', 'digits after the point, in place of those of the currency')
+        .argParser(wholeNumber(0, MOST_DIGITS))
+        .helpGroup(GROUP),
+    )
+    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', ['price', 'net']))
+    .addOption(choice('--max-nights <count>', 'what uses up max_nights', ['taxable', 'stay']))
+    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', ['first-taxable-night', 'arrival']));
+}
+
+/**
+ * The policy to quote with. `given` is what a worked case brings along: the name of a policy or its fields;
+ * it is passed on unchecked, because the calculator names everything that is wrong with it.
+ */
+export function policyFrom(options: PolicyOptions, given: unknown): Policy {
+  const base = options.policy === undefined ? named(given) : policies[options.policy];
+  if (!isFields(base)) return base as Policy;
+  const { roundingUnit: unit, roundingMode: mode, roundingInclusive: inclusive, digits } = options;
+  const { exclusiveBase, maxNights, stayCharges } = options;
+  const rounding = present({ unit, mode, inclusive, digits });
+  const single = present({ exclusiveBase, maxNights, stayCharges });
+  if (Object.keys(rounding).length === 0) return { ...base, ...single };
+  const baseRounding = isFields(base['rounding']) ? base['rounding'] : {};
+  return { ...base, ...single, rounding: { ...baseRounding, ...rounding } };
+}
+
+/** The digits that prices are read with, where the policy sets them; a policy of a file is not checked yet. */
+export function digitsOf({ rounding }: Policy): number | undefined {
+  const digits: unknown = rounding?.digits;
+  const fits = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
+  return fits ? digits : undefined;
+}
+
+/** Reads the value of an option that is a whole number; anything else is a wrong use of the command. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+  };
+}
+
+function named(given: unknown): unknown {
+  if (given === undefined || given === null) return policies.documented;
+  return typeof given === 'string' && Object.hasOwn(policies, given) ? policies[given as keyof typeof policies] : given;
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function present(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,92 @@
+import type { Quote, Stay } from '../index.js';
+import type { Colors } from './colors.js';
+import { computedOn, factsOf, type StayFacts } from './computed-on.js';
+import { count } from './finding.js';
+import { printable } from './printable.js';
+import { type Column, drawTable, type Row } from './table.js';
+
+interface Quoted {
+  readonly title: string;
+  readonly stay: Stay;
+  readonly quote: Quote;
+  readonly exclusiveBase?: 'price' | 'net' | undefined;
+}
+
+/** The quote as a hotelier reads it: each tax with what it was computed on, then net, price and total. */
+export function quoteTable({ title, stay, quote, exclusiveBase }: Quoted, colors: Colors): string {
+  const facts = factsOf(stay, exclusiveBase);
+  const columns: Column[] = [
+    { head: 'Tax', align: 'left' },
+    { head: 'Computed on', align: 'left' },
+    { head: '', align: 'left' },
+    { head: quote.currency, align: 'right' },
+  ];
+  const taxes: Row[] = quote.taxes.map((charge) => ({
+    cells: [
+      printable(charge.title),
+      printable(computedOn(charge, facts)),
+      charge.is_inclusive ? 'included' : 'on top',
+      charge.amount,
+    ],
+  }));
+  const totals: Row[] = [
+    { cells: ['Net', 'price less what is included', '', quote.net], rule: true },
+    { cells: ['Price', 'what the rooms are sold for', '', quote.price] },
+    { cells: [colors.bold('Total'), 'price plus what is on top', '', colors.bold(quote.total)] },
+  ];
+  const head = `${colors.bold(printable(title))}\n${describe(quote, facts)}\n\n`;
+  return head + drawTable(columns, [...taxes, ...totals]);
+}
+
+function describe(quote: Quote, facts: StayFacts): string {
+  const nights = `${count(quote.nights.length, 'night')} from ${quote.nights[0]?.date ?? ''}`;
+  return `${nights}, ${count(facts.rooms, 'room')}, ${count(facts.persons, 'person')}`;
+}
+
+/** With more taxes than this a column for each would be wider than a screen. */
+const MOST_TAX_COLUMNS = 5;
+const LONGEST_HEAD = 24;
+
+/** One row a night, read from left to right: net, what is included, price, what is on top, total. */
+export function nightsTable(quote: Quote): string {
+  const columns = nightColumns(quote);
+  const right = columns.map(({ head }): Column => ({ head, align: 'right' }));
+  const rows: Row[] = quote.nights.map((night) => ({ cells: [night.date, ...columns.map(({ of }) => of(night))] }));
+  const sum: Row = { cells: ['All nights', ...columns.map(({ all }) => all)], rule: true };
+  return drawTable([{ head: 'Night', align: 'left' }, ...right], [...rows, sum]);
+}
+
+type Night = Quote['nights'][number];
+interface NightColumn {
+  readonly head: string;
+  readonly of: (night: Night) => string;
+  readonly all: string;
+}
+
+function nightColumns(quote: Quote): NightColumn[] {
+  return [
+    { head: 'Net', of: (night) => night.net, all: quote.net },
+    ...taxColumns(quote, true),
+    { head: 'Price', of: (night) => night.price, all: quote.price },
+    ...taxColumns(quote, false),
+    { head: 'Total', of: (night) => night.total, all: quote.total },
+  ];
+}
+
+function taxColumns(quote: Quote, isInclusive: boolean): NightColumn[] {
+  if (quote.taxes.length > MOST_TAX_COLUMNS) {
+    return isInclusive
+      ? [{ head: 'Included', of: (night) => night.inclusive, all: quote.inclusive }]
+      : [{ head: 'On top', of: (night) => night.exclusive, all: quote.exclusive }];
+  }
+  return quote.taxes.flatMap((charge, index) => {
+    if (charge.is_inclusive !== isInclusive) return [];
+    const of = (night: Night) => night.taxes[index]?.amount ?? '';
+    return [{ head: clipped(printable(charge.title)), of, all: charge.amount }];
+  });
+}
+
+function clipped(title: string): string {
+  const characters = [...title];
+  return characters.length > LONGEST_HEAD ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : title;
+}

@@ -1,0 +1,75 @@
+import type { Io } from '../../src/cli/io.js';
+import { run } from '../../src/cli/run.js';
+import type { TaxSetEntryInput } from '../../src/index.js';
+
+export interface World {
+  /** Text or bytes of the files that exist. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly stdin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly isTTY?: boolean;
+}
+
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command line in a world of its own: no process, no file system. */
+export async function cli(argv: readonly string[], world: World = {}): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  const writer = (name: keyof typeof written) => (text: string) => {
+    written[name] += text;
+  };
+  const isTTY = world.isTTY ?? false;
+  const io: Io = {
+    stdout: { isTTY, write: writer('stdout') },
+    stderr: { isTTY, write: writer('stderr') },
+    stdin: () => bytes(world.stdin ?? ''),
+    openFile: (path) => file(path, world.files ?? {}),
+    env: world.env ?? {},
+    version: '1.2.3',
+  };
+  const code = await run(argv, io);
+  return { code, ...written };
+}
+
+async function* file(path: string, files: NonNullable<World['files']>): AsyncGenerator<Uint8Array> {
+  const content = files[path];
+  if (content === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+  yield* bytes(content);
+}
+
+/** In two pieces, as a pipe may cut anywhere. */
+async function* bytes(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  const all = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const middle = all.length >> 1;
+  yield all.subarray(0, middle);
+  yield all.subarray(middle);
+}
+
+export const VAT: TaxSetEntryInput = {
+  title: 'VAT',
+  logic: 'percent',
+  type: 'tax',
+  rate: '20.00',
+  currency: null,
+  is_inclusive: false,
+  level: 0,
+};
+export const CLEANING: TaxSetEntryInput = {
+  title: 'Cleaning fee',
+  logic: 'per_night',
+  type: 'fee',
+  rate: '10.00',
+  currency: 'EUR',
+  is_inclusive: false,
+  level: 1,
+};
+export const TAX_SET = { title: 'Fee, then VAT', currency: 'EUR', taxes: [CLEANING, VAT] };
+export const STAY = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+
+export function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

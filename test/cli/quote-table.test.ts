@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { CLEANING, cli, json, STAY, TAX_SET, VAT } from './fake-io.js';
+
+const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY) };
+const FLAGS = ['--check-in', '2026-05-01', '--nights', '1', '--price', '100.00', '--persons', '2'];
+
+describe('quote: the table', () => {
+  test('names what each tax was computed on, then net, price and total', async () => {
+    const { code, stdout, stderr } = await cli(['quote', 'set.json', '--stay', 'stay.json'], { files: FILES });
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      [
+        'Fee, then VAT',
+        '1 night from 2026-05-01, 1 room, 2 persons',
+        '',
+        'Tax           Computed on                                      EUR',
+        '──────────────────────────────────────────────────────────────────',
+        'Cleaning fee  1 night x 10.00                       on top   10.00',
+        'VAT           20% of 110.00 (price + Cleaning fee)  on top   22.00',
+        '──────────────────────────────────────────────────────────────────',
+        'Net           price less what is included                   100.00',
+        'Price         what the rooms are sold for                   100.00',
+        'Total         price plus what is on top                     132.00',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    ['per_room', '2 rooms x 5.00'],
+    ['per_room_per_night', '2 rooms x 3 nights x 5.00'],
+    ['per_person', '6 persons x 5.00'],
+    ['per_person_per_night', '6 persons x 3 nights x 5.00'],
+    ['per_night', '3 nights x 5.00'],
+    ['per_booking', '1 stay x 5.00'],
+  ])('a %s tax is told as %s', async (logic, words) => {
+    const taxSet = { ...TAX_SET, taxes: [{ ...CLEANING, logic, rate: '5.00' }] };
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 3, count: 2, price: '300.00', nights: 3 }] };
+    const { stdout } = await cli(['quote', 'a', '--stay', 'b'], { files: { a: json(taxSet), b: json(stay) } });
+    expect(stdout).toContain(`${words} `);
+  });
+
+  test('rooms with nights of their own: persons times nights is one number', async () => {
+    const taxSet = { ...TAX_SET, taxes: [{ ...CLEANING, logic: 'per_person_per_night', rate: '5.00' }] };
+    const rooms = [
+      { persons: 1, nightlyPrices: ['100.00', '100.00'] },
+      { persons: 3, nightlyPrices: ['100.00'] },
+    ];
+    const files = { a: json(taxSet), b: json({ checkIn: '2026-05-01', rooms }) };
+    const { stdout } = await cli(['quote', 'a', '--stay', 'b'], { files });
+    expect(stdout).toContain('5 person nights x 5.00');
+    expect(stdout).toContain('2 nights from 2026-05-01, 2 rooms, 4 persons');
+  });
+
+  test('a percentage of some nights says of how many, an inclusive one is of the net', async () => {
+    const taxSet = { ...TAX_SET, taxes: [{ ...VAT, rate: '9.975', is_inclusive: true, max_nights: 1 }] };
+    const { stdout } = await cli(['quote', 'a', ...FLAGS, '--nights', '3'], { files: { a: json(taxSet) } });
+    expect(stdout).toMatch(/9\.975% of 90\.93 \(net, 1 of 3 nights\) +included +9\.07/);
+  });
+
+  test('a tax without a taxable night is shown with its nought', async () => {
+    const ranges = [{ after: '2030-01-01', before: null }];
+    const taxSet = { ...TAX_SET, taxes: [{ ...VAT, applicable_date_ranges: ranges }] };
+    const { stdout } = await cli(['quote', 'a', ...FLAGS], { files: { a: json(taxSet) } });
+    expect(stdout).toMatch(/VAT +no night that it applies to +on top +0\.00/);
+  });
+
+  test('many charges in one base are counted, not listed', async () => {
+    const fees = ['A', 'B', 'C', 'D'].map((title) => ({ ...CLEANING, title }));
+    const { stdout } = await cli(['quote', 'a', ...FLAGS], {
+      files: { a: json({ ...TAX_SET, taxes: [...fees, VAT] }) },
+    });
+    expect(stdout).toContain('20% of 140.00 (price + A + B + 2 more)');
+  });
+
+  test('--nights-table reads from net to total, a column for each tax', async () => {
+    const { stdout } = await cli(['quote', 'set.json', ...FLAGS, '--nights', '2', '--nights-table'], { files: FILES });
+    expect(stdout.slice(stdout.indexOf('Night '))).toBe(
+      [
+        'Night          Net   Price  Cleaning fee    VAT   Total',
+        '───────────────────────────────────────────────────────',
+        '2026-05-01  100.00  100.00         10.00  22.00  132.00',
+        '2026-05-02  100.00  100.00         10.00  22.00  132.00',
+        '───────────────────────────────────────────────────────',
+        'All nights  200.00  200.00         20.00  44.00  264.00',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('--nights-table with many taxes shows their sums', async () => {
+    const fees = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ ...CLEANING, title }));
+    const files = { a: json({ ...TAX_SET, taxes: [...fees, VAT] }) };
+    const { stdout } = await cli(['quote', 'a', ...FLAGS, '--nights-table'], { files });
+    expect(stdout).toMatch(/Night +Net +Included +Price +On top +Total/);
+  });
+
+  test('a title cannot draw on the terminal, and wide characters keep the columns', async () => {
+    const taxes = [
+      { ...VAT, title: 'a\u001b[31m\n\u202eb' },
+      { ...CLEANING, title: '宿泊税' },
+    ];
+    const { stdout } = await cli(['quote', 'a', ...FLAGS], { files: { a: json({ ...TAX_SET, taxes }) } });
+    expect(stdout).toContain('a\\u001b[31m\\u000a\\u202eb');
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout).toMatch(/宿泊税 {2,}1 night x 10\.00 {2,}on top/);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { cli, json, STAY, TAX_SET } from './fake-io.js';
+
+const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY) };
+const ESCAPE = '\u001b[';
+
+describe('help and version', () => {
+  test.each([[['--help']], [['quote', '--help']], [['validate', '--help']], [['help', 'quote']]])(
+    '%j is data: standard output, exit 0, with an example',
+    async (argv) => {
+      const { code, stdout, stderr } = await cli(argv);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toContain('Usage: staytax');
+      expect(stdout).toContain('$ staytax ');
+    },
+  );
+
+  test('--version', async () => {
+    expect(await cli(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
+  });
+
+  test('no line of a help is wider than a page', async () => {
+    for (const command of [[], ['quote'], ['validate']]) {
+      const { stdout } = await cli([...command, '--help']);
+      const widest = Math.max(...stdout.split('\n').map((line) => line.length));
+      expect(widest).toBeLessThanOrEqual(115);
+    }
+  });
+});
+
+describe('wrong uses of the program', () => {
+  test.each([[[]], [['qoute']], [['--verbose']]])('%j is exit 2 and says so on standard error', async (argv) => {
+    const { code, stdout, stderr } = await cli(argv);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).not.toBe('');
+  });
+
+  test('a misspelt command is answered with the one that was probably meant', async () => {
+    expect((await cli(['qoute'])).stderr).toContain('Did you mean quote?');
+  });
+
+  test('what was typed cannot draw on the terminal', async () => {
+    expect((await cli(['\u001b[31m'])).stderr).not.toContain('\u001b');
+  });
+});
+
+describe('colour', () => {
+  const quote = ['quote', 'set.json', '--stay', 'stay.json'];
+  test.each([
+    ['not in a pipe', { isTTY: false, env: {} }, false],
+    ['on a terminal', { isTTY: true, env: {} }, true],
+    ['not on a dumb terminal', { isTTY: true, env: { TERM: 'dumb' } }, false],
+    ['not with NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, false],
+    ['with FORCE_COLOR in a pipe', { isTTY: false, env: { FORCE_COLOR: '1' } }, true],
+    ['not with FORCE_COLOR=0', { isTTY: true, env: { FORCE_COLOR: '0' } }, false],
+    ['not with both: NO_COLOR wins', { isTTY: true, env: { NO_COLOR: '1', FORCE_COLOR: '1' } }, false],
+  ])('%s', async (_, world, expected) => {
+    const table = await cli(quote, { files: FILES, ...world });
+    expect(table.stdout.includes(ESCAPE)).toBe(expected);
+    const issues = await cli(['validate', 'a'], { files: { a: '{"taxes": []}' }, ...world });
+    expect(issues.stdout.includes(ESCAPE)).toBe(expected);
+    const refused = await cli(['quote', 'a', '--stay', 'stay.json'], {
+      files: { ...FILES, a: '{"taxes": []}' },
+      ...world,
+    });
+    expect(refused.stderr.includes(ESCAPE)).toBe(expected);
+  });
+
+  test('never in JSON', async () => {
+    const { stdout } = await cli([...quote, '--json'], { files: FILES, isTTY: true });
+    expect(stdout).not.toContain(ESCAPE);
+  });
+});
