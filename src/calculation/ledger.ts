@@ -4,7 +4,7 @@ import { type Exact, type Extraction, extract, extractionFor, startsFromPrice } 
 import type { Charge } from './order.js';
 import type { Plan } from './plan.js';
 import { type Quantity, quantityOf } from './quantities.js';
-import { type NightKind, type Stretch, stretchesOf } from './windows.js';
+import { type PreparedKind, type Stretch, stretchesOf } from './stretches.js';
 
 /**
  * The books of one stay. A column is a charge (by its index) or, after the last charge, the net that is
@@ -82,7 +82,7 @@ export function extractedFrom(ledger: Ledger, at: number): Exact {
   return exact;
 }
 
-export function extractionOf(ledger: Ledger, kind: NightKind): Extraction {
+export function extractionOf(ledger: Ledger, kind: PreparedKind): Extraction {
   kind.extraction ??= extractionFor(ledger.plan.order.charges, kind, ledger.plan.policy.exclusiveBase);
   return kind.extraction;
 }

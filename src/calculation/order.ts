@@ -1,9 +1,10 @@
+import { taxKey } from '../definitions/same-tax.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
 import { type Fraction, fraction } from '../money/fraction.js';
 import { multiply, powerOfTen } from '../money/integer.js';
-import { type TaxWindow, windowOf } from './windows.js';
+import { ALWAYS, type TaxWindow, windowOf } from './windows.js';
 
 /** One tax of a set at its place in the calculation: what of it depends on the tax set alone. */
 export interface Charge {
@@ -20,9 +21,6 @@ export interface Charge {
   /** Index into `Order.windows` of the nights it applies to; ALWAYS when it applies to every night. */
   readonly window: number;
 }
-
-/** The window of a tax without ranges, skipped nights and cap. */
-export const ALWAYS = -1;
 
 export interface Order {
   readonly charges: readonly Charge[];
@@ -53,7 +51,7 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
   const visit = (entry: TaxSetEntry, level: number, higher: number): Set<number> => {
     const nested = new Set<number>();
     for (const inner of entry.taxes) for (const index of visit(inner, level, higher)) nested.add(index);
-    const key = identity(entry);
+    const key = taxKey(entry);
     let index = met.get(key);
     if (index === undefined) {
       index = charges.length;
@@ -82,11 +80,6 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
     visit(entry, level, higher);
   }
   return { charges, windows };
-}
-
-/** What makes two entries the same tax: the id, or for a draft without one the title. */
-export function identity(tax: Pick<Tax, 'id' | 'title'>): string {
-  return tax.id === undefined ? `title ${tax.title}` : `id ${tax.id}`;
 }
 
 /** Indexes of all charges that a charge is computed on, in calculation order. */

@@ -2,7 +2,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { startsFromPrice } from './inclusive.js';
 import { type Charge, calculationOrder, computedOn, type Order } from './order.js';
 import type { FullPolicy } from './policy.js';
-import { createKinds, type KindOf } from './windows.js';
+import { createKinds, type KindOf } from './stretches.js';
 
 /** All that depends on the tax set and the policy alone: found once, used for every stay. */
 export interface Plan {

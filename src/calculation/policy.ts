@@ -1,5 +1,4 @@
-import { issue } from '../issues/codes.js';
-import type { Issue } from '../issues/issue.js';
+import { type Issue, issue } from '../issues/issue.js';
 import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
 
 /** How a tax set is applied where laws and calculators differ. What is not given is as documented. */

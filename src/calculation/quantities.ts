@@ -2,7 +2,8 @@ import type { TaxLogic } from '../definitions/tax.js';
 import type { Strip } from '../stay/strips.js';
 import type { Charge } from './order.js';
 import type { FullPolicy } from './policy.js';
-import { applies, type Stretch } from './windows.js';
+import type { Stretch } from './stretches.js';
+import { applies } from './windows.js';
 
 /** How often a fixed tax is charged in each stretch, and on which of its nights. */
 export interface Quantity {

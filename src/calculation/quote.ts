@@ -1,15 +1,14 @@
 import { dateOf } from '../calendar/plain-date.js';
 import type { TaxLogic, TaxType } from '../definitions/tax.js';
-import { issue } from '../issues/codes.js';
-import type { Issue } from '../issues/issue.js';
+import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { Ledger } from './ledger.js';
 import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
-import { ALWAYS, type Charge } from './order.js';
+import type { Charge } from './order.js';
 import { timesCharged } from './quantities.js';
 import { baseOf, sumOver } from './sums.js';
-import { applies } from './windows.js';
+import { ALWAYS, applies } from './windows.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {

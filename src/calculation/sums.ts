@@ -2,8 +2,9 @@ import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import { startsFromPrice } from './inclusive.js';
 import { addedSide, type Ledger, netColumn, onSide, SIDES, type Side } from './ledger.js';
 import { settledByNight } from './nights.js';
-import { ALWAYS, type Charge } from './order.js';
-import type { Stretch } from './windows.js';
+import type { Charge } from './order.js';
+import type { Stretch } from './stretches.js';
+import { ALWAYS } from './windows.js';
 
 /**
  * The base of a percent over its taxable nights, from what is settled: the price, the settled net, or the

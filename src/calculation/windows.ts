@@ -1,10 +1,5 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Tax } from '../definitions/tax.js';
-import type { Integer } from '../money/integer.js';
-import { add } from '../money/integer.js';
-import type { Strip } from '../stay/strips.js';
-import type { Extraction } from './inclusive.js';
-import { ALWAYS, type Charge } from './order.js';
 import type { FullPolicy } from './policy.js';
 
 /** Which nights a tax applies to, as far as the tax alone says. */
@@ -15,6 +10,9 @@ export interface TaxWindow {
   /** First and last day of each range, both taxable, in order and apart; open ends are infinite. */
   readonly ranges: ReadonlyArray<readonly [number, number]>;
 }
+
+/** Stands for the window of a tax without ranges, skipped nights and cap. */
+export const ALWAYS = -1;
 
 const EVERY_DAY: TaxWindow['ranges'] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
@@ -78,96 +76,12 @@ export function taxableNights(
   return runs;
 }
 
-/** Which of the windows are open on a night: `open[window]`. Nights of one kind are calculated alike. */
+/** A night as far as taxes see it: which of the windows of a tax set are open on it. */
 export interface NightKind {
   readonly open: readonly boolean[];
-  /** How an inclusive price comes apart on such a night; found once, when first needed. */
-  extraction: Extraction | undefined;
 }
 
-/** A run of nights of one strip for which the same taxes apply. */
-export interface Stretch {
-  readonly strip: Strip;
-  /** Nights of the strip, counted from 0: from `from` up to and without `to`. */
-  readonly from: number;
-  readonly to: number;
-  /** The place of its first night among all nights of the stay, strip after strip. */
-  readonly firstNight: number;
-  readonly price: Integer;
-  readonly kind: NightKind;
-}
-
-export function applies(charge: Charge, kind: NightKind): boolean {
-  return charge.window === ALWAYS || kind.open[charge.window] === true;
-}
-
-/** Finds the kind of a night by which windows are open on it. */
-export type KindOf = (open: readonly boolean[]) => NightKind;
-
-/** How many kinds are remembered: ranges of many taxes can give more kinds than memory should hold. */
-const REMEMBERED_KINDS = 1_000;
-
-export function createKinds(): KindOf {
-  const kinds = new Map<string, NightKind>();
-  return (open) => {
-    let key = '';
-    for (const isOpen of open) key += isOpen ? '1' : '0';
-    const known = kinds.get(key);
-    if (known !== undefined) return known;
-    if (kinds.size === REMEMBERED_KINDS) kinds.clear();
-    const kind: NightKind = { open: [...open], extraction: undefined };
-    kinds.set(key, kind);
-    return kind;
-  };
-}
-
-/**
- * Cuts strips into stretches. `longest` bounds their length: 1 when each night is settled by itself,
- * Infinity when only the taxes matter.
- */
-export function stretchesOf(
-  strips: readonly Strip[],
-  windows: readonly TaxWindow[],
-  kindOf: KindOf,
-  maxNights: FullPolicy['maxNights'],
-  longest: number,
-): Stretch[] {
-  const stretches: Stretch[] = [];
-  let nightsBefore = 0;
-  for (const strip of strips) {
-    const nights = strip.prices.length;
-    const runs = windows.map((window) => taxableNights(window, strip.firstDay, nights, maxNights));
-    const open = windows.map(() => false);
-    const at = windows.map(() => 0);
-    let from = 0;
-    while (from < nights) {
-      let to = Math.min(nights, from + longest);
-      for (let window = 0; window < runs.length; window += 1) {
-        const run = runs[window] as number[];
-        let place = at[window] as number;
-        // Even places are starts, odd ones ends: the window is open when the next change is an end.
-        while (place < run.length && (run[place] as number) <= from) place += 1;
-        at[window] = place;
-        open[window] = place % 2 === 1;
-        if (place < run.length) to = Math.min(to, run[place] as number);
-      }
-      stretches.push({
-        strip,
-        from,
-        to,
-        firstNight: nightsBefore + from,
-        price: sum(strip.prices, from, to),
-        kind: kindOf(open),
-      });
-      from = to;
-    }
-    nightsBefore += nights;
-  }
-  return stretches;
-}
-
-function sum(amounts: readonly Integer[], from: number, to: number): Integer {
-  let total: Integer = 0;
-  for (let at = from; at < to; at += 1) total = add(total, amounts[at] as Integer);
-  return total;
+/** Whether what has a window (by its index, or ALWAYS) applies on nights of a kind. */
+export function applies({ window }: { readonly window: number }, kind: NightKind): boolean {
+  return window === ALWAYS || kind.open[window] === true;
 }

@@ -13,6 +13,7 @@ import { WORDING } from './wording.js';
 /** The fields of one entry, however they are come by; `undefined` when there are none, which was then noted. */
 export type FieldsOfEntry = (input: unknown, path: string) => Record<string, unknown> | undefined;
 
+// Compiled: half of the time of making a calculator is spent on the fields of its taxes.
 const compiledEntry = z.compile(entryObject);
 
 type Own = Omit<TaxSetEntry, 'taxes'>;
@@ -79,7 +80,7 @@ export class EntryReader {
     this.#checkAgainstSet(read.readable, path);
     this.#note(identity, read, { path, depth });
     const taxes = this.#readNested(fields['taxes'], identity, { path, depth, around });
-    if (read.value !== undefined) into.push({ ...read.value, taxes });
+    if (read.value !== undefined) into.push(Object.assign(read.value, { taxes }));
   }
 
   #readNested(taxes: unknown, identity: Identity | undefined, { path, depth, around }: Place): TaxSetEntry[] {

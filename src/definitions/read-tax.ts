@@ -56,10 +56,10 @@ export function isDraft({ id }: Record<string, unknown>): boolean {
   return id === undefined;
 }
 
-/** The legacy pair, kept as it is, says the same as a list of one range. */
+/** The legacy pair, kept as it is, says the same as a list of one range: a list that says otherwise is an issue. */
 function withLegacyRange<Own extends Tax>(tax: Own): Own {
   const { applicable_after: after, applicable_before: before } = tax;
-  if ((after === null && before === null) || tax.applicable_date_ranges.length > 0) return tax;
+  if (after === null && before === null) return tax;
   return { ...tax, applicable_date_ranges: [{ after, before }] };
 }
 

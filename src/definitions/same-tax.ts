@@ -13,9 +13,14 @@ export interface Identity {
 
 /** `undefined` when what it is known by cannot be read. `id` is what was given, right or wrong. */
 export function identityOf({ id, title }: Readable<Tax>, givenId: unknown): Identity | undefined {
-  if (id !== undefined) return { key: `id ${id}`, name: () => `id ${shown(id)}` };
+  if (id !== undefined) return { key: taxKey({ id, title: '' }), name: () => `id ${shown(id)}` };
   if (title === undefined || givenId !== undefined) return undefined;
-  return { key: `title ${title}`, name: () => `title ${shown(title)}` };
+  return { key: taxKey({ title }), name: () => `title ${shown(title)}` };
+}
+
+/** The same for the same tax, and for no other: its id, or for a draft its title. */
+export function taxKey({ id, title }: { readonly id?: string; readonly title: string }): string {
+  return id === undefined ? `title ${title}` : `id ${id}`;
 }
 
 const COMPARED = [

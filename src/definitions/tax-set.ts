@@ -16,7 +16,7 @@ export interface TaxSetEntry extends Tax {
   taxes: TaxSetEntry[];
 }
 
-/** The fields of an entry without the entries nested in it, which are read one by one: see tax-entries.ts. */
+/** The fields of an entry without the entries nested in it, which are read one by one: see entry-reader.ts. */
 export const entryObject = taxObject.extend({
   level: wholeNumber(0).default(0).meta({ description: 'Calculated from the highest level number to the lowest.' }),
 });

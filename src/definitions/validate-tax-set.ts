@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Result } from '../issues/issue.js';
 import { readFields, readValues, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
@@ -20,8 +19,6 @@ const ENTRY_SHAPE = shapeOf([...Object.keys(entryObject.shape), 'taxes'], {
   inner: [...TAX_READING.inner, 'taxes'],
   nullIsAbsent: [...TAX_READING.nullIsAbsent, 'level', 'taxes'],
 });
-
-const compiledSet = z.compile(taxSetObject);
 
 /**
  * Whether something is a tax set with its taxes embedded, as the API returns it: the set with every optional
@@ -76,7 +73,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   if (fields['associated_rate_plan_ids'] !== undefined) {
     fields['associated_rate_plan_ids'] = readValues(fields['associated_rate_plan_ids'], MOST_RATE_PLANS);
   }
-  const parsed = compiledSet.safeParse(fields);
+  const parsed = taxSetObject.safeParse(fields);
   let readable: Readable<TaxSet>;
   if (parsed.success) readable = parsed.data;
   else {

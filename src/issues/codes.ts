@@ -1,6 +1,5 @@
 import { DEFINITION_CODES } from './definition-codes.js';
 import { FIELD_CODES } from './field-codes.js';
-import type { Issue } from './issue.js';
 import { STAY_CODES } from './stay-codes.js';
 
 /**
@@ -17,10 +16,3 @@ export const ISSUE_CODES = Object.freeze(Object.keys(ISSUES)) as readonly IssueC
 /** What the sentence of a code is made of. */
 export type ParamsOf<Code extends IssueCode> =
   Parameters<(typeof ISSUES)[Code]['sentence']> extends [infer Params] ? Params : Record<string, never>;
-
-/** An issue with the sentence of its code. `path` is where: see `pathTo`. */
-export function issue<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
-  // The catalogue ties each sentence to its params; across the union of all codes the compiler cannot follow.
-  const sentence = ISSUES[code].sentence as (params: ParamsOf<Code>) => string;
-  return { code, path, message: sentence(params) };
-}

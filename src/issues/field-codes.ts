@@ -141,6 +141,11 @@ export const FIELD_CODES = {
 /** The codes whose sentence is about the value of one field, and made of nothing else. */
 export type ValueCode = Exclude<
   keyof typeof FIELD_CODES,
-  'list_too_short' | 'list_too_long' | 'unreadable' | 'unknown_field' | 'field_ignored' | 'too_many_fields'
+  | 'list_too_short'
+  | 'list_too_long'
+  | 'unreadable'
+  | 'unknown_field'
+  | 'field_ignored'
+  | 'too_many_fields'
   | 'too_many_issues'
 >;

@@ -1,5 +1,4 @@
-/** What a program tests an issue by; the sentence is for people. The list of all codes is `ISSUE_CODES`. */
-import type { IssueCode } from './codes.js';
+import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
 
 /**
  * One thing that is wrong, or worth knowing, at one place.
@@ -16,3 +15,10 @@ export interface Issue {
 export type Result<T> =
   | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
+
+/** An issue with the sentence of its code. `path` is where: see `pathTo`. */
+export function issue<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
+  // The catalogue ties each sentence to its params; across the union of all codes the compiler cannot follow.
+  const sentence = ISSUES[code].sentence as (params: ParamsOf<Code>) => string;
+  return { code, path, message: sentence(params) };
+}

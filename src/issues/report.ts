@@ -1,5 +1,5 @@
-import { ISSUES, type IssueCode, issue, type ParamsOf } from './codes.js';
-import type { Issue, Result } from './issue.js';
+import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
+import { type Issue, issue, type Result } from './issue.js';
 import { probablyMeant } from './misspelling.js';
 import type { Shape } from './reading.js';
 
@@ -19,7 +19,7 @@ export class Report {
   /** Notes an issue or a warning, as the catalogue says of the code. */
   add<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): void {
     if (ISSUES[code].severity === 'warning') {
-      if (this.#warnings.length < MOST_ISSUES) this.#warnings.push(issue(code, path, params));
+      if (this.takesWarnings) this.#warnings.push(issue(code, path, params));
       return;
     }
     if (this.isFull) return;
@@ -30,6 +30,11 @@ export class Report {
   /** Whether there is no use in looking further. */
   get isFull(): boolean {
     return this.#isStopped || this.#issues.length >= MOST_ISSUES;
+  }
+
+  /** Whether another warning would be kept. */
+  get takesWarnings(): boolean {
+    return this.#warnings.length < MOST_ISSUES;
   }
 
   /**

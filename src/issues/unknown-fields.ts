@@ -33,7 +33,7 @@ export function leaveOutUnknown(
     const perhaps = report.meaningOf(field, shape, path);
     if (perhaps !== undefined && (isDraft || fields[perhaps] === undefined)) {
       report.add('unknown_field', pathTo(path, field), { field, known, perhaps });
-    } else if (isDraft) {
+    } else if (isDraft && report.takesWarnings) {
       report.add('field_ignored', pathTo(path, field), { field });
     }
   }

@@ -7,7 +7,7 @@ import { Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
 import { refuseUnknown } from '../issues/unknown-fields.js';
-import { isDecimalText, significantDecimals } from '../money/amount.js';
+import { isDecimalText, LONGEST_DECIMAL, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { LIMITS } from './limits.js';
 import { type Room, roomObject, type Stay, stayObject } from './schema.js';
@@ -15,7 +15,8 @@ import { WORDING } from './wording.js';
 
 const STAY_SHAPE = shapeOf(Object.keys(stayObject.shape), { inner: ['rooms'] });
 const ROOM_SHAPE = shapeOf(Object.keys(roomObject.shape), { inner: ['nightlyPrices'] });
-const compiledHead = z.compile(z.object({ checkIn: stayObject.shape.checkIn }));
+const stayHead = z.object({ checkIn: stayObject.shape.checkIn });
+// Compiled: a stay may have a thousand rooms.
 const compiledRoom = z.compile(roomObject);
 
 /** What the rules of a room need to know of its stay. */
@@ -60,7 +61,7 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   }
   refuseUnknown(read, { shape: STAY_SHAPE, path: '', report });
   const { fields } = read;
-  const head = compiledHead.safeParse(fields);
+  const head = stayHead.safeParse(fields);
   if (!head.success) addSchemaIssues(head.error.issues, fields, { path: '', wording: WORDING, report });
   const checkIn = head.data?.checkIn;
   const rooms = readRooms(fields['rooms'], { currency, digits: digits ?? known, checkIn, report });
@@ -126,16 +127,21 @@ function checkPriceForm(fields: Record<string, unknown>, path: string, report: R
 /** Each price that is a decimal at all has decimals that its currency can pay. */
 function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: Context): void {
   if (digits === undefined) return;
-  const check = (price: unknown, place: () => string) => {
-    if (typeof price !== 'string' || !isDecimalText(price) || significantDecimals(price) <= digits) return;
-    report.add('price_decimals', place(), { received: price, currency, digits });
-  };
-  check(fields['price'], () => pathTo(path, 'price'));
-  const { nightlyPrices } = fields;
-  if (!isList(nightlyPrices)) return;
-  for (const [night, price] of nightlyPrices.entries()) {
-    check(price, () => pathTo(pathTo(path, 'nightlyPrices'), night));
+  const { price, nightlyPrices } = fields;
+  if (isTooFine(price, digits)) {
+    report.add('price_decimals', pathTo(path, 'price'), { received: price, currency, digits });
   }
+  if (!isList(nightlyPrices)) return;
+  for (const [night, nightly] of nightlyPrices.entries()) {
+    if (!isTooFine(nightly, digits)) continue;
+    report.add('price_decimals', pathTo(pathTo(path, 'nightlyPrices'), night), { received: nightly, currency, digits });
+  }
+}
+
+/** The cheap question first: a stay may have a million prices, and almost none has too many decimals. */
+function isTooFine(price: unknown, digits: number): price is string {
+  if (typeof price !== 'string' || price.length > LONGEST_DECIMAL) return false;
+  return significantDecimals(price) > digits && isDecimalText(price);
 }
 
 /** Dates end with the year 9999, so the last night of a room has to lie before that. */

@@ -82,21 +82,6 @@ describe('a quote says', () => {
     return { date, price, net, inclusive: inside, exclusive: outside, total, taxes };
   }
 
-  test('its fields in the order in which a bill is read', () => {
-    expect(Object.keys(QUOTE)).toEqual([
-      'currency',
-      'price',
-      'net',
-      'inclusive',
-      'exclusive',
-      'total',
-      'taxes',
-      'byType',
-      'nights',
-      'warnings',
-    ]);
-  });
-
   test('each date once, in order, however many rooms sleep it', () => {
     expect(QUOTE.nights.map(({ date }) => date)).toEqual(['2026-05-01', '2026-05-02', '2026-05-03']);
   });
@@ -144,6 +129,17 @@ describe('a quote is plain data', () => {
   test('entries and keys have the nights as any other field', () => {
     expect(Object.fromEntries(Object.entries(fresh()))).toEqual(EXPECTED);
     expect(Object.keys(fresh())).toContain('nights');
+  });
+
+  test('a frozen quote, and a copy that inherits from it, have nights', () => {
+    expect(Object.freeze(fresh()).nights).toEqual(EXPECTED.nights);
+    expect(Object.create(fresh()).nights).toEqual(EXPECTED.nights);
+    expect(new Proxy(fresh(), {}).nights).toEqual(EXPECTED.nights);
+  });
+
+  test('nothing else can be seen in it', () => {
+    expect(Reflect.ownKeys({ ...fresh() }).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+    expect(Object.getPrototypeOf(fresh())).toBe(Object.prototype);
   });
 
   test('the nights are the same list each time they are read', () => {

@@ -91,7 +91,7 @@ describe('small cases by hand', () => {
     expect(floorDivide(0, 5)).toBe(0);
   });
 
-  test('the greatest common divisor is never negative, and 0 only of 0 and 0', () => {
+  test('the greatest common divisor is positive, and 0 only of 0 and 0', () => {
     expect(greatestCommonDivisor(-12, 18)).toBe(6);
     expect(greatestCommonDivisor(0, -7)).toBe(7);
     expect(greatestCommonDivisor(0, 0)).toBe(0);

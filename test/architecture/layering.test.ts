@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { type Import, readSource, readSources, type Source } from './sources.js';
+
+/** The house rules of docs/architecture.md, checked. Who may import whom, besides itself: */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  money: [],
+  calendar: [],
+  issues: [],
+  definitions: ['money', 'calendar', 'issues'],
+  stay: ['money', 'calendar', 'issues'],
+  calculation: ['definitions', 'stay', 'money', 'calendar', 'issues'],
+  preview: ['calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
+  api: ['definitions', 'money', 'calendar', 'issues'],
+  sandbox: ['api', 'definitions', 'money', 'calendar', 'issues'],
+  testing: ['preview', 'calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
+  cli: ['index.ts', 'sandbox', 'api', 'preview', 'calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
+  'index.ts': ['preview', 'calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
+};
+
+/** Each package has the folders that may import it; anything else imports none. */
+const PACKAGES: Record<string, readonly string[]> = {
+  'decimal.js': ['money'],
+  'currency-codes': ['money'],
+  'date-fns': ['calendar'],
+  zod: ['definitions', 'stay'],
+  'fast-check': ['testing'],
+  commander: ['cli'],
+  'cli-table3': ['cli'],
+  picocolors: ['cli'],
+  'jsonc-parser': ['cli'],
+};
+
+/** No clock, no randomness, no input or output: the same question has the same answer. */
+const PURE = ['money', 'calendar', 'issues', 'definitions', 'stay', 'calculation', 'preview', 'index.ts'];
+
+const MOST_LINES = 300;
+
+/** What calculation takes of definitions beside types: the door of a tax set, and what makes two entries one tax. */
+const VALUES_OF_DEFINITIONS = [
+  { file: 'definitions/validate-tax-set.ts', by: 'calculation/calculator.ts' },
+  { file: 'definitions/same-tax.ts', by: 'calculation/order.ts' },
+];
+
+const sources = readSources();
+const describeImport = (source: Source, { from }: Import) => `${source.file} imports ${from}`;
+
+/** Every import of every file that a rule does not like, as a list that a person can act on. */
+function broken(isFine: (found: Import, source: Source) => boolean, among: readonly Source[] = sources): string[] {
+  return among.flatMap((source) =>
+    source.imports.filter((found) => !isFine(found, source)).map((found) => describeImport(source, found)),
+  );
+}
+
+const folderOf = (file: string): string => file.split('/')[0] ?? file;
+const packageOf = (from: string): string =>
+  from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
+const isPackage = ({ from, file }: Import): boolean => file === undefined && !from.startsWith('node:');
+
+describe('the house', () => {
+  test('has only rooms that it knows', () => {
+    const unknown = sources.filter(({ folder }) => MAY_IMPORT[folder] === undefined).map(({ file }) => file);
+    expect(unknown).toEqual([]);
+    expect(sources.length).toBeGreaterThan(30);
+  });
+
+  test('each room imports only from the rooms below it', () => {
+    const isFine = ({ file }: Import, { folder }: Source) =>
+      file === undefined || folderOf(file) === folder || (MAY_IMPORT[folder] ?? []).includes(folderOf(file));
+    expect(broken(isFine)).toEqual([]);
+  });
+
+  test('every import leads to a file of src', () => {
+    const known = new Set(sources.map(({ file }) => file));
+    expect(broken(({ file }) => file === undefined || known.has(file))).toEqual([]);
+  });
+
+  test('nothing in src imports a test, and nobody imports testing or the command line', () => {
+    const isFine = ({ from, file }: Import, { folder }: Source) =>
+      !/(^|\/)(test|vitest)(\/|$)/.test(from) &&
+      (folder === 'testing' || file?.startsWith('testing/') !== true) &&
+      (folder === 'cli' || file?.startsWith('cli/') !== true);
+    expect(broken(isFine)).toEqual([]);
+  });
+
+  test('calculation knows the types of definitions, the door where a tax set is checked, and the name of a tax', () => {
+    const calculation = sources.filter(({ folder }) => folder === 'calculation');
+    const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
+      file === undefined ||
+      folderOf(file) !== 'definitions' ||
+      isTypeOnly ||
+      VALUES_OF_DEFINITIONS.some((value) => value.file === file && value.by === source.file);
+    expect(broken(isFine, calculation)).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  test('go in no circle', () => {
+    expect(circles()).toEqual([]);
+  });
+
+  test('re-export nothing inside src: only src/index.ts is a door', () => {
+    expect(broken(({ isReExport }, { file }) => !isReExport || file === 'index.ts')).toEqual([]);
+    const inner = sources.filter(({ file }) => file.endsWith('/index.ts')).map(({ file }) => file);
+    expect(inner).toEqual([]);
+  });
+
+  test('src/index.ts names what it exports, and holds nothing of its own', () => {
+    const index = sources.find(({ file }) => file === 'index.ts');
+    const others = index?.tree.statements.filter((statement) => {
+      return !(
+        ts.isExportDeclaration(statement) &&
+        statement.exportClause !== undefined &&
+        ts.isNamedExports(statement.exportClause)
+      );
+    });
+    expect(others?.map((statement) => statement.getText())).toEqual([]);
+  });
+
+  /** Each circle once, as the files that it goes through. */
+  function circles(): string[] {
+    const next = new Map(
+      sources.map(({ file, imports }) => [
+        file,
+        imports.flatMap((found) => (found.file === undefined ? [] : [found.file])),
+      ]),
+    );
+    const found = new Set<string>();
+    const done = new Set<string>();
+    const walk = (file: string, path: string[]): void => {
+      const start = path.indexOf(file);
+      if (start >= 0) {
+        const circle = path.slice(start);
+        const first = circle.indexOf(circle.toSorted()[0] ?? '');
+        found.add([...circle.slice(first), ...circle.slice(0, first)].join(' -> '));
+        return;
+      }
+      if (done.has(file)) return;
+      for (const other of next.get(file) ?? []) walk(other, [...path, file]);
+      done.add(file);
+    };
+    for (const { file } of sources) walk(file, []);
+    return [...found].toSorted();
+  }
+});
+
+describe('packages', () => {
+  test('each is imported by its own folders alone', () => {
+    const isFine = (found: Import, { folder }: Source) =>
+      !isPackage(found) || (PACKAGES[packageOf(found.from)] ?? []).includes(folder);
+    expect(broken(isFine)).toEqual([]);
+  });
+
+  test('each dependency of the package has a folder, and what is imported at run time by the core is a dependency', () => {
+    const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(Object.keys(dependencies).filter((name) => PACKAGES[name] === undefined)).toEqual([]);
+    const core = sources.filter(({ folder }) => PURE.includes(folder));
+    const isFine = (found: Import) => !isPackage(found) || found.isTypeOnly || packageOf(found.from) in dependencies;
+    expect(broken(isFine, core)).toEqual([]);
+  });
+
+  test('the command line alone imports Node', () => {
+    expect(broken(({ from }, { folder }) => !from.startsWith('node:') || ['cli', 'sandbox'].includes(folder))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the pure folders', () => {
+  const pure = sources.filter(({ folder }) => PURE.includes(folder));
+
+  test('have no clock, no randomness, no time zone, no process, no console', () => {
+    expect(pure.flatMap(impurities)).toEqual([]);
+  });
+
+  // The check is itself checked: what it has to find, and what it has to leave alone.
+  test.each([
+    ['Date.now()', ['Date.now']],
+    ['new Date()', ['new Date()']],
+    ['new Date', ['new Date()']],
+    ['Date()', ['Date()']],
+    ['performance.now()', ['performance']],
+    ['Math.random()', ['Math.random']],
+    ['crypto.randomUUID()', ['crypto']],
+    ['globalThis.process?.env', ['process', 'globalThis']],
+    ['console.log(1)', ['console']],
+    ['setTimeout(() => 1)', ['setTimeout']],
+    ['fetch("x")', ['fetch']],
+    ['new Intl.NumberFormat()', ['Intl']],
+    ['new Date(0).getHours()', ['getHours']],
+    ['(1).toLocaleString()', ['toLocaleString']],
+    ['new Date(day * 86_400_000).toISOString(); Date.UTC(2026, 0, 1)', []],
+    ['// Date.now(), console', []],
+    ['const title = "console and process"', []],
+    ['const x = { process: 1 }; x.process', []],
+  ])('%s', (text, expected) => {
+    expect(impurities(readSource('money/example.ts', text)).map((line) => line.split(': ')[1])).toEqual(expected);
+  });
+});
+
+// biome-ignore format: a list of names reads best dense
+const GLOBALS = new Set([
+  'console', 'process', 'performance', 'crypto', 'globalThis', 'Buffer', 'Intl', 'fetch',
+  'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'navigator', 'localStorage', 'XMLHttpRequest', 'eval',
+  'Function', 'require',
+]);
+const LOCAL_TIME = /^(?:[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)|toLocale\w*)$/;
+
+function impurities({ file, tree }: Source): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const what = impurity(node);
+    if (what !== undefined) {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${file}:${line + 1}: ${what}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+function impurity(node: ts.Node): string | undefined {
+  if (ts.isNewExpression(node) && isNamed(node.expression, 'Date') && (node.arguments ?? []).length === 0)
+    return 'new Date()';
+  if (ts.isCallExpression(node) && isNamed(node.expression, 'Date')) return 'Date()';
+  if (ts.isPropertyAccessExpression(node)) {
+    if (isNamed(node.expression, 'Date') && node.name.text === 'now') return 'Date.now';
+    if (isNamed(node.expression, 'Math') && node.name.text === 'random') return 'Math.random';
+    if (LOCAL_TIME.test(node.name.text)) return node.name.text;
+    if (isNamed(node.expression, 'globalThis') && GLOBALS.has(node.name.text)) return node.name.text;
+  }
+  if (ts.isIdentifier(node) && GLOBALS.has(node.text) && isUsedAsGlobal(node)) return node.text;
+  return undefined;
+}
+
+/** Not the name of a property, of a field or of a declaration. */
+function isUsedAsGlobal(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node;
+  if (ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isMethodDeclaration(parent))
+    return false;
+  return !ts.isTypeReferenceNode(parent) && !ts.isQualifiedName(parent);
+}
+
+function isNamed(node: ts.Node, name: string): boolean {
+  return ts.isIdentifier(node) && node.text === name;
+}
+
+test('no file of src is longer than three hundred lines', () => {
+  const long = sources.map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }));
+  expect(long.filter(({ lines }) => lines > MOST_LINES)).toEqual([]);
+});

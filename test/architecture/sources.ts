@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** The source files of the package as the architecture sees them: where each is, and what it imports. */
+export const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
+
+export interface Import {
+  /** As it is written: './integer.js', 'zod', 'node:fs'. */
+  readonly from: string;
+  /** Within src: the file it leads to, 'money/integer.ts'. */
+  readonly file: string | undefined;
+  /** Whether nothing of it is left when the program runs. */
+  readonly isTypeOnly: boolean;
+  readonly isReExport: boolean;
+}
+
+export interface Source {
+  /** 'money/integer.ts' */
+  readonly file: string;
+  /** 'money', or 'index.ts' for what lies in src itself. */
+  readonly folder: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+  readonly imports: readonly Import[];
+}
+
+export function readSources(): Source[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts'))
+    .toSorted()
+    .map((file) => readSource(file, readFileSync(`${SRC}${file}`, 'utf8')));
+}
+
+export function readSource(file: string, text: string): Source {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const imports: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    const found = importIn(node);
+    if (found !== undefined) imports.push({ ...found, file: target(file, found.from) });
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return { file, folder: file.split('/')[0] ?? file, text, tree, imports };
+}
+
+function importIn(node: ts.Node): Omit<Import, 'file'> | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { from: node.moduleSpecifier.text, isTypeOnly: isTypeOnly(node.importClause), isReExport: false };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { from: node.moduleSpecifier.text, isTypeOnly: node.isTypeOnly, isReExport: true };
+  }
+  // import('...') and require('...')
+  if (ts.isCallExpression(node)) {
+    const [first] = node.arguments;
+    const isRequire = ts.isIdentifier(node.expression) && node.expression.text === 'require';
+    const isImport = node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    if ((isRequire || isImport) && first !== undefined && ts.isStringLiteral(first)) {
+      return { from: first.text, isTypeOnly: false, isReExport: false };
+    }
+  }
+  // A type written as import('...').Name
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+    return { from: node.argument.literal.text, isTypeOnly: true, isReExport: false };
+  }
+  return undefined;
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (clause === undefined) return false;
+  if (clause.isTypeOnly) return true;
+  const { namedBindings } = clause;
+  if (clause.name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
+function target(file: string, from: string): string | undefined {
+  if (!from.startsWith('.')) return undefined;
+  const { pathname } = new URL(from, `file:///src/${file}`);
+  return pathname.startsWith('/src/')
+    ? pathname.slice('/src/'.length).replace(/\.js$/, '.ts')
+    : `outside of src: ${from}`;
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { expectAddsUp, units } from '../calculation/adds-up.js';
+import { type Booking, currencyDigits, randomBooking } from '../oracle/random-booking.js';
+import { multiply, parseDecimal, rational, round } from '../oracle/rational.js';
+import { fullPolicy } from '../oracle/shapes.js';
+import { asStay, calculatorFor, quoteOf } from './bookings.js';
+
+const always = (law: (booking: Booking) => void, numRuns = 500) =>
+  fc.assert(fc.property(randomBooking, law), { numRuns });
+
+describe('of any stay, with any taxes, under any policy', () => {
+  test('the parts always add up, to the last minor unit', () => {
+    always((booking) => expectAddsUp(quoteOf(booking)));
+  });
+
+  test('the totals are always those of the quote', () => {
+    always(({ taxSet, stay, policy }) => {
+      const calculator = calculatorFor(taxSet, policy);
+      const { price, net, total } = calculator.quote(asStay(stay));
+      expect(calculator.totals(asStay(stay))).toEqual({ price, net, total });
+    }, 1_000);
+  });
+
+  test('the same question always has the same answer, also of a calculator that answered others', () => {
+    always((booking) => {
+      const calculator = calculatorFor(booking.taxSet, booking.policy);
+      const first = JSON.stringify(calculator.quote(asStay(booking.stay)));
+      const [room] = booking.stay.rooms;
+      if (room !== undefined) calculator.quote(asStay({ ...booking.stay, rooms: [room] }));
+      expect(JSON.stringify(calculator.quote(asStay(booking.stay)))).toBe(first);
+      expect(JSON.stringify(quoteOf(booking))).toBe(first);
+    });
+  });
+
+  test('the tax set that a calculator shows always gives the same quote when it is used in turn', () => {
+    always(({ taxSet, stay, policy }) => {
+      const calculator = calculatorFor(taxSet, policy);
+      const again = calculatorFor(JSON.parse(JSON.stringify(calculator.taxSet)), policy);
+      expect(JSON.stringify(again.quote(asStay(stay)))).toBe(JSON.stringify(calculator.quote(asStay(stay))));
+    });
+  });
+
+  test('a charge rounded over the stay is always its rate times what the bill says it was charged on', () => {
+    always(({ taxSet, stay, policy }) => {
+      const { unit, mode, digits } = fullPolicy(policy, currencyDigits(taxSet.currency));
+      if (unit !== 'stay') return;
+      const scale = rational(10n ** BigInt(digits));
+      for (const { logic, is_inclusive, rate, base, quantity, amount } of quoteOf({ taxSet, stay, policy }).taxes) {
+        // An inclusive percentage is taken out of the price, so its own rounding is not that of its base.
+        if (logic === 'percent' && is_inclusive) continue;
+        const exact =
+          base === undefined
+            ? multiply(multiply(parseDecimal(rate), rational(BigInt(quantity ?? -1))), scale)
+            : multiply(multiply(parseDecimal(rate), rational(1n, 100n)), rational(units(base)));
+        expect(units(amount)).toBe(round(exact, mode));
+      }
+    }, 1_000);
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { quote } from '../../src/index.js';
+import { units } from '../calculation/adds-up.js';
+import { amounts, inEuro, nights, percent } from '../calculation/given.js';
+import { type Booking, randomBooking } from '../oracle/random-booking.js';
+import type { OracleStay } from '../oracle/shapes.js';
+import { quoteOf } from './bookings.js';
+
+/** The first nights of a stay: every room leaves that early. */
+function prefix(stay: OracleStay, count: number): OracleStay {
+  const rooms = stay.rooms.map((room) => {
+    if (!('nightlyPrices' in room)) return room;
+    return { ...room, nightlyPrices: room.nightlyPrices.slice(0, count) };
+  });
+  return { ...stay, rooms };
+}
+
+/** One room that is priced night by night, under the documented policy, and how many of its nights are kept. */
+const oneRoom: fc.Arbitrary<{ booking: Booking; kept: number }> = fc
+  .record({ booking: randomBooking, kept: fc.integer({ min: 1, max: 12 }) })
+  .filter(({ booking }) => 'nightlyPrices' in (booking.stay.rooms[0] ?? {}))
+  .map(({ booking, kept }) => {
+    const digits = booking.policy.rounding?.digits;
+    return {
+      booking: {
+        ...booking,
+        stay: { ...booking.stay, rooms: booking.stay.rooms.slice(0, 1) },
+        policy: { rounding: { ...(digits === undefined ? {} : { digits }) } },
+      },
+      kept,
+    };
+  });
+
+describe('under the documented policy', () => {
+  test('a longer stay never pays less of a fixed charge than its own first nights', () => {
+    fc.assert(
+      fc.property(oneRoom, ({ booking, kept }) => {
+        const whole = quoteOf(booking);
+        const part = quoteOf({ ...booking, stay: prefix(booking.stay, kept) });
+        part.taxes.forEach(({ logic, amount }, place) => {
+          if (logic !== 'percent')
+            expect(units(whole.taxes[place]?.amount ?? '')).toBeGreaterThanOrEqual(units(amount));
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a longer stay never pays less of an exclusive percentage of the price alone', () => {
+    fc.assert(
+      fc.property(oneRoom, ({ booking, kept }) => {
+        const whole = quoteOf(booking);
+        const part = quoteOf({ ...booking, stay: prefix(booking.stay, kept) });
+        part.taxes.forEach(({ logic, is_inclusive, amount, computedOn }, place) => {
+          if (logic !== 'percent' || is_inclusive || computedOn.length > 0) return;
+          expect(units(whole.taxes[place]?.amount ?? '')).toBeGreaterThanOrEqual(units(amount));
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  /**
+   * A percentage of other charges is taken of what is settled of them on its own nights, and that share may lose one
+   * unit a charge when more nights share. Of n charges it loses at most 2^n - 1, for then each of them lost in turn
+   * what those above it lost (at 100%), and one of its own.
+   */
+  test('nor of one on other charges, up to the minor units that their shares lose on its nights', () => {
+    fc.assert(
+      fc.property(oneRoom, ({ booking, kept }) => {
+        const whole = quoteOf(booking);
+        const part = quoteOf({ ...booking, stay: prefix(booking.stay, kept) });
+        part.taxes.forEach(({ logic, is_inclusive, amount, computedOn }, place) => {
+          if (logic !== 'percent' || is_inclusive) return;
+          const mostLost = 2n ** BigInt(computedOn.length) - 1n;
+          expect(units(whole.taxes[place]?.amount ?? '') + mostLost).toBeGreaterThanOrEqual(units(amount));
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  /**
+   * A and B are 10% each; C is 100% of price, A and B on the second night alone. Of 0.00 and 0.05, A is half a cent,
+   * so 0.01, all of it on night 2; B too: C is 0.05 + 0.01 + 0.01. With a third night at 0.09, A is 1.4 cents, so
+   * 0.01, and night 3 lost more: night 2 is left with nothing of A and B, and C is 0.05.
+   */
+  test('two shares may lose a cent each', () => {
+    const taxSet = inEuro(
+      percent('A', '10', { level: 1 }),
+      percent('B', '10', { level: 1 }),
+      percent('C', '100', { skip_nights: 1, max_nights: 1 }),
+    );
+    expect(amounts(quote(taxSet, nights('0.00', '0.05')))).toEqual({ A: '0.01', B: '0.01', C: '0.07' });
+    expect(amounts(quote(taxSet, nights('0.00', '0.05', '0.09')))).toEqual({ A: '0.01', B: '0.01', C: '0.05' });
+  });
+});

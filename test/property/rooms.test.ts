@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { randomBooking } from '../oracle/random-booking.js';
+import type { OracleRoom } from '../oracle/shapes.js';
+import { asStay, calculatorFor, quoteOf } from './bookings.js';
+
+const MANY = { numRuns: 500 };
+
+describe('how rooms are written down', () => {
+  test('their order never changes anything', () => {
+    const shuffled = randomBooking.chain((booking) => {
+      const { rooms } = booking.stay;
+      const order = fc.shuffledSubarray(rooms, { minLength: rooms.length, maxLength: rooms.length });
+      return order.map((other) => ({ booking, other }));
+    });
+    fc.assert(
+      fc.property(shuffled, ({ booking, other }) => {
+        const reordered = quoteOf({ ...booking, stay: { ...booking.stay, rooms: other } });
+        expect(JSON.stringify(reordered)).toBe(JSON.stringify(quoteOf(booking)));
+      }),
+      MANY,
+    );
+  });
+
+  test('three identical rooms are always the same, as a count or one by one', () => {
+    fc.assert(
+      fc.property(randomBooking, (booking) => {
+        const rooms = booking.stay.rooms.flatMap(({ count = 1, ...room }): OracleRoom[] => Array(count).fill(room));
+        const oneByOne = quoteOf({ ...booking, stay: { ...booking.stay, rooms } });
+        expect(JSON.stringify(oneByOne)).toBe(JSON.stringify(quoteOf(booking)));
+      }),
+      MANY,
+    );
+  });
+
+  test('a check-in of each room always says the same as that of the stay', () => {
+    fc.assert(
+      fc.property(randomBooking, (booking) => {
+        const { checkIn } = booking.stay;
+        const rooms = booking.stay.rooms.map((room) => ({ checkIn, ...room }));
+        const spelledOut = quoteOf({ ...booking, stay: { checkIn: '1999-12-31', rooms } });
+        expect(JSON.stringify(spelledOut)).toBe(JSON.stringify(quoteOf(booking)));
+      }),
+      MANY,
+    );
+  });
+
+  // The nights of a quote without taxes show how a stay price was spread; given night by night it is the same.
+  test('a stay price is always the same as the nightly prices that it is spread into', () => {
+    fc.assert(
+      fc.property(randomBooking, ({ taxSet, stay, policy }) => {
+        const untaxed = calculatorFor({ ...taxSet, taxes: [] }, policy);
+        const rooms = stay.rooms.map((room): OracleRoom => {
+          if ('nightlyPrices' in room) return room;
+          const { price, nights, ...rest } = room;
+          const spread = untaxed.quote(asStay({ checkIn: stay.checkIn, rooms: [{ persons: 0, price, nights }] }));
+          return { ...rest, nightlyPrices: spread.nights.map((night) => night.price) };
+        });
+        const calculator = calculatorFor(taxSet, policy);
+        const spelledOut = calculator.quote(asStay({ ...stay, rooms }));
+        expect(JSON.stringify(spelledOut)).toBe(JSON.stringify(calculator.quote(asStay(stay))));
+      }),
+      MANY,
+    );
+  });
+});
