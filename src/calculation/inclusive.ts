@@ -163,12 +163,13 @@ function joined(one: Integer, other: Integer): Integer {
  * because everything is linear: give the price and the quantities of one night or of many.
  *
  * @param price what the nights cost, in minor units
- * @param quantity how often a fixed charge (by charge index) is charged on these nights
+ * @param times by charge index and place: how often each fixed charge is charged
+ * @param at the place of these nights in `times`
  */
-export function extract(extraction: Extraction, price: Integer, quantity: (charge: number) => number): Exact {
+export function extract(extraction: Extraction, price: Integer, times: TimesByPlace, at: number): Exact {
   const { terms, scale, whole, shareScale, denominator } = extraction;
   const scaledPrice = multiply(price, scale);
-  const fixedParts = fixedPartsOf(terms, scaledPrice, quantity);
+  const fixedParts = fixedPartsOf(terms, scaledPrice, times, at);
   let left = scaledPrice;
   for (let place = 0; place < terms.length; place += 1) {
     if ((terms[place] as Term).charge.tax.is_inclusive) left = subtract(left, fixedParts[place] as Integer);
@@ -182,8 +183,10 @@ export function extract(extraction: Extraction, price: Integer, quantity: (charg
   return { amounts, net: multiply(shareScale, left), denominator };
 }
 
+type TimesByPlace = ReadonlyArray<readonly number[] | undefined>;
+
 /** a x scale of each term, going down the order. */
-function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, quantity: (charge: number) => number): Integer[] {
+function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, times: TimesByPlace, at: number): Integer[] {
   const parts: Integer[] = [];
   let higher: Integer = 0;
   let higherExclusive: Integer = 0;
@@ -195,7 +198,7 @@ function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, quantity: (c
       if (!(terms[next] as Term).charge.tax.is_inclusive) higherExclusive = add(higherExclusive, part);
     }
     if (!charge.isPercent) {
-      parts.push(multiply(unit, quantity(charge.index)));
+      parts.push(multiply(unit, times[charge.index]?.[at] ?? 0));
       continue;
     }
     let base = fromPrice ? add(scaledPrice, higherExclusive) : higher;

@@ -3,7 +3,7 @@ import type { Strip } from '../stay/strips.js';
 import { type Exact, type Extraction, extract, extractionFor, startsFromPrice } from './inclusive.js';
 import type { Charge } from './order.js';
 import type { Plan } from './plan.js';
-import { type Quantity, quantityOf } from './quantities.js';
+import { timesByStretch } from './quantities.js';
 import { type PreparedKind, type Stretch, stretchesOf } from './stretches.js';
 
 /**
@@ -17,8 +17,8 @@ export interface Ledger {
   readonly stretches: readonly Stretch[];
   readonly nightCount: number;
   readonly price: Integer;
-  /** By charge; fixed charges have one. */
-  readonly quantities: ReadonlyArray<Quantity | undefined>;
+  /** By charge and stretch: how many times a fixed charge is charged. */
+  readonly times: ReadonlyArray<readonly number[] | undefined>;
   /** By column: settled over the whole stay. */
   readonly settled: Integer[];
   /** By column and stretch. */
@@ -43,7 +43,7 @@ export interface RunningSum<Amount> {
 export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
   const { policy, order } = plan;
   const longest = policy.rounding.unit === 'night' ? 1 : Number.POSITIVE_INFINITY;
-  const stretches = stretchesOf(strips, order.windows, plan.kindOf, policy.maxNights, longest);
+  const stretches = stretchesOf(strips, order.windows, plan.kinds, policy.maxNights, longest);
   let price: Integer = 0;
   let nightCount = 0;
   for (const stretch of stretches) {
@@ -56,7 +56,7 @@ export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
     stretches,
     nightCount,
     price,
-    quantities: order.charges.map((charge) => (charge.isPercent ? undefined : quantityOf(charge, stretches, policy))),
+    times: order.charges.map((charge) => (charge.isPercent ? undefined : timesByStretch(charge, stretches, policy))),
     settled: [],
     settledByStretch: [],
     settledByNight: [],
@@ -77,7 +77,7 @@ export function extractedFrom(ledger: Ledger, at: number): Exact {
   const known = ledger.extracted[at];
   if (known !== undefined) return known;
   const { kind, price } = ledger.stretches[at] as Stretch;
-  const exact = extract(extractionOf(ledger, kind), price, (charge) => ledger.quantities[charge]?.perStretch[at] ?? 0);
+  const exact = extract(extractionOf(ledger, kind), price, ledger.times, at);
   ledger.extracted[at] = exact;
   return exact;
 }

@@ -14,6 +14,7 @@ import {
   type Side,
 } from './ledger.js';
 import type { Charge } from './order.js';
+import { timesByNight } from './quantities.js';
 import { applies } from './windows.js';
 
 /** Exact amounts, one a night of the stay (strip after strip), over one denominator. */
@@ -37,8 +38,7 @@ export function exactByNight(ledger: Ledger, column: number): ExactNights {
   if (isExtracted(ledger, column)) return extractedByNight(ledger, column);
   const charge = ledger.plan.order.charges[column] as Charge;
   const { numerator, denominator } = charge.rate;
-  const quantity = ledger.quantities[column];
-  const times = quantity === undefined ? baseByNight(ledger, charge) : quantity.byNight(ledger.nightCount);
+  const times = charge.isPercent ? baseByNight(ledger, charge) : chargedByNight(ledger, charge);
   return { numerators: times.map((time) => multiply(time, numerator)), denominator };
 }
 
@@ -54,16 +54,22 @@ function extractedByNight(ledger: Ledger, column: number): ExactNights {
 /** What comes out of the price of each night; worked out once for all columns. */
 function extractedNights(ledger: Ledger): readonly Exact[] {
   if (ledger.extractedNights.length > 0) return ledger.extractedNights;
-  const quantities = ledger.quantities.map((quantity) => quantity?.byNight(ledger.nightCount));
+  const times = ledger.plan.order.charges.map((charge) =>
+    charge.isPercent ? undefined : chargedByNight(ledger, charge),
+  );
   for (const { strip, from, to, kind } of ledger.stretches) {
     const extraction = extractionOf(ledger, kind);
     for (let night = from; night < to; night += 1) {
       const at = ledger.extractedNights.length;
       const price = strip.prices[night] as Integer;
-      ledger.extractedNights.push(extract(extraction, price, (charge) => quantities[charge]?.[at] ?? 0));
+      ledger.extractedNights.push(extract(extraction, price, times, at));
     }
   }
   return ledger.extractedNights;
+}
+
+function chargedByNight(ledger: Ledger, charge: Charge): number[] {
+  return timesByNight(charge, ledger.stretches, ledger.plan.policy);
 }
 
 /** The base of a percent on each night: 0 where it does not apply. */

@@ -2,7 +2,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { startsFromPrice } from './inclusive.js';
 import { type Charge, calculationOrder, computedOn, type Order } from './order.js';
 import type { FullPolicy } from './policy.js';
-import { createKinds, type KindOf } from './stretches.js';
+import { createKinds, type Kinds } from './stretches.js';
 
 /** All that depends on the tax set and the policy alone: found once, used for every stay. */
 export interface Plan {
@@ -11,7 +11,7 @@ export interface Plan {
   readonly digits: number;
   readonly policy: FullPolicy;
   readonly order: Order;
-  readonly kindOf: KindOf;
+  readonly kinds: Kinds;
   /** By charge: titles of the charges that its base adds, in calculation order. */
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   /** Whether the net is settled before the taxes: the policy rounds it and a percent starts from it. */
@@ -25,7 +25,7 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Pla
     policy.rounding.inclusive === 'net' &&
     charges.some((charge) => charge.isPercent && !startsFromPrice(charge, policy.exclusiveBase));
   const computedOnTitles = charges.map((charge) => addedTitles(charge, charges, policy));
-  return { currency: taxSet.currency, digits, policy, order, kindOf: createKinds(), computedOnTitles, settlesNet };
+  return { currency: taxSet.currency, digits, policy, order, kinds: createKinds(), computedOnTitles, settlesNet };
 }
 
 function addedTitles(charge: Charge, charges: readonly Charge[], policy: FullPolicy): readonly string[] {

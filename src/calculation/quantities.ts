@@ -5,124 +5,132 @@ import type { FullPolicy } from './policy.js';
 import type { Stretch } from './stretches.js';
 import { applies } from './windows.js';
 
-/** How often a fixed tax is charged in each stretch, and on which of its nights. */
-export interface Quantity {
-  /** One entry a stretch. */
-  readonly perStretch: readonly number[];
-  /** One entry a night of the stay, strip after strip. */
-  byNight(nightCount: number): number[];
+type FixedLogic = Exclude<TaxLogic, 'percent'>;
+
+/** How often a fixed tax is charged: in each stretch, and on each night of the stay, strip after strip. */
+interface QuantityRule {
+  byStretch(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
+  byNight(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
 }
 
 /**
- * The quantity of a fixed tax: how many times its rate is charged, and where. One row a logic.
+ * The rules, one row a logic.
  *
  * Charges of a night stand on each taxable night. Charges of a stay stand on the first taxable night of
  * their strip (per_booking: of all strips); policy `stayCharges: 'arrival'` charges them only where that
  * is the night of arrival.
  */
-export function quantityOf(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): Quantity {
-  return QUANTITIES[charge.tax.logic as FixedLogic](charge, stretches, policy);
-}
-
-/** How often a fixed tax is charged in all. */
-export function timesCharged({ perStretch }: Quantity): number {
-  let times = 0;
-  for (const count of perStretch) times += count;
-  return times;
-}
-
-type FixedLogic = Exclude<TaxLogic, 'percent'>;
-type QuantityRule = (charge: Charge, stretches: readonly Stretch[], policy: FullPolicy) => Quantity;
-
 const QUANTITIES: Record<FixedLogic, QuantityRule> = {
-  per_night: eachDate,
+  per_night: eachDate(),
   per_room_per_night: eachNight((strip) => strip.rooms),
   per_person_per_night: eachNight((strip) => strip.persons),
   per_room: eachStrip((strip) => strip.rooms),
   per_person: eachStrip((strip) => strip.persons),
-  per_booking: once,
+  per_booking: onceForAll(),
 };
 
+/** How many times the rate of a fixed tax is charged in each stretch. */
+export function timesByStretch(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[] {
+  return QUANTITIES[charge.tax.logic as FixedLogic].byStretch(charge, stretches, policy);
+}
+
+/** The same for each night of the stay. */
+export function timesByNight(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[] {
+  return QUANTITIES[charge.tax.logic as FixedLogic].byNight(charge, stretches, policy);
+}
+
+/** How often a fixed tax is charged in all. */
+export function timesInAll(byStretch: readonly number[]): number {
+  let times = 0;
+  for (let at = 0; at < byStretch.length; at += 1) times += byStretch[at] as number;
+  return times;
+}
+
 function eachNight(times: (strip: Strip) => number): QuantityRule {
-  return (charge, stretches) => ({
-    perStretch: stretches.map((stretch) =>
-      applies(charge, stretch.kind) ? times(stretch.strip) * (stretch.to - stretch.from) : 0,
-    ),
-    byNight: (nightCount) => {
-      const nights = zeros(nightCount);
-      for (const stretch of stretches) {
-        if (applies(charge, stretch.kind)) nights.fill(times(stretch.strip), stretch.firstNight, endOf(stretch));
-      }
-      return nights;
+  return {
+    byStretch: (charge, stretches) => {
+      const counts: number[] = [];
+      for (const { strip, from, to, kind } of stretches)
+        counts.push(applies(charge, kind) ? times(strip) * (to - from) : 0);
+      return counts;
     },
-  });
+    byNight: (charge, stretches) =>
+      stretches.flatMap(({ strip, from, to, kind }) =>
+        new Array<number>(to - from).fill(applies(charge, kind) ? times(strip) : 0),
+      ),
+  };
 }
 
 /** Each distinct date once, in the first strip in which it is taxable. */
-function eachDate(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): Quantity {
-  if (!overlapsAnother(stretches)) return eachNight(() => 1)(charge, stretches, policy);
-  const counted = new Set<number>();
-  const firsts = stretches.map((stretch) => {
-    if (!applies(charge, stretch.kind)) return [];
-    const nights: number[] = [];
-    for (let night = stretch.from; night < stretch.to; night += 1) {
-      const day = stretch.strip.firstDay + night;
-      if (counted.has(day)) continue;
-      counted.add(day);
-      nights.push(stretch.firstNight + night - stretch.from);
-    }
-    return nights;
-  });
+function eachDate(): QuantityRule {
+  const everyNight = eachNight(() => 1);
+  const byNight: QuantityRule['byNight'] = (charge, stretches) => {
+    const counted = new Set<number>();
+    return stretches.flatMap(({ strip, from, to, kind }) =>
+      Array.from({ length: to - from }, (_, at) => {
+        const day = strip.firstDay + from + at;
+        if (!applies(charge, kind) || counted.has(day)) return 0;
+        counted.add(day);
+        return 1;
+      }),
+    );
+  };
   return {
-    perStretch: firsts.map((nights) => nights.length),
-    byNight: (nightCount) => {
-      const nights = zeros(nightCount);
-      for (const night of firsts.flat()) nights[night] = 1;
-      return nights;
+    byNight,
+    byStretch: (charge, stretches, policy) => {
+      if (!stripsOverlap(stretches)) return everyNight.byStretch(charge, stretches, policy);
+      const nights = byNight(charge, stretches, policy);
+      return stretches.map(({ firstNight, from, to }) => timesInAll(nights.slice(firstNight, firstNight + to - from)));
     },
   };
 }
 
 function eachStrip(times: (strip: Strip) => number): QuantityRule {
-  return (charge, stretches, policy) => {
-    const firsts = chargedStretches(charge, stretches, policy);
-    return onFirstNights(stretches, (stretch) => (firsts.includes(stretch) ? times(stretch.strip) : 0));
-  };
+  return onFirstNights((charge, stretches, policy) => {
+    let charged: Strip | undefined;
+    return stretches.map((stretch) => {
+      if (stretch.strip === charged || !isCharged(charge, stretch, policy)) return 0;
+      charged = stretch.strip;
+      return times(stretch.strip);
+    });
+  });
 }
 
-function once(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): Quantity {
-  const earliest = chargedStretches(charge, stretches, policy).reduce<Stretch | undefined>(
-    (first, stretch) => (first === undefined || dayOf(stretch) < dayOf(first) ? stretch : first),
-    undefined,
-  );
-  return onFirstNights(stretches, (stretch) => (stretch === earliest ? 1 : 0));
+/**
+ * The earliest first night that owes it. Strips come by check-in, and in later strips a tax begins no earlier:
+ * so the first stretch that owes it is also the earliest.
+ */
+function onceForAll(): QuantityRule {
+  return onFirstNights((charge, stretches, policy) => {
+    let isDone = false;
+    return stretches.map((stretch) => {
+      if (isDone || !isCharged(charge, stretch, policy)) return 0;
+      isDone = true;
+      return 1;
+    });
+  });
 }
 
-/** For each strip that owes a charge of the stay, the stretch whose first night carries it. */
-function chargedStretches(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): Stretch[] {
-  const firsts: Stretch[] = [];
-  for (const stretch of stretches) {
-    if (firsts.at(-1)?.strip === stretch.strip || !applies(charge, stretch.kind)) continue;
-    if (policy.stayCharges === 'arrival' && stretch.from > 0) continue;
-    firsts.push(stretch);
-  }
-  return firsts;
+function isCharged(charge: Charge, { from, kind }: Stretch, policy: FullPolicy): boolean {
+  return applies(charge, kind) && (from === 0 || policy.stayCharges === 'first-taxable-night');
 }
 
-function onFirstNights(stretches: readonly Stretch[], times: (stretch: Stretch) => number): Quantity {
-  const perStretch = stretches.map(times);
+/** What is charged in a stretch stands on its first night. */
+function onFirstNights(byStretch: QuantityRule['byStretch']): QuantityRule {
   return {
-    perStretch,
-    byNight: (nightCount) => {
-      const nights = zeros(nightCount);
-      for (const [at, stretch] of stretches.entries()) nights[stretch.firstNight] = perStretch[at] ?? 0;
-      return nights;
+    byStretch,
+    byNight: (charge, stretches, policy) => {
+      const counts = byStretch(charge, stretches, policy);
+      return stretches.flatMap(({ from, to }, at) => [
+        counts[at] as number,
+        ...new Array<number>(to - from - 1).fill(0),
+      ]);
     },
   };
 }
 
-/** Whether two strips share a date. Strips come by check-in, so only neighbours in time need a look. */
-function overlapsAnother(stretches: readonly Stretch[]): boolean {
+/** Whether two strips share a date. Strips come by check-in, so only the last day so far needs a look. */
+function stripsOverlap(stretches: readonly Stretch[]): boolean {
   let lastDay = Number.NEGATIVE_INFINITY;
   let strip: Strip | undefined;
   for (const stretch of stretches) {
@@ -132,16 +140,4 @@ function overlapsAnother(stretches: readonly Stretch[]): boolean {
     lastDay = strip.firstDay + strip.prices.length - 1;
   }
   return false;
-}
-
-function dayOf(stretch: Stretch): number {
-  return stretch.strip.firstDay + stretch.from;
-}
-
-function endOf(stretch: Stretch): number {
-  return stretch.firstNight + stretch.to - stretch.from;
-}
-
-function zeros(count: number): number[] {
-  return new Array<number>(count).fill(0);
 }

@@ -6,7 +6,7 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import type { Ledger } from './ledger.js';
 import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
 import type { Charge } from './order.js';
-import { timesCharged } from './quantities.js';
+import { timesInAll } from './quantities.js';
 import { baseOf, sumOver } from './sums.js';
 import { ALWAYS, applies } from './windows.js';
 
@@ -156,13 +156,13 @@ function quotedTax(ledger: Ledger, charge: Charge): QuotedTax {
   const amount = printUnits(ledger.settled[index] as Integer, digits);
   const nights = taxableNights(ledger, charge);
   const computedOn = computedOnTitles[index] as readonly string[];
-  const quantity = ledger.quantities[index];
+  const times = ledger.times[index];
   const line: { -readonly [Field in keyof QuotedTax]: QuotedTax[Field] } =
     tax.id === undefined
       ? { title, type, logic, rate, is_inclusive, level, amount, taxableNights: nights, computedOn }
       : { id: tax.id, title, type, logic, rate, is_inclusive, level, amount, taxableNights: nights, computedOn };
-  if (quantity === undefined) line.base = printUnits(baseOf(ledger, charge), digits);
-  else line.quantity = timesCharged(quantity);
+  if (times === undefined) line.base = printUnits(baseOf(ledger, charge), digits);
+  else line.quantity = timesInAll(times);
   return line;
 }
 

@@ -4,7 +4,7 @@ import { roundDivide } from '../money/rounding.js';
 import { extractedAmount, extractedFrom, isExtracted, type Ledger, netColumn } from './ledger.js';
 import { exactByNight } from './nights.js';
 import type { Charge } from './order.js';
-import { timesCharged } from './quantities.js';
+import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
 
 /**
@@ -43,9 +43,9 @@ function settle(ledger: Ledger, column: number): void {
 function exactOverStay(ledger: Ledger, column: number): Fraction {
   if (isExtracted(ledger, column)) return extractedOverStay(ledger, column);
   const charge = ledger.plan.order.charges[column] as Charge;
-  const quantity = ledger.quantities[column];
-  const times = quantity === undefined ? baseOf(ledger, charge) : timesCharged(quantity);
-  return { numerator: multiply(times, charge.rate.numerator), denominator: charge.rate.denominator };
+  const times = ledger.times[column];
+  const factor = times === undefined ? baseOf(ledger, charge) : timesInAll(times);
+  return { numerator: multiply(factor, charge.rate.numerator), denominator: charge.rate.denominator };
 }
 
 function extractedOverStay(ledger: Ledger, column: number): Fraction {

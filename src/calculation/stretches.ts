@@ -2,7 +2,7 @@ import { add, type Integer } from '../money/integer.js';
 import type { Strip } from '../stay/strips.js';
 import type { Extraction } from './inclusive.js';
 import type { FullPolicy } from './policy.js';
-import { type NightKind, type TaxWindow, taxableNights } from './windows.js';
+import { isThroughout, type NightKind, type TaxWindow, taxableNights } from './windows.js';
 
 /** Nights of one kind are calculated alike; what that takes is prepared once and kept here. */
 export interface PreparedKind extends NightKind {
@@ -22,24 +22,44 @@ export interface Stretch {
   readonly kind: PreparedKind;
 }
 
-/** Finds the kind of a night by which windows are open on it. */
-export type KindOf = (open: readonly boolean[]) => PreparedKind;
+/** Finds kinds by their windows, one after the other: each answer leads to the next question, the last to a kind. */
+interface KindNode {
+  open?: KindNode;
+  closed?: KindNode;
+  kind?: PreparedKind;
+}
 
-/** How many kinds are remembered: ranges of many taxes can give more kinds than memory should hold. */
+/** The kinds of nights that a tax set was asked about. */
+export interface Kinds {
+  root: KindNode;
+  count: number;
+}
+
+/** How many kinds are remembered: ranges of many taxes can give more of them than memory should hold. */
 const REMEMBERED_KINDS = 1_000;
 
-export function createKinds(): KindOf {
-  const kinds = new Map<string, PreparedKind>();
-  return (open) => {
-    let key = '';
-    for (const isOpen of open) key += isOpen ? '1' : '0';
-    const known = kinds.get(key);
-    if (known !== undefined) return known;
-    if (kinds.size === REMEMBERED_KINDS) kinds.clear();
-    const kind: PreparedKind = { open: [...open], extraction: undefined };
-    kinds.set(key, kind);
-    return kind;
-  };
+export function createKinds(): Kinds {
+  return { root: {}, count: 0 };
+}
+
+function next(node: KindNode, isOpen: boolean): KindNode {
+  if (isOpen) {
+    node.open ??= {};
+    return node.open;
+  }
+  node.closed ??= {};
+  return node.closed;
+}
+
+function kindAt(kinds: Kinds, node: KindNode, open: () => boolean[]): PreparedKind {
+  if (node.kind !== undefined) return node.kind;
+  if (kinds.count === REMEMBERED_KINDS) {
+    kinds.root = {};
+    kinds.count = 0;
+  }
+  kinds.count += 1;
+  node.kind = { open: open(), extraction: undefined };
+  return node.kind;
 }
 
 /**
@@ -49,46 +69,73 @@ export function createKinds(): KindOf {
 export function stretchesOf(
   strips: readonly Strip[],
   windows: readonly TaxWindow[],
-  kindOf: KindOf,
+  kinds: Kinds,
   maxNights: FullPolicy['maxNights'],
   longest: number,
 ): Stretch[] {
   const stretches: Stretch[] = [];
   let nightsBefore = 0;
-  for (const strip of strips) {
+  for (let at = 0; at < strips.length; at += 1) {
+    const strip = strips[at] as Strip;
     const nights = strip.prices.length;
-    const runs = windows.map((window) => taxableNights(window, strip.firstDay, nights, maxNights));
-    const open = windows.map(() => false);
-    const at = windows.map(() => 0);
-    let from = 0;
-    while (from < nights) {
-      let to = Math.min(nights, from + longest);
-      for (let window = 0; window < runs.length; window += 1) {
-        const run = runs[window] as number[];
-        let place = at[window] as number;
-        // Even places are starts, odd ones ends: the window is open when the next change is an end.
-        while (place < run.length && (run[place] as number) <= from) place += 1;
-        at[window] = place;
-        open[window] = place % 2 === 1;
-        if (place < run.length) to = Math.min(to, run[place] as number);
-      }
-      stretches.push({
-        strip,
-        from,
-        to,
-        firstNight: nightsBefore + from,
-        price: sum(strip.prices, from, to),
-        kind: kindOf(open),
-      });
-      from = to;
-    }
+    const kind = nights <= longest ? kindThroughout(strip, windows, kinds, maxNights) : undefined;
+    if (kind === undefined) cut(strip, nightsBefore, windows, kinds, maxNights, longest, stretches);
+    else stretches.push(stretch(strip, 0, nights, nightsBefore, kind));
     nightsBefore += nights;
   }
   return stretches;
 }
 
-function sum(amounts: readonly Integer[], from: number, to: number): Integer {
-  let total: Integer = 0;
-  for (let at = from; at < to; at += 1) total = add(total, amounts[at] as Integer);
-  return total;
+/** The kind of all nights of a strip, when they are of one kind. */
+function kindThroughout(
+  strip: Strip,
+  windows: readonly TaxWindow[],
+  kinds: Kinds,
+  maxNights: FullPolicy['maxNights'],
+): PreparedKind | undefined {
+  const isOpen = (window: TaxWindow) => isThroughout(window, strip.firstDay, strip.prices.length, maxNights);
+  let node = kinds.root;
+  for (let window = 0; window < windows.length; window += 1) {
+    const open = isOpen(windows[window] as TaxWindow);
+    if (open === undefined) return undefined;
+    node = next(node, open);
+  }
+  return kindAt(kinds, node, () => windows.map((window) => isOpen(window) === true));
+}
+
+function cut(
+  strip: Strip,
+  nightsBefore: number,
+  windows: readonly TaxWindow[],
+  kinds: Kinds,
+  maxNights: FullPolicy['maxNights'],
+  longest: number,
+  into: Stretch[],
+): void {
+  const nights = strip.prices.length;
+  const runs = windows.map((window) => taxableNights(window, strip.firstDay, nights, maxNights));
+  const places = windows.map(() => 0);
+  let from = 0;
+  while (from < nights) {
+    let to = Math.min(nights, from + longest);
+    let node = kinds.root;
+    for (let window = 0; window < runs.length; window += 1) {
+      const run = runs[window] as number[];
+      let place = places[window] as number;
+      // Even places are starts, odd ones ends: the window is open when the next change is an end.
+      while (place < run.length && (run[place] as number) <= from) place += 1;
+      places[window] = place;
+      node = next(node, place % 2 === 1);
+      if (place < run.length) to = Math.min(to, run[place] as number);
+    }
+    const kind = kindAt(kinds, node, () => places.map((place) => place % 2 === 1));
+    into.push(stretch(strip, from, to, nightsBefore + from, kind));
+    from = to;
+  }
+}
+
+function stretch(strip: Strip, from: number, to: number, firstNight: number, kind: PreparedKind): Stretch {
+  let price: Integer = 0;
+  for (let night = from; night < to; night += 1) price = add(price, strip.prices[night] as Integer);
+  return { strip, from, to, firstNight, price, kind };
 }

@@ -77,10 +77,10 @@ function settledByStretch(ledger: Ledger, column: number): readonly Integer[] {
 
 /** A fixed charge of whole minor units is whole on every night: nothing was rounded, nothing is shared out. */
 function wholeByStretch(ledger: Ledger, column: number): Integer[] | undefined {
-  const quantity = ledger.quantities[column];
+  const times = ledger.times[column];
   const rate = ledger.plan.order.charges[column]?.rate;
-  if (quantity === undefined || rate?.denominator !== 1) return undefined;
-  return quantity.perStretch.map((times) => multiply(times, rate.numerator));
+  if (times === undefined || rate?.denominator !== 1) return undefined;
+  return times.map((count) => multiply(count, rate.numerator));
 }
 
 function addedUpByStretch(ledger: Ledger, column: number): Integer[] {

@@ -76,6 +76,27 @@ export function taxableNights(
   return runs;
 }
 
+/**
+ * Whether a whole strip lies inside a window or outside of it; `undefined` when the window opens or closes
+ * on the way. What `taxableNights` says in general, found without listing runs: most stays are short.
+ */
+export function isThroughout(
+  window: TaxWindow,
+  firstDay: number,
+  nights: number,
+  maxNights: FullPolicy['maxNights'],
+): boolean | undefined {
+  const { skipNights, ranges } = window;
+  if (skipNights >= nights || (maxNights === 'stay' && skipNights >= window.maxNights)) return false;
+  const lastDay = firstDay + nights - 1;
+  for (const [first, last] of ranges) {
+    if (last < firstDay + skipNights || first > lastDay) continue;
+    const isInside = skipNights === 0 && nights <= window.maxNights && first <= firstDay && last >= lastDay;
+    return isInside ? true : undefined;
+  }
+  return false;
+}
+
 /** A night as far as taxes see it: which of the windows of a tax set are open on it. */
 export interface NightKind {
   readonly open: readonly boolean[];

