@@ -42,6 +42,11 @@ describe('which of five nights are charged', () => {
     ['ranges that touch, at most three', { ...on([day(1), day(2)], [day(3), day(5)]), max_nights: 3 }, 'xxx..'],
     ['from 3 May, at most two: nights before it do not use the cap', { ...on([day(3), null]), max_nights: 2 }, '..xx.'],
     ['a gap does not use the cap', { ...on([day(1), day(1)], [day(4), null]), max_nights: 2 }, 'x..x.'],
+    [
+      'a gap after a late start does not use the cap',
+      { ...on([day(2), day(2)], [day(4), null]), max_nights: 2 },
+      '.x.x.',
+    ],
     ['from 2 May, the first two of the stay skipped', { ...on([day(2), null]), skip_nights: 2 }, '..xxx'],
     [
       'from 3 May, one skipped: the skipped night is that of arrival',

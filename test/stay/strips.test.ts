@@ -62,6 +62,10 @@ describe('a stay price is spread over the nights', () => {
     expect(spread('300.00', 3)).toEqual([10_000, 10_000, 10_000]);
   });
 
+  test('a single night has all of it', () => {
+    expect(spread('99.99', 1)).toEqual([9999]);
+  });
+
   test('spare cents go to the earliest nights: 100.00 and 100.01 over three nights', () => {
     expect(spread('100.00', 3)).toEqual([3334, 3333, 3333]);
     expect(spread('100.01', 3)).toEqual([3334, 3334, 3333]);
