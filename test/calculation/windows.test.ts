@@ -38,6 +38,7 @@ describe('which of five nights are charged', () => {
     ['1 May and 4 to 5 May', on([day(1), day(1)], [day(4), day(5)]), 'x..xx'],
     ['the same, in the other order', on([day(4), day(5)], [day(1), day(1)]), 'x..xx'],
     ['ranges that overlap charge once', on([day(1), day(3)], [day(2), day(4)]), 'xxxx.'],
+    ['ranges that overlap use the cap once', { ...on([day(1), day(3)], [day(2), day(5)]), max_nights: 4 }, 'xxxx.'],
     ['a range inside another', on([day(1), day(5)], [day(2), day(3)]), 'xxxxx'],
     ['ranges that touch, at most three', { ...on([day(1), day(2)], [day(3), day(5)]), max_nights: 3 }, 'xxx..'],
     ['from 3 May, at most two: nights before it do not use the cap', { ...on([day(3), null]), max_nights: 2 }, '..xx.'],
