@@ -8,7 +8,6 @@ import {
 } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import type { Charge } from './order.js';
-import type { FullPolicy } from './policy.js';
 import { applies, type NightKind } from './windows.js';
 
 /**
@@ -37,7 +36,6 @@ interface Term {
   readonly share: Integer;
   /** fixed: scale x rate, what one charge adds to a x scale. */
   readonly unit: Integer;
-  readonly startsFromPrice: boolean;
   /** Places in `terms` of the charges nested under it that its base adds. */
   readonly nested: readonly number[];
 }
@@ -50,29 +48,16 @@ export interface Exact {
   readonly denominator: Integer;
 }
 
-/**
- * Whether an exclusive percent starts from the price. The inclusive charges it is computed on are then part
- * of its base already, so it adds only exclusive ones; any other percent starts from the net and adds all.
- */
-export function startsFromPrice(charge: Charge, exclusiveBase: FullPolicy['exclusiveBase']): boolean {
-  return charge.isPercent && !charge.tax.is_inclusive && exclusiveBase === 'price';
-}
-
 /** The extraction for nights of one kind. */
-export function extractionFor(
-  charges: readonly Charge[],
-  kind: NightKind,
-  exclusiveBase: FullPolicy['exclusiveBase'],
-): Extraction {
+export function extractionFor(charges: readonly Charge[], kind: NightKind): Extraction {
   const involved = involvedCharges(charges, kind);
   const places = new Map(involved.map((charge, place) => [charge.index, place]));
   const links = involved.map((charge) => {
-    const fromPrice = startsFromPrice(charge, exclusiveBase);
     const nested = charge.nested
       .map((index) => places.get(index))
       .filter((place) => place !== undefined)
-      .filter((place) => !fromPrice || involved[place]?.tax.is_inclusive === false);
-    return { charge, startsFromPrice: fromPrice, nested };
+      .filter((place) => !charge.startsFromPrice || involved[place]?.tax.is_inclusive === false);
+    return { charge, nested };
   });
   const shares = sharesOfNet(links);
   const shareScale = shares.reduce<Integer>((scale, { denominator }) => leastCommonMultiple(scale, denominator), 1);
@@ -110,17 +95,17 @@ function involvedCharges(charges: readonly Charge[], kind: NightKind): Charge[] 
   return charges.filter((charge) => wanted.has(charge.index) && applies(charge, kind));
 }
 
-type Link = Pick<Term, 'charge' | 'startsFromPrice' | 'nested'>;
+type Link = Pick<Term, 'charge' | 'nested'>;
 
 /** b of each term: what it takes of a net of 1. */
 function sharesOfNet(links: readonly Link[]): Fraction[] {
   const shares: Fraction[] = [];
   let higher: Fraction = { numerator: 1, denominator: 1 };
   let next = 0;
-  for (const { charge, startsFromPrice: fromPrice, nested } of links) {
+  for (const { charge, nested } of links) {
     for (; (links[next] as Link).charge.index < charge.higher; next += 1)
       higher = addFractions(higher, shares[next] ?? ZERO);
-    if (!charge.isPercent || fromPrice) {
+    if (!charge.isPercent || charge.startsFromPrice) {
       shares.push(ZERO);
       continue;
     }
@@ -135,7 +120,7 @@ function scaleOf(links: readonly Link[]): Integer {
   const scales: Integer[] = [];
   let higher: Integer = 0;
   let next = 0;
-  for (const { charge, startsFromPrice: fromPrice, nested } of links) {
+  for (const { charge, nested } of links) {
     for (; (links[next] as Link).charge.index < charge.higher; next += 1) higher = joined(higher, scales[next] ?? 0);
     if (!charge.isPercent) {
       scales.push(charge.rate.denominator);
@@ -143,7 +128,7 @@ function scaleOf(links: readonly Link[]): Integer {
     }
     const below = nested.reduce(
       (scale, place) => joined(scale, scales[place] ?? 0),
-      fromPrice ? joined(higher, 1) : higher,
+      charge.startsFromPrice ? joined(higher, 1) : higher,
     );
     scales.push(
       below === 0 ? 0 : fraction(charge.rate.numerator, multiply(below, charge.rate.denominator)).denominator,
@@ -191,7 +176,7 @@ function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, times: Times
   let higher: Integer = 0;
   let higherExclusive: Integer = 0;
   let next = 0;
-  for (const { charge, unit, startsFromPrice: fromPrice, nested } of terms) {
+  for (const { charge, unit, nested } of terms) {
     for (; (terms[next] as Term).charge.index < charge.higher; next += 1) {
       const part = parts[next] as Integer;
       higher = add(higher, part);
@@ -201,7 +186,7 @@ function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, times: Times
       parts.push(multiply(unit, times[charge.index]?.[at] ?? 0));
       continue;
     }
-    let base = fromPrice ? add(scaledPrice, higherExclusive) : higher;
+    let base = charge.startsFromPrice ? add(scaledPrice, higherExclusive) : higher;
     for (const place of nested) base = add(base, parts[place] as Integer);
     // Exact: `scale` was chosen so that nothing is left over here.
     parts.push(base === 0 ? 0 : floorDivide(multiply(base, charge.rate.numerator), charge.rate.denominator));

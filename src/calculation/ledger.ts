@@ -1,6 +1,6 @@
 import { add, type Integer } from '../money/integer.js';
 import type { Strip } from '../stay/strips.js';
-import { type Exact, type Extraction, extract, extractionFor, startsFromPrice } from './inclusive.js';
+import { type Exact, type Extraction, extract, extractionFor } from './inclusive.js';
 import type { Charge } from './order.js';
 import type { Plan } from './plan.js';
 import { timesByStretch } from './quantities.js';
@@ -83,21 +83,22 @@ export function extractedFrom(ledger: Ledger, at: number): Exact {
 }
 
 export function extractionOf(ledger: Ledger, kind: PreparedKind): Extraction {
-  kind.extraction ??= extractionFor(ledger.plan.order.charges, kind, ledger.plan.policy.exclusiveBase);
+  kind.extraction ??= extractionFor(ledger.plan.order.charges, kind);
   return kind.extraction;
 }
 
 /** Which charges a sum takes in. */
-export const SIDES = ['all', 'inclusive', 'exclusive'] as const;
-export type Side = (typeof SIDES)[number];
+export const SIDE = { all: 0, inclusive: 1, exclusive: 2 } as const;
+export type Side = (typeof SIDE)[keyof typeof SIDE];
+export const SIDES = 3;
 
 export function onSide(charge: Charge, side: Side): boolean {
-  return side === 'all' || charge.tax.is_inclusive === (side === 'inclusive');
+  return side === SIDE.all || charge.tax.is_inclusive === (side === SIDE.inclusive);
 }
 
 /** The charges that the base of a percent adds to what it starts from. */
-export function addedSide(ledger: Ledger, charge: Charge): Side {
-  return startsFromPrice(charge, ledger.plan.policy.exclusiveBase) ? 'exclusive' : 'all';
+export function addedSide(charge: Charge): Side {
+  return charge.startsFromPrice ? SIDE.exclusive : SIDE.all;
 }
 
 /** Whether a column's exact amount comes out of the price itself, before anything is settled. */

@@ -1,7 +1,7 @@
 import { leastCommonMultiple } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
-import { type Exact, extract, startsFromPrice } from './inclusive.js';
+import { type Exact, extract } from './inclusive.js';
 import {
   addedSide,
   extractedAmount,
@@ -10,7 +10,7 @@ import {
   type Ledger,
   netColumn,
   onSide,
-  SIDES,
+  SIDE,
   type Side,
 } from './ledger.js';
 import type { Charge } from './order.js';
@@ -75,7 +75,7 @@ function chargedByNight(ledger: Ledger, charge: Charge): number[] {
 /** The base of a percent on each night: 0 where it does not apply. */
 function baseByNight(ledger: Ledger, charge: Charge): Integer[] {
   const start = startByNight(ledger, charge);
-  const side = addedSide(ledger, charge);
+  const side = addedSide(charge);
   const higher = sumByNight(ledger, side, charge.higher);
   const { charges } = ledger.plan.order;
   const nested = charge.nested
@@ -100,8 +100,8 @@ function baseByNight(ledger: Ledger, charge: Charge): Integer[] {
 
 /** What a percent starts from on each night: the price, the settled net, or the price less the inclusive charges. */
 function startByNight(ledger: Ledger, charge: Charge): readonly Integer[] {
-  const { policy, settlesNet } = ledger.plan;
-  if (startsFromPrice(charge, policy.exclusiveBase)) return priceByNight(ledger);
+  const { settlesNet } = ledger.plan;
+  if (charge.startsFromPrice) return priceByNight(ledger);
   return settlesNet ? settledByNight(ledger, netColumn(ledger)) : netByNight(ledger);
 }
 
@@ -111,13 +111,13 @@ export function priceByNight(ledger: Ledger): readonly Integer[] {
 
 /** The price less the inclusive charges, on each night. */
 export function netByNight(ledger: Ledger): Integer[] {
-  const inclusive = sumByNight(ledger, 'inclusive', netColumn(ledger));
+  const inclusive = sumByNight(ledger, SIDE.inclusive, netColumn(ledger));
   return priceByNight(ledger).map((price, night) => subtract(price, inclusive[night] as Integer));
 }
 
 /** The settled charges before a place in the order, added up on each night. Kept running, as in sums.ts. */
 export function sumByNight(ledger: Ledger, side: Side, before: number): readonly Integer[] {
-  const slot = SIDES.indexOf(side);
+  const slot = side;
   let sum = ledger.sumsByNight[slot];
   if (sum === undefined || sum.upTo > before) {
     sum = { upTo: 0, amount: new Array<Integer>(ledger.nightCount).fill(0) };

@@ -4,6 +4,7 @@ import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
 import { type Fraction, fraction } from '../money/fraction.js';
 import { multiply, powerOfTen } from '../money/integer.js';
+import type { FullPolicy } from './policy.js';
 import { ALWAYS, type TaxWindow, windowOf } from './windows.js';
 
 /** One tax of a set at its place in the calculation: what of it depends on the tax set alone. */
@@ -12,6 +13,12 @@ export interface Charge {
   readonly tax: Tax;
   readonly level: number;
   readonly isPercent: boolean;
+  /**
+   * An exclusive percent whose policy starts it from the price. The inclusive charges it is computed on are
+   * then part of its base already, so it adds only exclusive ones; any other percent starts from the net and
+   * adds all.
+   */
+  readonly startsFromPrice: boolean;
   /** percent: the share of the base (20% is 1/5). Otherwise: the amount charged each time, in minor units. */
   readonly rate: Fraction;
   /** The charges before this index have a higher level: this charge is computed on all of them. */
@@ -32,7 +39,7 @@ export interface Order {
  * The taxes of a set in calculation order: from the highest level to the lowest, in a level as listed,
  * each tax after those nested under it, each tax once, where it is first met.
  */
-export function calculationOrder(taxSet: TaxSet, digits: number): Order {
+export function calculationOrder(taxSet: TaxSet, digits: number, exclusiveBase: FullPolicy['exclusiveBase']): Order {
   const charges: Charge[] = [];
   const windows: TaxWindow[] = [];
   const windowIndexes = new Map<string, number>();
@@ -61,6 +68,7 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
         tax: entry,
         level,
         isPercent: entry.logic === 'percent',
+        startsFromPrice: entry.logic === 'percent' && !entry.is_inclusive && exclusiveBase === 'price',
         rate: rateOf(entry, digits),
         higher,
         nested: [...nested].filter((inner) => inner >= higher).sort((one, other) => one - other),
@@ -82,9 +90,13 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
   return { charges, windows };
 }
 
-/** Indexes of all charges that a charge is computed on, in calculation order. */
-export function computedOn(charge: Charge): number[] {
-  return [...Array(charge.higher).keys(), ...charge.nested];
+/** The charges that the base of a percent adds to what it starts from, in calculation order. */
+export function addedCharges(charge: Charge, charges: readonly Charge[]): Charge[] {
+  if (!charge.isPercent) return [];
+  const nested = charge.nested.map((index) => charges[index] as Charge);
+  return [...charges.slice(0, charge.higher), ...nested].filter(
+    ({ tax }) => !charge.startsFromPrice || !tax.is_inclusive,
+  );
 }
 
 function rateOf(tax: Tax, digits: number): Fraction {

@@ -1,6 +1,5 @@
 import type { TaxSet } from '../definitions/tax-set.js';
-import { startsFromPrice } from './inclusive.js';
-import { type Charge, calculationOrder, computedOn, type Order } from './order.js';
+import { addedCharges, calculationOrder, type Order } from './order.js';
 import type { FullPolicy } from './policy.js';
 import { createKinds, type Kinds } from './stretches.js';
 
@@ -19,20 +18,12 @@ export interface Plan {
 }
 
 export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Plan {
-  const order = calculationOrder(taxSet, digits);
+  const order = calculationOrder(taxSet, digits, policy.exclusiveBase);
   const { charges } = order;
   const settlesNet =
-    policy.rounding.inclusive === 'net' &&
-    charges.some((charge) => charge.isPercent && !startsFromPrice(charge, policy.exclusiveBase));
-  const computedOnTitles = charges.map((charge) => addedTitles(charge, charges, policy));
+    policy.rounding.inclusive === 'net' && charges.some((charge) => charge.isPercent && !charge.startsFromPrice);
+  const computedOnTitles = charges.map((charge) =>
+    Object.freeze(addedCharges(charge, charges).map(({ tax }) => tax.title)),
+  );
   return { currency: taxSet.currency, digits, policy, order, kinds: createKinds(), computedOnTitles, settlesNet };
-}
-
-function addedTitles(charge: Charge, charges: readonly Charge[], policy: FullPolicy): readonly string[] {
-  if (!charge.isPercent) return Object.freeze([]);
-  const onlyExclusive = startsFromPrice(charge, policy.exclusiveBase);
-  const added = computedOn(charge)
-    .map((index) => charges[index] as Charge)
-    .filter(({ tax }) => !onlyExclusive || !tax.is_inclusive);
-  return Object.freeze(added.map(({ tax }) => tax.title));
 }

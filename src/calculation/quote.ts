@@ -3,7 +3,7 @@ import type { TaxLogic, TaxType } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import type { Ledger } from './ledger.js';
+import { type Ledger, SIDE } from './ledger.js';
 import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
 import type { Charge } from './order.js';
 import { timesInAll } from './quantities.js';
@@ -89,8 +89,8 @@ interface Sums {
 
 function sumsOf(ledger: Ledger): Sums {
   const all = ledger.plan.order.charges.length;
-  const inclusive = sumOver(ledger, 'inclusive', all, ALWAYS);
-  const exclusive = sumOver(ledger, 'exclusive', all, ALWAYS);
+  const inclusive = sumOver(ledger, SIDE.inclusive, all, ALWAYS);
+  const exclusive = sumOver(ledger, SIDE.exclusive, all, ALWAYS);
   const { price } = ledger;
   return { price, net: subtract(price, inclusive), inclusive, exclusive, total: add(price, exclusive) };
 }
@@ -202,8 +202,8 @@ function quotedNights(ledger: Ledger): QuotedNight[] {
 
   const price = onDates(priceByNight(ledger), sums.price);
   const net = onDates(netByNight(ledger), sums.net);
-  const inclusive = onDates(sumByNight(ledger, 'inclusive', order.charges.length), sums.inclusive);
-  const exclusive = onDates(sumByNight(ledger, 'exclusive', order.charges.length), sums.exclusive);
+  const inclusive = onDates(sumByNight(ledger, SIDE.inclusive, order.charges.length), sums.inclusive);
+  const exclusive = onDates(sumByNight(ledger, SIDE.exclusive, order.charges.length), sums.exclusive);
   const charges = order.charges.map(({ index, tax: { title } }) => ({
     title,
     amounts: onDates(settledByNight(ledger, index), ledger.settled[index] as Integer),

@@ -1,6 +1,5 @@
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
-import { startsFromPrice } from './inclusive.js';
-import { addedSide, type Ledger, netColumn, onSide, SIDES, type Side } from './ledger.js';
+import { addedSide, type Ledger, netColumn, onSide, SIDE, SIDES, type Side } from './ledger.js';
 import { settledByNight } from './nights.js';
 import type { Charge } from './order.js';
 import type { Stretch } from './stretches.js';
@@ -11,7 +10,7 @@ import { ALWAYS } from './windows.js';
  * price less the inclusive charges there, plus the charges it adds.
  */
 export function baseOf(ledger: Ledger, charge: Charge): Integer {
-  const side = addedSide(ledger, charge);
+  const side = addedSide(charge);
   let base = add(startOver(ledger, charge), sumOver(ledger, side, charge.higher, charge.window));
   for (const index of charge.nested) {
     if (onSide(ledger.plan.order.charges[index] as Charge, side))
@@ -21,14 +20,14 @@ export function baseOf(ledger: Ledger, charge: Charge): Integer {
 }
 
 function startOver(ledger: Ledger, charge: Charge): Integer {
-  const { policy, settlesNet } = ledger.plan;
-  if (startsFromPrice(charge, policy.exclusiveBase)) return priceOver(ledger, charge.window);
+  const { settlesNet } = ledger.plan;
+  if (charge.startsFromPrice) return priceOver(ledger, charge.window);
   return settlesNet ? settledOver(ledger, netColumn(ledger), charge.window) : netOver(ledger, charge.window);
 }
 
 /** The price less the inclusive charges, on the nights of a window. */
 export function netOver(ledger: Ledger, window: number): Integer {
-  return subtract(priceOver(ledger, window), sumOver(ledger, 'inclusive', netColumn(ledger), window));
+  return subtract(priceOver(ledger, window), sumOver(ledger, SIDE.inclusive, netColumn(ledger), window));
 }
 
 /**
@@ -36,7 +35,7 @@ export function netOver(ledger: Ledger, window: number): Integer {
  * the next level asks for the same sum and a little more, so the cost stays linear in the taxes.
  */
 export function sumOver(ledger: Ledger, side: Side, before: number, window: number): Integer {
-  const slot = (window - ALWAYS) * SIDES.length + SIDES.indexOf(side);
+  const slot = (window - ALWAYS) * SIDES + side;
   let sum = ledger.sums[slot];
   if (sum === undefined || sum.upTo > before) {
     sum = { upTo: 0, amount: 0 };
