@@ -3,7 +3,12 @@ import { defineConfig } from 'tsup';
 const common = { format: 'esm', target: 'node20' } as const;
 
 export default defineConfig([
-  { ...common, entry: { index: 'src/index.ts' }, platform: 'neutral', splitting: true },
+  {
+    ...common,
+    entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' },
+    platform: 'neutral',
+    splitting: true,
+  },
   {
     ...common,
     entry: { 'cli/main': 'src/cli/main.ts' },

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 // module graph for all files: a mutant is tried three thousand times, and loading is most of the time.
 export default defineConfig({
   test: {
-    include: ['test/{money,calendar,definitions,issues,stay,calculation}/**/*.test.ts', 'test/oracle/differential.test.ts'],
+    include: [
+      'test/{money,calendar,definitions,issues,stay,calculation}/**/*.test.ts',
+      'test/oracle/differential.test.ts',
+    ],
     exclude: ['test/definitions/hostile.test.ts', 'test/calendar/time-zones.test.ts', 'test/issues/page.test.ts'],
     env: { STAYTAX_RUNS: '150', STAYTAX_SEED: '20261120' },
     isolate: false,

@@ -3,7 +3,7 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
-import { addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
+import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
 import { Opaque } from '../issues/shown.js';
 import { leaveOutUnknown } from '../issues/unknown-fields.js';
 import { type DateRange, dateRangeObject, MOST_RANGES, type Tax } from './tax.js';
@@ -63,15 +63,21 @@ function withLegacyRange<Own extends Tax>(tax: Own): Own {
   return { ...tax, applicable_date_ranges: [{ after, before }] };
 }
 
+/** Stands for an entry that is no range and was noted as such: the schema has nothing to add. */
+const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
+
 /** The ranges of a tax as plain data; their other fields are treated as those of the tax are. */
 function readRanges(tax: Record<string, unknown>, path: string, report: Report): unknown {
   const list = readList(tax['applicable_date_ranges'], MOST_RANGES);
   if (!isList(list)) return list;
   return list.map((entry, at) => {
+    const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
     const read = readFields(entry, RANGE_SHAPE);
-    if ('instead' in read) return read.instead;
+    if ('instead' in read) {
+      addNoObject(read.instead, { path: place, wants: WORDING.wants.get('applicable_date_ranges[]') ?? '', report });
+      return NOTED_RANGE;
+    }
     if (read.unknown.length > 0) {
-      const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
       leaveOutUnknown(read, { isDraft: isDraft(tax), shape: RANGE_SHAPE, path: place, report });
     }
     return read.fields;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { currencyCode, shortText, uuid, wholeNumber } from './field-schemas.js';
-import { type Tax, taxObject } from './tax.js';
+import { type Tax, type TaxInput, taxObject } from './tax.js';
 
 /** How many entries may lie inside each other, the top one counted. */
 export const DEEPEST_NESTING = 16;
@@ -41,11 +41,12 @@ export interface TaxSet extends z.output<typeof taxSetObject> {
 }
 
 /** An entry as a person writes it: what has a default may be left out. */
-export interface TaxSetEntryInput extends z.input<typeof entryObject> {
-  taxes?: readonly TaxSetEntryInput[] | null;
+export interface TaxSetEntryInput extends TaxInput {
+  readonly level?: number | null | undefined;
+  readonly taxes?: readonly TaxSetEntryInput[] | null;
 }
 
 /** A tax set as a person writes it, or as the API returns it. */
-export interface TaxSetInput extends z.input<typeof taxSetObject> {
-  taxes: readonly TaxSetEntryInput[];
+export interface TaxSetInput extends Readonly<z.input<typeof taxSetObject>> {
+  readonly taxes: readonly TaxSetEntryInput[];
 }

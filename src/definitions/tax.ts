@@ -68,4 +68,6 @@ export interface DateRange extends z.output<typeof dateRangeObject> {}
 export interface Tax extends z.output<typeof taxObject> {}
 
 /** A tax as a person writes it: what has a default may be left out. */
-export interface TaxInput extends z.input<typeof taxObject> {}
+export interface TaxInput extends Readonly<Omit<z.input<typeof taxObject>, 'applicable_date_ranges'>> {
+  readonly applicable_date_ranges?: ReadonlyArray<Readonly<z.input<typeof dateRangeObject>>> | null | undefined;
+}

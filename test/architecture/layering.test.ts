@@ -33,6 +33,8 @@ const PACKAGES: Record<string, readonly string[]> = {
 };
 
 /** No clock, no randomness, no input or output: the same question has the same answer. */
+/** What users import. */
+const DOORS = ['index.ts', 'testing/index.ts'];
 const PURE = ['money', 'calendar', 'issues', 'definitions', 'stay', 'calculation', 'preview', 'index.ts'];
 
 const MOST_LINES = 300;
@@ -103,10 +105,10 @@ describe('imports', () => {
     expect(circles()).toEqual([]);
   });
 
-  test('re-export nothing inside src: only src/index.ts is a door', () => {
-    expect(broken(({ isReExport }, { file }) => !isReExport || file === 'index.ts')).toEqual([]);
+  test('re-export nothing inside src: only the doors of the package do', () => {
+    expect(broken(({ isReExport }, { file }) => !isReExport || DOORS.includes(file))).toEqual([]);
     const inner = sources.filter(({ file }) => file.endsWith('/index.ts')).map(({ file }) => file);
-    expect(inner).toEqual([]);
+    expect(inner.filter((file) => !DOORS.includes(file))).toEqual([]);
   });
 
   test('src/index.ts names what it exports, and holds nothing of its own', () => {

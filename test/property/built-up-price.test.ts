@@ -76,7 +76,8 @@ test('a price that was built up from a net always comes apart into that net and 
           level,
           taxes: [],
         };
-        if (isNested && around !== undefined) around.taxes = [...(around.taxes ?? []), tax];
+        if (isNested && around !== undefined)
+          taxes[taxes.length - 1] = { ...around, taxes: [...(around.taxes ?? []), tax] };
         else taxes.push(tax);
       });
       const nights = nets.map((net) => {

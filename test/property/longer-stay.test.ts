@@ -62,29 +62,10 @@ describe('under the documented policy', () => {
   });
 
   /**
-   * A percentage of other charges is taken of what is settled of them on its own nights, and that share may lose one
-   * unit a charge when more nights share. Of n charges it loses at most 2^n - 1, for then each of them lost in turn
-   * what those above it lost (at 100%), and one of its own.
-   */
-  test('nor of one on other charges, up to the minor units that their shares lose on its nights', () => {
-    fc.assert(
-      fc.property(oneRoom, ({ booking, kept }) => {
-        const whole = quoteOf(booking);
-        const part = quoteOf({ ...booking, stay: prefix(booking.stay, kept) });
-        part.taxes.forEach(({ logic, is_inclusive, amount, computedOn }, place) => {
-          if (logic !== 'percent' || is_inclusive) return;
-          const mostLost = 2n ** BigInt(computedOn.length) - 1n;
-          expect(units(whole.taxes[place]?.amount ?? '') + mostLost).toBeGreaterThanOrEqual(units(amount));
-        });
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  /**
    * A and B are 10% each; C is 100% of price, A and B on the second night alone. Of 0.00 and 0.05, A is half a cent,
    * so 0.01, all of it on night 2; B too: C is 0.05 + 0.01 + 0.01. With a third night at 0.09, A is 1.4 cents, so
-   * 0.01, and night 3 lost more: night 2 is left with nothing of A and B, and C is 0.05.
+   * 0.01, and night 3 lost more: night 2 is left with nothing of A and B, and C is 0.05. How much a percentage of
+   * other charges may lose at most is a law of the testing kit: src/testing/laws/longer-stay.ts.
    */
   test('two shares may lose a cent each', () => {
     const taxSet = inEuro(

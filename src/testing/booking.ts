@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import type { Stay } from '../stay/schema.js';
+import { validateStay } from '../stay/validate-stay.js';
+import { demandDay, demandRange, demandValid } from './demands.js';
+import { rawStay, type StayConstraints, stayFrom } from './raw-stay.js';
+import { anyCurrency } from './raw-tax.js';
+import { rawTaxSet, type TaxSetConstraints, taxSetFrom } from './raw-tax-set.js';
+import { digitsOf } from './stay.js';
+
+/** Those of a tax set and of a stay; `from` and `to` are the dates of check-in, around which the ranges lie. */
+export interface BookingConstraints extends TaxSetConstraints, StayConstraints {}
+
+/** A tax set, and a stay that it can quote. */
+export interface Booking {
+  readonly taxSet: TaxSet;
+  readonly stay: Stay;
+}
+
+/** Ranges begin and end from five days before check-in to two weeks after it. */
+const DAYS_BEFORE = 5;
+const SPAN = 19;
+
+/**
+ * A tax set and a stay that fit: the same currency, ranges that begin and end within the stay, nights around
+ * skip_nights and max_nights. Shrinks towards no taxes and one room without guests for one free night.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { quote } from 'staytax';
+ * import { booking } from 'staytax/testing';
+ *
+ * const noTax = booking({ maxTaxes: 0 });
+ * fc.assert(fc.property(noTax, ({ taxSet, stay }) => {
+ *   const { price, total } = quote(taxSet, stay);
+ *   return price === total;
+ * }));
+ * ```
+ */
+export function booking(constraints: BookingConstraints = {}): fc.Arbitrary<Booking> {
+  const { from = '2026-01-01', to = '2026-12-31' } = constraints;
+  const firstDay = demandDay('from', from);
+  const days = demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e7);
+  return anyCurrency(constraints).chain((currency) => {
+    const digits = digitsOf({ ...constraints, currency });
+    return fc
+      .record({
+        day: fc.nat(days),
+        taxes: rawTaxSet(constraints, { span: SPAN }),
+        rooms: rawStay(constraints, digits),
+      })
+      .map(({ day, taxes, rooms }) => {
+        const stay = stayFrom(rooms, firstDay + day, constraints, digits);
+        const taxSet = taxSetFrom(taxes, currency, { firstDay: firstDay + day - DAYS_BEFORE, span: SPAN });
+        return {
+          taxSet: demandValid(validateTaxSet(taxSet), taxSet),
+          stay: demandValid(validateStay(stay, currency, digits), stay),
+        };
+      });
+  });
+}

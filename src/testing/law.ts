@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { type Calculator, createCalculator } from '../calculation/calculator.js';
+import type { Policy } from '../calculation/policy.js';
+import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { Stay } from '../stay/schema.js';
+
+/** Makes calculators: `createCalculator`, or whatever is to be held against the laws in its place. */
+export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;
+
+/**
+ * Holds one stay against a law: throws LawBroken when the law is broken, answers whether the stay said anything
+ * about it. `choice` is a number from which whatever else is free is chosen: another order, a factor, a night.
+ */
+export type StayCheck = (stay: Stay, choice: number) => boolean;
+
+/** Something that is true of every calculator, or of every calculator of a kind. */
+export interface Law {
+  /** What it says, in one sentence. */
+  readonly about: string;
+  /**
+   * The law for one calculator; or, where it says nothing about calculators of its kind, a text that says why.
+   * Some laws compare with a second calculator, which is made by `make`.
+   */
+  readonly prepare: (calculator: Calculator, make?: MakeCalculator) => StayCheck | string;
+  /** The law as a property of fast-check. Throws where `prepare` has a reason to say nothing. */
+  readonly property: (
+    calculator: Calculator,
+    stays: fc.Arbitrary<Stay>,
+    make?: MakeCalculator,
+  ) => fc.IPropertyWithHooks<[Stay, number]>;
+}
+
+/** A law does not hold; the message says what is and what should be. */
+export class LawBroken extends Error {
+  override readonly name = 'LawBroken';
+}
+
+/** From this number every free choice of a law is made; 0 is the simplest. */
+export const anyChoice = (): fc.Arbitrary<number> => fc.nat();
+
+export function law(about: string, prepare: (calculator: Calculator, make: MakeCalculator) => StayCheck | string): Law {
+  const prepared = (calculator: Calculator, make: MakeCalculator = createCalculator) => prepare(calculator, make);
+  return {
+    about,
+    prepare: prepared,
+    property: (calculator, stays, make) => {
+      const check = prepared(calculator, make);
+      if (typeof check === 'string') throw new Error(`This law says nothing here: ${check}.`);
+      return fc.property(stays, anyChoice(), (stay, choice) => {
+        check(stay, choice);
+      });
+    },
+  };
+}
+
+/** Throws LawBroken unless something is so. */
+export function demand(isSo: boolean, message: () => string): void {
+  if (!isSo) throw new LawBroken(message());
+}
+
+/** Choices that come, one after the other, from one number; the number 0 chooses the first of everything. */
+export function dice(choice: number): (sides: number) => number {
+  let left = BigInt(choice);
+  // What was used up begins again, mixed: a number has few digits, and two dice should not fall alike.
+  let round = BigInt(choice);
+  return (sides) => {
+    const of = BigInt(sides);
+    const thrown = Number(left % of);
+    left /= of;
+    if (left === 0n) {
+      round = (round * 6_364_136_223_846_793_005n) % 2n ** 31n;
+      left = round;
+    }
+    return thrown;
+  };
+}
+
+/** The same entries in another order, whenever there are two of them. */
+export function reordered<T>(list: readonly T[], throwDice: (sides: number) => number): T[] {
+  if (list.length < 2) return [...list];
+  const first = 1 + throwDice(list.length - 1);
+  const turned = [...list.slice(first), ...list.slice(0, first)];
+  return list.length > 2 && throwDice(2) === 1 ? turned.reverse() : turned;
+}

@@ -1,0 +1,47 @@
+import type { Law } from './law.js';
+import { levelOrderDoesNotMatter } from './laws/level-order.js';
+import { longerStayPaysNoLess } from './laws/longer-stay.js';
+import { netComesBack } from './laws/net-comes-back.js';
+import { nightsOutsideDoNotCount } from './laws/nights-outside.js';
+import { partsAddUp } from './laws/parts-add-up.js';
+import { percentOfReportedBase } from './laws/percent-of-base.js';
+import { percentSplits } from './laws/percent-splits.js';
+import { roomOrderDoesNotMatter } from './laws/room-order.js';
+import { scalesWithPrices } from './laws/scales-with-prices.js';
+import { totalsEqualQuote } from './laws/totals-equal-quote.js';
+import { zeroRateChangesNothing } from './laws/zero-rate.js';
+
+/**
+ * What is true of every tax set, by name. Each is one sentence and a property of fast-check over stays; see
+ * `checkLaws` for all of them at once.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { createCalculator } from 'staytax';
+ * import { laws, stayFor } from 'staytax/testing';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as const;
+ * const calculator = createCalculator({ title: 'Germany', currency: 'EUR', taxes: [vat] });
+ * fc.assert(laws.partsAddUp.property(calculator, stayFor(calculator.taxSet)));
+ * laws.partsAddUp.about; // => 'The parts add up: price, net, charges, types and nights.'
+ * ```
+ */
+export const laws = Object.freeze({
+  partsAddUp,
+  totalsEqualQuote,
+  levelOrderDoesNotMatter,
+  roomOrderDoesNotMatter,
+  zeroRateChangesNothing,
+  percentSplits,
+  percentOfReportedBase,
+  longerStayPaysNoLess,
+  nightsOutsideDoNotCount,
+  netComesBack,
+  scalesWithPrices,
+}) satisfies Readonly<Record<string, Law>>;
+
+export type LawName = keyof typeof laws;
+
+/** The names of all laws. */
+export const LAW_NAMES = Object.freeze(Object.keys(laws)) as readonly LawName[];

@@ -1,0 +1,62 @@
+import { taxKey } from '../../definitions/same-tax.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import type { Room } from '../../stay/schema.js';
+import { exact, printed, unitsOf } from '../exact.js';
+import { demand, dice, law } from '../law.js';
+import { digitsOfCalculator, placedTaxes } from '../model.js';
+
+/** As many digits as there can be, of which this many have to be right: the others are left to rounding. */
+const DIGITS = 100;
+const RIGHT = 30;
+const TOLERANCE = 10n ** BigInt(DIGITS - RIGHT);
+
+/** Percentages know no amounts: without fixed taxes, twice the price is twice of everything. */
+export const scalesWithPrices = law(
+  'Without fixed taxes and without rounding, a multiple of every price is that multiple of every percentage.',
+  (calculator, make) => {
+    const { taxSet, policy } = calculator;
+    if (!placedTaxes(taxSet).some(({ tax }) => tax.logic === 'percent')) return 'the set has no percentage';
+    const digits = digitsOfCalculator(calculator);
+    const scaled = make(
+      { ...taxSet, taxes: withoutFixed(taxSet.taxes) },
+      { ...policy, rounding: { ...policy.rounding, digits: DIGITS } },
+    );
+    return (stay, choice) => {
+      const factor = BigInt(2 + dice(choice)(99));
+      const before = scaled.quote(stay);
+      const rooms = stay.rooms.map((room) => timesPrice(room, factor, digits));
+      const after = new Map(scaled.quote({ ...stay, rooms }).taxes.map((tax) => [taxKey(tax), tax.amount]));
+      for (const tax of before.taxes) {
+        const amount = after.get(taxKey(tax)) ?? '0';
+        const off = unitsOf(exact(amount), DIGITS) - factor * unitsOf(exact(tax.amount), DIGITS);
+        demand(
+          off < TOLERANCE && off > -TOLERANCE,
+          () => `"${tax.title}" is ${short(tax.amount)}; with every price x ${factor} it is ${short(amount)}.`,
+        );
+      }
+      return true;
+    };
+  },
+);
+
+/** Every amount is 0; where the tax stands, and what is inside it, stays. */
+function withoutFixed(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    rate: entry.logic === 'percent' ? entry.rate : '0',
+    taxes: withoutFixed(entry.taxes),
+  }));
+}
+
+function timesPrice(room: Room, factor: bigint, digits: number): Room {
+  const scaled = (price: string) => printed(unitsOf(exact(price), digits) * factor, digits);
+  return {
+    ...room,
+    ...(room.price === undefined ? {} : { price: scaled(room.price) }),
+    ...(room.nightlyPrices === undefined ? {} : { nightlyPrices: room.nightlyPrices.map(scaled) }),
+  };
+}
+
+function short(amount: string): string {
+  return amount.slice(0, amount.indexOf('.') + 1 + RIGHT).replace(/0+$/, '0');
+}

@@ -1,0 +1,105 @@
+import type { Calculator } from '../calculation/calculator.js';
+import type { FullPolicy } from '../calculation/policy.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { taxKey } from '../definitions/same-tax.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import { currencyDigits } from '../money/currencies.js';
+import type { Room, Stay } from '../stay/schema.js';
+import { exact, unitsOf } from './exact.js';
+
+/**
+ * The little of the calculation model that the laws lean on, read from the page and not from the engine: which
+ * nights a tax applies to, in which order taxes come, what a room costs each night.
+ */
+
+/** How many decimals every amount of a calculator has. */
+export function digitsOfCalculator({ taxSet, policy }: Calculator): number {
+  const digits = policy.rounding.digits ?? currencyDigits(taxSet.currency);
+  if (digits === undefined) throw new Error(`staytax/testing: ${taxSet.currency} is no currency`);
+  return digits;
+}
+
+/** A tax at its place in the calculation. */
+export interface Placed {
+  readonly key: string;
+  readonly tax: TaxSetEntry;
+  readonly level: number;
+  /** Keys of the taxes it is computed on: those of every higher level, and those inside it. */
+  readonly on: ReadonlySet<string>;
+}
+
+/** The taxes of a set, each once where it is first met: the highest level first, what is inside before what is around it. */
+export function placedTaxes(taxSet: TaxSet): Placed[] {
+  const placed = new Map<string, Placed>();
+  const visit = (entry: TaxSetEntry, level: number, higher: readonly string[]): string[] => {
+    const inside = entry.taxes.flatMap((inner) => visit(inner, level, higher));
+    const key = taxKey(entry);
+    if (!placed.has(key)) placed.set(key, { key, tax: entry, level, on: new Set([...higher, ...inside]) });
+    return [...inside, key];
+  };
+  const levels = [...new Set(taxSet.taxes.map(({ level }) => level))].sort((one, other) => other - one);
+  for (const level of levels) {
+    const higher = [...placed.keys()];
+    for (const entry of taxSet.taxes) if (entry.level === level) visit(entry, level, higher);
+  }
+  return [...placed.values()];
+}
+
+/** Whether every tax that stands in several places has the same taxes inside it in all of them. */
+export function isWrittenAlike(taxSet: TaxSet): boolean {
+  const seen = new Map<string, string>();
+  const inside = (entry: TaxSetEntry): string[] => entry.taxes.flatMap((inner) => [taxKey(inner), ...inside(inner)]);
+  const isAlike = (entry: TaxSetEntry): boolean => {
+    const key = taxKey(entry);
+    const here = JSON.stringify([...new Set(inside(entry))].sort());
+    const before = seen.get(key) ?? here;
+    seen.set(key, here);
+    return before === here && entry.taxes.every(isAlike);
+  };
+  return taxSet.taxes.every(isAlike);
+}
+
+/** The nights of one room, priced one by one. */
+export interface RoomNights {
+  readonly firstDay: number;
+  /** One a night, in units of the calculator's digits, of one room. */
+  readonly prices: readonly bigint[];
+  readonly persons: number;
+  readonly count: number;
+}
+
+/** The rooms of a stay as they were listed. */
+export function roomNights(stay: Stay, digits: number): RoomNights[] {
+  return stay.rooms.map((room) => ({
+    firstDay: dayNumber(room.checkIn ?? stay.checkIn) ?? 0,
+    prices: pricesOf(room, digits),
+    persons: room.persons,
+    count: room.count ?? 1,
+  }));
+}
+
+function pricesOf({ nightlyPrices, price = '0', nights = 1 }: Room, digits: number): bigint[] {
+  if (nightlyPrices !== undefined) return nightlyPrices.map((text) => unitsOf(exact(text), digits));
+  const units = unitsOf(exact(price), digits);
+  const even = units / BigInt(nights);
+  const spare = units % BigInt(nights);
+  return Array.from({ length: nights }, (_, night) => even + (BigInt(night) < spare ? 1n : 0n));
+}
+
+/** For each night of a room, whether a tax applies to it. */
+export function taxableNights(
+  { skip_nights, max_nights, applicable_date_ranges: ranges }: TaxSetEntry,
+  { firstDay, prices }: Pick<RoomNights, 'firstDay' | 'prices'>,
+  maxNights: FullPolicy['maxNights'],
+): boolean[] {
+  let used = 0;
+  return prices.map((_, at) => {
+    const date = dateOf(firstDay + at);
+    const isIn = ({ after, before }: (typeof ranges)[number]) =>
+      (after === null || after <= date) && (before === null || date <= before);
+    const isCapped = max_nights !== null && (maxNights === 'stay' ? at + 1 : used + 1) > max_nights;
+    const isTaxable = at + 1 > (skip_nights ?? 0) && (ranges.length === 0 || ranges.some(isIn)) && !isCapped;
+    if (isTaxable) used += 1;
+    return isTaxable;
+  });
+}

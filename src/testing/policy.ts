@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { type Policy, policies } from '../calculation/policy.js';
+import { ROUNDING_MODES } from '../money/rounding.js';
+import { demandRange } from './demands.js';
+import { mostly } from './mostly.js';
+
+/** What policies may look like. Every default is in brackets. */
+export interface PolicyConstraints {
+  /** The fewest digits that `rounding.digits` sets, where it is set [0]. Prices with more decimals cannot be quoted. */
+  readonly minDigits?: number;
+  /** The most digits that `rounding.digits` sets, where it is set [8]. */
+  readonly maxDigits?: number;
+}
+
+/**
+ * Policies: the two with a name, and every option at random, each of them sometimes absent. Shrinks towards the
+ * documented one.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { createCalculator } from 'staytax';
+ * import { policy } from 'staytax/testing';
+ *
+ * const taxSet = { title: 'None', currency: 'EUR', taxes: [] };
+ * fc.sample(policy(), 20).every((any) => createCalculator(taxSet, any).taxSet.title === 'None'); // => true
+ * ```
+ */
+export function policy(constraints: PolicyConstraints = {}): fc.Arbitrary<Policy> {
+  const max = demandRange('maxDigits', constraints.maxDigits ?? 8, 0, 100);
+  const min = demandRange('minDigits', constraints.minDigits ?? 0, 0, max);
+  const any: fc.Arbitrary<Policy> = fc.record(
+    {
+      rounding: fc.record(
+        {
+          unit: fc.constantFrom('stay', 'night'),
+          mode: fc.constantFrom(...ROUNDING_MODES),
+          inclusive: fc.constantFrom('tax', 'net'),
+          digits: fc.integer({ min, max }),
+        },
+        { requiredKeys: [] },
+      ),
+      exclusiveBase: fc.constantFrom('price', 'net'),
+      maxNights: fc.constantFrom('taxable', 'stay'),
+      stayCharges: fc.constantFrom('first-taxable-night', 'arrival'),
+    },
+    { requiredKeys: [] },
+  );
+  const named = fc.constantFrom<Policy>(policies.documented, policies.channelManager);
+  return mostly<Policy>({}, fc.oneof({ withCrossShrink: true }, named, any, any), 1);
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { dateOf } from '../calendar/plain-date.js';
+import { parseUnits, printUnits, significantDecimals } from '../money/amount.js';
+import { LIMITS } from '../stay/limits.js';
+import type { Room, Stay } from '../stay/schema.js';
+import { demandRange } from './demands.js';
+import { mostly } from './mostly.js';
+
+/** What stays may look like. Whatever is not said is free; every default is in brackets. */
+export interface StayConstraints {
+  /** ISO 4217 code of the prices: it says how many decimals they may have [EUR]. */
+  readonly currency?: string;
+  /** How many decimals prices may have, instead of the currency's own number. */
+  readonly digits?: number;
+  /** The first date of check-in [2026-01-01]. */
+  readonly from?: string;
+  /** The last date of check-in [2026-12-31]. */
+  readonly to?: string;
+  /** How many rooms are listed at most [4]. */
+  readonly maxRooms?: number;
+  /** The shortest stay of a room, in nights [1]. */
+  readonly minNights?: number;
+  /** The longest stay of a room, in nights [14; the rules allow 1,000]. */
+  readonly maxNights?: number;
+  /** How many guests a room has at least [0]. */
+  readonly minPersons?: number;
+  /** How many guests a room has at most [5]. */
+  readonly maxPersons?: number;
+  /** The lowest price of a night, as text ["0"]. */
+  readonly minPrice?: string;
+  /** The highest price of a night, as text ["1000"]. A stay price may be this much for each of its nights. */
+  readonly maxPrice?: string;
+  /** Whether all rooms sleep the same nights [false]. */
+  readonly sameNights?: boolean;
+}
+
+interface RawPrice {
+  readonly units: bigint;
+  /** 100.00 rather than 99.87. */
+  readonly isRound: boolean;
+  /** "100" rather than "100.00". */
+  readonly isShort: boolean;
+}
+
+interface RawRoom {
+  readonly nights: number;
+  /** Taken in turn, again and again, until every night has one. */
+  readonly prices: readonly RawPrice[];
+  readonly isStayPrice: boolean;
+  readonly persons: number;
+  readonly count: number | undefined;
+  /** Days after the check-in of the stay. */
+  readonly offset: number | undefined;
+  /** Sleeps the same nights as the first room. */
+  readonly isWithFirst: boolean;
+}
+
+export interface RawStay {
+  readonly rooms: readonly RawRoom[];
+}
+
+const EARLIEST = -3;
+const LATEST = 6;
+const MOST_DIFFERENT_PRICES = 12;
+const MOST_COUNT = 4;
+
+/** The parts of a stay, without the day on which it begins. Prices are units of 10^-digits. */
+export function rawStay(constraints: StayConstraints, digits: number): fc.Arbitrary<RawStay> {
+  const maxRooms = demandRange('maxRooms', constraints.maxRooms ?? 4, 1, LIMITS.rooms);
+  const maxNights = demandRange('maxNights', constraints.maxNights ?? 14, 1, LIMITS.nights);
+  const minNights = demandRange('minNights', constraints.minNights ?? 1, 1, maxNights);
+  const maxPersons = demandRange('maxPersons', constraints.maxPersons ?? 5, 0, LIMITS.persons);
+  const minPersons = demandRange('minPersons', constraints.minPersons ?? 0, 0, maxPersons);
+  const room = fc.record({
+    nights: fc.integer({ min: minNights, max: maxNights }),
+    prices: fc.array(rawPrice(constraints, digits), { minLength: 1, maxLength: MOST_DIFFERENT_PRICES, size: 'max' }),
+    isStayPrice: mostly(false, fc.constant(true)),
+    persons: fc.integer({ min: minPersons, max: maxPersons }),
+    count: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: MOST_COUNT })),
+    offset: mostly<number | undefined>(undefined, fc.integer({ min: EARLIEST, max: LATEST })),
+    isWithFirst: constraints.sameNights === true ? fc.constant(true) : mostly(false, fc.constant(true), 1),
+  });
+  const rooms = (most: number) => fc.array(room, { minLength: 1, maxLength: most, size: 'max' });
+  return fc.record({ rooms: fc.oneof({ withCrossShrink: true }, rooms(1), rooms(maxRooms)) });
+}
+
+function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits: number): fc.Arbitrary<RawPrice> {
+  const min = unitsOf('minPrice', minPrice, digits);
+  const max = unitsOf('maxPrice', maxPrice, digits);
+  if (min > max) throw new RangeError(`staytax/testing: minPrice ${minPrice} is more than maxPrice ${maxPrice}.`);
+  const low = min + 300n < max ? min + 300n : max;
+  return fc.record({
+    units: fc.oneof(
+      { withCrossShrink: true },
+      { weight: 1, arbitrary: fc.constant(min) },
+      { weight: 1, arbitrary: fc.bigInt({ min, max: low }) },
+      { weight: 6, arbitrary: fc.bigInt({ min, max }) },
+    ),
+    isRound: mostly(false, fc.constant(true)),
+    isShort: mostly(false, fc.constant(true)),
+  });
+}
+
+function unitsOf(name: string, price: string, digits: number): bigint {
+  const units = parseUnits(price, digits);
+  if (units !== undefined) return BigInt(units);
+  throw new RangeError(`staytax/testing: ${name} is "${price}"; it takes a decimal with at most ${digits} decimals.`);
+}
+
+/** The stay that the parts make, from a day on. */
+export function stayFrom({ rooms }: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
+  const min = unitsOf('minPrice', constraints.minPrice ?? '0', digits);
+  const [first] = rooms;
+  return {
+    checkIn: dateOf(day),
+    rooms: rooms.map((raw): Room => {
+      const { nights, offset } = raw.isWithFirst && first !== undefined ? first : raw;
+      const shared = {
+        persons: raw.persons,
+        ...(raw.count === undefined ? {} : { count: raw.count }),
+        ...(offset === undefined ? {} : { checkIn: dateOf(day + offset) }),
+      };
+      const prices = raw.prices.map((price) => priceUnits(price, min, digits));
+      const nightly = Array.from({ length: nights }, (_, night) => prices[night % prices.length] ?? min);
+      if (!raw.isStayPrice) {
+        const isShort = (night: number) => raw.prices[night % raw.prices.length]?.isShort === true;
+        return { ...shared, nightlyPrices: nightly.map((units, night) => priceText(units, digits, isShort(night))) };
+      }
+      const sum = nightly.reduce((total, units) => total + units, 0n);
+      return { ...shared, price: priceText(sum, digits, raw.prices[0]?.isShort === true), nights };
+    }),
+  };
+}
+
+function priceUnits({ units, isRound }: RawPrice, min: bigint, digits: number): bigint {
+  const whole = 10n ** BigInt(digits);
+  const round = units - (units % whole);
+  return isRound && round >= min ? round : units;
+}
+
+function priceText(units: bigint, digits: number, isShort: boolean): string {
+  const text = printUnits(units, digits);
+  if (!isShort || digits === 0) return text;
+  const point = text.indexOf('.');
+  const decimals = significantDecimals(text);
+  return decimals === 0 ? text.slice(0, point) : text.slice(0, point + 1 + decimals);
+}

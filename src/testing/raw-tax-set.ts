@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import type { TaxInput } from '../definitions/tax.js';
+import {
+  DEEPEST_NESTING,
+  MOST_ENTRIES,
+  MOST_TAXES,
+  type TaxSetEntryInput,
+  type TaxSetInput,
+} from '../definitions/tax-set.js';
+import { demandRange } from './demands.js';
+import { mostly } from './mostly.js';
+import { type RangeDays, type RawTax, rawTax, type TaxConstraints, taxFrom } from './raw-tax.js';
+import { idOf } from './tax.js';
+
+/** What tax sets may look like: those of each tax, and these. Every default is in brackets. */
+export interface TaxSetConstraints extends TaxConstraints {
+  /** How many different taxes at least [0]. */
+  readonly minTaxes?: number;
+  /** How many different taxes at most [6; the rules allow 200]. */
+  readonly maxTaxes?: number;
+  /** The highest level; 0: all taxes on one level [3]. */
+  readonly maxLevel?: number;
+  /** How deep taxes lie inside each other, the top counted; 1: none inside another [3; the rules allow 16]. */
+  readonly maxDepth?: number;
+  /** Whether some taxes have no id and are known by their title [true]. */
+  readonly drafts?: boolean;
+}
+
+/** A tax of the pool that a set is made from, with its place in it. */
+interface RawEntry {
+  readonly tax: RawTax;
+  readonly level: number | undefined;
+  readonly hasId: boolean;
+  readonly hasSameTitle: boolean;
+  /** Whether it stands at the top, also when it is nested elsewhere. */
+  readonly isTop: boolean;
+  /** Which of the later taxes of the pool are nested under it. */
+  readonly nested: readonly number[];
+}
+
+export interface RawTaxSet {
+  readonly pool: readonly RawEntry[];
+  readonly maxDepth: number;
+  readonly hasProperty: boolean;
+}
+
+export function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTaxSet> {
+  const maxTaxes = demandRange('maxTaxes', constraints.maxTaxes ?? 6, 0, MOST_TAXES);
+  const minTaxes = demandRange('minTaxes', constraints.minTaxes ?? 0, 0, maxTaxes);
+  const maxLevel = demandRange('maxLevel', constraints.maxLevel ?? 3, 0, Number.MAX_SAFE_INTEGER);
+  const maxDepth = demandRange('maxDepth', constraints.maxDepth ?? 3, 1, DEEPEST_NESTING);
+  const entry = fc.record({
+    tax: rawTax(constraints, days),
+    level: mostly<number | undefined>(undefined, fc.nat(maxLevel), 1),
+    hasId: constraints.drafts === false ? fc.constant(true) : fc.boolean(),
+    hasSameTitle: mostly(false, fc.constant(true), 5),
+    isTop: mostly(true, fc.constant(false), 4),
+    nested:
+      maxDepth === 1 ? fc.constant([]) : mostly([], fc.array(fc.nat(maxTaxes), { minLength: 1, maxLength: 3 }), 1),
+  });
+  return fc.record({
+    // Not left to fast-check's notion of size: a pool of all sizes up to the most that was asked for.
+    pool: fc.array(entry, { minLength: minTaxes, maxLength: maxTaxes, size: 'max' }),
+    maxDepth: fc.constant(maxDepth),
+    hasProperty: mostly(false, fc.constant(true)),
+  });
+}
+
+const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
+
+/**
+ * A tax nests only taxes that come later in the pool, so none is ever inside itself. The same tax may stand in
+ * several places, and has the same taxes nested under it in all of them. Every tax of the pool is in the set.
+ */
+export function taxSetFrom({ pool, maxDepth, hasProperty }: RawTaxSet, currency: string, days: RangeDays): TaxSetInput {
+  const property = hasProperty ? { property_id: PROPERTY } : {};
+  // Shared taxes multiply entries, and a set has a limit of them.
+  const mostEntries = Math.floor(MOST_ENTRIES / Math.max(1, pool.length));
+  const isNested = new Set<number>();
+  const built: Array<{ own: TaxInput; taxes: TaxSetEntryInput[]; height: number; entries: number }> = [];
+  for (const [at, raw] of [...pool.entries()].reverse()) {
+    const title = raw.hasId && raw.hasSameTitle ? 'Same title' : `${raw.tax.title} ${at + 1}`;
+    const id = raw.hasId ? { id: idOf(at + 1) } : {};
+    const taxes: TaxSetEntryInput[] = [];
+    let height = 1;
+    let entries = 1;
+    const later = pool.length - at - 1;
+    for (const pick of later === 0 ? [] : raw.nested) {
+      const below = at + 1 + (pick % later);
+      const inner = built[below];
+      if (inner === undefined || inner.height >= maxDepth || entries + inner.entries > mostEntries) continue;
+      isNested.add(below);
+      taxes.push({ ...inner.own, taxes: inner.taxes });
+      height = Math.max(height, inner.height + 1);
+      entries += inner.entries;
+    }
+    built[at] = { own: taxFrom(raw.tax, { currency, days, title, ...id, ...property }), taxes, height, entries };
+  }
+  const taxes: TaxSetEntryInput[] = [];
+  for (const [at, { level, isTop }] of pool.entries()) {
+    const entry = built[at];
+    if (entry === undefined || (!isTop && isNested.has(at))) continue;
+    taxes.push({ ...entry.own, ...(level === undefined ? {} : { level }), taxes: entry.taxes });
+  }
+  return { title: 'Random taxes', currency, ...property, taxes };
+}

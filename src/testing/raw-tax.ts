@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { dateOf } from '../calendar/plain-date.js';
+import {
+  type DateRange,
+  MOST_RANGES,
+  TAX_LOGICS,
+  TAX_TYPES,
+  type TaxInput,
+  type TaxLogic,
+  type TaxType,
+} from '../definitions/tax.js';
+import { printUnits } from '../money/amount.js';
+import { demandDay, demandDigits, demandRange } from './demands.js';
+import { mostly } from './mostly.js';
+
+/** What taxes may look like. Whatever is not said is free; every default is in brackets. */
+export interface TaxConstraints {
+  /** ISO 4217 code of fixed amounts [one of EUR, JPY, KWD, CLF: with 2, 0, 3 and 4 digits]. */
+  readonly currency?: string;
+  /** What rates may be multiplied by [all seven]. Shrinks to percent, or else to the first. */
+  readonly logics?: readonly TaxLogic[];
+  /** What charges may be called [tax, fee and city_tax]. */
+  readonly types?: readonly TaxType[];
+  /** true: only inclusive taxes; false: only exclusive ones [both]. */
+  readonly isInclusive?: boolean;
+  /** The highest percentage, a whole number [100]. */
+  readonly maxPercent?: number;
+  /** The highest amount of a fixed tax, a whole number [100]. */
+  readonly maxAmount?: number;
+  /** Highest skip_nights and max_nights; 0: neither is given [10]. */
+  readonly maxNightLimit?: number;
+  /** How many date ranges at most; 0: a tax always applies [3; the rules allow 20]. */
+  readonly maxRanges?: number;
+  /** The first date on which a range may begin or end [2026-01-01]. */
+  readonly from?: string;
+  /** The last date on which a range may begin or end [2026-12-31]. */
+  readonly to?: string;
+}
+
+/** The currencies used when none is asked for: one of each number of digits, the usual one first. */
+export const CURRENCIES = ['EUR', 'JPY', 'KWD', 'CLF'] as const;
+
+/** One of the allowed currencies. */
+export function anyCurrency({ currency }: { readonly currency?: string | undefined }): fc.Arbitrary<string> {
+  if (currency === undefined) return fc.constantFrom(...CURRENCIES);
+  demandDigits(currency);
+  return fc.constant(currency);
+}
+
+/** A tax as plain independent parts, so that a case shrinks part by part. */
+export interface RawTax {
+  readonly title: string;
+  readonly logic: TaxLogic;
+  readonly type: TaxType;
+  readonly isInclusive: boolean;
+  readonly percent: number;
+  readonly amount: number;
+  /** The highest rates that are allowed. */
+  readonly most: { readonly percent: number; readonly amount: number };
+  readonly fraction: number;
+  readonly decimals: number;
+  readonly skip: number | null;
+  readonly cap: number | null;
+  readonly ranges: readonly RawRange[];
+  readonly rangeForm: 'list' | 'legacy' | 'both';
+  /** The optional fields that are written although they hold what is taken when they are absent. */
+  readonly spelledOut: readonly OptionalField[];
+}
+
+interface RawRange {
+  /** Days after the first day of the ranges. */
+  readonly first: number;
+  readonly length: number;
+  readonly open: 'none' | 'after' | 'before';
+}
+
+const OPTIONAL_FIELDS = [
+  'currency',
+  'skip_nights',
+  'max_nights',
+  'applicable_date_ranges',
+  'applicable_after',
+  'applicable_before',
+] as const;
+type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+const MOST_DECIMALS = 4;
+
+/** Names that fit their field, some of them with every kind of letter. */
+const anyTitle = mostly(
+  'Tax',
+  fc.oneof(
+    fc.constantFrom('VAT', 'Übernachtungssteuer', '住宿税', 'ضريبة', '🏨 fee', ' spaced ', 'null', '"quoted"'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => /\S/.test(text)),
+  ),
+  4,
+);
+
+/** The days between which ranges lie. */
+export interface RangeDays {
+  readonly firstDay: number;
+  readonly span: number;
+}
+
+export function rangeDays({ from = '2026-01-01', to = '2026-12-31' }: TaxConstraints): RangeDays {
+  const firstDay = demandDay('from', from);
+  return {
+    firstDay,
+    span: demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e6),
+  };
+}
+
+/** The parts of a tax whose ranges lie within `span` days. */
+export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTax> {
+  const { logics = TAX_LOGICS, types = TAX_TYPES, isInclusive } = constraints;
+  const maxPercent = demandRange('maxPercent', constraints.maxPercent ?? 100, 0, 100);
+  const maxAmount = demandRange('maxAmount', constraints.maxAmount ?? 100, 0, Number.MAX_SAFE_INTEGER);
+  const maxLimit = demandRange('maxNightLimit', constraints.maxNightLimit ?? 10, 0, Number.MAX_SAFE_INTEGER);
+  const maxRanges = demandRange('maxRanges', constraints.maxRanges ?? 3, 0, MOST_RANGES);
+  const nightLimit = (odds: number) =>
+    maxLimit === 0 ? fc.constant(null) : mostly<number | null>(null, fc.integer({ min: 1, max: maxLimit }), odds);
+  const range = fc.record({
+    first: fc.nat(span),
+    length: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(span, 9)), fc.nat(span)),
+    open: mostly<RawRange['open']>('none', fc.constantFrom('after', 'before')),
+  });
+  return fc.record({
+    title: anyTitle,
+    logic: anyLogic(logics),
+    type: fc.constantFrom(...types),
+    isInclusive: isInclusive === undefined ? fc.boolean() : fc.constant(isInclusive),
+    percent: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(25, maxPercent)), fc.nat(maxPercent)),
+    amount: fc.oneof({ withCrossShrink: true }, fc.nat(Math.min(5, maxAmount)), fc.nat(maxAmount)),
+    most: fc.constant({ percent: maxPercent, amount: maxAmount }),
+    fraction: mostly(0, fc.nat(10 ** MOST_DECIMALS - 1), 1),
+    decimals: fc.nat(MOST_DECIMALS),
+    skip: nightLimit(4),
+    cap: nightLimit(2),
+    ranges: maxRanges === 0 ? fc.constant([]) : mostly([], fc.array(range, { minLength: 1, maxLength: maxRanges }), 2),
+    rangeForm: mostly<RawTax['rangeForm']>('list', fc.constantFrom('legacy', 'both'), 3),
+    spelledOut: fc.subarray([...OPTIONAL_FIELDS]),
+  });
+}
+
+/** Half of the taxes in percent, where percent is allowed: they are the ones with rules between them. */
+function anyLogic(logics: readonly TaxLogic[]): fc.Arbitrary<TaxLogic> {
+  const any = fc.constantFrom(...logics);
+  return logics.includes('percent') ? mostly<TaxLogic>('percent', any, 1) : any;
+}
+
+/** What a tax has to know of its surroundings. */
+export interface Surroundings {
+  readonly currency: string;
+  readonly days: RangeDays;
+  readonly title?: string;
+  readonly id?: string;
+  readonly property_id?: string;
+}
+
+/** The tax that the parts make, as a person writes it. */
+export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: Surroundings): TaxInput {
+  const isPercent = raw.logic === 'percent';
+  const optional: Partial<Record<OptionalField, unknown>> = {
+    currency: isPercent ? null : currency,
+    skip_nights: raw.skip,
+    max_nights: raw.cap,
+    ...rangeFields(raw, days),
+  };
+  const kept = OPTIONAL_FIELDS.filter((field) => !isDefault(optional[field]) || raw.spelledOut.includes(field));
+  return {
+    ...(id === undefined ? {} : { id }),
+    title: title ?? raw.title,
+    logic: raw.logic,
+    type: raw.type,
+    rate: rateText(raw),
+    is_inclusive: raw.isInclusive,
+    ...(property_id === undefined ? {} : { property_id }),
+    ...Object.fromEntries(kept.map((field) => [field, optional[field]])),
+  };
+}
+
+function isDefault(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function rateText({ logic, percent, amount, most, fraction, decimals }: RawTax): string {
+  const [whole, highest] = logic === 'percent' ? [percent, most.percent] : [amount, most.amount];
+  const scale = 10n ** BigInt(decimals);
+  // The highest rate with a fraction would be higher than the highest.
+  const parts = whole === highest ? 0n : BigInt(fraction) % scale;
+  return printUnits(BigInt(whole) * scale + parts, decimals);
+}
+
+function rangeFields(
+  { ranges, rangeForm }: RawTax,
+  { firstDay, span }: RangeDays,
+): Pick<TaxInput, `applicable_${'date_ranges' | 'after' | 'before'}`> {
+  const list = ranges.map(({ first, length, open }): DateRange => {
+    const last = Math.min(first + length, span);
+    return {
+      after: open === 'after' ? null : dateOf(firstDay + first),
+      before: open === 'before' ? null : dateOf(firstDay + last),
+    };
+  });
+  const [only] = list;
+  if (only === undefined || rangeForm === 'list' || list.length > 1) {
+    return { applicable_date_ranges: list, applicable_after: null, applicable_before: null };
+  }
+  const { after, before } = only;
+  return {
+    applicable_date_ranges: rangeForm === 'both' ? [only] : [],
+    applicable_after: after,
+    applicable_before: before,
+  };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { dayNumber } from '../calendar/plain-date.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import { LIMITS } from '../stay/limits.js';
+import type { Stay } from '../stay/schema.js';
+import { validateStay } from '../stay/validate-stay.js';
+import { demandDigits, demandValid, usableDay } from './demands.js';
+import { rawStay, type StayConstraints, stayFrom } from './raw-stay.js';
+import { digitsOf, stay } from './stay.js';
+
+const SHORTEST_LONGEST_STAY = 7;
+const LONGEST_STAY = 40;
+const USUAL_DAY = '2026-05-01';
+
+/**
+ * Stays on which the taxes of a set of your own are seen at work: in its currency, around the dates on which its
+ * ranges begin and end, and long enough to use up what it skips and caps. Constraints as of `stay`; with `from`
+ * or `to`, check-in is wherever they say.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { validateTaxSet } from 'staytax';
+ * import { stayFor } from 'staytax/testing';
+ *
+ * const summer = { after: '2026-06-01', before: '2026-08-31' };
+ * const fee = { title: 'Beach', logic: 'per_night', type: 'fee', rate: '2.00', currency: 'EUR', is_inclusive: false };
+ * const taxSet = validateTaxSet({ title: 'Coast', currency: 'EUR', taxes: [{ ...fee, applicable_date_ranges: [summer] }] }).value;
+ * const stays = taxSet ? fc.sample(stayFor(taxSet), 50) : [];
+ * stays.some(({ checkIn }) => checkIn.startsWith('2026-05')); // => true
+ * ```
+ */
+export function stayFor(taxSet: TaxSet, constraints: Omit<StayConstraints, 'currency'> = {}): fc.Arbitrary<Stay> {
+  const { currency } = taxSet;
+  demandDigits(currency);
+  const taxes = everyEntry(taxSet.taxes);
+  const maxNights = constraints.maxNights ?? Math.max(longestInteresting(taxes), constraints.minNights ?? 1);
+  const asked = { ...constraints, currency, maxNights };
+  if (constraints.from !== undefined || constraints.to !== undefined) return stay(asked);
+  const digits = digitsOf(asked);
+  return fc
+    .record({
+      day: fc.constantFrom(...daysOfInterest(taxes)),
+      offset: fc.integer({ min: -maxNights, max: 2 }),
+      raw: rawStay(asked, digits),
+    })
+    .map(({ day, offset, raw }) => {
+      const input = stayFrom(raw, usableDay(day + offset), asked, digits);
+      return demandValid(validateStay(input, currency, digits), input);
+    });
+}
+
+/** Every entry, to any depth. */
+function everyEntry(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
+  return entries.flatMap((entry) => [entry, ...everyEntry(entry.taxes)]);
+}
+
+function longestInteresting(taxes: readonly TaxSetEntry[]): number {
+  const used = taxes.map(({ skip_nights, max_nights }) => (skip_nights ?? 0) + (max_nights ?? 0) + 3);
+  return Math.min(Math.max(SHORTEST_LONGEST_STAY, ...used), LONGEST_STAY, LIMITS.nights);
+}
+
+/** The days on which a range begins or ends, the usual day first: a stay shrinks towards it. */
+function daysOfInterest(taxes: readonly TaxSetEntry[]): number[] {
+  const dates = taxes.flatMap(({ applicable_date_ranges: ranges }) =>
+    ranges.flatMap(({ after, before }) => [after, before]),
+  );
+  const days = [USUAL_DAY, ...dates].map((date) => (date === null ? undefined : dayNumber(date)));
+  return [...new Set(days.filter((day) => day !== undefined))];
+}

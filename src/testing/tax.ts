@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import type { Tax } from '../definitions/tax.js';
+import { validateTax } from '../definitions/validate-tax.js';
+import { demandValid } from './demands.js';
+import { anyCurrency, rangeDays, rawTax, type TaxConstraints, taxFrom } from './raw-tax.js';
+
+/**
+ * Taxes as the API returns them and `validateTax` answers them: with an id and every field filled in.
+ * Shrinks towards an exclusive percentage of 0 that always applies.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { tax } from 'staytax/testing';
+ *
+ * const cityTaxes = tax({ currency: 'EUR', logics: ['per_person_per_night'], isInclusive: false });
+ * const [first] = fc.sample(cityTaxes, 1);
+ * first?.logic; // => 'per_person_per_night'
+ * ```
+ */
+export function tax(constraints: TaxConstraints = {}): fc.Arbitrary<Tax> {
+  const days = rangeDays(constraints);
+  return fc
+    .record({ currency: anyCurrency(constraints), raw: rawTax(constraints, days), id: anyId })
+    .map(({ currency, raw, id }) => {
+      const input = taxFrom(raw, { currency, days, id });
+      return demandValid(validateTax(input), input);
+    });
+}
+
+/** Ids as the API gives them: uuids. */
+export const anyId: fc.Arbitrary<string> = fc.nat(999_999).map(idOf);
+
+/** The same id for the same number. */
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { validateTax } from '../../src/index.js';
+import { ISSUE_CODES, ISSUES, type IssueCode } from '../../src/issues/codes.js';
+import { INVALID_TAX_CODES, invalidTax } from '../../src/testing/index.js';
+
+/** What no single tax can say, or not by one broken rule. */
+const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
+  currency_differs: 'of a tax in a set',
+  property_differs: 'of a tax in a set',
+  tax_repeated: 'of two taxes',
+  tax_conflict: 'of two taxes',
+  tax_inside_itself: 'of a nested tax',
+  nested_too_deep: 'of a nested tax',
+  too_many_taxes: 'of a set',
+  too_many_entries: 'of a set',
+  unknown_tax: 'of a write model',
+  list_too_short: 'of a stay',
+  price_form: 'of a stay',
+  price_decimals: 'of a stay',
+  date_out_of_calendar: 'of a stay',
+  policy_unknown_field: 'of a policy',
+  policy_value: 'of a policy',
+  too_many_issues: 'of a thousand broken rules',
+};
+
+describe('invalid taxes', () => {
+  test('have exactly the one issue that they are said to have', () => {
+    fc.assert(
+      fc.property(invalidTax(), ({ input, code, path }) => {
+        const found = (validateTax(input).issues ?? []).map((issue) => ({ code: issue.code, path: issue.path }));
+        expect(found).toEqual([{ code, path }]);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('break every rule that one tax can break', () => {
+    const errors = ISSUE_CODES.filter((code) => ISSUES[code].severity === 'error');
+    expect(INVALID_TAX_CODES.toSorted()).toEqual(errors.filter((code) => !(code in NOT_OF_ONE_TAX)).toSorted());
+    expect(Object.keys(NOT_OF_ONE_TAX).filter((code) => !errors.some((error) => error === code))).toEqual([]);
+  });
+
+  test('are made of every code that is asked for', () => {
+    for (const code of INVALID_TAX_CODES)
+      fc.assert(fc.property(invalidTax({ codes: [code] }), (made) => made.code === code));
+  });
+});
