@@ -21,6 +21,8 @@ export interface Ledger {
   readonly times: ReadonlyArray<readonly number[] | undefined>;
   /** By column: settled over the whole stay. */
   readonly settled: Integer[];
+  /** By charge: what a percent was applied to, where that is found on the way. */
+  readonly bases: Integer[];
   /** By column and stretch. */
   readonly settledByStretch: Array<readonly Integer[] | undefined>;
   /** By column and night. */
@@ -58,6 +60,7 @@ export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
     price,
     times: order.charges.map((charge) => (charge.isPercent ? undefined : timesByStretch(charge, stretches, policy))),
     settled: [],
+    bases: [],
     settledByStretch: [],
     settledByNight: [],
     extracted: [],

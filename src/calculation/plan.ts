@@ -15,6 +15,8 @@ export interface Plan {
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   /** Whether the net is settled before the taxes: the policy rounds it and a percent starts from it. */
   readonly settlesNet: boolean;
+  /** Whether anything comes out of a price by division: an inclusive percent, or the net that is settled. */
+  readonly extracts: boolean;
 }
 
 export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Plan {
@@ -22,8 +24,18 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Pla
   const { charges } = order;
   const settlesNet =
     policy.rounding.inclusive === 'net' && charges.some((charge) => charge.isPercent && !charge.startsFromPrice);
+  const extracts = settlesNet || charges.some((charge) => charge.isPercent && charge.tax.is_inclusive);
   const computedOnTitles = charges.map((charge) =>
     Object.freeze(addedCharges(charge, charges).map(({ tax }) => tax.title)),
   );
-  return { currency: taxSet.currency, digits, policy, order, kinds: createKinds(), computedOnTitles, settlesNet };
+  return {
+    currency: taxSet.currency,
+    digits,
+    policy,
+    order,
+    kinds: createKinds(),
+    computedOnTitles,
+    settlesNet,
+    extracts,
+  };
 }

@@ -7,7 +7,7 @@ import { type Ledger, SIDE } from './ledger.js';
 import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
 import type { Charge } from './order.js';
 import { timesInAll } from './quantities.js';
-import { baseOf, sumOver } from './sums.js';
+import { baseOf } from './sums.js';
 import { ALWAYS, applies } from './windows.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
@@ -88,10 +88,13 @@ interface Sums {
 }
 
 function sumsOf(ledger: Ledger): Sums {
-  const all = ledger.plan.order.charges.length;
-  const inclusive = sumOver(ledger, SIDE.inclusive, all, ALWAYS);
-  const exclusive = sumOver(ledger, SIDE.exclusive, all, ALWAYS);
-  const { price } = ledger;
+  const { price, settled } = ledger;
+  let inclusive: Integer = 0;
+  let exclusive: Integer = 0;
+  for (const { index, tax } of ledger.plan.order.charges) {
+    if (tax.is_inclusive) inclusive = add(inclusive, settled[index] as Integer);
+    else exclusive = add(exclusive, settled[index] as Integer);
+  }
   return { price, net: subtract(price, inclusive), inclusive, exclusive, total: add(price, exclusive) };
 }
 

@@ -3,6 +3,7 @@ import { add, type Integer, multiply } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { extractedAmount, extractedFrom, isExtracted, type Ledger, netColumn } from './ledger.js';
 import { exactByNight } from './nights.js';
+import { settleOneStretch } from './one-stretch.js';
 import type { Charge } from './order.js';
 import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
@@ -15,6 +16,16 @@ import { baseOf } from './sums.js';
  * comes first, and all charges follow down the order.
  */
 export function settleAll(ledger: Ledger): void {
+  const [stretch] = ledger.stretches;
+  if (ledger.stretches.length === 1 && stretch !== undefined && ledger.plan.policy.rounding.unit === 'stay') {
+    settleOneStretch(ledger, stretch);
+  } else {
+    settleByColumns(ledger);
+  }
+}
+
+/** The general way: any stretches, any unit. */
+export function settleByColumns(ledger: Ledger): void {
   const { charges } = ledger.plan.order;
   if (ledger.plan.policy.rounding.inclusive === 'net') {
     if (ledger.plan.settlesNet) settle(ledger, netColumn(ledger));

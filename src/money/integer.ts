@@ -46,10 +46,9 @@ export function multiply(a: Integer, b: Integer): Integer {
 /** The largest integer that is not above a / b; the rounding is always towards minus infinity. b > 0. */
 export function floorDivide(a: Integer, b: Integer): Integer {
   if (typeof a === 'number' && typeof b === 'number') {
-    // What is left without the rest is no larger than a, and divides evenly: both steps are exact.
-    const rest = a % b;
-    const towardsZero = (a - rest) / b + 0;
-    return rest < 0 ? towardsZero - 1 : towardsZero;
+    // Exact: the quotient of two safe integers is never rounded up to a whole number, because numbers next to
+    // each other lie closer together there than 1 / b. And % costs ten times as much for larger numbers.
+    return Math.floor(a / b) + 0;
   }
   const dividend = BigInt(a);
   const divisor = BigInt(b);

@@ -11,31 +11,22 @@ export type RoundingMode = (typeof ROUNDING_MODES)[number];
  * -5 / 2 mirrors each of these (-3, -2, -2, -3, -2).
  */
 export function roundDivide(numerator: Integer, denominator: Integer, mode: RoundingMode): Integer {
-  if (typeof numerator === 'number' && typeof denominator === 'number') {
-    // % is exact for safe integers, and what remains divides without a rest: no digit is a float's guess.
-    const rest = numerator % denominator;
-    const towardsZero = (numerator - rest) / denominator + 0;
-    if (rest === 0) return towardsZero;
-    const left = rest < 0 ? rest + denominator : denominator - rest;
-    const fromZero = numerator < 0 ? -rest - left : rest - left;
-    return goesAway(fromZero, towardsZero % 2 !== 0, mode) ? towardsZero + (numerator < 0 ? -1 : 1) : towardsZero;
-  }
   const below = floorDivide(numerator, denominator);
   const rest = subtract(numerator, multiply(below, denominator));
   if (rest === 0) return below;
-  const negative = sign(numerator) < 0;
-  const towardsZero = negative ? add(below, 1) : below;
-  const distance = subtract(add(rest, rest), denominator);
-  const odd = BigInt(towardsZero) % 2n !== 0n;
-  if (!goesAway(negative ? -sign(distance) : sign(distance), odd, mode)) return towardsZero;
-  return add(towardsZero, negative ? -1 : 1);
+  const isNegative = numerator < 0;
+  const towardsZero = isNegative ? add(below, 1) : below;
+  // How the rest compares with what is missing to the next whole number, seen from zero.
+  const half = sign(subtract(rest, subtract(denominator, rest)));
+  if (!goesAway(isNegative ? -half : half, towardsZero, mode)) return towardsZero;
+  return isNegative ? below : add(below, 1);
 }
 
 /**
  * Whether a fraction goes away from zero. `half` tells the fraction from one half: below 0 smaller,
- * 0 exactly half, above 0 larger. `odd`: whether the whole number towards zero is odd.
+ * 0 exactly half, above 0 larger.
  */
-function goesAway(half: number, odd: boolean, mode: RoundingMode): boolean {
+function goesAway(half: number, towardsZero: Integer, mode: RoundingMode): boolean {
   switch (mode) {
     case 'up':
       return true;
@@ -46,6 +37,6 @@ function goesAway(half: number, odd: boolean, mode: RoundingMode): boolean {
     case 'half-down':
       return half > 0;
     case 'half-even':
-      return half > 0 || (half === 0 && odd);
+      return half > 0 || (half === 0 && BigInt(towardsZero) % 2n !== 0n);
   }
 }
