@@ -1,12 +1,12 @@
-import { dateOf } from '../calendar/plain-date.js';
 import type { TaxLogic, TaxType } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { type Ledger, SIDE } from './ledger.js';
-import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
+import { mustAddUp } from './add-up.js';
+import type { Ledger } from './ledger.js';
 import type { Charge } from './order.js';
 import { timesInAll } from './quantities.js';
+import { type QuotedNight, quotedNights } from './quoted-nights.js';
 import { baseOf } from './sums.js';
 import { ALWAYS, applies } from './windows.js';
 
@@ -29,17 +29,6 @@ export interface QuotedTax {
   readonly taxableNights: number;
   /** Titles of the charges that its base adds, in calculation order. */
   readonly computedOn: readonly string[];
-}
-
-/** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
-export interface QuotedNight {
-  readonly date: string;
-  readonly price: string;
-  readonly net: string;
-  readonly inclusive: string;
-  readonly exclusive: string;
-  readonly total: string;
-  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
 /**
@@ -131,6 +120,12 @@ const NIGHTS: PropertyDescriptor & ThisType<{ [LEDGER]: { ledger: Ledger; nights
   },
 };
 
+/** The books of a quote as a calculator made it; `undefined` for a copy, or for one that came from JSON. */
+export function ledgerOf(quote: Quote): Ledger | undefined {
+  const { [LEDGER]: books } = quote as { readonly [LEDGER]?: { readonly ledger: Ledger } };
+  return books?.ledger;
+}
+
 type QuoteStart = Omit<Quote, 'nights' | 'warnings'> & { nights?: Quote['nights']; warnings?: Quote['warnings'] };
 
 /** The last two fields; a quote's fields stand in the order in which a bill is read. */
@@ -185,46 +180,4 @@ function byType(ledger: Ledger, sums: Sums): Quote['byType'] {
   mustAddUp([tax, fee, city_tax], add(sums.inclusive, sums.exclusive));
   const { digits } = ledger.plan;
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(city_tax, digits) };
-}
-
-function quotedNights(ledger: Ledger): QuotedNight[] {
-  const sums = sumsOf(ledger);
-  const { digits, order } = ledger.plan;
-  const datesOfNights = ledger.strips.flatMap(({ firstDay, prices }) => prices.map((_, night) => firstDay + night));
-  const dates = [...new Set(datesOfNights)].sort((one, other) => one - other);
-  const places = new Map(dates.map((date, place) => [date, place]));
-  const placeOfNight = datesOfNights.map((date) => places.get(date) as number);
-  const onDates = (nights: readonly Integer[], whole: Integer): Integer[] => {
-    const amounts = dates.map((): Integer => 0);
-    for (const [night, place] of placeOfNight.entries()) {
-      amounts[place] = add(amounts[place] as Integer, nights[night] as Integer);
-    }
-    mustAddUp(amounts, whole);
-    return amounts;
-  };
-
-  const price = onDates(priceByNight(ledger), sums.price);
-  const net = onDates(netByNight(ledger), sums.net);
-  const inclusive = onDates(sumByNight(ledger, SIDE.inclusive, order.charges.length), sums.inclusive);
-  const exclusive = onDates(sumByNight(ledger, SIDE.exclusive, order.charges.length), sums.exclusive);
-  const charges = order.charges.map(({ index, tax: { title } }) => ({
-    title,
-    amounts: onDates(settledByNight(ledger, index), ledger.settled[index] as Integer),
-  }));
-  const print = (amounts: readonly Integer[], place: number): string => printUnits(amounts[place] as Integer, digits);
-  return dates.map((date, place) => ({
-    date: dateOf(date),
-    price: print(price, place),
-    net: print(net, place),
-    inclusive: print(inclusive, place),
-    exclusive: print(exclusive, place),
-    total: printUnits(add(price[place] as Integer, exclusive[place] as Integer), digits),
-    taxes: charges.map(({ title, amounts }) => ({ title, amount: print(amounts, place) })),
-  }));
-}
-
-/** No quote leaves whose parts do not add up: that would be a defect of this library, never of the input. */
-function mustAddUp(parts: readonly Integer[], whole: Integer): void {
-  const sum = parts.reduce(add, 0);
-  if (sum !== whole) throw new Error(`staytax: parts add up to ${sum}, not to ${whole}; please report this stay`);
 }

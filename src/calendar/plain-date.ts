@@ -2,8 +2,7 @@
  * Plain dates: `YYYY-MM-DD`, a day in the life of a hotel, without a time and without a time zone. Inside,
  * a date is its day number, days since 1970-01-01, so that nights are counted by adding one.
  */
-const MILLISECONDS_A_DAY = 86_400_000;
-/** Years before are no years of a hotel, and `Date` would take their numbers for other ones. */
+/** Years before are no years of a hotel: a date in one is a typing error. */
 const FIRST_YEAR = 100;
 
 /** The day number of a real calendar date, `undefined` for anything else ("2026-02-30", "2026-2-3", "2026"). */
@@ -39,11 +38,24 @@ function daysBeforeMonth(year: number, month: number): number {
 
 /** The date of a day number: 0 is "1970-01-01". */
 export function dateOf(day: number): string {
-  return new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+  const days = day + DAYS_BEFORE_1970;
+  // A year of the right length on average is a first guess, at most one off.
+  let year = Math.floor(days / 365.2425) + 1;
+  if (daysBeforeYear(year) > days) year -= 1;
+  else if (daysBeforeYear(year + 1) <= days) year += 1;
+  const dayOfYear = days - daysBeforeYear(year);
+  let month = Math.floor(dayOfYear / 31) + 1;
+  if (month < 12 && daysBeforeMonth(year, month + 1) <= dayOfYear) month += 1;
+  const dayOfMonth = dayOfYear - daysBeforeMonth(year, month) + 1;
+  return `${String(year).padStart(4, '0')}-${twoPlaces(month)}-${twoPlaces(dayOfMonth)}`;
+}
+
+function twoPlaces(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
 }
 
 /** The last day of the calendar we read: dates have four digits of year. */
-export const LAST_DAY = Date.UTC(9999, 11, 31) / MILLISECONDS_A_DAY;
+export const LAST_DAY = daysBeforeYear(10_000) - DAYS_BEFORE_1970 - 1;
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28;

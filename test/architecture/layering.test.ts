@@ -30,11 +30,17 @@ const PACKAGES: Record<string, readonly string[]> = {
   'cli-table3': ['cli'],
   picocolors: ['cli'],
   'jsonc-parser': ['cli'],
+  tinypool: ['cli'],
+  'cli-progress': ['cli'],
+  'p-retry': ['api'],
+  hono: ['sandbox'],
+  '@hono/node-server': ['sandbox'],
 };
 
-/** No clock, no randomness, no input or output: the same question has the same answer. */
 /** What users import. */
-const DOORS = ['index.ts', 'testing/index.ts'];
+const DOORS = ['index.ts', 'api/index.ts', 'sandbox/index.ts', 'testing/index.ts'];
+
+/** No clock, no randomness, no input or output: the same question has the same answer. */
 const PURE = ['money', 'calendar', 'issues', 'definitions', 'stay', 'calculation', 'preview', 'index.ts'];
 
 const MOST_LINES = 300;

@@ -1,4 +1,5 @@
-import type { Quote, QuotedNight } from '../../calculation/quote.js';
+import type { Quote } from '../../calculation/quote.js';
+import type { QuotedNight } from '../../calculation/quoted-nights.js';
 import { exact, printed, unitsOf } from '../exact.js';
 import { demand, law } from '../law.js';
 import { digitsOfCalculator, roomNights } from '../model.js';

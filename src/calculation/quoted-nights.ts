@@ -1,0 +1,74 @@
+import { dateOf } from '../calendar/plain-date.js';
+import { printUnits } from '../money/amount.js';
+import { add, type Integer } from '../money/integer.js';
+import { mustAddUp } from './add-up.js';
+import { type Ledger, netColumn, SIDE } from './ledger.js';
+import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
+
+/** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
+export interface QuotedNight {
+  readonly date: string;
+  readonly price: string;
+  readonly net: string;
+  readonly inclusive: string;
+  readonly exclusive: string;
+  readonly total: string;
+  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+}
+
+/** Nights of all strips, put on their dates. */
+interface Dates {
+  /** Day numbers, in order, each once. */
+  readonly days: readonly number[];
+  /** For each night, strip after strip, the place of its date in `days`; absent when they are the same. */
+  readonly placeOfNight?: readonly number[];
+}
+
+/** The nights of a settled ledger, one for each distinct date. */
+export function quotedNights(ledger: Ledger): QuotedNight[] {
+  const { digits, order } = ledger.plan;
+  const dates = datesOf(ledger);
+  const prices = onDates(dates, priceByNight(ledger));
+  const nets = onDates(dates, netByNight(ledger));
+  const inclusives = onDates(dates, sumByNight(ledger, SIDE.inclusive, netColumn(ledger)));
+  const exclusives = onDates(dates, sumByNight(ledger, SIDE.exclusive, netColumn(ledger)));
+  const charges = order.charges.map(({ index, tax: { title } }) => {
+    const amounts = onDates(dates, settledByNight(ledger, index));
+    mustAddUp(amounts, ledger.settled[index] as Integer);
+    return { title, amounts };
+  });
+  mustAddUp(prices, ledger.price);
+  return dates.days.map((day, place) => {
+    const price = prices[place] as Integer;
+    const net = nets[place] as Integer;
+    const inclusive = inclusives[place] as Integer;
+    const exclusive = exclusives[place] as Integer;
+    mustAddUp([net, inclusive], price);
+    return {
+      date: dateOf(day),
+      price: printUnits(price, digits),
+      net: printUnits(net, digits),
+      inclusive: printUnits(inclusive, digits),
+      exclusive: printUnits(exclusive, digits),
+      total: printUnits(add(price, exclusive), digits),
+      taxes: charges.map(({ title, amounts }) => ({ title, amount: printUnits(amounts[place] as Integer, digits) })),
+    };
+  });
+}
+
+function datesOf({ strips }: Ledger): Dates {
+  const nights = strips.flatMap(({ firstDay, prices }) => prices.map((_, night) => firstDay + night));
+  if (strips.length === 1) return { days: nights };
+  const days = [...new Set(nights)].sort((one, other) => one - other);
+  const places = new Map(days.map((day, place) => [day, place]));
+  return { days, placeOfNight: nights.map((day) => places.get(day) as number) };
+}
+
+function onDates({ days, placeOfNight }: Dates, nights: readonly Integer[]): readonly Integer[] {
+  if (placeOfNight === undefined) return nights;
+  const amounts = days.map((): Integer => 0);
+  for (const [night, place] of placeOfNight.entries()) {
+    amounts[place] = add(amounts[place] as Integer, nights[night] as Integer);
+  }
+  return amounts;
+}
