@@ -4,8 +4,10 @@ import { currencyDigits } from '../money/currencies.js';
 import type { Stay } from '../stay/schema.js';
 import { readStrips, type Strip } from '../stay/strips.js';
 import { validateStay } from '../stay/validate-stay.js';
+import { billOf } from './bill.js';
 import { InvalidDefinition, InvalidStay } from './errors.js';
 import { type Ledger, openLedger } from './ledger.js';
+import { billOfOneKind } from './one-kind.js';
 import { type Plan, planFor } from './plan.js';
 import { completePolicy, type FullPolicy, type Policy } from './policy.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
@@ -57,8 +59,8 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
-    quote: (stay: Stay) => quoteOf(settledLedger(plan, stay)),
-    totals: (stay: Stay) => totalsOf(settledLedger(plan, stay)),
+    quote: (stay: Stay) => quoteOfStay(plan, stay),
+    totals: (stay: Stay) => totalsOfStay(plan, stay),
   });
 }
 
@@ -79,11 +81,27 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
   return createCalculator(taxSet, policy).quote(stay);
 }
 
-function settledLedger(plan: Plan, stay: unknown): Ledger {
-  const strips = readStrips(stay, plan.digits) ?? explained(plan, stay);
+function totalsOfStay(plan: Plan, stay: unknown): Totals {
+  const strips = stripsOf(plan, stay);
+  return totalsOf(billOfOneKind(plan, strips) ?? settledLedger(plan, strips), plan.digits);
+}
+
+function quoteOfStay(plan: Plan, stay: unknown): Quote {
+  const strips = stripsOf(plan, stay);
+  const bill = billOfOneKind(plan, strips);
+  if (bill !== undefined) return quoteOf(plan, bill, () => settledLedger(plan, strips));
+  const ledger = settledLedger(plan, strips);
+  return quoteOf(plan, billOf(ledger), () => ledger);
+}
+
+function settledLedger(plan: Plan, strips: readonly Strip[]): Ledger {
   const ledger = openLedger(plan, strips);
   settleAll(ledger);
   return ledger;
+}
+
+function stripsOf(plan: Plan, stay: unknown): Strip[] {
+  return readStrips(stay, plan.digits) ?? explained(plan, stay);
 }
 
 /** A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. */

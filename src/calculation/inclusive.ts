@@ -148,13 +148,12 @@ function joined(one: Integer, other: Integer): Integer {
  * because everything is linear: give the price and the quantities of one night or of many.
  *
  * @param price what the nights cost, in minor units
- * @param times by charge index and place: how often each fixed charge is charged
- * @param at the place of these nights in `times`
+ * @param timesOf how often a fixed charge (by its index) is charged on these nights
  */
-export function extract(extraction: Extraction, price: Integer, times: TimesByPlace, at: number): Exact {
+export function extract(extraction: Extraction, price: Integer, timesOf: TimesOf): Exact {
   const { terms, scale, whole, shareScale, denominator } = extraction;
   const scaledPrice = multiply(price, scale);
-  const fixedParts = fixedPartsOf(terms, scaledPrice, times, at);
+  const fixedParts = fixedPartsOf(terms, scaledPrice, timesOf);
   let left = scaledPrice;
   for (let place = 0; place < terms.length; place += 1) {
     if ((terms[place] as Term).charge.tax.is_inclusive) left = subtract(left, fixedParts[place] as Integer);
@@ -168,10 +167,10 @@ export function extract(extraction: Extraction, price: Integer, times: TimesByPl
   return { amounts, net: multiply(shareScale, left), denominator };
 }
 
-type TimesByPlace = ReadonlyArray<readonly number[] | undefined>;
+type TimesOf = (charge: number) => number;
 
 /** a x scale of each term, going down the order. */
-function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, times: TimesByPlace, at: number): Integer[] {
+function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, timesOf: TimesOf): Integer[] {
   const parts: Integer[] = [];
   let higher: Integer = 0;
   let higherExclusive: Integer = 0;
@@ -183,7 +182,7 @@ function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, times: Times
       if (!(terms[next] as Term).charge.tax.is_inclusive) higherExclusive = add(higherExclusive, part);
     }
     if (!charge.isPercent) {
-      parts.push(multiply(unit, times[charge.index]?.[at] ?? 0));
+      parts.push(multiply(unit, timesOf(charge.index)));
       continue;
     }
     let base = charge.startsFromPrice ? add(scaledPrice, higherExclusive) : higher;

@@ -1,10 +1,10 @@
 import { add, type Integer } from '../money/integer.js';
 import type { Strip } from '../stay/strips.js';
-import { type Exact, type Extraction, extract, extractionFor } from './inclusive.js';
+import { type Exact, extract } from './inclusive.js';
 import type { Charge } from './order.js';
 import type { Plan } from './plan.js';
 import { timesByStretch } from './quantities.js';
-import { type PreparedKind, type Stretch, stretchesOf } from './stretches.js';
+import { prepared, type Stretch, stretchesOf } from './stretches.js';
 
 /**
  * The books of one stay. A column is a charge (by its index) or, after the last charge, the net that is
@@ -17,12 +17,13 @@ export interface Ledger {
   readonly stretches: readonly Stretch[];
   readonly nightCount: number;
   readonly price: Integer;
+  /** All inclusive and all exclusive charges that are settled. */
+  inclusive: Integer;
+  exclusive: Integer;
   /** By charge and stretch: how many times a fixed charge is charged. */
   readonly times: ReadonlyArray<readonly number[] | undefined>;
   /** By column: settled over the whole stay. */
   readonly settled: Integer[];
-  /** By charge: what a percent was applied to, where that is found on the way. */
-  readonly bases: Integer[];
   /** By column and stretch. */
   readonly settledByStretch: Array<readonly Integer[] | undefined>;
   /** By column and night. */
@@ -58,9 +59,10 @@ export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
     stretches,
     nightCount,
     price,
+    inclusive: 0,
+    exclusive: 0,
     times: order.charges.map((charge) => (charge.isPercent ? undefined : timesByStretch(charge, stretches, policy))),
     settled: [],
-    bases: [],
     settledByStretch: [],
     settledByNight: [],
     extracted: [],
@@ -80,14 +82,9 @@ export function extractedFrom(ledger: Ledger, at: number): Exact {
   const known = ledger.extracted[at];
   if (known !== undefined) return known;
   const { kind, price } = ledger.stretches[at] as Stretch;
-  const exact = extract(extractionOf(ledger, kind), price, ledger.times, at);
+  const exact = extract(prepared(kind, ledger.plan.order.charges), price, (charge) => ledger.times[charge]?.[at] ?? 0);
   ledger.extracted[at] = exact;
   return exact;
-}
-
-export function extractionOf(ledger: Ledger, kind: PreparedKind): Extraction {
-  kind.extraction ??= extractionFor(ledger.plan.order.charges, kind);
-  return kind.extraction;
 }
 
 /** Which charges a sum takes in. */

@@ -2,19 +2,10 @@ import { leastCommonMultiple } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import { type Exact, extract } from './inclusive.js';
-import {
-  addedSide,
-  extractedAmount,
-  extractionOf,
-  isExtracted,
-  type Ledger,
-  netColumn,
-  onSide,
-  SIDE,
-  type Side,
-} from './ledger.js';
+import { addedSide, extractedAmount, isExtracted, type Ledger, netColumn, onSide, SIDE, type Side } from './ledger.js';
 import type { Charge } from './order.js';
 import { timesByNight } from './quantities.js';
+import { prepared } from './stretches.js';
 import { applies } from './windows.js';
 
 /** Exact amounts, one a night of the stay (strip after strip), over one denominator. */
@@ -54,15 +45,14 @@ function extractedByNight(ledger: Ledger, column: number): ExactNights {
 /** What comes out of the price of each night; worked out once for all columns. */
 function extractedNights(ledger: Ledger): readonly Exact[] {
   if (ledger.extractedNights.length > 0) return ledger.extractedNights;
-  const times = ledger.plan.order.charges.map((charge) =>
-    charge.isPercent ? undefined : chargedByNight(ledger, charge),
-  );
+  const { charges } = ledger.plan.order;
+  const times = charges.map((charge) => (charge.isPercent ? undefined : chargedByNight(ledger, charge)));
   for (const { strip, from, to, kind } of ledger.stretches) {
-    const extraction = extractionOf(ledger, kind);
+    const extraction = prepared(kind, charges);
     for (let night = from; night < to; night += 1) {
       const at = ledger.extractedNights.length;
       const price = strip.prices[night] as Integer;
-      ledger.extractedNights.push(extract(extraction, price, times, at));
+      ledger.extractedNights.push(extract(extraction, price, (charge) => times[charge]?.[at] ?? 0));
     }
   }
   return ledger.extractedNights;

@@ -11,6 +11,8 @@ type FixedLogic = Exclude<TaxLogic, 'percent'>;
 interface QuantityRule {
   byStretch(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
   byNight(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
+  /** In all, for a stay of one strip that is taxable from its first night to its last. */
+  throughout(strip: Strip): number;
 }
 
 /**
@@ -39,6 +41,11 @@ export function timesByNight(charge: Charge, stretches: readonly Stretch[], poli
   return QUANTITIES[charge.tax.logic as FixedLogic].byNight(charge, stretches, policy);
 }
 
+/** How many times it is charged in all, for a stay of one strip that is taxable from its first night to its last. */
+export function timesThroughout(charge: Charge, strip: Strip): number {
+  return QUANTITIES[charge.tax.logic as FixedLogic].throughout(strip);
+}
+
 /** How often a fixed tax is charged in all. */
 export function timesInAll(byStretch: readonly number[]): number {
   let times = 0;
@@ -58,6 +65,7 @@ function eachNight(times: (strip: Strip) => number): QuantityRule {
       stretches.flatMap(({ strip, from, to, kind }) =>
         new Array<number>(to - from).fill(applies(charge, kind) ? times(strip) : 0),
       ),
+    throughout: (strip) => times(strip) * strip.prices.length,
   };
 }
 
@@ -77,6 +85,7 @@ function eachDate(): QuantityRule {
   };
   return {
     byNight,
+    throughout: everyNight.throughout,
     byStretch: (charge, stretches, policy) => {
       if (!stripsOverlap(stretches)) return everyNight.byStretch(charge, stretches, policy);
       const nights = byNight(charge, stretches, policy);
@@ -86,7 +95,7 @@ function eachDate(): QuantityRule {
 }
 
 function eachStrip(times: (strip: Strip) => number): QuantityRule {
-  return onFirstNights((charge, stretches, policy) => {
+  return onFirstNights(times, (charge, stretches, policy) => {
     let charged: Strip | undefined;
     return stretches.map((stretch) => {
       if (stretch.strip === charged || !isCharged(charge, stretch, policy)) return 0;
@@ -101,14 +110,17 @@ function eachStrip(times: (strip: Strip) => number): QuantityRule {
  * so the first stretch that owes it is also the earliest.
  */
 function onceForAll(): QuantityRule {
-  return onFirstNights((charge, stretches, policy) => {
-    let isDone = false;
-    return stretches.map((stretch) => {
-      if (isDone || !isCharged(charge, stretch, policy)) return 0;
-      isDone = true;
-      return 1;
-    });
-  });
+  return onFirstNights(
+    () => 1,
+    (charge, stretches, policy) => {
+      let isDone = false;
+      return stretches.map((stretch) => {
+        if (isDone || !isCharged(charge, stretch, policy)) return 0;
+        isDone = true;
+        return 1;
+      });
+    },
+  );
 }
 
 function isCharged(charge: Charge, { from, kind }: Stretch, policy: FullPolicy): boolean {
@@ -116,8 +128,9 @@ function isCharged(charge: Charge, { from, kind }: Stretch, policy: FullPolicy):
 }
 
 /** What is charged in a stretch stands on its first night. */
-function onFirstNights(byStretch: QuantityRule['byStretch']): QuantityRule {
+function onFirstNights(throughout: QuantityRule['throughout'], byStretch: QuantityRule['byStretch']): QuantityRule {
   return {
+    throughout,
     byStretch,
     byNight: (charge, stretches, policy) => {
       const counts = byStretch(charge, stretches, policy);

@@ -3,12 +3,11 @@ import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { mustAddUp } from './add-up.js';
+import type { Bill } from './bill.js';
 import type { Ledger } from './ledger.js';
 import type { Charge } from './order.js';
-import { timesInAll } from './quantities.js';
+import type { Plan } from './plan.js';
 import { type QuotedNight, quotedNights } from './quoted-nights.js';
-import { baseOf } from './sums.js';
-import { ALWAYS, applies } from './windows.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {
@@ -61,123 +60,110 @@ export interface Totals {
   readonly total: string;
 }
 
-/** The totals of a settled ledger. */
-export function totalsOf(ledger: Ledger): Totals {
-  const { digits } = ledger.plan;
-  const { price, net, total } = sumsOf(ledger);
-  return { price: printUnits(price, digits), net: printUnits(net, digits), total: printUnits(total, digits) };
+/** The totals of a bill. */
+export function totalsOf(
+  { price, inclusive, exclusive }: Pick<Bill, 'price' | 'inclusive' | 'exclusive'>,
+  digits: number,
+): Totals {
+  return {
+    price: printUnits(price, digits),
+    net: printUnits(subtract(price, inclusive), digits),
+    total: printUnits(add(price, exclusive), digits),
+  };
 }
 
-interface Sums {
-  readonly price: Integer;
-  readonly net: Integer;
-  readonly inclusive: Integer;
-  readonly exclusive: Integer;
-  readonly total: Integer;
-}
-
-function sumsOf(ledger: Ledger): Sums {
-  const { price, settled } = ledger;
-  let inclusive: Integer = 0;
-  let exclusive: Integer = 0;
-  for (const { index, tax } of ledger.plan.order.charges) {
-    if (tax.is_inclusive) inclusive = add(inclusive, settled[index] as Integer);
-    else exclusive = add(exclusive, settled[index] as Integer);
-  }
-  return { price, net: subtract(price, inclusive), inclusive, exclusive, total: add(price, exclusive) };
-}
-
-/** The quote of a settled ledger. */
-export function quoteOf(ledger: Ledger): Quote {
-  const { currency, digits, order } = ledger.plan;
-  const sums = sumsOf(ledger);
+/** The quote of a bill. The ledger is opened when somebody reads the nights. */
+export function quoteOf(plan: Plan, bill: Bill, openBooks: () => Ledger): Quote {
+  const { currency, digits, order } = plan;
+  const { price, inclusive, exclusive } = bill;
+  const net = subtract(price, inclusive);
   const quote = {
     currency,
-    price: printUnits(sums.price, digits),
-    net: printUnits(sums.net, digits),
-    inclusive: printUnits(sums.inclusive, digits),
-    exclusive: printUnits(sums.exclusive, digits),
-    total: printUnits(sums.total, digits),
-    taxes: order.charges.map((charge) => quotedTax(ledger, charge)),
-    byType: byType(ledger, sums),
+    price: printUnits(price, digits),
+    net: printUnits(net, digits),
+    inclusive: printUnits(inclusive, digits),
+    exclusive: printUnits(exclusive, digits),
+    total: printUnits(add(price, exclusive), digits),
+    taxes: order.charges.map((charge) => quotedTax(plan, bill, charge)),
+    byType: byType(plan, bill),
   };
-  return withNights(quote, ledger, sums.net < 0 ? [netBelowZero(sums, digits)] : NO_WARNINGS);
+  return withNights(quote, openBooks, net < 0 ? [netBelowZero(quote)] : NO_WARNINGS);
 }
 
-/** Where a quote keeps its books. A symbol, not a private field: proxies (reactive state) pass it through. */
-const LEDGER = Symbol('ledger');
+/** How a quote finds its nights. A symbol, not a private field: proxies (reactive state) pass it through. */
+const BOOKS = Symbol('books');
+
+/** The books of a quote, opened when they are first needed. */
+interface Books {
+  readonly open: () => Ledger;
+  ledger?: Ledger;
+  nights?: readonly QuotedNight[];
+}
 
 /**
  * `nights` as a property like the others, worked out when first read. One getter serves all quotes: a closure
  * in each would give every quote a shape of its own, which costs more than the whole calculation.
  */
-const NIGHTS: PropertyDescriptor & ThisType<{ [LEDGER]: { ledger: Ledger; nights?: readonly QuotedNight[] } }> = {
+const NIGHTS: PropertyDescriptor & ThisType<{ readonly [BOOKS]: Books }> = {
   enumerable: true,
   get() {
-    const books = this[LEDGER];
-    books.nights ??= quotedNights(books.ledger);
+    const books = this[BOOKS];
+    books.nights ??= quotedNights(openedBooks(books));
     return books.nights;
   },
 };
 
+function openedBooks(books: Books): Ledger {
+  books.ledger ??= books.open();
+  return books.ledger;
+}
+
 /** The books of a quote as a calculator made it; `undefined` for a copy, or for one that came from JSON. */
 export function ledgerOf(quote: Quote): Ledger | undefined {
-  const { [LEDGER]: books } = quote as { readonly [LEDGER]?: { readonly ledger: Ledger } };
-  return books?.ledger;
+  const { [BOOKS]: books } = quote as { readonly [BOOKS]?: Books };
+  return books && openedBooks(books);
 }
 
 type QuoteStart = Omit<Quote, 'nights' | 'warnings'> & { nights?: Quote['nights']; warnings?: Quote['warnings'] };
 
 /** The last two fields; a quote's fields stand in the order in which a bill is read. */
-function withNights(quote: QuoteStart, ledger: Ledger, warnings: readonly Issue[]): Quote {
-  Object.defineProperty(quote, LEDGER, { value: { ledger, nights: undefined } });
+function withNights(quote: QuoteStart, open: () => Ledger, warnings: readonly Issue[]): Quote {
+  const books: Books = { open };
+  Object.defineProperty(quote, BOOKS, { value: books });
   Object.defineProperty(quote, 'nights', NIGHTS);
   quote.warnings = warnings;
   return quote as Quote;
 }
 
-function netBelowZero({ net, price, inclusive }: Sums, digits: number): Issue {
-  return issue('net_below_zero', 'net', {
-    net: printUnits(net, digits),
-    price: printUnits(price, digits),
-    inclusive: printUnits(inclusive, digits),
-  });
+function netBelowZero({ net, price, inclusive }: Pick<Quote, 'net' | 'price' | 'inclusive'>): Issue {
+  return issue('net_below_zero', 'net', { net, price, inclusive });
 }
 
 const NO_WARNINGS: readonly Issue[] = Object.freeze([]);
 
 /** Written field by field: spreading one object into another costs a hundred times as much here. */
-function quotedTax(ledger: Ledger, charge: Charge): QuotedTax {
-  const { digits, computedOnTitles } = ledger.plan;
-  const { index, level, tax } = charge;
+function quotedTax(
+  { digits, computedOnTitles }: Plan,
+  bill: Bill,
+  { index, level, tax, isPercent }: Charge,
+): QuotedTax {
   const { title, type, logic, rate, is_inclusive } = tax;
-  const amount = printUnits(ledger.settled[index] as Integer, digits);
-  const nights = taxableNights(ledger, charge);
+  const amount = printUnits(bill.amounts[index] as Integer, digits);
+  const taxableNights = bill.taxableNights[index] as number;
   const computedOn = computedOnTitles[index] as readonly string[];
-  const times = ledger.times[index];
   const line: { -readonly [Field in keyof QuotedTax]: QuotedTax[Field] } =
     tax.id === undefined
-      ? { title, type, logic, rate, is_inclusive, level, amount, taxableNights: nights, computedOn }
-      : { id: tax.id, title, type, logic, rate, is_inclusive, level, amount, taxableNights: nights, computedOn };
-  if (times === undefined) line.base = printUnits(baseOf(ledger, charge), digits);
-  else line.quantity = timesInAll(times);
+      ? { title, type, logic, rate, is_inclusive, level, amount, taxableNights, computedOn }
+      : { id: tax.id, title, type, logic, rate, is_inclusive, level, amount, taxableNights, computedOn };
+  if (isPercent) line.base = printUnits(bill.bases[index] as Integer, digits);
+  else line.quantity = bill.times[index] as number;
   return line;
 }
 
-function taxableNights(ledger: Ledger, charge: Charge): number {
-  if (charge.window === ALWAYS) return ledger.nightCount;
-  let nights = 0;
-  for (const { from, to, kind } of ledger.stretches) if (applies(charge, kind)) nights += to - from;
-  return nights;
-}
-
-function byType(ledger: Ledger, sums: Sums): Quote['byType'] {
-  const byType: Record<TaxType, Integer> = { tax: 0, fee: 0, city_tax: 0 };
-  for (const { index, tax } of ledger.plan.order.charges) {
-    byType[tax.type] = add(byType[tax.type], ledger.settled[index] as Integer);
-  }
-  const { tax, fee, city_tax } = byType;
-  mustAddUp([tax, fee, city_tax], add(sums.inclusive, sums.exclusive));
-  const { digits } = ledger.plan;
+function byType({ order, digits }: Plan, { amounts, inclusive, exclusive }: Bill): Quote['byType'] {
+  const sums: Record<TaxType, Integer> = { tax: 0, fee: 0, city_tax: 0 };
+  for (const { index, tax } of order.charges) sums[tax.type] = add(sums[tax.type], amounts[index] as Integer);
+  const { tax, fee, city_tax } = sums;
+  mustAddUp([tax, fee, city_tax], add(inclusive, exclusive));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(city_tax, digits) };
 }

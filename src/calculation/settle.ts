@@ -3,7 +3,6 @@ import { add, type Integer, multiply } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { extractedAmount, extractedFrom, isExtracted, type Ledger, netColumn } from './ledger.js';
 import { exactByNight } from './nights.js';
-import { settleOneStretch } from './one-stretch.js';
 import type { Charge } from './order.js';
 import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
@@ -16,16 +15,6 @@ import { baseOf } from './sums.js';
  * comes first, and all charges follow down the order.
  */
 export function settleAll(ledger: Ledger): void {
-  const [stretch] = ledger.stretches;
-  if (ledger.stretches.length === 1 && stretch !== undefined && ledger.plan.policy.rounding.unit === 'stay') {
-    settleOneStretch(ledger, stretch);
-  } else {
-    settleByColumns(ledger);
-  }
-}
-
-/** The general way: any stretches, any unit. */
-export function settleByColumns(ledger: Ledger): void {
   const { charges } = ledger.plan.order;
   if (ledger.plan.policy.rounding.inclusive === 'net') {
     if (ledger.plan.settlesNet) settle(ledger, netColumn(ledger));
@@ -41,13 +30,20 @@ function settle(ledger: Ledger, column: number): void {
   const { unit, mode } = ledger.plan.policy.rounding;
   if (unit === 'stay') {
     const { numerator, denominator } = exactOverStay(ledger, column);
-    ledger.settled[column] = roundDivide(numerator, denominator, mode);
+    enter(ledger, column, roundDivide(numerator, denominator, mode));
     return;
   }
   const { numerators, denominator } = exactByNight(ledger, column);
   const nights = numerators.map((numerator) => roundDivide(numerator, denominator, mode));
   ledger.settledByNight[column] = nights;
-  ledger.settled[column] = nights.reduce(add, 0);
+  enter(ledger, column, nights.reduce(add, 0));
+}
+
+function enter(ledger: Ledger, column: number, amount: Integer): void {
+  ledger.settled[column] = amount;
+  const tax = ledger.plan.order.charges[column]?.tax;
+  if (tax?.is_inclusive === true) ledger.inclusive = add(ledger.inclusive, amount);
+  if (tax?.is_inclusive === false) ledger.exclusive = add(ledger.exclusive, amount);
 }
 
 /** The exact amount of a column over the stay, from what is settled above it. */

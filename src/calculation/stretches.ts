@@ -1,6 +1,7 @@
 import { add, type Integer } from '../money/integer.js';
 import type { Strip } from '../stay/strips.js';
-import type { Extraction } from './inclusive.js';
+import { type Extraction, extractionFor } from './inclusive.js';
+import type { Charge } from './order.js';
 import type { FullPolicy } from './policy.js';
 import { isThroughout, type NightKind, type TaxWindow, taxableNights } from './windows.js';
 
@@ -20,6 +21,12 @@ export interface Stretch {
   readonly firstNight: number;
   readonly price: Integer;
   readonly kind: PreparedKind;
+}
+
+/** The extraction of a kind, found when first needed. */
+export function prepared(kind: PreparedKind, charges: readonly Charge[]): Extraction {
+  kind.extraction ??= extractionFor(charges, kind);
+  return kind.extraction;
 }
 
 /** Finds kinds by their windows, one after the other: each answer leads to the next question, the last to a kind. */
@@ -87,7 +94,7 @@ export function stretchesOf(
 }
 
 /** The kind of all nights of a strip, when they are of one kind. */
-function kindThroughout(
+export function kindThroughout(
   strip: Strip,
   windows: readonly TaxWindow[],
   kinds: Kinds,

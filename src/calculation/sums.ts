@@ -10,8 +10,6 @@ import { ALWAYS } from './windows.js';
  * price less the inclusive charges there, plus the charges it adds.
  */
 export function baseOf(ledger: Ledger, charge: Charge): Integer {
-  const known = ledger.bases[charge.index];
-  if (known !== undefined) return known;
   const side = addedSide(charge);
   let base = add(startOver(ledger, charge), sumOver(ledger, side, charge.higher, charge.window));
   for (const index of charge.nested) {

@@ -16,7 +16,7 @@ export function isDecimalText(text: string): boolean {
 /** How many decimals a decimal text has, trailing zeros aside: 2 for "12.50" is 1. */
 export function significantDecimals(text: string): number {
   const point = text.indexOf('.');
-  if (point < 0) return 0;
+  if (point === -1) return 0;
   let end = text.length;
   while (text.charCodeAt(end - 1) === ZERO) end -= 1;
   return end - point - 1;
@@ -48,15 +48,14 @@ export function parseUnits(text: string, digits: number): Integer | undefined {
   }
   if (length === 0) return undefined;
   const missing = digits - Math.max(decimals, 0);
-  if (missing === 0) return units;
   if (missing > 15) return parseLongUnits(text, digits);
   const scaled = units * (powerOfTen(missing) as number);
-  return scaled <= Number.MAX_SAFE_INTEGER ? scaled : parseLongUnits(text, digits);
+  return Number.isSafeInteger(scaled) ? scaled : parseLongUnits(text, digits);
 }
 
 function parseLongUnits(text: string, digits: number): Integer | undefined {
   if (!isDecimalText(text) || significantDecimals(text) > digits) return undefined;
-  const [whole = '', fraction = ''] = text.split('.');
+  const [whole, fraction = ''] = text.split('.') as [string, string?];
   return fromBigInt(BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0')));
 }
 
@@ -70,11 +69,13 @@ export function printUnits(units: Integer, digits: number): string {
   return `${negative ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`;
 }
 
-/** Most currencies have two digits; written without padding, this is the cheapest way to print them. */
+/** Most currencies have two digits, and a quote prints dozens of amounts: each ending is at hand. */
 function printCents(units: number): string {
-  const cents = units % 100;
-  return `${(units - cents) / 100}${cents < 10 ? '.0' : '.'}${cents}`;
+  const whole = Math.floor(units / 100);
+  return `${whole}${ENDINGS[units - whole * 100]}`;
 }
+
+const ENDINGS = Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
 const ZERO = 48;
 const POINT = '.'.charCodeAt(0) - ZERO;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 
 /** Our own clone: decimals are compared and printed whole, whatever the program around us has configured. */
-const Exact = Decimal.clone({ precision: 500, toExpNeg: -500, toExpPos: 500, defaults: true });
+const Exact = Decimal.clone({ defaults: true });
 
 /** -1, 0 or 1: how one decimal text compares with another, exactly ("10.0" and "10.00" are equal). */
 export function compareDecimals(one: string, other: string): -1 | 0 | 1 {

@@ -15,9 +15,6 @@ export function fraction(numerator: Integer, denominator: Integer): Fraction {
 }
 
 export function addFractions(one: Fraction, other: Fraction): Fraction {
-  if (one.denominator === other.denominator && one.denominator === 1) {
-    return { numerator: add(one.numerator, other.numerator), denominator: 1 };
-  }
   return fraction(
     add(multiply(one.numerator, other.denominator), multiply(other.numerator, one.denominator)),
     multiply(one.denominator, other.denominator),
@@ -30,6 +27,5 @@ export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
 
 /** The smallest number that both divide. Both above 0. */
 export function leastCommonMultiple(one: Integer, other: Integer): Integer {
-  if (one === other || other === 1) return one;
   return multiply(floorDivide(one, greatestCommonDivisor(one, other)), other);
 }

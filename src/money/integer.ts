@@ -48,12 +48,13 @@ export function floorDivide(a: Integer, b: Integer): Integer {
   if (typeof a === 'number' && typeof b === 'number') {
     // Exact: the quotient of two safe integers is never rounded up to a whole number, because numbers next to
     // each other lie closer together there than 1 / b. And % costs ten times as much for larger numbers.
-    return Math.floor(a / b) + 0;
+    return Math.floor(a / b);
   }
   const dividend = BigInt(a);
   const divisor = BigInt(b);
   const quotient = dividend / divisor;
-  return fromBigInt(dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient);
+  // BigInt division goes towards zero: below zero that is above the exact quotient, unless nothing is left over.
+  return fromBigInt(quotient * divisor > dividend ? quotient - 1n : quotient);
 }
 
 /** Below, at, or above zero: -1, 0 or 1. */

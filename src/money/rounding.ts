@@ -14,7 +14,7 @@ export function roundDivide(numerator: Integer, denominator: Integer, mode: Roun
   const below = floorDivide(numerator, denominator);
   const rest = subtract(numerator, multiply(below, denominator));
   if (rest === 0) return below;
-  const isNegative = numerator < 0;
+  const isNegative = below < 0;
   const towardsZero = isNegative ? add(below, 1) : below;
   // How the rest compares with what is missing to the next whole number, seen from zero.
   const half = sign(subtract(rest, subtract(denominator, rest)));

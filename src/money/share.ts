@@ -1,4 +1,4 @@
-import { add, floorDivide, type Integer, multiply, subtract } from './integer.js';
+import { add, floorDivide, type Integer, multiply, sign, subtract } from './integer.js';
 
 /**
  * Shares a rounded total out over the exact parts it came from, by largest remainder: each part gets the
@@ -21,8 +21,8 @@ export function shareOut(total: Integer, numerators: readonly Integer[], denomin
   }
   if (left < 0 || left > losses.length)
     throw new Error('staytax: a total does not belong to the parts it is shared over');
-  if (left === 0) return shares;
-  losses.sort((one, other) => (one.loss === other.loss ? one.at - other.at : one.loss > other.loss ? -1 : 1));
+  // They stand in order, and sorting keeps the earlier of two equal ones first.
+  losses.sort((one, other) => sign(subtract(other.loss, one.loss)));
   for (const { at } of losses.slice(0, Number(left))) shares[at] = add(shares[at] as Integer, 1);
   return shares;
 }

@@ -1,0 +1,39 @@
+import type { Integer } from '../money/integer.js';
+import type { Ledger } from './ledger.js';
+import { timesInAll } from './quantities.js';
+import { baseOf } from './sums.js';
+import { ALWAYS, applies } from './windows.js';
+
+/** What a stay comes to in all, in minor units: everything that a quote prints but its nights. */
+export interface Bill {
+  readonly price: Integer;
+  readonly inclusive: Integer;
+  readonly exclusive: Integer;
+  /** By charge. */
+  readonly amounts: readonly Integer[];
+  /** By charge: what a percent was applied to, over its taxable nights; 0 for a fixed charge. */
+  readonly bases: readonly Integer[];
+  /** By charge: how many times a fixed charge was charged; 0 for a percent. */
+  readonly times: readonly number[];
+  /** By charge, added over the strips. */
+  readonly taxableNights: readonly number[];
+}
+
+/** The bill of a settled ledger. */
+export function billOf(ledger: Ledger): Bill {
+  const { charges } = ledger.plan.order;
+  return {
+    price: ledger.price,
+    inclusive: ledger.inclusive,
+    exclusive: ledger.exclusive,
+    amounts: ledger.settled,
+    bases: charges.map((charge) => (charge.isPercent ? baseOf(ledger, charge) : 0)),
+    times: charges.map(({ index }) => timesInAll(ledger.times[index] ?? [])),
+    taxableNights: charges.map((charge) => {
+      if (charge.window === ALWAYS) return ledger.nightCount;
+      let nights = 0;
+      for (const { from, to, kind } of ledger.stretches) if (applies(charge, kind)) nights += to - from;
+      return nights;
+    }),
+  };
+}
