@@ -61,10 +61,14 @@ function eachNight(times: (strip: Strip) => number): QuantityRule {
         counts.push(applies(charge, kind) ? times(strip) * (to - from) : 0);
       return counts;
     },
-    byNight: (charge, stretches) =>
-      stretches.flatMap(({ strip, from, to, kind }) =>
-        new Array<number>(to - from).fill(applies(charge, kind) ? times(strip) : 0),
-      ),
+    byNight: (charge, stretches) => {
+      const counts: number[] = [];
+      for (const { strip, from, to, kind } of stretches) {
+        const count = applies(charge, kind) ? times(strip) : 0;
+        for (let night = from; night < to; night += 1) counts.push(count);
+      }
+      return counts;
+    },
     throughout: (strip) => times(strip) * strip.prices.length,
   };
 }
@@ -134,10 +138,13 @@ function onFirstNights(throughout: QuantityRule['throughout'], byStretch: Quanti
     byStretch,
     byNight: (charge, stretches, policy) => {
       const counts = byStretch(charge, stretches, policy);
-      return stretches.flatMap(({ from, to }, at) => [
-        counts[at] as number,
-        ...new Array<number>(to - from - 1).fill(0),
-      ]);
+      const nights: number[] = [];
+      for (let at = 0; at < stretches.length; at += 1) {
+        const { from, to } = stretches[at] as Stretch;
+        nights.push(counts[at] as number);
+        for (let night = from + 1; night < to; night += 1) nights.push(0);
+      }
+      return nights;
     },
   };
 }

@@ -10,19 +10,23 @@ import { add, floorDivide, type Integer, multiply, sign, subtract } from './inte
  */
 export function shareOut(total: Integer, numerators: readonly Integer[], denominator: Integer): Integer[] {
   const shares: Integer[] = [];
-  const losses: Array<{ at: number; loss: Integer }> = [];
+  const losses: Integer[] = [];
+  const losers: number[] = [];
   let left = total;
-  for (const [at, numerator] of numerators.entries()) {
+  for (let at = 0; at < numerators.length; at += 1) {
+    const numerator = numerators[at] as Integer;
     const share = floorDivide(numerator, denominator);
     const loss = subtract(numerator, multiply(share, denominator));
     shares.push(share);
+    losses.push(loss);
     left = subtract(left, share);
-    if (loss !== 0) losses.push({ at, loss });
+    if (loss !== 0) losers.push(at);
   }
-  if (left < 0 || left > losses.length)
+  if (left < 0 || left > losers.length) {
     throw new Error('staytax: a total does not belong to the parts it is shared over');
-  // They stand in order, and sorting keeps the earlier of two equal ones first.
-  losses.sort((one, other) => sign(subtract(other.loss, one.loss)));
-  for (const { at } of losses.slice(0, Number(left))) shares[at] = add(shares[at] as Integer, 1);
+  }
+  if (left === 0) return shares;
+  losers.sort((one, other) => sign(subtract(losses[other] as Integer, losses[one] as Integer)) || one - other);
+  for (const at of losers.slice(0, Number(left))) shares[at] = add(shares[at] as Integer, 1);
   return shares;
 }
