@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 
 /** What the process answers with. Part of the public contract: scripts test it. */
-export const EXIT = { fine: 0, invalid: 1, usage: 2 } as const;
+export const EXIT = { fine: 0, invalid: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The command was used wrongly: exit 2, and a pointer to the help. */
@@ -15,4 +15,9 @@ export class InvalidInput extends Error {
   constructor(readonly findings: readonly Finding[]) {
     super('The input is not valid.');
   }
+}
+
+/** The answer could not be written, for a reason that the user can do something about, such as a full disk. */
+export class OutputFailed extends Error {
+  override readonly name = 'OutputFailed';
 }

@@ -6,6 +6,7 @@ import { printable } from './printable.js';
 export type FileCode =
   | 'file_not_text'
   | 'file_too_large'
+  | 'line_too_long'
   | 'json_syntax'
   | 'json_too_deep'
   | 'duplicate_key'

@@ -1,3 +1,5 @@
+import type { BulkIo } from './bulk-io.js';
+
 /** Where text goes: standard output for data, standard error for messages. */
 export interface Output {
   write(text: string): void;
@@ -14,6 +16,7 @@ export interface Io {
   stdin(): AsyncIterable<Uint8Array>;
   /** The bytes of a file; fails with the system's error (ENOENT, EISDIR, ...) when it cannot be opened. */
   openFile(path: string): AsyncIterable<Uint8Array>;
+  readonly bulk: BulkIo;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
 }

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { createReadStream, readFileSync } from 'node:fs';
+import { processBulkIo } from './bulk-process.js';
+import { OutputFailed } from './exit.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
 
@@ -30,12 +32,17 @@ async function main(): Promise<number> {
     stderr: outputTo(process.stderr),
     stdin: () => process.stdin,
     openFile: (path) => createReadStream(path),
+    bulk: processBulkIo,
     env: process.env,
     version: versionOf(new URL('../../package.json', import.meta.url)),
   };
   try {
     return await run(process.argv.slice(2), io);
   } catch (error) {
+    if (error instanceof OutputFailed) {
+      io.stderr.write(`staytax could not write its answer: ${error.message}\n`);
+      return FAILED;
+    }
     const report = process.env['STAYTAX_DEBUG'] && error instanceof Error ? error.stack : String(error);
     io.stderr.write(`staytax failed, which is a defect of its own: ${report}\n`);
     return FAILED;

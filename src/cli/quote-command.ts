@@ -1,13 +1,7 @@
-import {
-  createCalculator,
-  InvalidDefinition,
-  InvalidStay,
-  type Policy,
-  type Quote,
-  type Stay,
-  type TaxSet,
-  validateTaxSet,
-} from '../index.js';
+import { InvalidStay, type Policy, type Quote, type Stay, type TaxSet, validateTaxSet } from '../index.js';
+import { bulkCommand } from './bulk-command.js';
+import { addBulkOptions, type BulkOptions, staysOf } from './bulk-options.js';
+import { calculatorFor } from './calculator-for.js';
 import { checkStay } from './check-stay.js';
 import { colorsFor } from './colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from './exit.js';
@@ -15,7 +9,7 @@ import { type Finding, inFileOrder, printFinding } from './finding.js';
 import { type GivenStay, givenStay } from './given-stay.js';
 import type { Io } from './io.js';
 import { duplicateKeys, type JsonDocument } from './json-document.js';
-import { currencyOf, locate, onlyPart, policyOf, wholeFile } from './parts.js';
+import { currencyOf, locate, onlyPart, policyOf } from './parts.js';
 import { addPolicyOptions, digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';
 import { nightsTable, quoteTable } from './quote-table.js';
 import { readDocument } from './read-document.js';
@@ -23,7 +17,7 @@ import { STDIN } from './read-input.js';
 import type { Register } from './register.js';
 import { addStayOptions, type StayOptions } from './stay-options.js';
 
-interface QuoteOptions extends PolicyOptions, StayOptions {
+interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
   readonly json?: true;
   readonly nightsTable?: true;
 }
@@ -32,9 +26,14 @@ const EXAMPLES = `
 TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
 worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
 
+With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
+for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
+only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none.
+
 Examples:
   $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
   $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
       "rate": "7.00", "is_inclusive": true}]}' |
       staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
@@ -46,11 +45,15 @@ export const registerQuote: Register = (program, io, finish) => {
     .summary('what a stay costs: each tax, net, price and total')
     .description('Quotes a stay: each tax with what it was computed on, then net, price and total.')
     .argument('<tax-set>', 'a tax set as JSON; - is standard input');
-  addPolicyOptions(addStayOptions(command))
+  addPolicyOptions(addBulkOptions(addStayOptions(command)))
     .option('--nights-table', 'add one row for each night')
     .option('--json', 'print the quote as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (source: string, options: QuoteOptions) => finish(await quoteCommand(source, options, io)));
+    .action(async (source: string, options: QuoteOptions) => {
+      const stays = staysOf(options, source);
+      const command = stays === undefined ? quoteCommand(source, options, io) : bulkCommand(source, stays, options, io);
+      finish(await command);
+    });
 };
 
 /** What was asked for, read and checked. */
@@ -89,14 +92,12 @@ function readBooking(document: JsonDocument, given: GivenStay, options: QuoteOpt
   return { taxSet: taxSet.value, stay: stay.value, policy, warnings };
 }
 
-/** Tax set and stay are valid by now: what can still be refused is the policy of a worked case. */
 function quoteOf({ taxSet, stay, policy }: Booking, document: JsonDocument, given: GivenStay): Quote {
   try {
-    return createCalculator(taxSet, policy).quote(stay);
+    return calculatorFor(taxSet, policy, document).quote(stay);
   } catch (error) {
     if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
-    if (!(error instanceof InvalidDefinition)) throw error;
-    throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(document), issue, 'issue')));
+    throw error;
   }
 }
 

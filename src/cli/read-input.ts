@@ -50,7 +50,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'that is no file name',
 };
 
-function reasonOf(error: unknown): string {
+/** Why the system did not let us read or write, in words. */
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? (code === '' ? 'reading it failed' : `reading it failed (${code})`);
 }

@@ -5,7 +5,7 @@ import { cli } from './fake-io.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const taxSets = readdirSync(new URL('examples/tax-sets', ROOT));
-const stays = readdirSync(new URL('examples/stays', ROOT));
+const stays = readdirSync(new URL('examples/stays', ROOT)).filter((name) => name.endsWith('.json'));
 
 function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');

@@ -1,6 +1,7 @@
 import type { Io } from '../../src/cli/io.js';
 import { run } from '../../src/cli/run.js';
 import type { TaxSetEntryInput } from '../../src/index.js';
+import { fakeBulk } from './bulk-world.js';
 
 export interface World {
   /** Text or bytes of the files that exist. */
@@ -28,6 +29,7 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     stderr: { isTTY, write: writer('stderr') },
     stdin: () => bytes(world.stdin ?? ''),
     openFile: (path) => file(path, world.files ?? {}),
+    bulk: fakeBulk(world, (_, text) => writer('stdout')(text)),
     env: world.env ?? {},
     version: '1.2.3',
   };

@@ -1,0 +1,44 @@
+import { createCalculator, quote, type Stay, type TaxSetInput, type Totals } from '../src/index.js';
+import { heavyByHand } from './alternatives/by-hand/heavy.js';
+import { oneVatByHand } from './alternatives/by-hand/one-vat.js';
+import { typicalByHand } from './alternatives/by-hand/typical.js';
+import { withDecimal } from './alternatives/with-decimal.js';
+import { withDinero } from './alternatives/with-dinero.js';
+import { withFloats } from './alternatives/with-floats.js';
+import { TAX_SETS, type TaxSetName } from './tax-sets.js';
+
+const BY_HAND: Record<TaxSetName, (stay: Stay) => Totals> = {
+  'One VAT': oneVatByHand,
+  Typical: typicalByHand,
+  Heavy: heavyByHand,
+};
+
+/** Everything that answers for one tax set, prepared for it. */
+export interface Contenders {
+  /** The three totals. The first is ours; floats may be a cent off. */
+  readonly totals: Record<'staytax' | 'byHand' | 'decimal' | 'dinero' | 'floats', (stay: Stay) => Totals>;
+  /** Every line of a quote. The first two are ours. */
+  readonly quote: Record<'staytax' | 'oneShot' | 'decimal' | 'dinero', (stay: Stay) => Totals>;
+}
+
+export function contendersFor(name: TaxSetName): Contenders {
+  const taxSet: TaxSetInput = TAX_SETS[name];
+  const calculator = createCalculator(taxSet);
+  const decimal = withDecimal(taxSet);
+  const dinero = withDinero(taxSet);
+  return {
+    totals: {
+      staytax: calculator.totals,
+      byHand: BY_HAND[name],
+      decimal: decimal.totals,
+      dinero: dinero.totals,
+      floats: withFloats(taxSet),
+    },
+    quote: {
+      staytax: calculator.quote,
+      oneShot: (stay) => quote(taxSet, stay),
+      decimal: decimal.quote,
+      dinero: dinero.quote,
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createCalculator, type Quote, type Stay, type TaxSetInput } from '../src/index.js';
+import { type Effort, nanoseconds, overAll, type Task } from './measure.js';
+import { table } from './report.js';
+import { staysOf } from './stays.js';
+import { TAX_SET_NAMES, TAX_SETS, taxSetOf } from './tax-sets.js';
+
+const SEED = 7;
+const MILLISECONDS_A_DAY = 86_400_000;
+
+/** Stays or sets of growing size, and what their cost is divided by. */
+interface Series {
+  readonly title: string;
+  readonly units: readonly number[];
+  taxSet(unit: number): TaxSetInput;
+  stays(unit: number): Stay[];
+}
+
+const few = (unit: number): number => (unit > 30 ? 4 : 32);
+
+const SERIES: readonly Series[] = [
+  {
+    title: 'nights (typical set, one room)',
+    units: [1, 3, 10, 30, 100, 300, 1_000],
+    taxSet: () => TAX_SETS.Typical,
+    stays: (nights) => staysOf(few(nights), nights, 1, SEED),
+  },
+  {
+    title: 'nights (heavy set, one room)',
+    units: [1, 3, 10, 30, 100, 300, 1_000],
+    taxSet: () => TAX_SETS.Heavy,
+    stays: (nights) => staysOf(few(nights), nights, 1, SEED),
+  },
+  {
+    title: 'taxes (three nights, one room)',
+    units: [1, 2, 5, 10, 20, 50, 100, 200],
+    taxSet: taxSetOf,
+    stays: () => staysOf(16, 3, 1, SEED),
+  },
+  {
+    title: 'rooms (heavy set, three nights)',
+    units: [1, 2, 5, 10, 20, 50, 100],
+    taxSet: () => TAX_SETS.Heavy,
+    stays: (rooms) => staysOf(few(rooms), 3, rooms, SEED),
+  },
+  {
+    title: 'rooms, each with its own check-in (heavy set, three nights)',
+    units: [1, 2, 5, 10, 20, 50, 100],
+    taxSet: () => TAX_SETS.Heavy,
+    stays: (rooms) => staysOf(few(rooms), 3, rooms, SEED).map(apart),
+  },
+];
+
+const HEAD = ['', 'totals', 'per unit', 'quote', 'per unit', 'quote and nights', 'per unit'];
+
+/** How cost grows, in nanoseconds a stay and a unit: a cost per unit that does not rise is linear or better. */
+export function growth(effort: Effort): string {
+  const tasks = SERIES.flatMap((series) => series.units.flatMap((unit) => tasksOf(series, unit)));
+  const times = nanoseconds(tasks, effort);
+  let next = 0;
+  return SERIES.map(({ title, units }) => {
+    const rows = units.map((unit) => {
+      const measured = times.slice(next, next + 3);
+      next += 3;
+      return [unit, ...measured.flatMap((time) => [time, time / unit])];
+    });
+    return `By ${title}:\n\n${table(HEAD, rows)}`;
+  }).join('\n\n');
+}
+
+function tasksOf(series: Series, unit: number): Task[] {
+  const { totals, quote } = createCalculator(series.taxSet(unit));
+  const withNights = (stay: Stay): Quote['nights'] => quote(stay).nights;
+  const stays = series.stays(unit);
+  return [overAll(stays, totals), overAll(stays, quote), overAll(stays, withNights)];
+}
+
+/** Each room a day later than the one before: no two of them are calculated together. */
+function apart({ checkIn, rooms }: Stay): Stay {
+  const laterBy = (days: number): string =>
+    new Date(Date.parse(checkIn) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+  return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: laterBy(at) })) };
+}
+
+/** What it takes to prepare a calculator, in microseconds. */
+export function preparing(effort: Effort): string {
+  const tasks = TAX_SET_NAMES.map((name) =>
+    overAll(Array(8).fill(TAX_SETS[name]), (taxSet) => createCalculator(taxSet)),
+  );
+  const times = nanoseconds(tasks, effort);
+  return table(
+    ['createCalculator', 'taxes', 'microseconds'],
+    TAX_SET_NAMES.map((name, at) => [name, countOf(TAX_SETS[name]), (times[at] ?? 0) / 1_000]),
+  );
+}
+
+function countOf({ taxes }: Pick<TaxSetInput, 'taxes'>): number {
+  return taxes.reduce((count, entry) => count + 1 + countOf({ taxes: entry.taxes ?? [] }), 0);
+}

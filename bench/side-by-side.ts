@@ -1,0 +1,64 @@
+import { contendersFor } from './contenders.js';
+import { type Effort, nanoseconds, overAll, type Task } from './measure.js';
+import { table } from './report.js';
+import { NIGHTS, ROOMS, staysOf } from './stays.js';
+import { TAX_SET_NAMES, type TaxSetName } from './tax-sets.js';
+
+const SEED = 2_026;
+
+interface Case {
+  readonly name: TaxSetName;
+  readonly nights: number;
+  readonly rooms: number;
+}
+
+const CASES: readonly Case[] = TAX_SET_NAMES.flatMap((name) =>
+  ROOMS.flatMap((rooms) => NIGHTS.map((nights) => ({ name, nights, rooms }))),
+);
+
+const HEAD = [
+  ...['tax set', 'rooms', 'nights'],
+  ...['by hand', 'totals', 'x by hand', 'floats', 'decimal.js', 'dinero.js'],
+  ...['quote', 'one-shot', 'decimal.js lines', 'dinero.js lines', 'faster than decimal.js'],
+];
+
+/** One row a case, nanoseconds a stay: first the three totals, then quotes with every line. */
+export function sideBySide(effort: Effort): string {
+  const tasks = CASES.map(tasksOf);
+  const times = nanoseconds(tasks.flat(), effort);
+  let next = 0;
+  const rows = tasks.map((row, at) => {
+    const measured = times.slice(next, next + row.length);
+    next += row.length;
+    return rowOf(CASES[at] as Case, measured);
+  });
+  return table(HEAD, rows);
+}
+
+function tasksOf({ name, nights, rooms }: Case): Task[] {
+  const { totals, quote } = contendersFor(name);
+  const stays = staysOf(nights > 30 ? 4 : 32, nights, rooms, SEED);
+  return [
+    ...[totals.byHand, totals.staytax, totals.floats, totals.decimal, totals.dinero],
+    ...[quote.staytax, quote.oneShot, quote.decimal, quote.dinero],
+  ].map((answer) => overAll(stays, answer));
+}
+
+function rowOf({ name, rooms, nights }: Case, times: readonly number[]): Array<string | number> {
+  const [
+    byHand = 0,
+    totals = 0,
+    floats = 0,
+    decimal = 0,
+    dinero = 0,
+    quote = 0,
+    oneShot = 0,
+    lines = 0,
+    dineroLines = 0,
+  ] = times;
+  return [
+    ...[name, rooms, nights],
+    ...[byHand, totals, totals / byHand, floats, decimal, dinero],
+    ...[quote, oneShot, lines, dineroLines, lines / quote],
+  ];
+}

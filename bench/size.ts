@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { table, writeIntoPage } from './report.js';
+
+/** The core as a browser loads it: bundled with all it imports, minified, compressed. Guarded by a limit. */
+const root = new URL('../', import.meta.url);
+const PACKAGES = ['zod', 'decimal.js', 'currency-codes', 'date-fns'] as const;
+const limit: Sizes = JSON.parse(readFileSync(new URL('size-limit.json', import.meta.url), 'utf8'));
+
+interface Sizes {
+  readonly minified: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+async function sizesWithout(left: readonly string[]): Promise<Sizes> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL('src/index.ts', root).pathname],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+    external: left.flatMap((name) => [name, `${name}/*`]),
+  });
+  const code = outputFiles[0]?.contents ?? new Uint8Array();
+  return { minified: code.length, gzip: gzipSync(code, { level: 9 }).length, brotli: brotliCompressSync(code).length };
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
+const row = (name: string, { minified, gzip, brotli }: Sizes): string[] => [
+  name,
+  kilobytes(minified),
+  kilobytes(gzip),
+  kilobytes(brotli),
+];
+const less = (one: Sizes, other: Sizes): Sizes => ({
+  minified: one.minified - other.minified,
+  gzip: one.gzip - other.gzip,
+  brotli: one.brotli - other.brotli,
+});
+
+const whole = await sizesWithout([]);
+const rows = [row('the core, with all it imports', whole)];
+for (const name of PACKAGES) rows.push(row(`${name} adds`, less(whole, await sizesWithout([name]))));
+rows.push(row('our own files', await sizesWithout(PACKAGES)), row('the limit', limit));
+
+const report = table(['in kB', 'minified', 'gzip', 'brotli'], rows);
+console.log(report);
+if (process.argv.includes('--write')) writeIntoPage('size', report, root);
+
+const above = (['minified', 'gzip', 'brotli'] as const).filter((measure) => whole[measure] > limit[measure]);
+for (const measure of above) {
+  console.error(`The core is ${whole[measure]} bytes ${measure}; bench/size-limit.json allows ${limit[measure]}.`);
+}
+if (above.length > 0) process.exitCode = 1;

@@ -1,0 +1,124 @@
+import type { TaxSetEntryInput, TaxSetInput } from '../src/index.js';
+
+/** A price with one tax in it. */
+const oneVat: TaxSetInput = {
+  title: 'One VAT',
+  currency: 'EUR',
+  taxes: [{ title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: true }],
+};
+
+/** What most houses of a European city have. The VAT is on the cleaning fee too. */
+const typical: TaxSetInput = {
+  title: 'Typical',
+  currency: 'EUR',
+  taxes: [
+    { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: true },
+    {
+      title: 'Cleaning fee',
+      logic: 'per_booking',
+      type: 'fee',
+      rate: '30.00',
+      currency: 'EUR',
+      is_inclusive: false,
+      level: 1,
+    },
+    {
+      title: 'City tax',
+      logic: 'per_person_per_night',
+      type: 'city_tax',
+      rate: '2.50',
+      currency: 'EUR',
+      is_inclusive: false,
+      max_nights: 7,
+    },
+  ],
+};
+
+const fixed = { currency: 'EUR', is_inclusive: false } as const;
+const SEASONS = [
+  { after: '2026-04-01', before: '2026-10-31' },
+  { after: '2027-04-01', before: '2027-10-31' },
+];
+
+/** Ten taxes on three levels: inclusive and exclusive, seasons, a skipped night, caps, one tax nested in another. */
+const heavy: TaxSetInput = {
+  title: 'Heavy',
+  currency: 'EUR',
+  taxes: [
+    {
+      title: 'Resort fee',
+      logic: 'per_room_per_night',
+      type: 'fee',
+      rate: '7.50',
+      currency: 'EUR',
+      is_inclusive: true,
+      level: 2,
+      applicable_date_ranges: [{ after: '2026-05-01', before: '2026-09-30' }],
+    },
+    { ...fixed, title: 'Cleaning fee', logic: 'per_room', type: 'fee', rate: '35.00', level: 2 },
+    { title: 'Service charge', logic: 'percent', type: 'fee', rate: '10.00', is_inclusive: false, level: 1 },
+    {
+      title: 'Heritage levy',
+      logic: 'percent',
+      type: 'tax',
+      rate: '1.00',
+      is_inclusive: true,
+      level: 1,
+      applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }],
+    },
+    { ...fixed, title: 'Booking fee', logic: 'per_booking', type: 'fee', rate: '5.00', level: 1 },
+    { title: 'VAT', logic: 'percent', type: 'tax', rate: '12.00', is_inclusive: true },
+    { ...fixed, title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '2.20', max_nights: 7 },
+    {
+      title: 'Tourism tax',
+      logic: 'percent',
+      type: 'city_tax',
+      rate: '3.50',
+      is_inclusive: false,
+      skip_nights: 1,
+      applicable_date_ranges: SEASONS,
+    },
+    {
+      title: 'Green levy',
+      logic: 'percent',
+      type: 'tax',
+      rate: '2.00',
+      is_inclusive: false,
+      taxes: [
+        {
+          ...fixed,
+          title: 'Climate fee',
+          logic: 'per_night',
+          type: 'fee',
+          rate: '1.80',
+          max_nights: 14,
+          applicable_date_ranges: [
+            { after: null, before: '2026-03-31' },
+            { after: '2026-11-01', before: null },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+export const TAX_SETS = { 'One VAT': oneVat, Typical: typical, Heavy: heavy } as const;
+export type TaxSetName = keyof typeof TAX_SETS;
+export const TAX_SET_NAMES = Object.keys(TAX_SETS) as TaxSetName[];
+
+const MIXED: readonly TaxSetEntryInput[] = [
+  { title: 'VAT', logic: 'percent', type: 'tax', rate: '0.10', is_inclusive: true },
+  { ...fixed, title: 'Fee', logic: 'per_room', type: 'fee', rate: '1.00' },
+  { title: 'Charge', logic: 'percent', type: 'fee', rate: '0.50', is_inclusive: false },
+  { ...fixed, title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '0.20', max_nights: 7 },
+  { ...fixed, title: 'Booking fee', logic: 'per_booking', type: 'fee', rate: '1.00' },
+];
+
+/** A set of any size: the same five taxes over and over, spread over four levels. */
+export function taxSetOf(count: number): TaxSetInput {
+  const taxes = Array.from({ length: count }, (_, at): TaxSetEntryInput => {
+    const tax = MIXED[at % MIXED.length] as TaxSetEntryInput;
+    return { ...tax, title: `${tax.title} ${at + 1}`, level: Math.floor((at * 4) / count) };
+  });
+  return { title: `${count} taxes`, currency: 'EUR', taxes };
+}

@@ -1,0 +1,24 @@
+/** Where answers go, batch after batch. */
+export interface Sink {
+  /** Resolves when the bytes are taken: to false when nobody reads any more. A batch is written whole or not at all. */
+  write(bytes: Uint8Array): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export type StopSignal = 'SIGINT' | 'SIGTERM';
+
+/** What the bulk mode touches outside itself, beside `Io`: streams that can be slow, and can be stopped. */
+export interface BulkIo {
+  /** The bytes of a file, or of standard input for `-`, read only as fast as they are taken; ends when it is stopped. */
+  read(source: string, stop: AbortSignal): AsyncIterable<Uint8Array>;
+  /** How many bytes there are to read, when that is known. */
+  sizeOf(source: string): Promise<number | undefined>;
+  /** Whether two names lead to one file. */
+  isSameFile(one: string, other: string): Promise<boolean>;
+  /** Opens a file for writing, empty; without a name it is standard output. */
+  openSink(file: string | undefined): Promise<Sink>;
+  /** Calls back on the first signal that asks to stop; answers with how to end that. */
+  onStop(listener: (signal: StopSignal) => void): () => void;
+  /** How many threads the machine can run at once. */
+  readonly threads: number;
+}
