@@ -113,8 +113,8 @@ describe('many stays, interrupted', () => {
   test('while it waits for input it ends at once', async () => {
     const child = spawn(process.execPath, quote('--stays', '-'));
     const end = ended(child);
-    child.stdin.write(line(1));
-    await new Promise((done) => setTimeout(done, 1_000));
+    // A line without an end, longer than the pipe holds: once it is written the command is up and reading.
+    await new Promise((done) => child.stdin.write(' '.repeat(4_000_000), done));
     child.kill('SIGINT');
     expect(await end).toMatchObject({ code: 130, stdout: '', stderr: expect.stringContaining('0 stays, in ') });
   });
