@@ -30,7 +30,8 @@ function daysBeforeYear(year: number): number {
 }
 
 const DAYS_BEFORE_1970 = daysBeforeYear(1970);
-const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+/** The last is that of the month after December. */
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
 
 function daysBeforeMonth(year: number, month: number): number {
   return (DAYS_BEFORE_MONTH[month - 1] as number) + (month > 2 && isLeap(year) ? 1 : 0);
@@ -39,13 +40,12 @@ function daysBeforeMonth(year: number, month: number): number {
 /** The date of a day number: 0 is "1970-01-01". */
 export function dateOf(day: number): string {
   const days = day + DAYS_BEFORE_1970;
-  // A year of the right length on average is a first guess, at most one off.
+  // A year of the right length on average is a first guess: at most one too low, and never too high.
   let year = Math.floor(days / 365.2425) + 1;
-  if (daysBeforeYear(year) > days) year -= 1;
-  else if (daysBeforeYear(year + 1) <= days) year += 1;
+  if (daysBeforeYear(year + 1) <= days) year += 1;
   const dayOfYear = days - daysBeforeYear(year);
   let month = Math.floor(dayOfYear / 31) + 1;
-  if (month < 12 && daysBeforeMonth(year, month + 1) <= dayOfYear) month += 1;
+  if (daysBeforeMonth(year, month + 1) <= dayOfYear) month += 1;
   const dayOfMonth = dayOfYear - daysBeforeMonth(year, month) + 1;
   return `${String(year).padStart(4, '0')}-${twoPlaces(month)}-${twoPlaces(dayOfMonth)}`;
 }

@@ -4,7 +4,6 @@ import { pathTo } from '../issues/path.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
-import { Opaque } from '../issues/shown.js';
 import { leaveOutUnknown } from '../issues/unknown-fields.js';
 import { type DateRange, dateRangeObject, MOST_RANGES, type Tax } from './tax.js';
 import { checkAcrossFields, checkRanges, type Readable } from './tax-rules.js';
@@ -17,7 +16,7 @@ export interface TaxRead<Own extends Tax> {
 }
 
 /** What the rules across fields see of an optional field that was left out. */
-const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null, applicable_date_ranges: [] };
+const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null };
 
 const RANGE_SHAPE = shapeOf(Object.keys(dateRangeObject.shape));
 
@@ -38,9 +37,7 @@ export function readTax<Own extends Tax>(
   report: Report,
 ): TaxRead<Own> {
   const issuesBefore = report.count;
-  if (fields['applicable_date_ranges'] !== undefined) {
-    fields['applicable_date_ranges'] = readRanges(fields, path, report);
-  }
+  fields['applicable_date_ranges'] = readRanges(fields, path, report);
   const parsed = schema.safeParse(fields);
   const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.error.issues, fields, path, report);
   checkAcrossFields(readable, fields['currency'], path, report);
@@ -77,9 +74,7 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
       addNoObject(read.instead, { path: place, wants: WORDING.wants.get('applicable_date_ranges[]') ?? '', report });
       return NOTED_RANGE;
     }
-    if (read.unknown.length > 0) {
-      leaveOutUnknown(read, { isDraft: isDraft(tax), shape: RANGE_SHAPE, path: place, report });
-    }
+    leaveOutUnknown(read, { isDraft: isDraft(tax), shape: RANGE_SHAPE, path: place, report });
     return read.fields;
   });
 }
@@ -104,7 +99,7 @@ function readableFields<Own extends Tax>(
 function readableRanges({ applicable_date_ranges: list }: Record<string, unknown>): Array<Readable<DateRange>> {
   if (!isList(list)) return [];
   return list.slice(0, MOST_RANGES).map((range) => {
-    if (typeof range !== 'object' || range === null || range instanceof Opaque) return {};
+    // Each was read into an object, or had one put in its place: see readRanges.
     const { after, before } = range as Record<string, unknown>;
     return { after: readableEnd(after), before: readableEnd(before) };
   });

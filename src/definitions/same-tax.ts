@@ -13,13 +13,13 @@ export interface Identity {
 
 /** `undefined` when what it is known by cannot be read. `id` is what was given, right or wrong. */
 export function identityOf({ id, title }: Readable<Tax>, givenId: unknown): Identity | undefined {
-  if (id !== undefined) return { key: taxKey({ id, title: '' }), name: () => `id ${shown(id)}` };
+  if (id !== undefined) return { key: taxKey({ id }), name: () => `id ${shown(id)}` };
   if (title === undefined || givenId !== undefined) return undefined;
   return { key: taxKey({ title }), name: () => `title ${shown(title)}` };
 }
 
 /** The same for the same tax, and for no other: its id, or for a draft its title. */
-export function taxKey({ id, title }: { readonly id?: string; readonly title: string }): string {
+export function taxKey({ id, title }: { readonly id?: string; readonly title?: string }): string {
   return id === undefined ? `title ${title}` : `id ${id}`;
 }
 
@@ -51,7 +51,7 @@ export function differingField(one: Tax, other: Tax): keyof Tax | undefined {
 
 /** Uuids are the same in capitals and in small letters. */
 export function isSameUuid(one: string, other: string): boolean {
-  return one === other || one.toLowerCase() === other.toLowerCase();
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function hasSameRanges({ applicable_date_ranges: ranges }: Tax, { applicable_date_ranges: others }: Tax): boolean {

@@ -51,9 +51,9 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
   const { applicable_after: after, applicable_before: before, applicable_date_ranges: ranges } = tax;
   checkOrder(after, before, () => pathTo(path, 'applicable_before'), report);
   if (after === undefined || before === undefined || ranges === undefined) return;
-  if ((after === null && before === null) || ranges.length === 0) return;
   const [first] = ranges;
-  if (ranges.length > 1 || first?.after !== after || first.before !== before) {
+  if ((after === null && before === null) || first === undefined) return;
+  if (ranges.length > 1 || first.after !== after || first.before !== before) {
     report.add('ranges_conflict', pathTo(path, 'applicable_date_ranges'), {});
   }
 }
@@ -67,7 +67,7 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (skip !== null && cap !== null && cap <= skip) {
     report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
   }
-  if (ranges.length > 1) warnOfRanges(ranges, pathTo(path, 'applicable_date_ranges'), report);
+  warnOfRanges(ranges, pathTo(path, 'applicable_date_ranges'), report);
 }
 
 /** In order of their first days, each range is compared with the one before it that reaches furthest. */
@@ -77,11 +77,14 @@ function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report
     first: (after === null ? undefined : dayNumber(after)) ?? Number.NEGATIVE_INFINITY,
     last: (before === null ? undefined : dayNumber(before)) ?? Number.POSITIVE_INFINITY,
   }));
-  // Two open beginnings are equal, and infinities cannot be subtracted from each other.
-  days.sort((one, other) => (one.first === other.first ? one.at - other.at : one.first - other.first));
-  let furthest = days[0];
-  for (const range of days.slice(1)) {
-    if (furthest === undefined) return;
+  // Two open beginnings differ by NaN, which sorting takes for equal; equal ones stay in the order given.
+  days.sort((one, other) => one.first - other.first);
+  let furthest: (typeof days)[number] | undefined;
+  for (const range of days) {
+    if (furthest === undefined) {
+      furthest = range;
+      continue;
+    }
     const place = pathTo(path, range.at);
     if (range.first <= furthest.last) report.add('ranges_overlap', place, { other: furthest.at });
     else if (range.first === furthest.last + 1) report.add('ranges_touch', place, { other: furthest.at });

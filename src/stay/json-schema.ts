@@ -22,7 +22,6 @@ const PRICE_FORMS = {
  */
 export function stayJsonSchema(): { [keyword: string]: unknown } {
   return z.toJSONSchema(stayObject, {
-    io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       if ((zodSchema as unknown) === roomObject) Object.assign(jsonSchema, PRICE_FORMS);
     },

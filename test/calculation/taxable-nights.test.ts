@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isThroughout, type TaxWindow, taxableNights, windowOf } from '../../src/calculation/windows.js';
+import { validateTax } from '../../src/definitions/validate-tax.js';
+
+const OPEN = Number.POSITIVE_INFINITY;
+
+function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): TaxWindow {
+  return { skipNights, maxNights, ranges };
+}
+
+/** Nights one by one, as the model says it: x where the tax applies. */
+function literally(
+  { skipNights, maxNights, ranges }: TaxWindow,
+  firstDay: number,
+  nights: number,
+  cap: string,
+): string {
+  let taxed = 0;
+  let drawn = '';
+  for (let night = 0; night < nights; night += 1) {
+    const isInRange = ranges.some(([first, last]) => first <= firstDay + night && firstDay + night <= last);
+    const isLeft = cap === 'stay' ? night < maxNights : taxed < maxNights;
+    const isTaxed = night >= skipNights && isInRange && isLeft;
+    if (isTaxed) taxed += 1;
+    drawn += isTaxed ? 'x' : '.';
+  }
+  return drawn;
+}
+
+function drawn(runs: readonly number[], nights: number): string {
+  return Array.from({ length: nights }, (_, night) =>
+    runs.filter((change) => change <= night).length % 2 ? 'x' : '.',
+  ).join('');
+}
+
+describe('the runs of taxable nights of five nights from day 100 on', () => {
+  test.each<[string, TaxWindow, number[]]>([
+    ['always', window([[-OPEN, OPEN]]), [0, 5]],
+    ['a range that ends before', window([[80, 98]]), []],
+    ['a range that ends on the day before', window([[80, 99]]), []],
+    ['a range that begins on the day of departure', window([[105, 110]]), []],
+    ['a range that begins later', window([[107, 110]]), []],
+    ['the first night alone', window([[100, 100]]), [0, 1]],
+    ['the last night alone', window([[104, 104]]), [4, 5]],
+    ['exactly these nights', window([[100, 104]]), [0, 5]],
+    [
+      'two ranges',
+      window([
+        [90, 100],
+        [103, 120],
+      ]),
+      [0, 1, 3, 5],
+    ],
+    [
+      'a range before does not use the cap',
+      window(
+        [
+          [80, 90],
+          [101, 104],
+        ],
+        { maxNights: 2 },
+      ),
+      [1, 3],
+    ],
+    [
+      'nothing is left for the second range',
+      window(
+        [
+          [100, 101],
+          [103, 104],
+        ],
+        { maxNights: 2 },
+      ),
+      [0, 2],
+    ],
+    [
+      'one is left for the second range',
+      window(
+        [
+          [100, 101],
+          [103, 104],
+        ],
+        { maxNights: 3 },
+      ),
+      [0, 2, 3, 4],
+    ],
+    ['all are skipped', window([[-OPEN, OPEN]], { skipNights: 5 }), []],
+    [
+      'all of a range are skipped',
+      window(
+        [
+          [100, 101],
+          [103, 104],
+        ],
+        { skipNights: 2 },
+      ),
+      [3, 5],
+    ],
+    [
+      'a range is skipped in part',
+      window(
+        [
+          [100, 101],
+          [103, 104],
+        ],
+        { skipNights: 1, maxNights: 2 },
+      ),
+      [1, 2, 3, 4],
+    ],
+  ])('%s', (_, given, runs) => {
+    expect(taxableNights(given, 100, 5, 'taxable')).toEqual(runs);
+  });
+});
+
+describe('a whole strip inside or outside, five nights from day 100 on', () => {
+  test.each<[string, TaxWindow, boolean | undefined, (boolean | undefined)?]>([
+    ['always', window([[-OPEN, OPEN]]), true],
+    ['exactly these nights', window([[100, 104]]), true],
+    ['one night short at the beginning', window([[101, 104]]), undefined],
+    ['one night short at the end', window([[100, 103]]), undefined],
+    ['until the day before', window([[-OPEN, 99]]), false],
+    ['until the first night', window([[-OPEN, 100]]), undefined],
+    ['from the day of departure', window([[105, OPEN]]), false],
+    ['from the last night', window([[104, OPEN]]), undefined],
+    [
+      'the second of two ranges',
+      window([
+        [0, 10],
+        [90, 110],
+      ]),
+      true,
+    ],
+    [
+      'between two ranges',
+      window([
+        [0, 99],
+        [105, 110],
+      ]),
+      false,
+    ],
+    ['one is skipped', window([[-OPEN, OPEN]], { skipNights: 1 }), undefined],
+    ['four are skipped', window([[-OPEN, OPEN]], { skipNights: 4 }), undefined],
+    ['five are skipped', window([[-OPEN, OPEN]], { skipNights: 5 }), false],
+    ['the range is over when the skipped nights are', window([[-OPEN, 101]], { skipNights: 2 }), false],
+    ['one night of the range is left', window([[-OPEN, 102]], { skipNights: 2 }), undefined],
+    ['at most five', window([[-OPEN, OPEN]], { maxNights: 5 }), true],
+    ['at most four', window([[-OPEN, OPEN]], { maxNights: 4 }), undefined],
+    ['two skipped, at most two', window([[-OPEN, OPEN]], { skipNights: 2, maxNights: 2 }), undefined, false],
+    ['two skipped, at most three', window([[-OPEN, OPEN]], { skipNights: 2, maxNights: 3 }), undefined, undefined],
+  ])('%s', (_, given, taxable, stay = taxable) => {
+    expect(isThroughout(given, 100, 5, 'taxable')).toBe(taxable);
+    expect(isThroughout(given, 100, 5, 'stay')).toBe(stay);
+  });
+});
+
+describe('as the model says it, night by night', () => {
+  const smallDay = fc.integer({ min: -3, max: 9 });
+  // Apart and in order, as windowOf makes them; the ends may be open.
+  const ranges = fc
+    .tuple(fc.uniqueArray(smallDay, { minLength: 2, maxLength: 6 }), fc.boolean(), fc.boolean())
+    .map(([days, opensBefore, opensAfter]) => {
+      const sorted = days.toSorted((one, other) => one - other).slice(0, days.length - (days.length % 2));
+      const pairs: Array<[number, number]> = [];
+      for (let at = 0; at < sorted.length; at += 2) pairs.push([sorted[at] ?? 0, (sorted[at + 1] ?? 0) - 1]);
+      if (opensBefore && pairs[0]) pairs[0][0] = -OPEN;
+      const last = pairs.at(-1);
+      if (opensAfter && last) last[1] = OPEN;
+      return pairs;
+    });
+  const windows = fc.record({
+    skipNights: fc.integer({ min: 0, max: 6 }),
+    maxNights: fc.constantFrom(1, 2, 3, 4, 5, OPEN),
+    ranges: fc.oneof(ranges, fc.constant<Array<[number, number]>>([[-OPEN, OPEN]])),
+  });
+
+  test('the runs, and whether it is all or none', () => {
+    fc.assert(
+      fc.property(
+        windows,
+        smallDay,
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom('taxable' as const, 'stay' as const),
+        (given, firstDay, nights, cap) => {
+          const expected = literally(given, firstDay, nights, cap);
+          const runs = taxableNights(given, firstDay, nights, cap);
+          expect(drawn(runs, nights)).toBe(expected);
+          // Runs rise: no empty one, none that goes back.
+          for (const [at, change] of runs.entries()) expect(change).toBeGreaterThan(runs[at - 1] ?? -1);
+          const throughout = isThroughout(given, firstDay, nights, cap);
+          if (throughout === true) expect(expected).not.toContain('.');
+          if (throughout === false) expect(expected).not.toContain('x');
+        },
+      ),
+      { numRuns: 1_500, seed: 20261120 },
+    );
+  });
+});
+
+describe('the window of a tax', () => {
+  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
+  const windowWith = (fields: object) => {
+    const { value } = validateTax({ ...vat, ...fields });
+    if (value === undefined) throw new Error('the tax is not valid');
+    return windowOf(value);
+  };
+  const ranges = (...list: Array<[string | null, string | null]>) => ({
+    applicable_date_ranges: list.map(([after, before]) => ({ after, before })),
+  });
+  const JULY = 20_635;
+
+  test('is none when the tax always applies', () => {
+    expect(windowWith({})).toBeUndefined();
+  });
+
+  test.each<[string, object, TaxWindow]>([
+    ['of skipped nights', { skip_nights: 2 }, window([[-OPEN, OPEN]], { skipNights: 2 })],
+    ['of a cap', { max_nights: 7 }, window([[-OPEN, OPEN]], { maxNights: 7 })],
+    ['of a range', ranges(['2026-07-01', '2026-07-31']), window([[JULY, JULY + 30]])],
+    [
+      'of open ranges',
+      ranges(['2026-07-31', null], [null, '2026-07-01']),
+      window([
+        [-OPEN, JULY],
+        [JULY + 30, OPEN],
+      ]),
+    ],
+    [
+      'of ranges that touch',
+      ranges(['2026-07-01', '2026-07-02'], ['2026-07-03', '2026-07-04']),
+      window([[JULY, JULY + 3]]),
+    ],
+    [
+      'of ranges with a day between',
+      ranges(['2026-07-01', '2026-07-02'], ['2026-07-04', '2026-07-05']),
+      window([
+        [JULY, JULY + 1],
+        [JULY + 3, JULY + 4],
+      ]),
+    ],
+    [
+      'of ranges that share a day',
+      ranges(['2026-07-01', '2026-07-02'], ['2026-07-02', '2026-07-04']),
+      window([[JULY, JULY + 3]]),
+    ],
+    [
+      'of a range inside another',
+      ranges(['2026-07-01', '2026-07-31'], ['2026-07-02', '2026-07-03']),
+      window([[JULY, JULY + 30]]),
+    ],
+    [
+      'of two that begin open',
+      ranges([null, '2026-07-31'], [null, '2026-07-01'], ['2026-08-05', null]),
+      window([
+        [-OPEN, JULY + 30],
+        [JULY + 35, OPEN],
+      ]),
+    ],
+  ])('%s', (_, fields, expected) => {
+    expect(windowWith(fields)).toEqual(expected);
+  });
+
+  test('of a date that nobody validated throws, and says which', () => {
+    const { value } = validateTax(vat);
+    if (value === undefined) throw new Error('the tax is not valid');
+    const broken = { ...value, applicable_date_ranges: [{ after: '2026-02-30', before: null }] };
+    expect(() => windowOf(broken)).toThrow('staytax: date 2026-02-30 was not validated');
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+
+// Imported inside the test: a module that cannot even be loaded then fails a test, and not only its file.
+test('definitions and stays can be loaded, and take the simplest of their kind', async () => {
+  const { validateTaxSet } = await import('../../src/definitions/validate-tax-set.js');
+  const { validateStay } = await import('../../src/stay/validate-stay.js');
+  expect(validateTaxSet({ title: 'None', currency: 'EUR', taxes: [] }).issues).toBeUndefined();
+  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 0, price: '0', nights: 1 }] };
+  expect(validateStay(stay, 'EUR').issues).toBeUndefined();
+});
