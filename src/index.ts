@@ -1,7 +1,8 @@
 export { type Calculator, createCalculator, quote } from './calculation/calculator.js';
 export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
 export { type FullPolicy, type Policy, policies } from './calculation/policy.js';
-export type { Quote, QuotedNight, QuotedTax, Totals } from './calculation/quote.js';
+export type { Quote, QuotedTax, Totals } from './calculation/quote.js';
+export type { QuotedNight } from './calculation/quoted-nights.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export { resolveTaxSet } from './definitions/resolve-tax-set.js';
 export type { DateRange, Tax, TaxInput, TaxLogic, TaxType } from './definitions/tax.js';
@@ -13,6 +14,44 @@ export { toDetails } from './issues/details.js';
 export type { Issue, Result } from './issues/issue.js';
 export type { StandardSchema } from './issues/standard-schema.js';
 export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
+export { type AdviceOptions, advice } from './preview/advice.js';
+export { type ExplainContext, explain } from './preview/explain.js';
+export type {
+  BasePart,
+  BaseStep,
+  ChargeExplanation,
+  ExactFraction,
+  Explanation,
+  ExtractionPart,
+  ExtractionStep,
+  NightRun,
+  NightsStep,
+  NotChargedReason,
+  QuantityPart,
+  QuantityStep,
+  ReportedStep,
+  RoundingStep,
+  Step,
+} from './preview/explanation-data.js';
+export { type GivenScenario, type PreviewOptions, preview } from './preview/preview.js';
+export type {
+  Advice,
+  FieldChange,
+  LargestChange,
+  LevelChange,
+  NestingChange,
+  Preview,
+  PreviewedScenario,
+  PreviewSummary,
+  QuoteDifference,
+  Scenario,
+  TaxChange,
+  TaxDifference,
+  TaxName,
+} from './preview/preview-data.js';
+export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './preview/price-for.js';
+export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
+export type { RoomToPrice, StayToPrice } from './preview/spread-price.js';
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { validateDefinitions } from '../../src/api/definitions-file.js';
 import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import type { Tax } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { ISSUE_CODES, ISSUES, type IssueCode } from '../../src/issues/codes.js';
 import type { Issue, Result } from '../../src/issues/issue.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
@@ -11,7 +13,7 @@ import { validateStay } from '../../src/stay/validate-stay.js';
 /** A bad input with everything that validation says about it, to the letter. */
 interface BadInput {
   about: string;
-  validate: 'tax' | 'taxSet' | 'stay' | 'resolve';
+  validate: 'tax' | 'taxSet' | 'stay' | 'resolve' | 'definitions';
   currency?: string;
   taxes?: Tax[];
   input: unknown;
@@ -33,8 +35,16 @@ const ELSEWHERE: readonly IssueCode[] = [
   'too_many_entries',
   'too_many_taxes',
 ];
-/** Not from validation: what a calculation and a policy say. */
-const NOT_OURS: readonly IssueCode[] = ['net_below_zero', 'policy_unknown_field', 'policy_value'];
+/** Not from validation: what a calculation and a policy say, what trying a tax set out shows, and what a plan says. */
+const NOT_OURS: readonly string[] = [
+  'net_below_zero',
+  'policy_unknown_field',
+  'policy_value',
+  'id_not_at_property',
+  'title_ambiguous',
+  'currency_in_use',
+  ...Object.keys(ADVICE_CODES),
+];
 
 function validate({ validate: kind, input, currency = '', taxes = [] }: BadInput): Result<unknown> {
   switch (kind) {
@@ -46,6 +56,8 @@ function validate({ validate: kind, input, currency = '', taxes = [] }: BadInput
       return validateStay(input, currency);
     case 'resolve':
       return resolveTaxSet(input, taxes);
+    case 'definitions':
+      return validateDefinitions(input);
   }
 }
 

@@ -1,0 +1,138 @@
+import { calculationOrder } from '../calculation/order.js';
+import { taxKey } from '../definitions/same-tax.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import { compareDecimals } from '../money/decimal.js';
+import { draftKeys, type Match } from './matching.js';
+import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName } from './preview-data.js';
+
+type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
+
+/** The own fields of a tax. The legacy dates are not among them: the list of ranges says the same. */
+const TAX_FIELDS = [
+  'id',
+  'title',
+  'logic',
+  'type',
+  'rate',
+  'currency',
+  'is_inclusive',
+  'property_id',
+  'skip_nights',
+  'max_nights',
+  'applicable_date_ranges',
+] as const;
+
+const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids'] as const;
+
+export const NO_CHANGES: Changes = { set: [], taxes: { new: [], gone: [], changed: [] }, levels: [], nesting: [] };
+
+/** What of a definition changes, whatever it does to amounts. */
+export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): Changes {
+  const keys = draftKeys(matches);
+  const order = orderChange(draft, saved, keys);
+  return {
+    set: fieldChanges(SET_FIELDS, draft, saved),
+    taxes: {
+      new: matches.flatMap(({ draft: tax, saved: was }) =>
+        tax !== undefined && was === undefined ? [named(tax)] : [],
+      ),
+      gone: matches.flatMap(({ draft: tax, saved: was }) =>
+        was !== undefined && tax === undefined ? [named(was)] : [],
+      ),
+      changed: matches.flatMap(({ draft: tax, saved: was }) => {
+        if (tax === undefined || was === undefined) return [];
+        const fields = fieldChanges(TAX_FIELDS, tax, was);
+        return fields.length === 0 ? [] : [{ ...named(tax), fields }];
+      }),
+    },
+    levels: levelChanges(draft, saved, matches),
+    nesting: nestingChanges(draft, saved, matches, keys),
+    ...(order === undefined ? {} : { order }),
+  };
+}
+
+function named({ id, title }: TaxSetEntry): TaxName {
+  return id === undefined ? { title } : { id, title };
+}
+
+function fieldChanges<Field extends string>(
+  fields: readonly Field[],
+  draft: { readonly [Name in Field]?: unknown },
+  saved: { readonly [Name in Field]?: unknown },
+): FieldChange[] {
+  return fields
+    .filter((field) => !isSame(field, draft[field], saved[field]))
+    .map((field) => ({ field, saved: saved[field] ?? null, draft: draft[field] ?? null }));
+}
+
+function isSame(field: string, one: unknown, other: unknown): boolean {
+  if (field === 'rate' && typeof one === 'string' && typeof other === 'string')
+    return compareDecimals(one, other) === 0;
+  // A draft has no id yet: that is no change of the tax.
+  if (field === 'id' && (one === undefined || other === undefined)) return true;
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** null: not at the top. */
+function levelChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): LevelChange[] {
+  const levels = (set: TaxSet) => new Map(set.taxes.map((entry) => [taxKey(entry), entry.level]));
+  const [now, before] = [levels(draft), levels(saved)];
+  return matches.flatMap(({ draft: tax, saved: was }) => {
+    if (tax === undefined || was === undefined) return [];
+    const change = { saved: before.get(taxKey(was)) ?? null, draft: now.get(taxKey(tax)) ?? null };
+    return change.saved === change.draft ? [] : [{ ...named(tax), ...change }];
+  });
+}
+
+function nestingChanges(
+  draft: TaxSet,
+  saved: TaxSet,
+  matches: readonly Match[],
+  keys: ReadonlyMap<string, string>,
+): NestingChange[] {
+  const [now, before] = [nestedUnder(draft), nestedUnder(saved)];
+  return matches.flatMap(({ draft: tax, saved: was }) => {
+    if (tax === undefined || was === undefined) return [];
+    const inner = now.get(taxKey(tax)) ?? [];
+    const innerBefore = before.get(taxKey(was)) ?? [];
+    const isEqual =
+      inner.length === innerBefore.length &&
+      inner.every((nested, at) => taxKey(nested) === keyOf(innerBefore[at], keys));
+    if (isEqual) return [];
+    return [{ ...named(tax), saved: innerBefore.map(({ title }) => title), draft: inner.map(({ title }) => title) }];
+  });
+}
+
+function keyOf(saved: TaxSetEntry | undefined, keys: ReadonlyMap<string, string>): string | undefined {
+  return saved === undefined ? undefined : keys.get(taxKey(saved));
+}
+
+/** By key: the taxes that are directly under it, in any of the places where it stands. */
+function nestedUnder(set: TaxSet): Map<string, TaxSetEntry[]> {
+  const under = new Map<string, TaxSetEntry[]>();
+  const visit = (entry: TaxSetEntry): void => {
+    const known = under.get(taxKey(entry)) ?? [];
+    under.set(taxKey(entry), known);
+    for (const inner of entry.taxes) {
+      if (!known.some((other) => taxKey(other) === taxKey(inner))) known.push(inner);
+      visit(inner);
+    }
+  };
+  for (const entry of set.taxes) visit(entry);
+  return under;
+}
+
+/** Only what both have can stand in another order. */
+function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, string>): Changes['order'] {
+  const now = orderOf(draft);
+  const before = orderOf(saved).map(({ key, title }) => ({ key: keys.get(key) ?? key, title }));
+  const kept = now.filter(({ key }) => before.some((other) => other.key === key));
+  const keptBefore = before.filter(({ key }) => now.some((other) => other.key === key));
+  if (kept.every(({ key }, at) => key === keptBefore[at]?.key)) return undefined;
+  return { saved: before.map(({ title }) => title), draft: now.map(({ title }) => title) };
+}
+
+function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
+  // Neither digits nor the base matter for the order itself.
+  return calculationOrder(set, 0, 'price').charges.map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
+}

@@ -1,0 +1,41 @@
+import { daysOfMonth, firstOfNextMonth } from '../calendar/month.js';
+import { nextWeekday, WEEKDAY } from '../calendar/week.js';
+import type { Candidate } from './candidate.js';
+
+/** Stays as every hotel has them, from a day on: people recognise what their tax set does to these. */
+export function everydayCandidates(anchor: number): Candidate[] {
+  const friday = nextWeekday(anchor, WEEKDAY.friday);
+  const saturday = nextWeekday(anchor, WEEKDAY.saturday);
+  const tuesday = nextWeekday(anchor, WEEKDAY.tuesday);
+  const first = firstOfNextMonth(anchor);
+  return [
+    { rank: 0, why: 'everyday: a weekend for two', arrival: friday, rooms: [{ nights: 2, persons: 2 }] },
+    {
+      rank: 0,
+      why: 'everyday: a week for two',
+      arrival: saturday,
+      rooms: [{ nights: 7, persons: 2, price: 'varied' }],
+    },
+    {
+      rank: 0,
+      why: 'everyday: a family of four in two rooms',
+      arrival: saturday,
+      rooms: [
+        { nights: 10, persons: 2 },
+        { nights: 10, persons: 2, price: 'varied' },
+      ],
+    },
+    {
+      rank: 1,
+      why: 'everyday: one night on business',
+      arrival: tuesday,
+      rooms: [{ nights: 1, persons: 1, price: 'odd' }],
+    },
+    {
+      rank: 1,
+      why: 'everyday: a whole month for one',
+      arrival: first,
+      rooms: [{ nights: daysOfMonth(first), persons: 1, price: 'varied' }],
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { createCalculator } from '../calculation/calculator.js';
+import type { Ledger } from '../calculation/ledger.js';
+import type { Charge } from '../calculation/order.js';
+import { type Policy, policies } from '../calculation/policy.js';
+import { ledgerOf, type Quote, type QuotedTax } from '../calculation/quote.js';
+import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { Stay } from '../stay/schema.js';
+import { type Books, openBooks } from './books.js';
+import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
+import { figuresInWords, reportedSentence, sentencesOf } from './sentences.js';
+import { stepsOf } from './steps.js';
+import { whyNotCharged } from './why-not.js';
+
+/** What a quote was made of, for one that came without its books (a copy, or from JSON). */
+export interface ExplainContext {
+  readonly taxSet?: TaxSetInput;
+  readonly policy?: Policy;
+  readonly stay?: Stay;
+}
+
+/**
+ * Why each amount of a quote is what it is: for every charge the nights, what its rate was applied to, and how
+ * it was rounded, as data from which the amount can be computed again, and in words.
+ *
+ * A quote straight from a calculator carries its books, and needs nothing else. One that was copied or stored
+ * is quoted again from `taxSet`, `stay` and `policy`; when they are not given, or give other amounts, only what
+ * the quote itself says is explained.
+ *
+ * @throws InvalidDefinition, InvalidStay when the context is needed and is not valid
+ * @example
+ * ```ts
+ * import { explain, quote } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: false } as const;
+ * const fee = { title: 'Cleaning fee', logic: 'per_booking', type: 'fee', rate: '10.00', currency: 'EUR', is_inclusive: false, level: 1 } as const;
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '100.00', nights: 3 }] };
+ * const { charges } = explain(quote({ title: 'A city', currency: 'EUR', taxes: [vat, fee] }, stay));
+ * charges[1]?.sentences[0]; // => 'VAT 20% of 110.00 (3 nights 100.00 + Cleaning fee 10.00) = 22.00'
+ * ```
+ */
+export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
+  const ledger = ledgerOf(quote) ?? quotedAgain(quote, context);
+  const figures = figuresInWords(quote);
+  if (ledger === undefined) {
+    const digits = quote.price.split('.')[1]?.length ?? 0;
+    return { version: 1, currency: quote.currency, digits, charges: quote.taxes.map(reported), sentences: figures };
+  }
+  const books = openBooks(ledger);
+  const { policy, digits, order } = ledger.plan;
+  return {
+    version: 1,
+    currency: quote.currency,
+    digits,
+    policy,
+    charges: quote.taxes.flatMap((tax, at) => {
+      const charge = order.charges[at];
+      return charge === undefined ? [] : [explained(tax, books, charge)];
+    }),
+    sentences: figures,
+  };
+}
+
+function explained(tax: QuotedTax, books: Books, charge: Charge): ChargeExplanation {
+  const notCharged = whyNotCharged(books, charge, tax.quantity);
+  const steps = stepsOf(books, charge);
+  const [, taken, rounding] = steps;
+  return {
+    ...ownFields(tax),
+    steps,
+    sentences: notCharged === undefined ? sentencesOf(tax, taken, rounding) : [notCharged.sentence],
+    ...(notCharged === undefined ? {} : { notCharged }),
+  };
+}
+
+function ownFields(tax: QuotedTax): Omit<ChargeExplanation, 'steps' | 'sentences' | 'notCharged'> {
+  const { id, title, type, logic, rate, is_inclusive, level, amount } = tax;
+  return { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level, amount };
+}
+
+/** The books of the same quote made again; `undefined` when what is given does not give the same quote. */
+function quotedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Ledger | undefined {
+  if (taxSet === undefined || stay === undefined) return undefined;
+  const tried = policy === undefined ? [policies.documented, policies.channelManager] : [policy];
+  for (const one of tried) {
+    const again = createCalculator(taxSet, one).quote(stay);
+    if (isSameQuote(again, quote)) return ledgerOf(again);
+  }
+  return undefined;
+}
+
+function isSameQuote(one: Quote, other: Quote): boolean {
+  const figures = ({ currency, price, net, total, taxes }: Quote) =>
+    JSON.stringify([currency, price, net, total, taxes.map(({ id, title, amount }) => [id ?? null, title, amount])]);
+  return figures(one) === figures(other);
+}
+
+function reported(tax: QuotedTax): ChargeExplanation {
+  const { title, rate, base, quantity, computedOn, taxableNights, amount } = tax;
+  const step: ReportedStep = {
+    kind: 'reported',
+    rate,
+    ...(base === undefined ? {} : { base }),
+    ...(quantity === undefined ? {} : { quantity }),
+    computedOn,
+    taxableNights,
+    amount,
+  };
+  if (taxableNights > 0) return { ...ownFields(tax), steps: [step], sentences: [reportedSentence(tax, step)] };
+  const sentence = `${title} is not charged: no night of the stay is taxable for it.`;
+  return { ...ownFields(tax), steps: [step], sentences: [sentence], notCharged: { reason: 'unknown', sentence } };
+}

@@ -1,0 +1,143 @@
+import { type Calculator, createCalculator } from '../calculation/calculator.js';
+import { InvalidDefinition, InvalidStay } from '../calculation/errors.js';
+import type { Policy } from '../calculation/policy.js';
+import type { Quote } from '../calculation/quote.js';
+import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { Stay } from '../stay/schema.js';
+import { advice } from './advice.js';
+import { taxesOf } from './breakpoints.js';
+import { definitionChanges, NO_CHANGES } from './changes.js';
+import { type Compared, compareQuotes } from './difference.js';
+import { below } from './issues-below.js';
+import { draftKeys, matchTaxes } from './matching.js';
+import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
+import { digitsOf, scenariosOf } from './scenarios.js';
+
+/** A scenario of one's own: a name and a stay; `why` may say more. */
+export type GivenScenario = Omit<Scenario, 'why'> & Partial<Pick<Scenario, 'why'>>;
+
+/** What a draft is looked at with. */
+export interface PreviewOptions {
+  /** What is saved now: the draft is compared with it. */
+  readonly saved?: TaxSetInput;
+  /** One's own scenarios; alone, unless `automatic` asks for the others too. */
+  readonly scenarios?: readonly GivenScenario[];
+  /** Whether the automatic scenarios, of draft and saved set together, are looked at [when none are given]. */
+  readonly automatic?: boolean;
+  readonly policy?: Policy;
+  /** YYYY-MM-DD: as of `scenarios` and `advice`. */
+  readonly today?: string;
+  /** As of `scenarios`. */
+  readonly price?: string;
+}
+
+/**
+ * What a tax set would do, before it is saved: the quote of every scenario under the draft, beside the one under
+ * the saved set when that is given, what differs, and what looks like a mistake.
+ *
+ * Taxes are matched by id, then by title. Sets in two currencies cannot be subtracted: then `saved` and
+ * `difference` of the scenarios are absent, and the summary says so in `set`.
+ *
+ * @throws InvalidDefinition with every issue; those of the saved set have paths that begin with `saved`
+ * @throws InvalidStay when a scenario cannot be quoted; paths begin with `scenarios[0].stay`
+ * @example
+ * ```ts
+ * import { preview } from 'staytax';
+ *
+ * const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR', is_inclusive: false } as const;
+ * const saved = { title: 'Lisbon', currency: 'EUR', taxes: [{ ...city, max_nights: 7 }] };
+ * const draft = { title: 'Lisbon', currency: 'EUR', taxes: [{ ...city, max_nights: 10 }] };
+ * const { summary } = preview(draft, { saved });
+ * summary.taxes.changed; // => [{ title: 'City tax', fields: [{ field: 'max_nights', saved: 7, draft: 10 }] }]
+ * summary.largest?.total; // => '+48.00'
+ * ```
+ */
+export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Preview {
+  const { policy, saved } = options;
+  const now = createCalculator(draft, policy);
+  const before = saved === undefined ? undefined : savedCalculator(saved, policy);
+  const looked = scenariosFor(now, before, options);
+  const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
+  const keys = draftKeys(matches);
+  const { currency } = now.taxSet;
+  const comparable = before?.taxSet.currency === currency ? before : undefined;
+  const digits = now.policy.rounding.digits ?? digitsOf(currency);
+
+  const compared: Array<Compared | undefined> = [];
+  const previewed = looked.map((scenario, at): PreviewedScenario => {
+    const quoted = quoteOf(now, scenario.stay, at);
+    if (comparable === undefined) return { ...scenario, draft: quoted, isChanged: before !== undefined };
+    const was = quoteOf(comparable, scenario.stay, at);
+    const comparison = compareQuotes(quoted, was, keys, digits);
+    compared[at] = comparison;
+    const { difference, isChanged } = comparison;
+    return { ...scenario, draft: quoted, saved: was, difference, isChanged };
+  });
+  const largest = largestChange(previewed, compared);
+  return {
+    version: 1,
+    currency,
+    policy: now.policy,
+    title: now.taxSet.title,
+    summary: {
+      scenarios: previewed.length,
+      changed: previewed.filter(({ isChanged }) => isChanged).length,
+      ...(largest === undefined ? {} : { largest }),
+      ...(before === undefined ? NO_CHANGES : definitionChanges(now.taxSet, before.taxSet, matches)),
+    },
+    scenarios: previewed,
+    warnings: advice(draft, adviceOptions(options)),
+  };
+}
+
+function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calculator {
+  try {
+    return createCalculator(saved, policy);
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    throw new InvalidDefinition(below('saved', error.issues));
+  }
+}
+
+function scenariosFor(now: Calculator, before: Calculator | undefined, options: PreviewOptions): Scenario[] {
+  const { scenarios: given, automatic = given === undefined } = options;
+  const own = (given ?? []).map(({ name, why = 'one of your own', stay }) => ({ name, why, stay }));
+  if (!automatic) return own;
+  return [...own, ...scenariosOf(now.taxSet, before?.taxSet, now.policy, options)];
+}
+
+function adviceOptions({ policy, today }: PreviewOptions) {
+  return { ...(policy === undefined ? {} : { policy }), ...(today === undefined ? {} : { today }) };
+}
+
+function quoteOf(calculator: Calculator, stay: Stay, at: number): Quote {
+  try {
+    return calculator.quote(stay);
+  } catch (error) {
+    if (!(error instanceof InvalidStay)) throw error;
+    throw new InvalidStay(below(`scenarios[${at}].stay`, error.issues));
+  }
+}
+
+/** By the total, then the net, then the tax that changes most; the first of equals. */
+function largestChange(
+  previewed: readonly PreviewedScenario[],
+  compared: ReadonlyArray<Compared | undefined>,
+): LargestChange | undefined {
+  let best: { at: number; compared: Compared } | undefined;
+  for (const [at, one] of compared.entries()) {
+    if (one?.isChanged && (best === undefined || isLarger(one, best.compared))) best = { at, compared: one };
+  }
+  const scenario = best === undefined ? undefined : previewed[best.at]?.name;
+  if (best === undefined || scenario === undefined) return undefined;
+  const { total, net } = best.compared.difference;
+  return { scenario, at: best.at, total, net };
+}
+
+function isLarger(one: Compared, other: Compared): boolean {
+  for (const [at, size] of one.sizes.entries()) {
+    const against = other.sizes[at] ?? 0;
+    if (size !== against) return size > against;
+  }
+  return false;
+}

@@ -1,0 +1,128 @@
+import type { Calculator } from '../calculation/calculator.js';
+import { InvalidStay } from '../calculation/errors.js';
+import type { Totals } from '../calculation/quote.js';
+import { issue } from '../issues/issue.js';
+import { isDecimalText, significantDecimals } from '../money/amount.js';
+import { currencyDigits } from '../money/currencies.js';
+import type { Integer } from '../money/integer.js';
+import { LIMITS } from '../stay/limits.js';
+import type { Stay } from '../stay/schema.js';
+import { validateStay } from '../stay/validate-stay.js';
+import { taxesOf } from './breakpoints.js';
+import { unitsOf } from './difference.js';
+import { nearest } from './nearest.js';
+import { priceSpread, type StayToPrice, withPrices } from './spread-price.js';
+
+/** A price, and what it leads to. */
+export interface Priced {
+  /** The stay with its prices: what to sell it for. */
+  readonly stay: Stay;
+  readonly price: string;
+  readonly net: string;
+  readonly total: string;
+}
+
+/** The price that leads to an amount; or, where none was found, the nearest ones on both sides. */
+export type PriceAnswer =
+  | ({ readonly exact: true } & Priced)
+  | {
+      readonly exact: false;
+      /** What comes nearest from below. Absent when even a price of nothing leads above. */
+      readonly below?: Priced;
+      /** What comes nearest from above. */
+      readonly above?: Priced;
+    };
+
+/**
+ * The price to sell a stay for, so that the guest pays a total. Prices that the stay has say only how nights
+ * and rooms are to each other; without them all nights cost the same.
+ *
+ * Not every total can be had: with a tax of 20% on top, no price leads to 0.03. Then the answer has the nearest
+ * prices on both sides, with what they lead to.
+ *
+ * @throws InvalidStay when the stay cannot be quoted, or the total is no amount in the currency
+ * @example
+ * ```ts
+ * import { createCalculator, priceForTotal } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: false } as const;
+ * const calculator = createCalculator({ title: 'One VAT', currency: 'EUR', taxes: [vat] });
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nights: 3 }] };
+ * const answer = priceForTotal(calculator, stay, '300.00');
+ * answer.exact ? answer.stay.rooms[0]?.nightlyPrices : []; // => ['83.34', '83.33', '83.33']
+ * ```
+ */
+export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: string): PriceAnswer {
+  return priceFor(calculator, stay, 'total', total);
+}
+
+/**
+ * The price to sell a stay for, so that the house keeps a net: as `priceForTotal`. A net may
+ * be negative: then the inclusive charges are more than the price.
+ *
+ * @throws InvalidStay when the stay cannot be quoted, or the net is no amount in the currency
+ * @example
+ * ```ts
+ * import { createCalculator, priceForNet } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: true } as const;
+ * const calculator = createCalculator({ title: 'One VAT', currency: 'EUR', taxes: [vat] });
+ * const answer = priceForNet(calculator, { checkIn: '2026-05-01', rooms: [{ persons: 2, nights: 1 }] }, '100.00');
+ * answer.exact ? answer.price : ''; // => '120.00'
+ * ```
+ */
+export function priceForNet(calculator: Calculator, stay: StayToPrice, net: string): PriceAnswer {
+  return priceFor(calculator, stay, 'net', net);
+}
+
+function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
+  const { taxSet, policy } = calculator;
+  const digits = policy.rounding.digits ?? currencyDigits(taxSet.currency) ?? 0;
+  const wanted = targetUnits(target, figure, taxSet.currency, digits);
+  const { issues } = validateStay(withPrices(given), taxSet.currency, digits);
+  if (issues !== undefined) throw new InvalidStay(issues);
+  const spread = priceSpread(given, digits);
+  const totalsAt = (price: Integer) => calculator.totals(spread(price));
+  const priced = (price: Integer): Priced => {
+    const stay = spread(price);
+    return { stay, ...calculator.totals(stay) };
+  };
+  const found = nearest(
+    (price) => unitsOf(totalsAt(price)[figure], digits),
+    wanted,
+    reach(given, taxesOf(taxSet).length, policy),
+  );
+  if (found.at !== undefined) return { exact: true, ...priced(found.at) };
+  return {
+    exact: false,
+    ...(found.below === undefined ? {} : { below: priced(found.below) }),
+    ...(found.above === undefined ? {} : { above: priced(found.above) }),
+  };
+}
+
+function targetUnits(target: string, figure: keyof Totals, currency: string, digits: number): Integer {
+  const size = target.startsWith('-') ? target.slice(1) : target;
+  if (!isDecimalText(size)) {
+    throw new InvalidStay([
+      issue('not_decimal', figure, { field: figure, received: target, wants: 'an amount such as "500.00"' }),
+    ]);
+  }
+  if (significantDecimals(size) > digits) {
+    throw new InvalidStay([issue('price_decimals', figure, { received: target, currency, digits })]);
+  }
+  return unitsOf(target, digits);
+}
+
+/** How many prices around the right one may lead elsewhere than they should: every rounding can move by a unit. */
+function reach(
+  { rooms }: StayToPrice,
+  taxes: number,
+  { rounding }: { readonly rounding: { readonly unit: 'stay' | 'night' } },
+): number {
+  const nights = rooms.reduce((sum, room) => sum + (room.nightlyPrices?.length ?? room.nights ?? 1), 0);
+  const roundings = (taxes + 1) * (rounding.unit === 'night' ? Math.min(nights, LIMITS.nights) : 1);
+  return Math.min(LEAST_REACH + 2 * roundings, MOST_REACH);
+}
+
+const LEAST_REACH = 6;
+const MOST_REACH = 200;

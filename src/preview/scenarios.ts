@@ -1,0 +1,156 @@
+import { InvalidDefinition } from '../calculation/errors.js';
+import { completePolicy, type FullPolicy, type Policy } from '../calculation/policy.js';
+import { dayNumber } from '../calendar/plain-date.js';
+import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { type Issue, issue } from '../issues/issue.js';
+import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
+import { currencyDigits } from '../money/currencies.js';
+import { multiply, powerOfTen } from '../money/integer.js';
+import { arrivalCandidates } from './arrivals.js';
+import { anchorDay, type Breakpoints, breakpointsOf, taxesOf } from './breakpoints.js';
+import { type Candidate, nameOf, type PriceScale, stayOf } from './candidate.js';
+import { everydayCandidates } from './everyday.js';
+import { below } from './issues-below.js';
+import { lengthCandidates } from './lengths.js';
+import { type Match, matchTaxes } from './matching.js';
+import { occupancyCandidates } from './occupancy.js';
+import type { Scenario } from './preview-data.js';
+
+/** What automatic scenarios are built with. */
+export interface ScenarioOptions {
+  /** What is saved now: then the edges of both sets are looked at, those of the taxes that differ first. */
+  readonly saved?: TaxSetInput;
+  /** Its `rounding.digits` says how many decimals prices may have. */
+  readonly policy?: Policy;
+  /**
+   * Around which date everyday stays lie, YYYY-MM-DD. Nothing in here looks at a clock: without it they lie
+   * where the first date range begins, and without ranges from 2026-05-01 on.
+   */
+  readonly today?: string;
+  /** The usual price of a night, as decimal text ["100.00"; "10000" in a currency without decimals]. */
+  readonly price?: string;
+}
+
+/** More than anyone reads; the most telling ones stand first. */
+const MOST_SCENARIOS = 150;
+/** A stay can be there for more reasons than a line holds. */
+const MOST_REASONS = 3;
+
+/**
+ * The stays on which a tax set shows its edges, found from its own numbers: lengths around every skip_nights
+ * and max_nights, arrivals around every date range, one and several persons, one room and two, prices from
+ * nothing to high, and everyday stays. Each says why it is there. The same set gives the same list, of at
+ * most 150, the most telling first.
+ *
+ * @throws InvalidDefinition with every issue of the tax set and of the options
+ * @example
+ * ```ts
+ * import { scenarios } from 'staytax';
+ *
+ * const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR', is_inclusive: false, max_nights: 7 } as const;
+ * const found = scenarios({ title: 'Lisbon', currency: 'EUR', taxes: [city] });
+ * found.find(({ why }) => why.includes('longer than'))?.why; // => '8 nights: first stay longer than max_nights 7 of City tax'
+ * ```
+ */
+export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {
+  const draft = validateTaxSet(taxSet);
+  const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
+  const completed = completePolicy(options.policy);
+  const wrong = [
+    ...(draft.issues ?? []),
+    ...below('saved', saved?.issues ?? []),
+    ...('issues' in completed ? completed.issues : []),
+  ];
+  if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
+  return scenariosOf(draft.value, saved?.value, completed.policy, options);
+}
+
+/** Those of valid sets. An edge may be in either of the two; prices are in the currency of the draft. */
+export function scenariosOf(
+  draft: TaxSet,
+  saved: TaxSet | undefined,
+  { rounding }: FullPolicy,
+  options: Pick<ScenarioOptions, 'today' | 'price'>,
+): Scenario[] {
+  const digits = Math.min(digitsOf(draft.currency), rounding.digits ?? Number.POSITIVE_INFINITY);
+  const wrong = optionIssues(options, draft.currency, digits);
+  if (wrong.length > 0) throw new InvalidDefinition(wrong);
+  const { differing, alike } = edgesOf(draft, saved);
+  const anchor = anchorDay([...differing, ...alike], options.today);
+  const deepestSkip = Math.max(0, ...[...differing, ...alike].map(({ skip }) => skip));
+  const around = (tax: Breakpoints): Candidate[] => [
+    ...lengthCandidates(tax, anchor),
+    ...arrivalCandidates(tax, deepestSkip),
+    ...occupancyCandidates(tax, anchor),
+  ];
+  const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
+  const everyday = everydayCandidates(anchor).map((candidate) => ({
+    ...candidate,
+    rank: candidate.rank - 2 * LAST_RANK,
+  }));
+  return together([...everyday, ...first, ...alike.flatMap(around)], priceScale(digits, options.price));
+}
+
+/** Above every rank: so what differs stands before all that does not, and everyday stays before both. */
+const LAST_RANK = 1_000;
+
+/** The edges of the taxes that differ, of both sets, and of those that are the same in both. */
+function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', Breakpoints[]> {
+  if (saved === undefined) return { differing: [], alike: breakpointsOf(taxesOf(draft)) };
+  const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
+  const isAlike = ({ draft: now, saved: was }: Match) => JSON.stringify(now) === JSON.stringify(was);
+  const both = ({ draft: now, saved: was }: Match) => [now, was].filter((tax) => tax !== undefined);
+  return {
+    differing: breakpointsOf(matches.filter((match) => !isAlike(match)).flatMap(both)),
+    alike: breakpointsOf(matches.flatMap((match) => (isAlike(match) && match.draft ? [match.draft] : []))),
+  };
+}
+
+export function digitsOf(currency: string): number {
+  const digits = currencyDigits(currency);
+  if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
+  return digits;
+}
+
+function optionIssues({ today, price }: ScenarioOptions, currency: string, digits: number): Issue[] {
+  const found: Issue[] = [];
+  if (today !== undefined && dayNumber(today) === undefined) {
+    found.push(issue('not_a_date', 'today', { field: 'today', received: today, wants: 'a date such as "2026-05-01"' }));
+  }
+  if (price !== undefined && !isDecimalText(price)) {
+    found.push(issue('not_decimal', 'price', { field: 'price', received: price, wants: 'a price such as "100.00"' }));
+  } else if (price !== undefined && significantDecimals(price) > digits) {
+    found.push(issue('price_decimals', 'price', { received: price, currency, digits }));
+  }
+  return found;
+}
+
+/** What rooms cost where money has no decimals is written with more digits before the point. */
+function priceScale(digits: number, price: string | undefined): PriceScale {
+  const usual = price === undefined ? undefined : parseUnits(price, digits);
+  return { usual: usual ?? multiply(powerOfTen(Math.max(digits, 2)), 100), digits };
+}
+
+/** Equal stays become one, with the reasons of all; the most telling stand first. */
+function together(candidates: readonly Candidate[], scale: PriceScale): Scenario[] {
+  const found = new Map<string, { candidate: Candidate; stay: Scenario['stay']; reasons: Set<string> }>();
+  for (const candidate of [...candidates].sort((one, other) => one.rank - other.rank)) {
+    const stay = stayOf(candidate, scale);
+    const key = JSON.stringify(stay);
+    const same = found.get(key);
+    if (same !== undefined) same.reasons.add(candidate.why);
+    else if (found.size < MOST_SCENARIOS) found.set(key, { candidate, stay, reasons: new Set([candidate.why]) });
+  }
+  return [...found.values()].map(({ candidate, stay, reasons }) => ({
+    name: nameOf(candidate),
+    why: joined([...reasons]),
+    stay,
+  }));
+}
+
+function joined(reasons: readonly string[]): string {
+  const left = reasons.length - MOST_REASONS;
+  const first = reasons.slice(0, MOST_REASONS).join('; ');
+  return left > 0 ? `${first}; and ${left} more ${left === 1 ? 'reason' : 'reasons'}` : first;
+}

@@ -1,0 +1,97 @@
+import { parseUnits, printUnits } from '../money/amount.js';
+import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { shareOut } from '../money/share.js';
+import type { Room, Stay } from '../stay/schema.js';
+
+/** A stay whose prices may be left out: only how they are to each other counts. */
+export interface StayToPrice {
+  readonly checkIn: string;
+  readonly rooms: readonly RoomToPrice[];
+}
+
+/** `nightlyPrices`, `price` with `nights`, or `nights` alone. */
+export interface RoomToPrice {
+  readonly persons: number;
+  readonly nights?: number;
+  readonly nightlyPrices?: readonly string[];
+  readonly price?: string;
+  readonly count?: number;
+  readonly checkIn?: string;
+}
+
+/** The stay for a price of so many minor units. */
+export type PriceSpread = (price: Integer) => Stay;
+
+/** The same stay with a price of nothing where a room has nights alone. What is no stay is left to be refused. */
+export function withPrices(given: unknown): unknown {
+  if (!isRecord(given) || !Array.isArray(given['rooms'])) return given;
+  const rooms = given['rooms'].map((room: unknown) => {
+    if (!isRecord(room) || room['price'] !== undefined || room['nightlyPrices'] !== undefined) return room;
+    return room['nights'] === undefined ? room : { ...room, price: '0' };
+  });
+  return { ...given, rooms };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * How a price is spread over the nights of a stay that is otherwise valid: in proportion to the prices that
+ * were given; evenly when they are all zero, or when a room has none. Each night gets whole minor units, spare
+ * ones where most was lost, the earlier room and night first. Of identical rooms the first takes what cannot be
+ * the same for all: it then stands for itself.
+ */
+export function priceSpread(given: StayToPrice, digits: number): PriceSpread {
+  const rooms = given.rooms.map((room) => ({ ...ownFields(room), nightly: pricesOf(room, digits) }));
+  const weights = rooms.flatMap(({ count, nightly }) => nightly.map((units) => multiply(units ?? 0, count)));
+  const isGiven = rooms.every(({ nightly }) => nightly.every((units) => units !== undefined));
+  const even = rooms.flatMap(({ count, nightly }) => nightly.map((): Integer => count));
+  const used = isGiven && weights.some((weight) => weight !== 0) ? weights : even;
+  const whole = used.reduce(add, 0);
+  return (price) => {
+    const shares = shareOut(
+      price,
+      used.map((weight) => multiply(price, weight)),
+      whole,
+    );
+    let from = 0;
+    const priced = rooms.flatMap(({ count, nightly, fields }) => {
+      const own = shares.slice(from, from + nightly.length);
+      from += nightly.length;
+      return pricedRooms(own, count, fields, digits);
+    });
+    return { checkIn: given.checkIn, rooms: priced };
+  };
+}
+
+type Fields = Pick<Room, 'persons' | 'checkIn'>;
+
+function ownFields({ persons, count = 1, checkIn }: RoomToPrice): { count: number; fields: Fields } {
+  return { count, fields: { persons, ...(checkIn === undefined ? {} : { checkIn }) } };
+}
+
+/** Minor units a night; `undefined` where no price is given. */
+function pricesOf({ nightlyPrices, price, nights = 0 }: RoomToPrice, digits: number): Array<Integer | undefined> {
+  if (nightlyPrices !== undefined) return nightlyPrices.map((text) => parseUnits(text, digits));
+  const units = price === undefined ? undefined : parseUnits(price, digits);
+  if (units === undefined) return Array.from({ length: nights }, () => undefined);
+  return shareOut(
+    units,
+    Array.from({ length: nights }, () => units),
+    nights,
+  );
+}
+
+/** Identical rooms, what all of them cost a night being given. */
+function pricedRooms(nightly: readonly Integer[], count: number, fields: Fields, digits: number): Room[] {
+  const each = nightly.map((units) => floorDivide(units, count));
+  const first = nightly.map((units, night) => subtract(units, multiply(each[night] ?? 0, count - 1)));
+  const room = (prices: readonly Integer[], rooms: number): Room => ({
+    ...fields,
+    nightlyPrices: prices.map((units) => printUnits(units, digits)),
+    ...(rooms === 1 ? {} : { count: rooms }),
+  });
+  const isSame = first.every((units, night) => units === each[night]);
+  return isSame || count === 1 ? [room(first, count)] : [room(first, 1), room(each, count - 1)];
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { advice, createCalculator, explain, type Policy, policies, type TaxSetEntryInput } from '../../src/index.js';
+import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
+import * as kit from '../../src/testing/index.js';
+import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
+
+const city = fixed('City tax', 'per_person_per_night', '4.00', { type: 'city_tax' });
+const july = { applicable_date_ranges: [{ after: '2026-07-01', before: '2026-07-05' }] };
+const [vat, spa, parking] = [
+  percent('VAT', '20'),
+  fixed('Spa', 'per_room', '5.00', { level: 1 }),
+  fixed('Parking', 'per_booking', '9.00'),
+];
+
+interface Case {
+  readonly code: string;
+  readonly taxes: readonly TaxSetEntryInput[];
+  readonly fine: readonly TaxSetEntryInput[];
+  readonly path: string;
+  readonly words: string;
+  readonly options?: { policy?: Policy; today?: string };
+}
+
+const CASES: readonly Case[] = [
+  {
+    code: 'never_charged',
+    taxes: [{ ...city, rate: '0.00' }],
+    fine: [city],
+    path: 'taxes[0].rate',
+    words: '"City tax" is never charged: its rate is 0.00.',
+  },
+  {
+    code: 'never_charged',
+    taxes: [{ ...city, skip_nights: 3, max_nights: 3 }],
+    fine: [{ ...city, skip_nights: 3, max_nights: 4 }],
+    path: 'taxes[0].max_nights',
+    words: 'the first 3 nights can be taxed, and the first 3 are skipped',
+    options: { policy: { maxNights: 'stay' } },
+  },
+  {
+    code: 'never_charged',
+    taxes: [{ ...city, logic: 'per_room', skip_nights: 1 }],
+    fine: [{ ...city, skip_nights: 1 }],
+    path: 'taxes[0].skip_nights',
+    words: 'per_room is due at arrival, and the night of arrival is skipped',
+    options: { policy: { stayCharges: 'arrival' } },
+  },
+  {
+    code: 'ranges_past',
+    taxes: [{ ...city, ...july }],
+    fine: [{ ...city, applicable_date_ranges: [...july.applicable_date_ranges, { after: '2027-07-01' }] }],
+    path: 'taxes[0].applicable_date_ranges',
+    words: 'applies until 2026-07-05, which is before 2026-07-06',
+    options: { today: '2026-07-06' },
+  },
+  {
+    code: 'cap_out_of_reach',
+    taxes: [{ ...city, ...july, max_nights: 5 }],
+    fine: [{ ...city, ...july, max_nights: 4 }],
+    path: 'taxes[0].max_nights',
+    words: 'max_nights of "City tax" is 5, and its longest range has 5 nights',
+  },
+  {
+    code: 'level_without_effect',
+    taxes: [{ ...city, level: 2 }, { ...vat, level: 2 }, percent('Levy', '1', { taxes: [], level: 3 }), parking],
+    fine: [{ ...city, level: 2 }, vat],
+    path: 'taxes[0].level',
+    words: '"City tax" is at level 2, and no percentage is computed on it there',
+  },
+  {
+    code: 'same_title',
+    taxes: [
+      { ...vat, id: 'a' },
+      { ...vat, id: 'b', rate: '7' },
+    ],
+    fine: [
+      { ...vat, id: 'a' },
+      { ...vat, id: 'b', title: 'Other' },
+    ],
+    path: 'taxes[1].title',
+    words: '"VAT" is also the title of the tax at taxes[0]',
+  },
+  {
+    code: 'fee_untaxed',
+    taxes: [spa, vat, parking],
+    fine: [spa, vat, { ...parking, level: 1 }],
+    path: 'taxes[2]',
+    words: 'No tax is computed on the fee "Parking", while "VAT" is computed on "Spa".',
+  },
+  {
+    code: 'inclusive_over_price',
+    taxes: [{ ...city, is_inclusive: true }],
+    fine: [city, inclusive('VAT', '20')],
+    path: 'taxes',
+    words: 'Sold for less than 8.00, a night for two persons costs less than its inclusive charges',
+  },
+  {
+    code: 'nested_unevenly',
+    taxes: [{ ...vat, taxes: [parking] }, percent('Levy', '1', { taxes: [vat] })],
+    fine: [{ ...vat, taxes: [parking] }, percent('Levy', '1', { taxes: [{ ...vat, taxes: [parking] }] })],
+    path: 'taxes[1].taxes[0]',
+    words: '"VAT" has other taxes nested under it here than at taxes[0]',
+  },
+  {
+    code: 'policy_matters',
+    taxes: [inclusive('VAT', '20'), percent('Levy', '10')],
+    fine: [],
+    path: 'policy.exclusiveBase',
+    words: 'With exclusiveBase "net" in place of "price" the total of some stays differs, by -',
+  },
+];
+
+describe('advice', () => {
+  test.each(CASES)('$code at $path', ({ code, taxes, fine, path, words, options = {} }) => {
+    const found = advice(inEuro(...taxes), options).filter((one) => one.code === code && one.path === path);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.message).toContain(words);
+    expect(advice(inEuro(...fine), options).map((one) => one.code)).not.toContain(code);
+  });
+
+  test('has a case for every code', () => {
+    expect(new Set(CASES.map(({ code }) => code))).toEqual(new Set(Object.keys(ADVICE_CODES)));
+  });
+
+  test('says what validation warns of too', () => {
+    const ranges = [...july.applicable_date_ranges, { after: '2026-07-05', before: '2026-07-09' }];
+    expect(advice(inEuro({ ...city, applicable_date_ranges: ranges }))[0]).toMatchObject({
+      code: 'ranges_overlap',
+      path: 'taxes[0].applicable_date_ranges[1]',
+    });
+  });
+
+  test('is quiet about a plain set', () => {
+    expect(advice(inEuro(city))).toEqual([]);
+    expect(advice(inEuro())).toEqual([]);
+  });
+});
+
+test('each stay of an advice on inclusive charges, fees and policies always shows it', () => {
+  fc.assert(
+    fc.property(
+      kit.taxSet({ maxTaxes: 5 }),
+      fc.constantFrom(policies.documented, policies.channelManager),
+      (taxSet, policy) => {
+        const calculator = createCalculator(taxSet, policy);
+        for (const { code, path, stay, message } of advice(taxSet, { policy, today: '2026-05-01' })) {
+          expect(message).toMatch(/\.$/);
+          if (stay === undefined) continue;
+          const quoted = calculator.quote(stay);
+          if (code === 'inclusive_over_price') expect(Number(quoted.net)).toBeLessThan(0);
+          if (code === 'policy_matters') {
+            const amount = /differs, by ([+-][\d.]+) /.exec(message)?.[1];
+            expect(Number(amount), path).not.toBe(0);
+          }
+          if (code === 'cap_out_of_reach') expect(explain(quoted).version).toBe(1);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('the stay of a policy advice differs by the amount that is said', () => {
+  const set = inEuro(fixed('City tax', 'per_person', '2.00', { skip_nights: 1, max_nights: 1 }));
+  const found = advice(set);
+  expect(found.map(({ path }) => path)).toEqual(['taxes[0].max_nights', 'policy.maxNights', 'policy.stayCharges']);
+  for (const { path, stay, message } of found.slice(1)) {
+    const policy = path.endsWith('maxNights') ? { maxNights: 'stay' as const } : { stayCharges: 'arrival' as const };
+    if (stay === undefined) throw new Error(`${path} has no stay.`);
+    const [now, other] = [createCalculator(set).totals(stay), createCalculator(set, policy).totals(stay)];
+    expect(message).toContain(`by ${(Number(other.total) - Number(now.total)).toFixed(2)} EUR`);
+  }
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCalculator, explain, policies, quote } from '../../src/index.js';
+import { each, fixed, inclusive, inEuro, nights, percent, room, stay } from '../calculation/given.js';
+import { randomBooking } from '../oracle/random-booking.js';
+import { asStay, calculatorFor } from '../property/bookings.js';
+import { asJson, recomputed } from './recompute.js';
+
+const sentences = (...args: Parameters<typeof quote>) =>
+  explain(quote(...args)).charges.map((charge) => charge.sentences);
+
+describe('the steps of a charge', () => {
+  test('always come to its amount again, whatever the set, the stay and the policy', () => {
+    fc.assert(
+      fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
+        const quoted = calculatorFor(taxSet, policy).quote(asStay(booked));
+        const { charges } = asJson(explain(quoted));
+        expect(charges.map(recomputed)).toEqual(quoted.taxes.map(({ amount }) => amount));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('are the same for a quote that came from JSON, given what it was made of', () => {
+    fc.assert(
+      fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
+        const calculator = calculatorFor(taxSet, policy);
+        const quoted = calculator.quote(asStay(booked));
+        const stored = JSON.parse(JSON.stringify(quoted));
+        const context = { taxSet: calculator.taxSet, policy: calculator.policy, stay: asStay(booked) };
+        expect(explain(stored, context)).toEqual(explain(quoted));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('say why exactly where no night is taxable', () => {
+    fc.assert(
+      fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
+        const quoted = calculatorFor(taxSet, policy).quote(asStay(booked));
+        for (const [at, { notCharged }] of explain(quoted).charges.entries()) {
+          const { taxableNights, quantity } = quoted.taxes[at] ?? {};
+          expect(notCharged !== undefined).toBe(taxableNights === 0 || quantity === 0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('in words', () => {
+  test('a percentage on top of a fee', () => {
+    const set = inEuro(fixed('Cleaning fee', 'per_booking', '10.00', { level: 1 }), percent('VAT', '20.00'));
+    expect(sentences(set, nights('40.00', '30.00', '30.00'))).toEqual([
+      ['Cleaning fee 10.00 per booking x 1 = 10.00'],
+      ['VAT 20% of 110.00 (3 nights 100.00 + Cleaning fee 10.00) = 22.00'],
+    ]);
+  });
+
+  test('an inclusive percentage', () => {
+    expect(sentences(inEuro(inclusive('VAT', '20')), nights('120.00'))).toEqual([
+      ['VAT 20% of the net 100.00 inside the price = 20.00', 'net 100.00 = price 120.00 / 1.2.'],
+    ]);
+  });
+
+  test('what was rounded', () => {
+    expect(sentences(inEuro(percent('VAT', '7.5')), nights('0.99'))).toEqual([
+      ['VAT 7.5% of 0.99 (1 night 0.99) = 0.07425, rounded half-up to 0.07'],
+    ]);
+  });
+
+  test('each night rounded by itself', () => {
+    const set = inEuro(inclusive('VAT', '20'));
+    expect(sentences(set, nights('100.00', '120.00'), policies.channelManager)).toEqual([
+      [
+        'VAT 20% of 183.33 (2 nights net 183.33), each night rounded by itself (half-up) = 36.67',
+        '2026-05-01: 20% of 83.33 (1 night net 83.33) = 16.666, rounded 16.67.',
+        '2026-05-02: 20% of 100.00 (1 night net 100.00) = 20.00.',
+      ],
+    ]);
+  });
+
+  test('the figures of the quote', () => {
+    const set = inEuro(inclusive('VAT', '20'), fixed('City tax', 'per_person', '2.00'));
+    expect(explain(quote(set, nights('120.00'))).sentences).toEqual([
+      'Net 100.00 = price 120.00 - VAT 20.00.',
+      'Total 124.00 = price 120.00 + City tax 4.00.',
+    ]);
+  });
+});
+
+describe('why a tax is not charged', () => {
+  const why = (tax: Parameters<typeof fixed>[3], policy = {}, booked = stay(room(each('50.00', 2)))) => {
+    const [charge] = explain(quote(inEuro(fixed('Tax', 'per_person', '1.00', tax)), booked, policy)).charges;
+    return [charge?.notCharged?.reason, charge?.notCharged?.sentence];
+  };
+
+  test.each([
+    [{ skip_nights: 2 }, {}, 'skipped', 'Tax is not charged: the first 2 nights are skipped, and the stay has 2.'],
+    [
+      { applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }, { after: '2027-06-01' }] },
+      {},
+      'outside-ranges',
+      'Tax is not charged: no night of the stay lies in its dates, 2026-06-01 to 2026-08-31, from 2027-06-01 on.',
+    ],
+    [
+      { skip_nights: 1, applicable_date_ranges: [{ before: '2026-05-01' }] },
+      {},
+      'skipped-within-ranges',
+      'Tax is not charged: its dates lie within the first 1 night, which are skipped.',
+    ],
+    [
+      { max_nights: 1, skip_nights: 1 },
+      { maxNights: 'stay' as const },
+      'cap-before-first-night',
+      'Tax is not charged: max_nights 1 counts from arrival, and the first 1 are skipped.',
+    ],
+    [
+      { max_nights: 1, applicable_date_ranges: [{ after: '2026-05-02' }] },
+      { maxNights: 'stay' as const },
+      'cap-before-first-night',
+      'Tax is not charged: max_nights 1 counts from arrival, and its dates begin after that.',
+    ],
+    [
+      { skip_nights: 1 },
+      { stayCharges: 'arrival' as const },
+      'not-at-arrival',
+      'Tax is not charged: it is due at arrival only, and the night of arrival is not taxable.',
+    ],
+  ])('%j %j', (tax, policy, reason, sentence) => {
+    expect(why(tax, policy)).toEqual([reason, sentence]);
+  });
+
+  test('nobody sleeps there', () => {
+    expect(why({}, {}, stay(room(['50.00'], { persons: 0 })))[0]).toBe('no-persons');
+  });
+});
+
+test('a quote from JSON, alone, is explained with what it says', () => {
+  const set = inEuro(
+    percent('VAT', '20.00'),
+    fixed('Cleaning fee', 'per_booking', '10.00', { level: 1 }),
+    fixed('Summer', 'per_night', '1.00', { applicable_date_ranges: [{ after: '2026-07-01' }] }),
+  );
+  const stored = JSON.parse(JSON.stringify(createCalculator(set).quote(nights('100.00'))));
+  const { charges, policy, digits } = explain(stored);
+  expect({ policy, digits }).toEqual({ policy: undefined, digits: 2 });
+  expect(charges.map((charge) => charge.sentences)).toEqual([
+    ['Cleaning fee 10.00 per booking x 1 = 10.00'],
+    ['VAT 20% of 110.00, with Cleaning fee in it, = 22.00'],
+    ['Summer is not charged: no night of the stay is taxable for it.'],
+  ]);
+});

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCalculator, InvalidDefinition, InvalidStay, preview, type TaxSetEntryInput } from '../../src/index.js';
+import * as kit from '../../src/testing/index.js';
+import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
+import { edited, rawEdit } from './edits.js';
+
+const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7, type: 'city_tax' });
+const summer = { applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }] };
+
+/** What the automatic scenarios make of one change. */
+function changed(saved: TaxSetEntryInput[], draft: TaxSetEntryInput[]) {
+  return preview(inEuro(...draft), { saved: inEuro(...saved) });
+}
+
+describe('each of these edits is found by the automatic scenarios', () => {
+  const fee = fixed('Cleaning fee', 'per_booking', '30.00', { level: 1 });
+  const vat = percent('VAT', '20.00');
+  test.each<[string, TaxSetEntryInput[], TaxSetEntryInput[]]>([
+    ['a cap from 7 to 10', [city], [{ ...city, max_nights: 10 }]],
+    ['a cap from 89 to 90', [{ ...city, max_nights: 89 }], [{ ...city, max_nights: 90 }]],
+    ['nights skipped from 13 to 14', [{ ...city, skip_nights: 13 }], [{ ...city, skip_nights: 14 }]],
+    ['a level from 1 to 0', [fee, vat], [{ ...fee, level: 0 }, vat]],
+    ['a rate', [vat], [{ ...vat, rate: '20.01' }]],
+    ['a small amount', [city], [{ ...city, rate: '4.001' }]],
+    ['an inclusive flag', [vat], [{ ...vat, is_inclusive: true }]],
+    [
+      'a range that begins a day later',
+      [{ ...city, ...summer }],
+      [{ ...city, applicable_date_ranges: [{ after: '2026-06-02', before: '2026-08-31' }] }],
+    ],
+    [
+      'a range that ends a day later',
+      [{ ...city, ...summer }],
+      [{ ...city, applicable_date_ranges: [{ after: '2026-06-01', before: '2026-09-01' }] }],
+    ],
+    ['a range where there was none', [city], [{ ...city, ...summer }]],
+    [
+      'a range in another year',
+      [{ ...city, ...summer }],
+      [{ ...city, applicable_date_ranges: [{ after: '2031-06-01', before: '2031-08-31' }] }],
+    ],
+    [
+      'a tax that is computed on another',
+      [vat, fixed('Fee', 'per_night', '5.00')],
+      [{ ...vat, taxes: [fixed('Fee', 'per_night', '5.00')] }, fixed('Fee', 'per_night', '5.00')],
+    ],
+    ['rooms in place of persons', [city], [{ ...city, logic: 'per_room_per_night' }]],
+    ['nights in place of rooms', [{ ...city, logic: 'per_room_per_night' }], [{ ...city, logic: 'per_night' }]],
+  ])('%s', (_, saved, draft) => {
+    expect(changed(saved, draft).summary.changed).toBeGreaterThan(0);
+    expect(changed(saved, saved).summary.changed).toBe(0);
+  });
+});
+
+test('a cap from 7 to 10: where, by how much, and why the stay was looked at', () => {
+  const { summary, scenarios } = changed([city], [{ ...city, max_nights: 10 }]);
+  expect(summary.taxes).toEqual({
+    new: [],
+    gone: [],
+    changed: [{ title: 'City tax', fields: [{ field: 'max_nights', saved: 7, draft: 10 }] }],
+  });
+  expect(summary.largest?.total).toBe('+48.00');
+  const eight = scenarios.find(({ why }) => why.includes('8 nights: first stay longer than max_nights 7 of City tax'));
+  expect(eight).toMatchObject({
+    isChanged: true,
+    draft: { total: '864.00' },
+    saved: { total: '856.00' },
+    difference: {
+      total: '+8.00',
+      net: '0.00',
+      price: '0.00',
+      taxes: [{ title: 'City tax', state: 'kept', draft: '64.00', saved: '56.00', amount: '+8.00' }],
+    },
+  });
+  expect(scenarios.find(({ stay }) => stay.rooms[0]?.nights === 7)?.isChanged).toBe(false);
+});
+
+test('taxes are matched by id, then by title', () => {
+  const saved = [{ ...percent('VAT', '10.0'), id: 'vat' }, { ...city, id: 'city' }, percent('Gone', '1')];
+  const draft = [{ ...percent('Value added tax', '10.00'), id: 'vat' }, city, fixed('New fee', 'per_booking', '5.00')];
+  const { summary, scenarios } = changed(saved, draft);
+  expect(summary.taxes).toEqual({
+    new: [{ title: 'New fee' }],
+    gone: [{ title: 'Gone' }],
+    changed: [
+      { id: 'vat', title: 'Value added tax', fields: [{ field: 'title', saved: 'VAT', draft: 'Value added tax' }] },
+    ],
+  });
+  expect(scenarios[0]?.difference?.taxes).toMatchObject([
+    { title: 'Value added tax', state: 'kept', amount: '0.00' },
+    { title: 'City tax', state: 'kept', amount: '0.00' },
+    { title: 'New fee', state: 'new', draft: '5.00', amount: '+5.00' },
+    { title: 'Gone', state: 'gone', saved: '2.00', amount: '-2.00' },
+  ]);
+});
+
+test('levels, nesting and the order of calculation', () => {
+  const [vat, fee, levy] = [percent('VAT', '20'), fixed('Fee', 'per_booking', '5.00'), percent('Levy', '1')];
+  const { summary } = changed([{ ...vat, level: 1 }, fee, { ...levy, taxes: [fee] }], [{ ...vat, taxes: [fee] }, levy]);
+  expect(summary).toMatchObject({
+    levels: [
+      { title: 'VAT', saved: 1, draft: 0 },
+      { title: 'Fee', saved: 0, draft: null },
+    ],
+    nesting: [
+      { title: 'VAT', saved: [], draft: ['Fee'] },
+      { title: 'Levy', saved: ['Fee'], draft: [] },
+    ],
+    order: { saved: ['VAT', 'Fee', 'Levy'], draft: ['Fee', 'VAT', 'Levy'] },
+  });
+});
+
+test('without a saved set nothing changes', () => {
+  const { summary, scenarios, version } = preview(inEuro(city));
+  expect([version, summary.changed, summary.largest]).toEqual([1, 0, undefined]);
+  expect(scenarios.every((scenario) => !('saved' in scenario) && !('difference' in scenario))).toBe(true);
+});
+
+test('sets in two currencies are not subtracted', () => {
+  const yen = { title: 'Example', currency: 'JPY', taxes: [percent('VAT', '20')] };
+  const { summary, scenarios } = preview(inEuro(percent('VAT', '20')), { saved: yen });
+  expect(summary.set).toEqual([{ field: 'currency', saved: 'JPY', draft: 'EUR' }]);
+  expect(summary.changed).toBe(summary.scenarios);
+  expect(scenarios[0]).not.toHaveProperty('difference');
+});
+
+test("one's own scenarios, alone or beside the others", () => {
+  const own = [{ name: 'The Smiths', stay: nights('100.00') }];
+  const alone = preview(inEuro(city), { scenarios: own });
+  expect(alone.scenarios.map(({ name, why }) => [name, why])).toEqual([['The Smiths', 'one of your own']]);
+  const both = preview(inEuro(city), { scenarios: own, automatic: true });
+  expect(both.scenarios[0]?.name).toBe('The Smiths');
+  expect(both.scenarios.length).toBeGreaterThan(10);
+});
+
+describe('what is not valid', () => {
+  const thrown = (work: () => unknown) => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof InvalidDefinition || error instanceof InvalidStay)) throw error;
+      return [error.name, ...error.issues.map(({ code, path }) => `${code} at ${path}`)];
+    }
+  };
+  const wrong = inEuro(percent('VAT', '120'));
+  const right = inEuro(percent('VAT', '12'));
+
+  test.each<[string, () => unknown, string[]]>([
+    ['the draft', () => preview(wrong), ['InvalidDefinition', 'rate_over_100 at taxes[0].rate']],
+    [
+      'the saved set',
+      () => preview(right, { saved: wrong }),
+      ['InvalidDefinition', 'rate_over_100 at saved.taxes[0].rate'],
+    ],
+    ['a day', () => preview(right, { today: 'tomorrow' }), ['InvalidDefinition', 'not_a_date at today']],
+    ['a price', () => preview(right, { price: '1.005' }), ['InvalidDefinition', 'price_decimals at price']],
+    [
+      'a scenario',
+      () => preview(right, { scenarios: [{ name: 'Nobody', stay: { checkIn: '2026-05-01', rooms: [] } }] }),
+      ['InvalidStay', 'list_too_short at scenarios[0].stay.rooms'],
+    ],
+  ])('%s', (_, work, expected) => {
+    expect(thrown(work)).toEqual(expected);
+  });
+});
+
+test('a preview is always plain data, and each difference is draft less saved', () => {
+  const sets = fc
+    .record({ saved: kit.taxSet({ maxTaxes: 4 }), edit: rawEdit, policy: kit.policy() })
+    .map(({ saved, edit, policy }) => ({ saved, draft: edited(saved, edit) ?? saved, policy }));
+  const units = (amount: string) => BigInt(amount.replace(/[.+]/g, ''));
+  fc.assert(
+    fc.property(sets, ({ saved, draft, policy }) => {
+      const made = preview(draft, {
+        saved,
+        policy,
+        scenarios: preview(draft, { saved, policy }).scenarios.slice(0, 20),
+      });
+      expect(JSON.parse(JSON.stringify(made))).toEqual(made);
+      const [now, before] = [createCalculator(draft, policy), createCalculator(saved, policy)];
+      for (const { stay, difference, isChanged } of made.scenarios) {
+        const [total, was] = [now.totals(stay).total, before.totals(stay).total];
+        expect(units(difference?.total ?? '')).toBe(units(total) - units(was));
+        if (total !== was) expect(isChanged).toBe(true);
+        const taxes = difference?.taxes ?? [];
+        expect(taxes.some(({ amount }) => units(amount) !== 0n) || total !== was).toBe(isChanged);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an inclusive percentage: what changes in the net is named too', () => {
+  const { summary } = changed([inclusive('VAT', '10')], [inclusive('VAT', '20')]);
+  expect(summary.largest).toMatchObject({ total: '0.00' });
+  expect(summary.largest?.net).toMatch(/^-/);
+});
