@@ -1,0 +1,71 @@
+import type { Preview, PreviewedScenario } from '../index.js';
+import type { Colors } from './colors.js';
+import { changesInWords, differenceInWords, directionOf, isComparable, summaryInWords } from './preview-words.js';
+import { printable } from './printable.js';
+import { type Column, drawTable, type Row } from './table.js';
+
+/** Shown without --all: what fits on a screen. The most telling scenarios stand first. */
+const MOST_DIFFERING = 20;
+const MOST_ALONE = 10;
+
+export interface TableOptions {
+  readonly all: boolean;
+  /** Whether a saved set was given, which may be in another currency. */
+  readonly isCompared: boolean;
+}
+
+/** The scenarios, what changes in all, and which definitions changed. */
+export function previewTable(preview: Preview, { all, isCompared }: TableOptions, colors: Colors): string {
+  const { scenarios, title, currency } = preview;
+  const beside = isComparable(scenarios);
+  const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
+  const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
+  const table = shown.length === 0 ? '' : beside ? besideTable(shown, currency, colors) : aloneTable(shown, currency);
+  const parts = [
+    `${colors.bold(printable(title))}\n`,
+    shown.length === 0 ? '' : table + more(telling.length - shown.length),
+    isCompared ? `${printable(summaryInWords(preview))}\n${changeLines(preview)}` : '',
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function besideTable(shown: readonly PreviewedScenario[], currency: string, colors: Colors): string {
+  const columns: Column[] = [
+    { head: 'Scenario', align: 'left' },
+    { head: `${currency} before`, align: 'right' },
+    { head: '', align: 'left' },
+    { head: 'after', align: 'right' },
+    { head: 'Difference', align: 'left' },
+  ];
+  const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
+  const rows = shown.map((scenario): Row => {
+    const { name, saved, draft, difference } = scenario;
+    const words = differenceInWords(scenario);
+    return {
+      cells: [
+        printable(name),
+        saved?.total ?? '',
+        '->',
+        draft.total,
+        paint[directionOf(difference?.total ?? '')](words),
+      ],
+    };
+  });
+  return drawTable(columns, rows);
+}
+
+function aloneTable(shown: readonly PreviewedScenario[], currency: string): string {
+  const right = ['Net', 'Price', `${currency} total`].map((head): Column => ({ head, align: 'right' }));
+  const rows = shown.map(({ name, draft }): Row => ({ cells: [printable(name), draft.net, draft.price, draft.total] }));
+  return drawTable([{ head: 'Scenario', align: 'left' }, ...right], rows);
+}
+
+function more(hidden: number): string {
+  return hidden > 0 ? `... and ${hidden} more; --all shows them\n` : '';
+}
+
+function changeLines({ summary }: Preview): string {
+  return changesInWords(summary)
+    .map((line) => `  ${printable(line)}\n`)
+    .join('');
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TaxSetInput } from '../../src/index.js';
+import { hasChromium, openBrowser } from './browser.js';
+import { page } from './html-page.js';
+
+const isThere = hasChromium();
+if (!isThere) console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the page is not tried in a browser.');
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (name: string): TaxSetInput =>
+  JSON.parse(readFileSync(new URL(`examples/tax-sets/${name}.json`, ROOT), 'utf8'));
+
+describe.runIf(isThere)('the page in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-page-'));
+  const file = join(folder, 'preview.html');
+  const url = pathToFileURL(file).href;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const draft = read('lisbon-draft');
+    const evil = { ...draft, title: `${draft.title} <script>document.title = 'run'</script>` };
+    writeFileSync(file, page(evil, read('lisbon')));
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens the page, lets something happen, and holds that nothing was complained about or asked for. */
+  async function opened(options: BrowserContextOptions, look: (at: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext(options);
+    const complaints: string[] = [];
+    const requests: string[] = [];
+    const at = await context.newPage();
+    at.on('console', (message) => complaints.push(message.text()));
+    at.on('pageerror', (error) => complaints.push(error.message));
+    at.on('request', (request) => requests.push(request.url()));
+    await at.goto(url);
+    await look(at);
+    await context.close();
+    expect(complaints).toEqual([]);
+    expect(requests).toEqual([url]);
+  }
+
+  test('no complaint, no request but the file, and no script of a title', async () => {
+    await opened({}, async (at) => {
+      expect(await at.title()).toMatch(/^Preview: Lisbon/);
+      expect(await at.locator('.detail:visible').count()).toBe(1);
+    });
+  });
+
+  test('by keyboard: Tab to a scenario, Enter shows it and its waterfall ends at the total', async () => {
+    await opened({}, async (at) => {
+      const reached: string[] = [];
+      while (reached.at(-1) !== '#s3' && reached.length < 10) {
+        await at.keyboard.press('Tab');
+        reached.push(await at.evaluate<string>("document.activeElement.getAttribute('href') ?? ''"));
+      }
+      // The skip link, perhaps the list that scrolls, then the rows in their order.
+      expect(reached.slice(-2)).toEqual(['#s2', '#s3']);
+      expect(await at.evaluate("getComputedStyle(document.activeElement, '::after').outlineStyle")).toBe('solid');
+      const row = at.locator('.scenarios tr', { has: at.locator('a[href="#s3"]') });
+      await at.keyboard.press('Enter');
+      await at.locator('#s3').waitFor({ state: 'visible' });
+      expect(await at.locator('.detail:visible').count()).toBe(1);
+      expect(await at.locator('a[aria-current]').getAttribute('href')).toBe('#s3');
+      expect(await at.evaluate('document.activeElement.id')).toBe('s3-name');
+      const last = at.locator('#s3 .waterfall [data-step]').last();
+      expect(await last.getAttribute('data-step')).toBe('total');
+      const total = await last.getAttribute('data-amount');
+      expect(total).toMatch(/^\d+\.\d\d$/);
+      expect(await row.innerText()).toContain(total);
+      await at.locator('#s3 .waterfall summary').click();
+      const cells = at.locator('#s3 .waterfall tbody tr').last().locator('td');
+      expect((await cells.allInnerTexts()).slice(1, 3)).toEqual([total, total]);
+    });
+  });
+
+  test('without scripts the links still choose', async () => {
+    await opened({ javaScriptEnabled: false }, async (at) => {
+      await at.locator('.scenarios a[href="#s2"]').click();
+      await at.locator('#s2').waitFor({ state: 'visible' });
+      expect(await at.locator('.detail:visible').count()).toBe(1);
+    });
+  });
+
+  test('on a phone nothing is wider than the screen', async () => {
+    await opened({ viewport: { width: 375, height: 800 } }, async (at) => {
+      for (const summary of await at.locator('.detail:visible summary').all()) await summary.click();
+      expect(await at.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)('%s: every text stands out from its ground', async (colorScheme) => {
+    await opened({ colorScheme }, async (at) => {
+      const found = await at.evaluate<Array<{ text: string; contrast: number }>>(CONTRASTS);
+      expect(found.length).toBeGreaterThan(50);
+      expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+      const grounds = { light: 'rgb(246, 245, 241)', dark: 'rgb(17, 22, 29)' };
+      expect(await at.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(grounds[colorScheme]);
+    });
+  });
+});
+
+/** Runs in the page, as text: the contrast of each element that has text of its own with what is behind it. */
+const CONTRASTS = `(() => {
+  const numbers = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const light = (color) => {
+    const [r, g, b] = numbers(color).map((v) => v / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    const color = getComputedStyle(element).backgroundColor;
+    return numbers(color)[3] === 0 && element.parentElement ? ground(element.parentElement) : color;
+  };
+  return [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() &&
+    !element.closest('script') && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
+    .map((element) => {
+      const style = getComputedStyle(element);
+      const pair = [light(element.closest('svg') ? style.fill : style.color), light(ground(element))].sort((a, b) => b - a);
+      return { text: element.textContent.slice(0, 40), contrast: (pair[0] + 0.05) / (pair[1] + 0.05) };
+    });
+})()`;

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { scenariosOfPage } from '../../src/cli/page/page-data.js';
+import { waterfallOf } from '../../src/cli/page/waterfall.js';
+import { policies, preview, quote, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
+import { CLEANING, STAY, TAX_SET, VAT } from '../cli/fake-io.js';
+import { page } from './html-page.js';
+
+const INCLUDED: TaxSetEntryInput = { ...VAT, title: 'Included', is_inclusive: true };
+const SET: TaxSetInput = { ...TAX_SET, taxes: [CLEANING, VAT, INCLUDED] };
+
+describe('page', () => {
+  test('what a file says never becomes an element', () => {
+    const evil = `<script>alert("1")</script>&'<img src=x onerror=alert(1)>`;
+    const html = page(
+      { ...SET, title: evil, taxes: [{ ...CLEANING, title: evil }, VAT] },
+      { ...SET, title: `${evil}2`, taxes: [VAT, { ...CLEANING, title: `${evil}gone` }] },
+    );
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;');
+  });
+
+  test('marks that turn text around are shown and do nothing', () => {
+    expect(page({ ...SET, title: 'a\u202eb' })).toContain('a\\u202eb');
+  });
+
+  test.each([
+    ['alone', undefined],
+    ['beside the saved set', { ...SET, taxes: [{ ...VAT, rate: '10.00' }] }],
+  ])('%s: a table behind every picture', (_, saved) => {
+    const figures = page(SET, saved).match(/<figure[\s\S]*?<\/figure>/g) ?? [];
+    expect(figures.length).toBeGreaterThan(30);
+    for (const one of figures) {
+      expect(one).toMatch(/<svg [^>]*role="img" aria-label="[^"]+" aria-describedby="/);
+      expect(one).toMatch(/<details[\s\S]*<table><caption>[\s\S]*<th scope="row">[\s\S]*<\/details>/);
+    }
+  });
+
+  test('nothing is loaded, and inline styles are none', () => {
+    const html = page(SET, TAX_SET);
+    expect(html).not.toMatch(/\b(?:src|srcset)=|https?:|@import|<link|\sstyle=|\son\w+=/);
+    expect(html).toContain("default-src 'none'");
+    expect(html).not.toContain('unsafe');
+  });
+
+  test('ids are unique, and every reference leads to one', () => {
+    const html = page(SET, TAX_SET);
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = html.matchAll(/(?:href="#|aria-describedby="|aria-labelledby="|url\(#)([^")]+)/g);
+    for (const [, id] of references) expect(ids).toContain(id);
+  });
+
+  test('at most 60 scenarios, those that differ first', () => {
+    const previewed = preview(SET, { saved: { ...SET, taxes: [{ ...CLEANING, max_nights: 20 }, VAT, INCLUDED] } });
+    const [scenario] = previewed.scenarios;
+    const same = { ...scenario, isChanged: false } as NonNullable<typeof scenario>;
+    const differing = previewed.scenarios.filter(({ isChanged }) => isChanged);
+    expect(differing.length).toBeGreaterThan(0);
+    const shown = scenariosOfPage({ ...previewed, scenarios: [...Array(100).fill(same), ...differing] });
+    expect(shown).toHaveLength(60);
+    expect(shown[0]?.isChanged).toBe(true);
+    expect(shown.at(-1)?.isChanged).toBe(false);
+  });
+
+  test('sets in two currencies are shown without a difference', () => {
+    const yen = { title: 'T', currency: 'JPY', taxes: [VAT] };
+    expect(page(yen, { ...yen, currency: 'USD' })).toContain('cannot be compared');
+  });
+});
+
+describe('waterfall', () => {
+  test.each(Object.entries(policies))('policy %s: leads from net through price to total', (_, policy) => {
+    for (const { draft } of preview(SET, { policy }).scenarios) {
+      const steps = waterfallOf(draft);
+      const cents = (amount: string) => Math.round(Number(amount) * 100);
+      expect(steps.at(-1)).toMatchObject({ kind: 'total', amount: draft.total, to: cents(draft.total) });
+      expect(steps.find(({ kind }) => kind === 'price')?.to).toBe(cents(draft.price));
+      for (const [at, step] of steps.entries()) {
+        const before = steps[at - 1];
+        if (step.tax !== undefined) expect(step.from).toBe(before?.to);
+        else if (before !== undefined) expect(step.to).toBe(before.to);
+      }
+    }
+  });
+
+  test('a net below zero', () => {
+    const fee: TaxSetEntryInput = { ...CLEANING, rate: '150.00', is_inclusive: true };
+    const [net, charge, price] = waterfallOf(quote({ ...SET, taxes: [fee] }, STAY));
+    expect(net).toMatchObject({ kind: 'net', to: -5000 });
+    expect(charge).toMatchObject({ from: -5000, to: 10000 });
+    expect(price?.amount).toBe('100.00');
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openBrowser } from './browser.js';
+import { page } from './html-page.js';
+
+// Makes docs/preview.png, the picture in docs/preview.md: npx tsx test/page/picture.ts
+const ROOT = new URL('../../', import.meta.url);
+const read = (name: string) => JSON.parse(readFileSync(new URL(`examples/tax-sets/${name}.json`, ROOT), 'utf8'));
+
+const folder = mkdtempSync(join(tmpdir(), 'staytax-picture-'));
+const browser = await openBrowser();
+try {
+  const file = join(folder, 'preview.html');
+  writeFileSync(file, page(read('lisbon-draft'), read('lisbon')));
+  const at = await browser.newPage({
+    viewport: { width: 1120, height: 1290 },
+    deviceScaleFactor: 0.75,
+    colorScheme: 'light',
+  });
+  // A family of four in two rooms for ten nights, where the edit changes most.
+  await at.goto(`${pathToFileURL(file).href}#s3`);
+  await at.evaluate('scrollTo(0, 0)');
+  await at.screenshot({ path: fileURLToPath(new URL('docs/preview.png', ROOT)) });
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}
