@@ -1,8 +1,10 @@
 import type { Finding } from './finding.js';
 
 /** What the process answers with. Part of the public contract: scripts test it. */
-export const EXIT = { fine: 0, invalid: 1, usage: 2, interrupted: 130, terminated: 143 } as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+export const EXIT = { fine: 0, invalid: 1, usage: 2, differs: 3, interrupted: 130, terminated: 143 } as const;
+/** There is something to do: of `plan --exit-code`, as infrastructure tools answer. Wrong use is then 1. */
+export const CHANGES = 2;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT] | typeof CHANGES;
 
 /** The command was used wrongly: exit 2, and a pointer to the help. */
 export class UsageError extends Error {

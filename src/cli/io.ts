@@ -1,4 +1,5 @@
 import type { BulkIo } from './bulk-io.js';
+import type { SyncIo } from './sync-io.js';
 
 /** Where text goes: standard output for data, standard error for messages. */
 export interface Output {
@@ -17,6 +18,7 @@ export interface Io {
   /** The bytes of a file; fails with the system's error (ENOENT, EISDIR, ...) when it cannot be opened. */
   openFile(path: string): AsyncIterable<Uint8Array>;
   readonly bulk: BulkIo;
+  readonly sync: SyncIo;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
 }

@@ -4,6 +4,7 @@ import { processBulkIo } from './bulk-process.js';
 import { OutputFailed } from './exit.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
+import { processSyncIo } from './sync-process.js';
 
 /** Not in the contract of exit codes: a defect of ours, or an answer that could not be written. */
 const FAILED = 70;
@@ -33,6 +34,7 @@ async function main(): Promise<number> {
     stdin: () => process.stdin,
     openFile: (path) => createReadStream(path),
     bulk: processBulkIo,
+    sync: processSyncIo,
     env: process.env,
     version: versionOf(new URL('../../package.json', import.meta.url)),
   };

@@ -1,23 +1,44 @@
 import { Command, CommanderError } from 'commander';
+import { PullError, TaxApiError } from '../api/index.js';
+import { registerApply } from './apply-command.js';
 import { colorsFor, wantsColor } from './colors.js';
 import { EXIT, InvalidInput, UsageError } from './exit.js';
+import { registerExplain } from './explain-command.js';
 import { printFinding } from './finding.js';
 import type { Io } from './io.js';
+import { registerPlan } from './plan-command.js';
+import { registerPreview } from './preview-command.js';
+import { registerPriceFor } from './price-for-command.js';
 import { printable } from './printable.js';
+import { registerPull } from './pull-command.js';
 import { registerQuote } from './quote-command.js';
 import type { Register } from './register.js';
+import { registerSandbox } from './sandbox-command.js';
+import { failureText } from './sync-api.js';
 import { registerValidate } from './validate-command.js';
 
 /** Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. */
-const COMMANDS: readonly Register[] = [registerQuote, registerValidate];
+const COMMANDS: readonly Register[] = [
+  registerQuote,
+  registerValidate,
+  registerPreview,
+  registerExplain,
+  registerPriceFor,
+  registerPull,
+  registerPlan,
+  registerApply,
+  registerSandbox,
+];
 
 const AFTER_HELP = `
-Exit codes: 0 fine, 1 the input is invalid, 2 the command was used wrongly.
+Exit codes: 0 fine, 1 the input is invalid or the API failed, 2 the command was used wrongly, 3 something differs (where
+asked with --exit-code; of plan it is 2), 130 and 143 interrupted.
 Data goes to standard output, messages to standard error. NO_COLOR and FORCE_COLOR are respected.
 
 Examples:
   $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
   $ staytax validate examples/tax-sets/lisbon.json
+  $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json
 `;
 
 /** Runs one command line, `argv` without the program's own name, and answers with the exit code. */
@@ -33,7 +54,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
-    return answerTo(error, io);
+    return answerTo(error, isAskedForChanges(argv) ? EXIT.invalid : EXIT.usage, io);
   }
 }
 
@@ -56,11 +77,15 @@ function programFor(io: Io): Command {
 }
 
 /** Commander throws where it would have ended the process: after help and version with 0, else a wrong use. */
-function answerTo(error: unknown, io: Io): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+function answerTo(error: unknown, wrongUse: number, io: Io): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : wrongUse;
   if (error instanceof UsageError) {
     io.stderr.write(`error: ${printable(error.message)}\nRun it with --help to see the options and examples.\n`);
-    return EXIT.usage;
+    return wrongUse;
+  }
+  if (error instanceof TaxApiError || error instanceof PullError) {
+    io.stderr.write(`error: ${error instanceof TaxApiError ? failureText(error) : `${printable(error.message)}\n`}`);
+    return EXIT.invalid;
   }
   if (error instanceof InvalidInput) {
     const colors = colorsFor(io.stderr, io.env);
@@ -68,4 +93,9 @@ function answerTo(error: unknown, io: Io): number {
     return EXIT.invalid;
   }
   throw error;
+}
+
+/** Whether 2 is to say that a plan holds changes: a wrong use must then not look like one. */
+function isAskedForChanges([command, ...options]: readonly string[]): boolean {
+  return command === 'plan' && options.includes('--exit-code');
 }

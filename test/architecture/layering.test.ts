@@ -23,7 +23,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const PACKAGES: Record<string, readonly string[]> = {
   'decimal.js': ['money'],
   'currency-codes': ['money'],
-  'date-fns': ['calendar'],
   zod: ['definitions', 'stay'],
   'fast-check': ['testing'],
   commander: ['cli'],

@@ -1,5 +1,6 @@
 import type { BulkIo, StopSignal } from '../../src/cli/bulk-io.js';
 import { run } from '../../src/cli/run.js';
+import type { SyncIo } from '../../src/cli/sync-io.js';
 
 /** A world for the bulk mode: files in memory, a sink that tests look into, signals that tests send. */
 export interface BulkWorld {
@@ -43,6 +44,7 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     stdin: () => inputOf(world),
     openFile: (path) => contentOf(path, world),
     bulk: fakeBulk(world, write, state),
+    sync: noSync,
     env: { NO_COLOR: '1' },
     version: '1.2.3',
   });
@@ -98,6 +100,14 @@ async function* contentOf(path: string, { files = {} }: BulkWorld): AsyncGenerat
   if (content === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
   yield* inPieces(content);
 }
+
+/** Where no command talks to the API. */
+export const noSync: SyncIo = {
+  fetch: () => Promise.reject(new Error('There is no network here.')),
+  canAsk: false,
+  ask: async () => undefined,
+  every: () => () => undefined,
+};
 
 /** In pieces of an odd size, as a pipe may cut anywhere. */
 export async function* inPieces(content: string | Uint8Array, size = 997): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,9 @@
+import type { BulkIo } from '../../src/cli/bulk-io.js';
 import type { Io } from '../../src/cli/io.js';
 import { run } from '../../src/cli/run.js';
+import type { SyncIo } from '../../src/cli/sync-io.js';
 import type { TaxSetEntryInput } from '../../src/index.js';
-import { fakeBulk } from './bulk-world.js';
+import { fakeBulk, noSync } from './bulk-world.js';
 
 export interface World {
   /** Text or bytes of the files that exist. */
@@ -9,6 +11,8 @@ export interface World {
   readonly stdin?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
+  readonly sync?: Partial<SyncIo>;
+  readonly bulk?: Partial<BulkIo>;
 }
 
 export interface Outcome {
@@ -29,7 +33,8 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     stderr: { isTTY, write: writer('stderr') },
     stdin: () => bytes(world.stdin ?? ''),
     openFile: (path) => file(path, world.files ?? {}),
-    bulk: fakeBulk(world, (_, text) => writer('stdout')(text)),
+    bulk: { ...fakeBulk(world, (_, text) => writer('stdout')(text)), ...world.bulk },
+    sync: { ...noSync, ...world.sync },
     env: world.env ?? {},
     version: '1.2.3',
   };

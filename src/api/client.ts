@@ -1,0 +1,84 @@
+import { checkedAddress, checkedKey } from './address.js';
+import { type Clock, type Context, type RetryOptions, systemClock } from './context.js';
+import { maskFor } from './mask.js';
+import type { TaxApi } from './tax-api.js';
+import { taxSetResource } from './tax-sets.js';
+import { taxResource } from './taxes.js';
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+/** What a timer of JavaScript can hold; beyond it, it would go off at once. */
+const LONGEST_TIMEOUT_MS = 2_147_483_647;
+const RETRY = { retries: 3, minDelayMs: 250, maxDelayMs: 5_000, maxRetryAfterMs: 60_000 };
+
+export interface TaxApiOptions {
+  /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine. */
+  readonly baseUrl: string;
+  /** Sent in the header `user-api-key`, to this address and nowhere else. */
+  readonly apiKey: string;
+  /** In place of the network: `sandbox.fetch`, or a proxy. It has to heed `redirect: 'manual'`. */
+  readonly fetch?: typeof fetch | undefined;
+  /** How long one attempt may take, from the first byte sent to the last received; 15,000. */
+  readonly timeoutMs?: number | undefined;
+  readonly retry?: RetryOptions | undefined;
+  /** Ends every call of this client. */
+  readonly signal?: AbortSignal | undefined;
+  /** In place of the clock: for tests. */
+  readonly clock?: Partial<Clock> | undefined;
+}
+
+/**
+ * The taxes and tax sets of an account of the channel manager. Every failure is thrown as an error of a class of
+ * its own, below `TaxApiError`; the key is in none of them. Reading, changing and removing are tried again after
+ * faults that pass; creating never blindly: see `UnknownOutcomeError`.
+ *
+ * @example
+ * ```ts
+ * import { createTaxApi } from 'staytax/api';
+ * import { createSandbox } from 'staytax/sandbox';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
+ * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ *
+ * const vat = await api.taxes.create({ title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true, property_id });
+ * vat.rate; // => '7.00'
+ * const titles = [];
+ * for await (const tax of api.taxes.list({ property_id }, { order: { title: 'asc' } })) titles.push(tax.title);
+ * titles; // => ['VAT']
+ * ```
+ */
+export function createTaxApi(options: TaxApiOptions): TaxApi {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, signal, clock = {} } = options;
+  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS)) {
+    throw new TypeError('timeoutMs takes milliseconds, more than 0 and at most 2,147,483,647.');
+  }
+  const key = checkedKey(options.apiKey);
+  const context: Context = {
+    address: checkedAddress(options.baseUrl),
+    key,
+    mask: maskFor(key),
+    // Called without `this`, as browsers want it.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    timeoutMs,
+    retry: checkedRetry(retry),
+    signal,
+    clock: { now: clock.now ?? systemClock.now, sleep: clock.sleep ?? systemClock.sleep },
+  };
+  return { taxes: taxResource(context), taxSets: taxSetResource(context) };
+}
+
+function checkedRetry(given: RetryOptions): Context['retry'] {
+  const retry = {
+    retries: given.retries ?? RETRY.retries,
+    minDelayMs: given.minDelayMs ?? RETRY.minDelayMs,
+    maxDelayMs: given.maxDelayMs ?? RETRY.maxDelayMs,
+    maxRetryAfterMs: given.maxRetryAfterMs ?? RETRY.maxRetryAfterMs,
+  };
+  for (const [name, value] of Object.entries(retry)) {
+    const isFine = Number.isFinite(value) && value >= 0 && value <= LONGEST_TIMEOUT_MS;
+    if (!isFine || (name === 'retries' && !Number.isInteger(value))) {
+      throw new TypeError(`retry.${name} takes a number of 0 or more, not without end.`);
+    }
+  }
+  return retry;
+}

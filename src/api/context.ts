@@ -1,0 +1,61 @@
+import type { Mask } from './mask.js';
+
+/** How often and how patiently a call is tried again. */
+export interface RetryOptions {
+  /** How many times after the first; 3. */
+  readonly retries?: number | undefined;
+  /** The first pause, about; each next one is about twice as long. 250. */
+  readonly minDelayMs?: number | undefined;
+  /** No pause of our own is longer; 5,000. */
+  readonly maxDelayMs?: number | undefined;
+  /** When the API wants a longer pause than this (Retry-After), the call fails at once and says so; 60,000. */
+  readonly maxRetryAfterMs?: number | undefined;
+}
+
+/** Where to, with which key, and how: the same for every call of one client. */
+export interface Context {
+  readonly address: string;
+  readonly key: string;
+  readonly mask: Mask;
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+  readonly retry: { readonly [Name in keyof RetryOptions]-?: number };
+  /** Ends every call of the client. */
+  readonly signal: AbortSignal | undefined;
+  readonly clock: Clock;
+}
+
+/** Time, as it comes in from outside. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Ends after that long, or with the reason of the signal. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** One thing that is asked of the API. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the address, without the query. */
+  readonly path: string;
+  readonly query?: string | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const stop = (): void => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', stop, { once: true });
+    }),
+};

@@ -1,0 +1,70 @@
+/** Puts something harmless in the place of the key, in any text of someone else's. */
+export type Mask = (text: string) => string;
+
+const MASKED = '***';
+const DEEPEST = 50;
+
+/**
+ * A mask for a key, in the forms in which an answer or a library may repeat it: as it is, in small letters or
+ * capitals, in an address, inside JSON, in base64.
+ */
+export function maskFor(key: string): Mask {
+  const forms = new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), btoa(key)]);
+  // The longest first: a shorter form may be a part of it.
+  const sources = [...forms].toSorted((one, other) => other.length - one.length).map(literal);
+  const pattern = new RegExp(sources.join('|'), 'gi');
+  return (text) => text.replace(pattern, MASKED);
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+/**
+ * A value that came from JSON with the mask over all of its texts and names. Whatever is said about a value is
+ * said about this copy: a text that is cut to 40 characters could keep half of a key that no mask knows.
+ */
+export function maskedValue(value: unknown, mask: Mask, depth = 0): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((entry) => maskedValue(entry, mask, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [mask(name), maskedValue(entry, mask, depth + 1)]),
+  );
+}
+
+const LONGEST_WORDS = 1_000;
+
+/** Words of someone else's as a sentence can hold them: masked, in one line, without control characters, not too long. */
+export function wordsOf(text: string, mask: Mask, longest = LONGEST_WORDS): string {
+  const words = mask(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+    .trim();
+  return words.length <= longest ? words : `${words.slice(0, longest - 1)}…`;
+}
+
+const LONGEST_CAUSES = 5;
+
+/**
+ * What is known of a fault below us, without what else hangs on such errors: requests with their headers, the
+ * bytes of an answer. Only name, sentence and code are kept.
+ */
+export function harmlessCause(error: unknown, mask: Mask, depth = 0): Error | undefined {
+  if (!(error instanceof Error) || depth === LONGEST_CAUSES) return undefined;
+  const inner = harmlessCause(error.cause, mask, depth + 1);
+  const cause = new Error(wordsOf(error.message, mask), inner === undefined ? undefined : { cause: inner });
+  const code = codeOf(error);
+  Object.defineProperty(cause, 'name', { value: wordsOf(error.name, mask) });
+  // The frames of the fault are those of the library's inside, and its first line repeats the message.
+  Object.defineProperty(cause, 'stack', { value: `${cause.name}: ${cause.message}` });
+  return code === undefined ? cause : Object.assign(cause, { code: wordsOf(code, mask) });
+}
+
+/** ECONNREFUSED and the like, wherever in the chain of causes it is. */
+export function codeOf(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < LONGEST_CAUSES; at = at.cause, depth += 1) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return undefined;
+}

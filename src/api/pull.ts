@@ -1,0 +1,116 @@
+import type {
+  DefinedTaxInput,
+  DefinedTaxSetInput,
+  DefinitionsInput,
+  TaxReferenceInput,
+} from './definitions-file-data.js';
+import { FILE_VERSION } from './definitions-file-fields.js';
+import { comparedTax, compareTexts, inOrderOfLevels } from './plan-compare.js';
+import type { Remote } from './plan-data.js';
+import { readRemote } from './plan-remote.js';
+import type { CallOptions, StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './tax-api.js';
+
+export interface PullOptions extends CallOptions {
+  /**
+   * Whether every tax and tax set is written with its id [only those that share their title with another]. With
+   * ids a title can be changed in the file; without them the file fits other properties too.
+   */
+  readonly ids?: boolean | undefined;
+}
+
+/** A property cannot be written as a definitions file. Nothing was changed. */
+export class PullError extends Error {
+  override readonly name = 'PullError';
+}
+
+/**
+ * The taxes and tax sets of a property as a definitions file: `JSON.stringify` it, and `planSync` has nothing to
+ * do for it. It is the same text for the same state, so that version control shows what changed: sorted by
+ * title, the taxes of a set from the highest level down, and what says nothing left out.
+ *
+ * @example
+ * ```ts
+ * import { pull, type TaxApi } from 'staytax/api';
+ *
+ * async function asFile(api: TaxApi, propertyId: string): Promise<string> {
+ *   return JSON.stringify(await pull(api, propertyId), null, 2);
+ * }
+ * ```
+ */
+export async function pull(api: TaxApi, propertyId: string, options: PullOptions = {}): Promise<DefinitionsInput> {
+  return toDefinitions(await readRemote(api, propertyId, options), options);
+}
+
+/** What was read of a property, as a definitions file. */
+export function toDefinitions({ property_id, taxes, tax_sets }: Remote, { ids = false }: PullOptions = {}) {
+  const isNamed = new Map(taxes.map(({ id }) => [id, ids]));
+  for (const { id } of sharingTitles(taxes)) isNamed.set(id, true);
+  const named = new Set(sharingTitles(tax_sets).map(({ id }) => id));
+  const file: DefinitionsInput = {
+    version: FILE_VERSION,
+    property_id,
+    taxes: taxes.map((tax) => definedTax(tax, isNamed.get(tax.id) === true)),
+    tax_sets: tax_sets.map((taxSet) => definedTaxSet(taxSet, { withId: ids || named.has(taxSet.id), isNamed })),
+  };
+  return file;
+}
+
+/** Those whose title does not say which one is meant: another has it, or has it as its id. */
+function sharingTitles<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
+  const counts = new Map<string, number>();
+  for (const { title } of items) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const ids = new Set(items.map(({ id }) => id));
+  return items.filter(({ title }) => counts.get(title) !== 1 || ids.has(title));
+}
+
+function definedTax(tax: StoredTax, withId: boolean): DefinedTaxInput {
+  const { title, logic, type, rate, currency, is_inclusive, skip_nights, max_nights, ...rest } = comparedTax(tax);
+  const ranges = rest.applicable_date_ranges.map(({ after, before }) => ({
+    ...(after === null ? {} : { after }),
+    ...(before === null ? {} : { before }),
+  }));
+  return {
+    ...(withId ? { id: tax.id } : {}),
+    title,
+    logic,
+    type,
+    rate,
+    ...(currency === null ? {} : { currency }),
+    is_inclusive,
+    ...(skip_nights === null ? {} : { skip_nights }),
+    ...(max_nights === null ? {} : { max_nights }),
+    ...(ranges.length === 0 ? {} : { applicable_date_ranges: ranges }),
+  };
+}
+
+interface Naming {
+  readonly withId: boolean;
+  /** Whether the file writes a tax with its id; a tax that it does not write is not in here. */
+  readonly isNamed: ReadonlyMap<string, boolean>;
+}
+
+function definedTaxSet(taxSet: StoredTaxSet, { withId, isNamed }: Naming): DefinedTaxSetInput {
+  const { id, title, currency, associated_rate_plan_ids: plans = [] } = taxSet;
+  const referenceTo = (entry: StoredTaxSetEntry, level: number): TaxReferenceInput => {
+    const isWithId = isNamed.get(entry.id);
+    if (isWithId === undefined) {
+      throw new PullError(
+        `The tax set "${title}" (${id}) has the tax "${entry.title}" (${entry.id}), which is not among the taxes ` +
+          'of the property: pull again, and if it stays so, take it out of the tax set.',
+      );
+    }
+    const nested = entry.taxes.map((inner) => ({ ...inner, level: 0 }));
+    return {
+      tax: isWithId ? entry.id : entry.title,
+      ...(level === 0 ? {} : { level }),
+      ...(nested.length === 0 ? {} : { taxes: inOrderOfLevels(nested).map((inner) => referenceTo(inner, 0)) }),
+    };
+  };
+  return {
+    ...(withId ? { id } : {}),
+    title,
+    currency,
+    taxes: inOrderOfLevels(taxSet.taxes).map((entry) => referenceTo(entry, entry.level)),
+    ...(plans.length === 0 ? {} : { associated_rate_plan_ids: [...plans].sort(compareTexts) }),
+  };
+}

@@ -1,0 +1,46 @@
+import { differingField } from '../definitions/same-tax.js';
+import type { Tax } from '../definitions/tax.js';
+import type { Look } from './create.js';
+import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
+
+/** What one that was sent is among those with its title: it, if it is the only one with its content. */
+export function lookAmong<Value>(candidates: readonly Value[], isSame: (value: Value) => boolean): Look<Value> {
+  if (candidates.length === 0) return { kind: 'none' };
+  const [match, ...others] = candidates.filter(isSame);
+  // One with the title and another content may be it, changed since, or written down otherwise than it was sent.
+  if (match === undefined || others.length > 0) return { kind: 'unclear' };
+  return { kind: 'match', value: match };
+}
+
+/** Whether a stored tax is what was sent: every field but the id, "10.0" and "10.00" being one rate. */
+export function isSameTax(sent: Tax, stored: StoredTax): boolean {
+  return differingField(sent, stored) === undefined;
+}
+
+/** Whether a stored tax set is what was sent. What was not said of rate plans is not compared, nor is the order of entries. */
+export function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
+  const { associated_rate_plan_ids: sentPlans } = sent;
+  const { associated_rate_plan_ids: storedPlans } = stored;
+  return (
+    sent.title === stored.title &&
+    sent.currency === stored.currency &&
+    sent.property_id.toLowerCase() === stored.property_id.toLowerCase() &&
+    treeOf(sent.taxes) === treeOf(stored.taxes) &&
+    (sentPlans === undefined || storedPlans === undefined || setOf(sentPlans) === setOf(storedPlans))
+  );
+}
+
+/** Ids, levels and nesting as one text. */
+function treeOf(entries: ReadonlyArray<TaxSetWriteEntry | StoredTaxSetEntry>): string {
+  return entries
+    .map(({ id, level = 0, taxes = [] }) => `${JSON.stringify(id.toLowerCase())}@${level}(${treeOf(taxes)})`)
+    .toSorted()
+    .join();
+}
+
+function setOf(ids: readonly string[]): string {
+  return ids
+    .map((id) => id.toLowerCase())
+    .toSorted()
+    .join();
+}

@@ -1,0 +1,85 @@
+import { type AffectedTaxSet, affectedTaxSets } from '../api/index.js';
+import { InvalidDefinition, type Preview, preview } from '../index.js';
+import type { Colors } from './colors.js';
+import { count } from './finding.js';
+import { differenceInWords, summaryInWords } from './preview-words.js';
+import { printable } from './printable.js';
+import type { Planned } from './sync-plan.js';
+
+/** What a plan changes for guests under one tax set. */
+export interface PlannedPreview {
+  readonly title: string;
+  /** Whether the property does not have it yet. */
+  readonly isNew: boolean;
+  /** Whether the file has it; if not, it uses a tax that changes. */
+  readonly isListed: boolean;
+  /** Absent when one of the two tax sets cannot be calculated with: `reason` says why. */
+  readonly preview?: Preview;
+  readonly reason?: string;
+}
+
+/** For each tax set under which a plan changes what is charged: what preview says of it. */
+export function previewsOf({ definitions, plan }: Planned): PlannedPreview[] {
+  return affectedTaxSets(definitions, plan).map((affected) => {
+    const { title, before, isListed } = affected;
+    return { title, isNew: before === undefined, isListed, ...previewOf(affected) };
+  });
+}
+
+function previewOf({ before, after }: AffectedTaxSet): Pick<PlannedPreview, 'preview' | 'reason'> {
+  try {
+    return { preview: preview(after, before === undefined ? {} : { saved: before }) };
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    const [first] = error.issues;
+    return { reason: first === undefined ? error.message : `${first.path}: ${first.message}` };
+  }
+}
+
+const MOST_SHOWN = 3;
+
+/** What guests would pay: a summary for each tax set, and the stays that tell most. */
+export function previewText(previews: readonly PlannedPreview[], colors: Colors): string {
+  if (previews.length === 0) return '';
+  const texts = previews.map((one) => `  ${colors.bold(printable(JSON.stringify(one.title)))}${oneText(one)}`);
+  return `What guests would pay:\n${texts.join('')}`;
+}
+
+function oneText({ preview: previewed, reason, isNew, isListed }: PlannedPreview): string {
+  const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
+  if (previewed === undefined) return `${note}: cannot be calculated. ${printable(reason ?? '')}\n`;
+  return isNew ? newText(previewed) : `${note}: ${printable(summaryInWords(previewed))}\n${changedStays(previewed)}`;
+}
+
+function newText({ scenarios, currency }: Preview): string {
+  const shown = scenarios.slice(0, MOST_SHOWN);
+  const lines = shown.map(({ name, draft }) => {
+    return `      ${printable(name)}: price ${draft.price}, total ${currency} ${draft.total}\n`;
+  });
+  return ` is new; ${count(shown.length, 'stay')} of ${scenarios.length}:\n${lines.join('')}`;
+}
+
+function changedStays({ scenarios, currency }: Preview): string {
+  const shown = scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
+  return shown
+    .map((scenario) => {
+      const { name, saved, draft } = scenario;
+      return `      ${printable(name)}: ${currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}\n`;
+    })
+    .join('');
+}
+
+/** The same for programs: the summary, and a total for each scenario that changes. */
+export function previewData({ title, isNew, isListed, preview: previewed, reason }: PlannedPreview): object {
+  if (previewed === undefined) return { title, isNew, isListed, reason };
+  const { currency, summary, scenarios } = previewed;
+  const changed = scenarios.filter(({ isChanged }) => isNew || isChanged);
+  const totals = changed.map(({ name, stay, draft, saved, difference }) => ({
+    name,
+    stay,
+    before: saved?.total ?? null,
+    after: draft.total,
+    difference: difference?.total ?? null,
+  }));
+  return { title, isNew, isListed, currency, summary, scenarios: totals };
+}

@@ -1,0 +1,41 @@
+import type { StepCounts, SyncPlan } from '../api/index.js';
+import type { Colors } from './colors.js';
+import { count } from './finding.js';
+import { type PlannedPreview, previewText } from './plan-preview.js';
+import { printable } from './printable.js';
+import { named, stepText } from './sync-words.js';
+
+export function hasChanges({ counts }: SyncPlan): boolean {
+  return counts.create + counts.update + counts.remove > 0;
+}
+
+/** A plan as people read it: what changes, what that means for guests, and the counts. */
+export function planText(plan: SyncPlan, previews: readonly PlannedPreview[], colors: Colors): string {
+  const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
+  const end = hasChanges(plan)
+    ? `${colors.bold('Plan:')} ${countsInWords(plan.counts)}.\n`
+    : `Nothing to do: ${countsInWords(plan.counts)}.\n`;
+  const parts = [
+    `Property ${printable(plan.property_id)}\n`,
+    steps.join(''),
+    previewText(previews, colors),
+    unlistedText(plan),
+    end,
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+export function countsInWords(counts: StepCounts): string {
+  const { create, update, remove, 'no-change': same } = counts;
+  return `${create} to create, ${update} to update, ${remove} to remove, ${same} unchanged`;
+}
+
+const MOST_NAMED = 10;
+
+function unlistedText({ unlisted }: SyncPlan): string {
+  if (unlisted.length === 0) return '';
+  const shown = unlisted.slice(0, MOST_NAMED).map(named);
+  const rest = unlisted.length - shown.length;
+  const more = rest === 0 ? '' : `, and ${count(rest, 'other')}`;
+  return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
+}

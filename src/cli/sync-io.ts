@@ -1,0 +1,10 @@
+/** What the commands that talk to the API touch outside themselves, beside `Io`. */
+export interface SyncIo {
+  readonly fetch: typeof fetch;
+  /** Whether there is somebody at a terminal who can answer. */
+  readonly canAsk: boolean;
+  /** Puts a question to the terminal; `undefined` when it ends without an answer. */
+  ask(question: string): Promise<string | undefined>;
+  /** Calls back again and again, until the answer is called. */
+  every(milliseconds: number, callback: () => void): () => void;
+}

@@ -1,0 +1,27 @@
+import { Refusal } from './answers.js';
+
+/** A key for every property, or one that may use some of them. */
+export type SandboxKey = string | { readonly key: string; readonly properties: readonly string[] };
+
+/** What one key may do. */
+export interface Access {
+  readonly mayUse: (propertyId: string) => boolean;
+}
+
+/** Which key may do what. Keys are compared as they are; a sandbox has nothing to protect from being timed. */
+export function accessOf(apiKeys: readonly SandboxKey[]): (key: string | undefined) => Access {
+  const known = new Map<string, Access>();
+  for (const given of apiKeys) {
+    if ((typeof given === 'string' ? given : given.key) === '') throw new TypeError('apiKeys has an empty key in it.');
+    if (typeof given === 'string') known.set(given, { mayUse: () => true });
+    else {
+      const properties = new Set(given.properties.map((id) => id.toLowerCase()));
+      known.set(given.key, { mayUse: (id) => properties.has(id.toLowerCase()) });
+    }
+  }
+  return (key) => {
+    const access = key === undefined ? undefined : known.get(key);
+    if (access === undefined) throw new Refusal(401);
+    return access;
+  };
+}

@@ -1,0 +1,95 @@
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { KEY_HEADER, RESOURCES, SUCCESS_BODY } from '../api/wire.js';
+import type { Access } from './access.js';
+import { errorBody, Refusal } from './answers.js';
+import type { Collection, Kept } from './collections.js';
+import { readListRequest, selected } from './list-query.js';
+import type { Completeness } from './printed.js';
+
+export interface AppOptions {
+  readonly collections: readonly Collection[];
+  readonly accessOf: (key: string | undefined) => Access;
+  /** What lists print: everything, or what the documentation's example has (no `meta`, no levels, no rate plans). */
+  readonly lists: Completeness;
+}
+
+/** The endpoints of taxes and tax sets. */
+export function createApp({ collections, accessOf, lists }: AppOptions): Hono {
+  const app = new Hono();
+  app.use(cors());
+  app.notFound((c) => c.json(errorBody(404), 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(errorBody(error.status, error.details), error.status);
+    return c.json(errorBody(500), 500);
+  });
+  for (const collection of collections) addEndpoints(app, collection, { accessOf, lists });
+  return app;
+}
+
+function addEndpoints(app: Hono, collection: Collection, { accessOf, lists }: Omit<AppOptions, 'collections'>): void {
+  const { path, type } = RESOURCES[collection.type];
+  const accessIn = (c: Context): Access => accessOf(c.req.header(KEY_HEADER));
+
+  /** What a call is about, when it is there and the key may use it. */
+  function keptFor(c: Context, denied: 401 | 403): Kept {
+    const access = accessIn(c);
+    const kept = collection.find(c.req.param('id') ?? '');
+    if (kept === undefined) throw new Refusal(404);
+    if (!access.mayUse(kept.property_id)) throw new Refusal(denied);
+    return kept;
+  }
+
+  function data(id: string): { data: object | undefined } {
+    return { data: collection.envelope(id, 'full') };
+  }
+
+  app.get(path, (c) => {
+    const access = accessIn(c);
+    const query = new URL(c.req.url).searchParams;
+    const request = readListRequest(query, collection.fields);
+    for (const { field, operator, values } of request.conditions) {
+      if (field !== 'property_id' || operator !== 'eq') continue;
+      if (!values.every((id) => access.mayUse(id))) throw new Refusal(403);
+    }
+    const mine = collection.all().filter(({ property_id }) => access.mayUse(property_id));
+    const { total, items } = selected(mine, request, collection.fields);
+    const page = items.map(({ id }) => collection.envelope(id, lists));
+    return c.json(
+      lists === 'full' ? { data: page, meta: { page: request.page, limit: request.limit, total } } : { data: page },
+    );
+  });
+
+  app.post(path, async (c) => {
+    const fields = await fieldsFor(c, accessIn(c));
+    return c.json(data(collection.create(fields).id), 201);
+  });
+
+  // Of a single tax the documentation says 401 when the key has no access to it; of all else that a user may not do, 403.
+  app.get(`${path}/:id`, (c) => c.json(data(keptFor(c, collection.type === 'tax' ? 401 : 403).id)));
+
+  app.put(`${path}/:id`, async (c) => {
+    const { id } = keptFor(c, 403);
+    const changes = await fieldsFor(c, accessIn(c));
+    return c.json(data(collection.update(id, changes).id));
+  });
+
+  app.delete(`${path}/:id`, (c) => {
+    collection.remove(keptFor(c, 403).id);
+    return c.json(SUCCESS_BODY);
+  });
+
+  /** The fields that are sent, under the name of what they are of, for a property that the key may use. */
+  async function fieldsFor(c: Context, access: Access): Promise<Record<string, unknown>> {
+    const body: unknown = await c.req.json().catch(() => undefined);
+    const fields = isRecord(body) ? body[type] : undefined;
+    if (!isRecord(fields)) throw new Refusal(400, { [type]: ['is missing: the body is an object with this one key.'] });
+    const property = fields['property_id'];
+    if (typeof property === 'string' && !access.mayUse(property)) throw new Refusal(403);
+    return fields;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

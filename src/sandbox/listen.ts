@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { BEGINNING, type Delivery, FILLING } from './faults.js';
+
+/** To this machine alone: what is tried out is nobody else's business. */
+const HOST = '127.0.0.1';
+
+/** A sandbox on a port. */
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Ends it, with the calls that are still open. */
+  readonly close: () => Promise<void>;
+}
+
+/** Answers calls over HTTP; port 0 is any that is free. */
+export async function listen(serve: (request: Request) => Promise<Delivery>, port: number): Promise<Listening> {
+  const answer = async (request: Request, { outgoing }: HttpBindings): Promise<Response> => {
+    const delivery = await serve(request);
+    if (delivery.kind === 'response') return delivery.response;
+    misbehave(delivery.kind, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  };
+  const server = createAdaptorServer({
+    fetch: (request, env) => answer(request, env as HttpBindings),
+    overrideGlobalObjects: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => resolve());
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://${HOST}:${bound}`,
+    port: bound,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+/** What no response can be, done to the connection itself. */
+function misbehave(kind: Exclude<Delivery['kind'], 'response'>, outgoing: ServerResponse): void {
+  switch (kind) {
+    case 'hang':
+      return;
+    case 'cut':
+      outgoing.destroy();
+      return;
+    case 'cut_body':
+      outgoing.writeHead(200, { 'content-type': 'application/json' });
+      outgoing.write(BEGINNING, () => outgoing.destroy());
+      return;
+    case 'endless':
+      outgoing.writeHead(200, { 'content-type': 'application/json' });
+      fill(outgoing);
+  }
+}
+
+function fill(outgoing: ServerResponse): void {
+  while (!outgoing.destroyed) {
+    if (!outgoing.write(FILLING)) {
+      outgoing.once('drain', () => fill(outgoing));
+      return;
+    }
+  }
+}

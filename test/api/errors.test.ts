@@ -1,0 +1,309 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import * as errors from '../../src/api/errors.js';
+import { apiOn, envelope, failure, KEY, OTHER_PROPERTY, overHttp, PROPERTY, served, VAT } from './world.js';
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+describe('each status has an error of its own, over HTTP', () => {
+  const cases = [
+    { status: 400, type: errors.BadRequestError, code: 'bad_request', title: 'Bad Request' },
+    { status: 401, type: errors.UnauthorizedError, code: 'unauthorized', title: 'Unauthorized' },
+    { status: 403, type: errors.ForbiddenError, code: 'forbidden', title: 'Forbidden' },
+    { status: 404, type: errors.NotFoundError, code: 'resource_not_found', title: 'Resource Not Found' },
+    { status: 422, type: errors.ValidationError, code: 'validation_error', title: 'Validation Error' },
+    { status: 429, type: errors.RateLimitedError, code: 'too_many_requests', title: 'Too Many Requests' },
+    { status: 500, type: errors.ServerError, code: 'internal_server_error', title: 'Internal Server Error' },
+    { status: 503, type: errors.ServerError, code: 'internal_server_error', title: 'Internal Server Error' },
+    { status: 418, type: errors.UnexpectedAnswerError, code: 'internal_server_error', title: 'Internal Server Error' },
+  ];
+
+  test.each(cases)('$status', async ({ status, type, code, title }) => {
+    const { api, sandbox } = await overHttp({}, { retry: { retries: 0 } });
+    sandbox.failNext({ status });
+    const error = await failure(api.taxes.get(ID));
+    expect(error).toBeInstanceOf(type);
+    expect(error).toBeInstanceOf(errors.TaxApiError);
+    expect(error).toMatchObject({ name: type.name, status, code, title, method: 'GET', path: `/api/v1/taxes/${ID}` });
+  });
+
+  test.each([300, 304, 402, 405, 409])('%i is unexpected', async (status) => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ status });
+    expect(await failure(api.taxes.get(ID))).toMatchObject({ name: 'UnexpectedAnswerError', status });
+  });
+
+  test('a status with a body that cannot be read is still that status', async () => {
+    const api = apiOn(() => new Response('<h1>no</h1>', { status: 404 }));
+    expect(await failure(api.taxes.get(ID))).toMatchObject({ name: 'NotFoundError', code: undefined, issues: [] });
+  });
+});
+
+describe('the sandbox answers with them', () => {
+  test('401 without the right key, 403 for a property that is not its own, 404, 422 with issues at their paths', async () => {
+    const { api, sandbox, url } = await overHttp({ apiKeys: [{ key: KEY, properties: [PROPERTY] }] });
+    const { createTaxApi } = await import('../../src/api/client.js');
+    const stranger = createTaxApi({ baseUrl: url, apiKey: 'another' });
+    expect(await failure(stranger.taxes.get(ID))).toBeInstanceOf(errors.UnauthorizedError);
+    expect(await failure(api.taxes.create({ ...VAT, property_id: OTHER_PROPERTY }))).toBeInstanceOf(
+      errors.ForbiddenError,
+    );
+    expect(await failure(api.taxes.remove(ID))).toBeInstanceOf(errors.NotFoundError);
+    const { id } = await api.taxes.create(VAT);
+    const refused = await failure(
+      api.taxes.update(id, { rate: '170', applicable_date_ranges: [{ after: '2026-02-30' }] }),
+    );
+    expect(refused).toMatchObject({
+      name: 'ValidationError',
+      details: { rate: [expect.stringContaining('170')] },
+      issues: expect.arrayContaining([
+        { code: 'refused', path: 'rate', message: expect.stringContaining('0 to 100') },
+        { code: 'refused', path: 'applicable_date_ranges[0].after', message: expect.stringContaining('2026-02-30') },
+      ]),
+    });
+    expect(sandbox.requests().map(({ outcome }) => outcome)).toEqual([401, 403, 404, 201, 422]);
+  });
+});
+
+test.each([
+  ["can't be blank", { title: ["can't be blank"] }, [['title', "can't be blank"]]],
+  [
+    'several',
+    { title: ['a', 'b'], rate: 'c' },
+    [
+      ['title', 'a'],
+      ['title', 'b'],
+      ['rate', 'c'],
+    ],
+  ],
+  ['a path inside', { taxes: ['taxes[0].rate: is too high'] }, [['taxes[0].rate', 'is too high']]],
+  ['no path inside', { taxes: ['taxes are: many'] }, [['taxes', 'taxes are: many']]],
+  ['of the whole', { base: ['is in use'] }, [['', 'is in use']]],
+  ['nested', { taxes: [{ id: ['does not exist'] }, {}] }, [['taxes[0].id', 'does not exist']]],
+  ['of no use', { title: null, rate: 5 }, []],
+])('details: %s', async (_, details, expected) => {
+  const body = { errors: { code: 'validation_error', title: 'Validation Error', details } };
+  const api = apiOn(() => Response.json(body, { status: 422 }));
+  const error = await failure(api.taxes.update(ID, { title: '' }));
+  if (!(error instanceof errors.ValidationError)) throw error;
+  expect(error.issues.map(({ path, message }) => [path, message])).toEqual(expected);
+});
+
+test.each([
+  ['7', 7],
+  ['0', 0],
+  ['Thu, 01 Jan 2026 00:00:09 GMT', 9],
+  ['Wed, 31 Dec 2025 23:59:59 GMT', 0],
+  ['soon', undefined],
+  ['-5', undefined],
+])('Retry-After: %s', async (header, retryAfter) => {
+  const api = apiOn(() => new Response('{}', { status: 429, headers: { 'retry-after': header } }), {
+    retry: { retries: 0 },
+    clock: { now: () => Date.UTC(2026, 0, 1) },
+  });
+  const error = await failure(api.taxes.get(ID));
+  if (header === '-5' || header === 'soon') expect(error).toBeInstanceOf(errors.RateLimitedError);
+  else expect(error).toMatchObject({ name: 'RateLimitedError', retryAfter });
+});
+
+describe('what is no answer of this API', () => {
+  test.each([
+    ['no JSON', '<html>', /no JSON object: "<html>"/],
+    ['a list', '[]', /no JSON object/],
+    ['nothing', '', /is empty/],
+    [
+      'errors under 200',
+      '{"errors":{"code":"unauthorized","title":"Unauthorized"}}',
+      /errors under a status of success/,
+    ],
+    ['no data', '{"meta":{}}', /data is missing/],
+    ['data of another shape', '{"data":[]}', /data: data is a list/],
+  ])('%s', async (_, body, message) => {
+    const error = await failure(apiOn(() => new Response(body)).taxes.get(ID));
+    expect(error).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      status: 200,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('a broken entry of a list is named by its path', async () => {
+    const data = [envelope('a'), envelope('b'), envelope('c'), envelope('d', { rate: 'ten', logic: 'per_moon' })];
+    const api = apiOn(() => Response.json({ data }));
+    const error = await failure(
+      (async () => {
+        for await (const _ of api.taxes.list());
+      })(),
+    );
+    if (!(error instanceof errors.UnexpectedAnswerError)) throw error;
+    expect(error.issues.map(({ path }) => path)).toEqual(['data[3].attributes.logic', 'data[3].attributes.rate']);
+  });
+
+  test('what is missing around the attributes is named as well', async () => {
+    const { relationships: _, ...lost } = envelope('a') as Record<string, unknown>;
+    const error = await failure(apiOn(() => Response.json({ data: lost })).taxes.get('a'));
+    expect(error).toMatchObject({ issues: [{ code: 'required', path: 'data.relationships.property.data.id' }] });
+    const set = await failure(apiOn(() => Response.json({ data: envelope('a') })).taxSets.get('a'));
+    expect(set).toMatchObject({ issues: [{ code: 'not_one_of', path: 'data.type' }] });
+  });
+
+  test('more than 10 MB is not read on, whatever the header says', async () => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ kind: 'endless' });
+    expect(await failure(api.taxes.get(ID))).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      message: expect.stringContaining('larger than 10 MB'),
+    });
+  });
+});
+
+describe('before anything is sent', () => {
+  test('a tax that is none, or of no property, is refused with every issue', async () => {
+    const { api, sandbox } = await overHttp();
+    const { property_id: _, ...homeless } = VAT;
+    expect(await failure(api.taxes.create(homeless))).toMatchObject({
+      name: 'ValidationError',
+      status: undefined,
+      issues: [{ code: 'required', path: 'property_id' }],
+      details: { property_id: [expect.any(String)] },
+    });
+    const both = await failure(api.taxes.create({ ...homeless, rate: '119' }));
+    if (!(both instanceof errors.ValidationError)) throw both;
+    expect(both.issues.map(({ path }) => path)).toEqual(['rate', 'property_id']);
+    // @ts-expect-error A program without types.
+    expect(await failure(api.taxes.create(null))).toBeInstanceOf(errors.ValidationError);
+    // @ts-expect-error A program without types.
+    expect(await failure(api.taxSets.create({ title: 'Set' }))).toBeInstanceOf(errors.ValidationError);
+    expect(await failure(api.taxes.get(''))).toBeInstanceOf(TypeError);
+    expect(await failure(api.taxes.remove('..'))).toBeInstanceOf(TypeError);
+    expect(sandbox.requests()).toEqual([]);
+  });
+});
+
+describe('the key', () => {
+  const forms = [KEY, encodeURIComponent(KEY), btoa(KEY), KEY.toUpperCase(), 'the-account'];
+  const leaked = (error: unknown): string[] => {
+    const shown = [
+      String(error),
+      JSON.stringify(error),
+      inspect(error, { depth: 20, showHidden: true }),
+      error instanceof Error ? `${error.message} ${error.stack} ${JSON.stringify(Object.entries(error))}` : '',
+    ].join('\n');
+    return forms.filter((form) => shown.includes(form));
+  };
+  const long = `${'x'.repeat(20)}${KEY}`;
+
+  test.each([400, 401, 403, 404, 422, 429, 500, 302, 409, 200])(
+    'is in no error when a %i echoes it',
+    async (status) => {
+      const details = {
+        [KEY]: [KEY],
+        rate: [long, encodeURIComponent(KEY), btoa(KEY)],
+        taxes: { [KEY]: { [KEY]: [KEY] } },
+      };
+      const body = { errors: { code: KEY, title: `Key ${KEY.toUpperCase()}`, details } };
+      const headers = { location: `https://elsewhere.example/?key=${KEY}` };
+      const api = apiOn(() => Response.json(body, { status, headers }), { retry: { retries: 0 } });
+      for (const call of [api.taxes.get(ID), api.taxes.create(VAT), api.taxSets.update(ID, { title: KEY })]) {
+        expect(leaked(await failure(call))).toEqual([]);
+      }
+    },
+  );
+
+  test.each([
+    ['text', () => new Response(`${' '.repeat(30)}${long} is your key`)],
+    ['a broken tax', () => Response.json({ data: envelope('a', { rate: long, logic: KEY, [KEY]: 1, title: '' }) })],
+    ['a broken type', () => Response.json({ data: { type: long, id: KEY, attributes: {} } })],
+  ])('is in no error when an answer is %s with it', async (_, answer) => {
+    expect(leaked(await failure(apiOn(answer).taxes.get(ID)))).toEqual([]);
+  });
+
+  test('is in no error of the network, whatever hangs on it', async () => {
+    const fault = Object.assign(new TypeError(`fetch failed with ${KEY}`), {
+      request: { headers: { 'user-api-key': KEY } },
+      cause: Object.assign(new Error(KEY), { code: `E${KEY}`, data: Buffer.from(KEY) }),
+    });
+    const api = apiOn(() => Promise.reject(fault));
+    const error = await failure(api.taxes.get(ID));
+    expect(error).toBeInstanceOf(errors.NetworkError);
+    expect(leaked(error)).toEqual([]);
+    expect(leaked(await failure(api.taxes.create(VAT)))).toEqual([]);
+    expect(leaked(api)).toEqual([]);
+  });
+
+  test.each(['', ' ', 'secret secret', 'line\nbreak', 'ключ', 'tab\t'])(
+    'is refused when no header can carry it: %j',
+    (apiKey) => {
+      let caught: unknown;
+      try {
+        apiOn(() => new Response(), { apiKey });
+      } catch (error) {
+        caught = error;
+      }
+      expect(caught).toBeInstanceOf(TypeError);
+      if (apiKey.trim() !== '') expect(String(caught)).not.toContain(apiKey);
+    },
+  );
+});
+
+describe('the address', () => {
+  test.each([
+    'https://api.example.com',
+    'https://api.example.com/',
+    'https://api.example.com/api/v1/',
+    'https://api.example.com/proxy/api/v1',
+    'http://127.0.0.1:3000',
+    'http://127.1.2.3',
+    'http://localhost:3000/api/v1',
+    'http://[::1]:3000',
+  ])('%s is taken', async (baseUrl) => {
+    const asked: string[] = [];
+    const answer = ({ url }: Request): Response => {
+      asked.push(url);
+      return Response.json({ data: envelope('a') });
+    };
+    const api = apiOn(answer, { baseUrl });
+    await api.taxes.get('a');
+    expect(asked[0]?.endsWith('/api/v1/taxes/a')).toBe(true);
+    expect(asked[0]?.match(/api\/v1/g)).toHaveLength(1);
+  });
+
+  test.each([
+    'http://api.example.com',
+    'http://127.0.0.1.example.com',
+    'http://localhost.example.com',
+    'http://10.0.0.1',
+    'ftp://api.example.com',
+    'api.example.com',
+    'https://user:secret@api.example.com',
+    'https://api.example.com/?key=secret',
+    '',
+  ])('%s is not', (baseUrl) => {
+    expect(() => apiOn(() => new Response(), { baseUrl })).toThrow(TypeError);
+  });
+
+  test('a redirect to another origin is not followed, and the key does not go there', async () => {
+    const elsewhere = await served((_, response) => response.end('{"data":{}}'));
+    const { api, sandbox } = await overHttp();
+    for (const status of [301, 302, 303, 307, 308]) {
+      sandbox.failNext({ status, headers: { location: `${elsewhere.url}/api/v1/taxes/a` } });
+      const error = await failure(api.taxes.get('a'));
+      expect(error).toMatchObject({ name: 'UnexpectedAnswerError', status });
+      expect(String(error)).toContain(elsewhere.url);
+    }
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  test('a redirect within the origin is followed for reading alone, and not for ever', async () => {
+    const { api, sandbox } = await overHttp();
+    const { id } = await api.taxes.create(VAT);
+    sandbox.failNext({ status: 307, headers: { location: `/api/v1/taxes/${id}` } });
+    expect((await api.taxes.get('a')).id).toBe(id);
+    sandbox.failNext({ status: 307, headers: { location: '/api/v1/taxes/a' }, times: 10 });
+    expect(await failure(api.taxes.get('a'))).toMatchObject({ name: 'UnexpectedAnswerError', status: 307 });
+    sandbox.clearFaults();
+    sandbox.failNext({ status: 307, headers: { location: `/api/v1/taxes/${id}` } });
+    expect(await failure(api.taxes.remove(id))).toMatchObject({ name: 'UnexpectedAnswerError', status: 307 });
+    expect(sandbox.state().taxes).toHaveLength(1);
+  });
+});

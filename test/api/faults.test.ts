@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { createTaxApi } from '../../src/api/client.js';
+import {
+  NetworkError,
+  RateLimitedError,
+  ServerError,
+  TimeoutError,
+  UnexpectedAnswerError,
+  ValidationError,
+} from '../../src/api/errors.js';
+import { fateOf, retryPauseMs } from '../../src/api/fate.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { collected, failure, KEY, overHttp, PROPERTY, QUICK, served, VAT } from './world.js';
+
+/** Long enough for an answer on a busy machine, short enough to be waited for. */
+const SHORT_MS = 200;
+
+describe('whether to try again is decided by', () => {
+  const passing = [
+    ['500', new ServerError({ message: '', status: 500 }), 'settled'],
+    ['503', new ServerError({ message: '', status: 503 }), 'settled'],
+    ['502', new ServerError({ message: '', status: 502 }), 'open'],
+    ['504', new ServerError({ message: '', status: 504 }), 'open'],
+    ['a timeout', new TimeoutError({ message: '' }), 'open'],
+    ['a cut', new NetworkError({ message: '', mayHaveArrived: true }), 'open'],
+  ] as const;
+  test.each(passing)('%s: reading, changing and removing are, creating is not', (_, error, fate) => {
+    expect(fateOf(error)).toBe(fate);
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      expect(retryPauseMs({ error, method, maxRetryAfterMs: 1_000 })).toBe(0);
+    }
+    expect(retryPauseMs({ error, method: 'POST', maxRetryAfterMs: 1_000 })).toBeUndefined();
+  });
+
+  test.each([
+    ['429', new RateLimitedError({ message: '', status: 429, retryAfter: 1 }), 1_000],
+    ['429 with too long a pause', new RateLimitedError({ message: '', status: 429, retryAfter: 61 }), undefined],
+    ['503 with a pause', new ServerError({ message: '', status: 503, retryAfter: 60 }), 60_000],
+    ['no connection', new NetworkError({ message: '', mayHaveArrived: false }), 0],
+    ['422', new ValidationError({ message: '', status: 422 }), undefined],
+    ['an unexpected answer', new UnexpectedAnswerError({ message: '', status: 200 }), undefined],
+    ['an error of another kind', new RangeError(), undefined],
+  ])('%s', (_, error, pause) => {
+    expect(retryPauseMs({ error, method: 'GET', maxRetryAfterMs: 60_000 })).toBe(pause);
+  });
+
+  test('a POST that certainly did nothing is tried again', () => {
+    const nothing = [new RateLimitedError({ message: '' }), new NetworkError({ message: '', mayHaveArrived: false })];
+    for (const error of nothing) expect(retryPauseMs({ error, method: 'POST', maxRetryAfterMs: 0 })).toBe(0);
+  });
+});
+
+const FAULTS = [
+  { status: 500 },
+  { status: 502 },
+  { status: 503 },
+  { status: 429 },
+  { kind: 'cut' },
+  { kind: 'cut_body' },
+  { kind: 'hang' },
+] as const;
+/** Only what hangs is to be waited for: all else takes its time. */
+const clientFor = (fault: object) => ('kind' in fault && fault.kind === 'hang' ? { timeoutMs: SHORT_MS } : {});
+
+describe('a fault that passes, over HTTP', () => {
+  test.each(FAULTS)('%o: reading, changing and removing get there', async (fault) => {
+    const { api, sandbox } = await overHttp({}, clientFor(fault));
+    const { id } = await api.taxes.create(VAT);
+    sandbox.failNext(fault);
+    expect(await collected(api.taxes.list())).toHaveLength(1);
+    sandbox.failNext({ ...fault, times: 2 });
+    expect((await api.taxes.get(id)).title).toBe('VAT');
+    sandbox.failNext({ ...fault, after: 'effect' });
+    expect((await api.taxes.update(id, { title: 'TVA' })).title).toBe('TVA');
+    sandbox.failNext({ ...fault, after: 'effect' });
+    // 429 says that nothing was done: then a 404 is one.
+    if ('status' in fault && fault.status === 429) await failure(api.taxes.remove(id));
+    else await api.taxes.remove(id);
+    expect(sandbox.state().taxes).toEqual([]);
+  });
+
+  test.each([
+    { fault: { status: 500 }, type: ServerError },
+    { fault: { status: 429 }, type: RateLimitedError },
+    { fault: { kind: 'cut' }, type: NetworkError },
+    { fault: { kind: 'cut_body' }, type: NetworkError },
+    { fault: { kind: 'hang' }, type: TimeoutError },
+  ] as const)(
+    '$fault that does not pass ends with its error, after as many attempts as are allowed',
+    async ({ fault, type }) => {
+      const { api, sandbox } = await overHttp({}, clientFor(fault));
+      sandbox.failNext({ ...fault, times: 100 });
+      expect(await failure(api.taxes.get('a'))).toBeInstanceOf(type);
+      expect(sandbox.requests()).toHaveLength(QUICK.retries + 1);
+    },
+  );
+
+  test('garbage and endless answers are not asked for again', async () => {
+    const { api, sandbox } = await overHttp();
+    for (const kind of ['garbage', 'endless'] as const) {
+      sandbox.clearRequests();
+      sandbox.failNext({ kind });
+      expect(await failure(api.taxes.get('a'))).toBeInstanceOf(UnexpectedAnswerError);
+      expect(sandbox.requests()).toHaveLength(1);
+    }
+  });
+
+  test('a 404 without an earlier attempt is no removal', async () => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ status: 429 });
+    expect(await failure(api.taxes.remove('a'))).toMatchObject({ name: 'NotFoundError' });
+  });
+
+  test('a server that sends its answer drop by drop does not get more time', async () => {
+    const { url } = await served((_, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(timer));
+    });
+    const api = createTaxApi({ baseUrl: url, apiKey: KEY, timeoutMs: SHORT_MS, retry: { retries: 0 } });
+    expect(await failure(api.taxes.get('a'))).toBeInstanceOf(TimeoutError);
+  });
+
+  test('a port where nobody listens is no connection', async () => {
+    const { url, close } = await createSandbox({ apiKeys: [KEY], properties: [PROPERTY] }).listen();
+    await close();
+    const api = createTaxApi({ baseUrl: url, apiKey: KEY, retry: QUICK });
+    const error = await failure(api.taxes.create(VAT));
+    expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false, cause: { message: 'fetch failed' } });
+    expect(String(error)).toContain('ECONNREFUSED');
+  });
+});
+
+describe('a pause that the API asks for', () => {
+  test('is kept, in seconds or to a date; one that is too long ends the call', async () => {
+    const slept: number[] = [];
+    const clock = { now: () => Date.UTC(2026, 0, 1), sleep: async (ms: number) => void slept.push(ms) };
+    const { api, sandbox } = await overHttp({}, { clock, retry: { ...QUICK, retries: 3, maxRetryAfterMs: 60_000 } });
+    sandbox.failNext({ status: 429, headers: { 'retry-after': '2' } });
+    sandbox.failNext({ status: 503, headers: { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' } });
+    await collected(api.taxes.list());
+    expect(slept).toEqual([2_000, 30_000]);
+    sandbox.failNext({ status: 429, headers: { 'retry-after': '61' } });
+    expect(await failure(collected(api.taxes.list()))).toMatchObject({ name: 'RateLimitedError', retryAfter: 61 });
+    expect(slept).toHaveLength(2);
+  });
+});
+
+describe('a signal', () => {
+  test('ends a call that hangs, one that waits, and one that has not begun, with its own reason', async () => {
+    const { api, sandbox } = await overHttp({}, { retry: { retries: 9, minDelayMs: 10_000, maxDelayMs: 10_000 } });
+    for (const fault of [{ kind: 'hang' }, { status: 503 }] as const) {
+      sandbox.failNext(fault);
+      const stop = new AbortController();
+      setTimeout(() => stop.abort('enough'), 20);
+      const { signal } = stop;
+      expect(await api.taxes.get('a', { signal }).catch((reason) => reason)).toBe('enough');
+      expect(await api.taxes.create(VAT, { signal }).catch((reason) => reason)).toBe('enough');
+    }
+    expect(sandbox.state().taxes).toEqual([]);
+    const aborted = AbortSignal.abort(new RangeError('closed'));
+    const closed = await overHttp({}, { signal: aborted });
+    expect(await failure(closed.api.taxes.get('a'))).toBeInstanceOf(RangeError);
+    expect(closed.sandbox.requests()).toEqual([]);
+  });
+});
+
+describe('something that was created and not answered', () => {
+  test.each([
+    { status: 500 },
+    { status: 502 },
+    { status: 503 },
+    { kind: 'cut' },
+    { kind: 'cut_body' },
+    { kind: 'hang' },
+    { kind: 'garbage' },
+    { kind: 'endless' },
+  ] as const)('%o after the effect: the list says what it is, and it is there once', async (fault) => {
+    const { api, sandbox } = await overHttp({}, clientFor(fault));
+    sandbox.failNext({ ...fault, after: 'effect', method: 'POST' });
+    const tax = await api.taxes.create({ ...VAT, applicable_after: '2026-05-01' });
+    expect(tax).toMatchObject({
+      title: 'VAT',
+      rate: '7.00',
+      applicable_date_ranges: [{ after: '2026-05-01', before: null }],
+    });
+    expect(sandbox.state().taxes.map(({ id }) => id)).toEqual([tax.id]);
+    sandbox.failNext({ ...fault, after: 'effect', method: 'POST' });
+    const write = { title: 'Set', property_id: PROPERTY, currency: 'EUR', taxes: [{ id: tax.id, level: 3 }] };
+    const set = await api.taxSets.create(write);
+    expect(set).toMatchObject({ title: 'Set', taxes: [{ id: tax.id, level: 3 }] });
+    expect(sandbox.state().tax_sets.map(({ id }) => id)).toEqual([set.id]);
+  });
+
+  test.each([{ status: 500 }, { status: 503 }] as const)(
+    '%o before the effect: it is certainly not there, and sent once more',
+    async (fault) => {
+      const { api, sandbox } = await overHttp({}, clientFor(fault));
+      sandbox.failNext({ ...fault, method: 'POST' });
+      await api.taxes.create(VAT);
+      expect(sandbox.state().taxes).toHaveLength(1);
+      sandbox.clearRequests();
+      sandbox.failNext({ ...fault, method: 'POST', times: 100 });
+      expect(await failure(api.taxes.create({ ...VAT, title: 'Another' }))).toBeInstanceOf(ServerError);
+      expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(2);
+    },
+  );
+
+  test.each([{ status: 502 }, { kind: 'cut' }, { kind: 'hang' }, { kind: 'garbage' }] as const)(
+    '%o before the effect: nothing proves that it will not come, and it is not sent again',
+    async (fault) => {
+      const { api, sandbox } = await overHttp({}, clientFor(fault));
+      sandbox.failNext({ ...fault, method: 'POST' });
+      const error = await failure(api.taxes.create(VAT));
+      expect(error).toMatchObject({
+        name: 'UnknownOutcomeError',
+        method: 'POST',
+        cause: { name: expect.stringMatching(/Error$/) },
+      });
+      expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
+      // Running again converges.
+      await api.taxes.create(VAT);
+      expect(sandbox.state().taxes).toHaveLength(1);
+    },
+  );
+
+  test('what comes late is found by a later look', async () => {
+    const { api, sandbox } = await overHttp(
+      {},
+      { timeoutMs: SHORT_MS, retry: { retries: 2, minDelayMs: 100, maxDelayMs: 200 } },
+    );
+    sandbox.failNext({ latencyMs: 1.5 * SHORT_MS, method: 'POST' });
+    expect((await api.taxes.create(VAT)).title).toBe('VAT');
+    expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('one with the same title and another content, or two with the same content, prove nothing', async () => {
+    const { api, sandbox } = await overHttp();
+    await api.taxes.create({ ...VAT, rate: '8' });
+    sandbox.failNext({ status: 500, method: 'POST' });
+    expect(await failure(api.taxes.create(VAT))).toMatchObject({ name: 'UnknownOutcomeError' });
+    await api.taxes.create({ ...VAT, title: 'Twice' });
+    await api.taxes.create({ ...VAT, title: 'Twice' });
+    sandbox.failNext({ status: 500, method: 'POST' });
+    expect(await failure(api.taxes.create({ ...VAT, title: 'Twice' }))).toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(sandbox.state().taxes).toHaveLength(3);
+  });
+
+  test('a list that cannot be read says nothing either', async () => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ status: 500, method: 'POST' });
+    sandbox.failNext({ status: 500, method: 'GET', times: 100 });
+    expect(await failure(api.taxes.create(VAT))).toMatchObject({ name: 'UnknownOutcomeError', status: 500 });
+  });
+
+  test('429 says that nothing was done: it is sent again', async () => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ status: 429, method: 'POST' });
+    await api.taxes.create(VAT);
+    expect(sandbox.requests().map(({ method, outcome }) => `${method} ${outcome}`)).toEqual(['POST 429', 'POST 201']);
+  });
+});
+
+test('a fetch that does not heed its signal is left behind', async () => {
+  const api = createTaxApi({
+    baseUrl: 'https://api.example.com',
+    apiKey: KEY,
+    timeoutMs: 20,
+    retry: { retries: 0 },
+    fetch: () => new Promise(() => undefined),
+  });
+  expect(await failure(api.taxes.get('a'))).toBeInstanceOf(TimeoutError);
+});

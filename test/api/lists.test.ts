@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { createTaxApi } from '../../src/api/client.js';
+import { UnexpectedAnswerError } from '../../src/api/errors.js';
+import type { TaxFilter } from '../../src/api/tax-api.js';
+import { apiOn, collected, envelope, failure, KEY, overHttp, PROPERTY, served, VAT } from './world.js';
+
+const PAGE = 100;
+const pageOf = (request: { url: string }) =>
+  Number(new URL(request.url, 'http://x').searchParams.get('pagination[page]'));
+const idsOf = (page: number, count = PAGE) => Array.from({ length: count }, (_, at) => `${page}-${at}`);
+
+describe('a list', () => {
+  test('10,000 taxes over 100 pages, one page in memory at a time', async () => {
+    const pages = 100;
+    const { url, requests } = await served(({ url: asked = '' }, response) => {
+      const page = pageOf({ url: asked });
+      response.end(JSON.stringify({ data: page > pages ? [] : idsOf(page).map((id) => envelope(id)) }));
+    });
+    const api = createTaxApi({ baseUrl: url, apiKey: KEY });
+    const early: Array<WeakRef<object>> = [];
+    let count = 0;
+    let alive = 0;
+    for await (const tax of api.taxes.list()) {
+      count += 1;
+      if (count <= PAGE) early.push(new WeakRef(tax));
+      if (count % (20 * PAGE) === 0) {
+        collectGarbage();
+        alive = early.filter((ref) => ref.deref() !== undefined).length;
+      }
+    }
+    expect(count).toBe(pages * PAGE);
+    expect(requests).toHaveLength(pages + 1);
+    // Of the first page nothing is held any more.
+    expect(alive).toBe(0);
+  });
+
+  test('asks for pages of a hundred, and for no page more than there is when the API says how many there are', async () => {
+    const { api, sandbox } = await overHttp();
+    for (let at = 0; at < 200; at += 1) await api.taxes.create({ ...VAT, title: `Tax ${at}` });
+    sandbox.clearRequests();
+    expect(await collected(api.taxes.list())).toHaveLength(200);
+    const queries = sandbox.requests().map(({ query }) => query);
+    expect(queries).toEqual(['?pagination[page]=1&pagination[limit]=100', '?pagination[page]=2&pagination[limit]=100']);
+  });
+
+  test.each([
+    ['an empty page', [100, 100, 0], 3],
+    ['a short page', [100, 100, 1], 3],
+    ['nothing', [0], 1],
+    ['more than was asked for: a service without pages', [250], 1],
+  ])('without meta ends with %s', async (_, sizes, asked) => {
+    let calls = 0;
+    const api = apiOn((request) => {
+      calls += 1;
+      const page = pageOf(request);
+      return Response.json({ data: idsOf(page, sizes[page - 1]).map((id) => envelope(id)) });
+    });
+    expect(await collected(api.taxes.list())).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
+    expect(calls).toBe(asked);
+  });
+
+  test('believes a service that gives smaller pages than it is asked for', async () => {
+    const api = apiOn((request) => {
+      const page = pageOf(request);
+      const data = idsOf(page, page === 4 ? 5 : 10).map((id) => envelope(id));
+      return Response.json({ data, meta: { page, limit: 10, total: 35 } });
+    });
+    expect(await collected(api.taxes.list())).toHaveLength(35);
+  });
+
+  test('does not take a full page for the last one because a service claims that its pages are longer', async () => {
+    const api = apiOn((request) => {
+      const page = pageOf(request);
+      return Response.json({
+        data: idsOf(page, page === 2 ? 1 : PAGE).map((id) => envelope(id)),
+        meta: { limit: 1_000 },
+      });
+    });
+    expect(await collected(api.taxes.list())).toHaveLength(PAGE + 1);
+  });
+
+  test('is not held up by a total that counts what the filter left out, or by numbers that are none', async () => {
+    for (const meta of [{ total: 1_000, limit: 100, page: 1 }, { total: 'many', limit: -1 }, { limit: 0 }, null, 5]) {
+      const api = apiOn((request) => Response.json({ data: pageOf(request) === 1 ? [envelope('a')] : [], meta }));
+      expect(await collected(api.taxes.list())).toHaveLength(1);
+    }
+  });
+
+  test.each([1, 2, 3, 7])('notices %i pages that come again and again', async (circle) => {
+    let calls = 0;
+    const api = apiOn((request) => {
+      calls += 1;
+      return Response.json({ data: idsOf(pageOf(request) % circle).map((id) => envelope(id)) });
+    });
+    const error = await failure(collected(api.taxes.list()));
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(String(error)).toContain('was there before');
+    expect(calls).toBeLessThanOrEqual(3 * circle + 1);
+  });
+
+  test.each([
+    [2, 1],
+    [5, 1],
+    [5, 3],
+    [40, 7],
+  ])('notices pages that come again although the first %i do not', async (before, circle) => {
+    let calls = 0;
+    const api = apiOn((request) => {
+      calls += 1;
+      const page = pageOf(request);
+      const shown = page <= before ? page : before + 1 + ((page - before - 1) % circle);
+      return Response.json({ data: idsOf(shown).map((id) => envelope(id)) });
+    });
+    expect(await failure(collected(api.taxes.list()))).toBeInstanceOf(UnexpectedAnswerError);
+    expect(calls).toBeLessThanOrEqual(3 * (before + circle));
+  });
+
+  test('gives once what moved on to the next page while it was read', async () => {
+    const api = apiOn((request) => {
+      const page = pageOf(request);
+      const ids = page === 1 ? idsOf(1) : ['1-99', 'last'];
+      return Response.json({ data: ids.map((id) => envelope(id)) });
+    });
+    const ids = (await collected(api.taxes.list())).map(({ id }) => id);
+    expect(ids).toEqual([...idsOf(1), 'last']);
+  });
+
+  test('can be read twice, and is not read further than it is wanted', async () => {
+    let calls = 0;
+    const api = apiOn((request) => {
+      calls += 1;
+      return Response.json({ data: idsOf(pageOf(request)).map((id) => envelope(id)) });
+    });
+    const list = api.taxes.list();
+    expect(calls).toBe(0);
+    for (let round = 1; round <= 2; round += 1) {
+      for await (const { id } of list) {
+        expect(id).toBe('1-0');
+        break;
+      }
+      expect(calls).toBe(round);
+    }
+  });
+});
+
+describe('filters and order', () => {
+  test.each<[TaxFilter, string]>([
+    [{ property_id: PROPERTY }, `filter[property_id]=${PROPERTY}`],
+    [{ title: 'City tax & more' }, 'filter[title]=City%20tax%20%26%20more'],
+    [{ title: ['A', 'B'] }, 'filter[title]=A,B'],
+    [{ title: 'A, B' }, 'filter[title][eq]=A%2C%20B'],
+    [{ max_nights: { gte: 2, lt: 8 } }, 'filter[max_nights][gte]=2&filter[max_nights][lt]=8'],
+    [{ is_inclusive: true, type: { not: 'fee' } }, 'filter[is_inclusive]=true&filter[type][not]=fee'],
+    [{ currency: undefined }, ''],
+  ])('%o', async (filter, expected) => {
+    let asked = '';
+    const api = apiOn(({ url }) => {
+      asked = new URL(url).search;
+      return Response.json({ data: [] });
+    });
+    await collected(api.taxes.list(filter, { order: { rate: 'desc', title: 'asc' } }));
+    const order = 'order[rate]=desc&order[title]=asc&pagination[page]=1&pagination[limit]=100';
+    expect(asked).toBe(`?${expected === '' ? '' : `${expected}&`}${order}`);
+  });
+
+  test('what cannot be asked is said at once', () => {
+    const api = apiOn(() => new Response());
+    expect(() => api.taxes.list({ title: [] })).toThrow(TypeError);
+    expect(() => api.taxes.list({ title: ['a,b', 'c'] })).toThrow(/comma/);
+    // @ts-expect-error A program without types.
+    expect(() => api.taxes.list({ 'x]=1&y[': '1' })).toThrow(TypeError);
+    // @ts-expect-error A program without types.
+    expect(() => api.taxes.list({ title: { like: 'a' } })).toThrow(/operator/);
+    // @ts-expect-error A program without types.
+    expect(() => api.taxes.list({}, { order: { title: 'up' } })).toThrow(TypeError);
+  });
+});
+
+describe('what comes back', () => {
+  test('is parsed: unknown fields left out, missing optional ones filled, the property from its relationship', async () => {
+    const attributes = { inserted_at: '2026-01-01', colour: 'red', applicable_after: '2026-05-01' };
+    const api = apiOn(() => Response.json({ data: envelope('a', attributes), included: [] }));
+    expect(await api.taxes.get('a')).toEqual({
+      id: 'a',
+      property_id: PROPERTY,
+      title: 'Tax a',
+      logic: 'percent',
+      type: 'tax',
+      rate: '10.00',
+      currency: null,
+      is_inclusive: false,
+      skip_nights: null,
+      max_nights: null,
+      applicable_after: '2026-05-01',
+      applicable_before: null,
+      applicable_date_ranges: [{ after: '2026-05-01', before: null }],
+    });
+  });
+
+  test.each(['full', 'as_printed'] as const)('tax sets, listed %s and got by id', async (lists) => {
+    const { api } = await overHttp({ lists });
+    const vat = await api.taxes.create(VAT);
+    const fee = await api.taxes.create({
+      ...VAT,
+      title: 'Fee',
+      logic: 'per_night',
+      rate: '5',
+      currency: 'EUR',
+      type: 'fee',
+    });
+    const plans = ['00000000-0000-4000-8000-000000000001'];
+    const write = {
+      title: 'Set',
+      property_id: PROPERTY,
+      currency: 'EUR',
+      taxes: [{ id: vat.id, level: 2, taxes: [{ id: fee.id, level: 1 }] }],
+      associated_rate_plan_ids: plans,
+    };
+    const created = await api.taxSets.create(write);
+    const { property_id: _, ...vatFields } = vat;
+    expect(created).toMatchObject({ id: created.id, property_id: PROPERTY, associated_rate_plan_ids: plans });
+    expect(created.taxes).toMatchObject([{ ...vatFields, level: 2, taxes: [{ id: fee.id, level: 1, taxes: [] }] }]);
+    expect(await api.taxSets.get(created.id)).toEqual(created);
+    const [listed] = await collected(api.taxSets.list({ property_id: PROPERTY }));
+    // A level that was not said is no level 0.
+    expect(listed?.taxes[0]?.level).toBe(lists === 'full' ? 2 : undefined);
+    expect(listed?.taxes[0]?.taxes[0]?.id).toBe(fee.id);
+    expect(listed?.associated_rate_plan_ids).toEqual(lists === 'full' ? plans : undefined);
+    expect((await api.taxSets.update(created.id, { title: 'TVA' })).taxes).toEqual(created.taxes);
+    // What came from the API may be sent again as it is.
+    expect((await api.taxSets.create({ ...created, title: 'Again' })).taxes).toEqual(created.taxes);
+    for await (const { id } of api.taxSets.list({ title: 'Again' })) await api.taxSets.remove(id);
+    await api.taxSets.remove(created.id);
+    expect(await collected(api.taxSets.list())).toEqual([]);
+  });
+});
+
+test('what validateTax accepts is created as it is, whatever is optional in it', async () => {
+  const { api } = await overHttp();
+  for (const given of [
+    { ...VAT, id: 'mine', max_nights: null, applicable_date_ranges: [] },
+    { ...VAT, applicable_date_ranges: [{ after: '2026-05-01' }, { before: '2026-01-01' }] },
+    { ...VAT, applicable_before: '2026-05-01' },
+    { ...VAT, rate: '7.125', skip_nights: 2 },
+  ]) {
+    const { id, ...created } = await api.taxes.create(given);
+    expect(id).not.toBe('mine');
+    expect(await api.taxes.get(id)).toEqual({ id, ...created });
+    expect(created).toMatchObject({ title: 'VAT', rate: given.rate === '7' ? '7.00' : '7.125' });
+  }
+});
+
+declare const gc: (() => void) | undefined;
+
+/** Without a flag for it, filled memory is what makes the collector run. */
+function collectGarbage(): void {
+  if (typeof gc === 'function') gc();
+  else for (let round = 0; round < 200; round += 1) new Array(100_000).fill(round);
+}
