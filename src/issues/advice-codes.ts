@@ -76,7 +76,7 @@ export const ADVICE_CODES = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** What the sentence about an option of the policy is made of. */
-interface PolicyParams {
+export interface PolicyParams {
   readonly option: string;
   readonly now: string;
   readonly other: string;

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { ServerError } from '../../src/api/errors.js';
+import { failure, overHttp, PROPERTY, VAT } from './world.js';
+
+/** Long enough for an answer on a busy machine, short enough to be waited for. */
+const SHORT_MS = 200;
+/** Only what hangs is to be waited for: all else takes its time. */
+const clientFor = (fault: object) => ('kind' in fault && fault.kind === 'hang' ? { timeoutMs: SHORT_MS } : {});
+
+describe('something that was created and not answered', () => {
+  test.each([
+    { status: 500 },
+    { status: 502 },
+    { status: 503 },
+    { kind: 'cut' },
+    { kind: 'cut_body' },
+    { kind: 'hang' },
+    { kind: 'garbage' },
+    { kind: 'endless' },
+  ] as const)('%o after the effect: the list says what it is, and it is there once', async (fault) => {
+    const { api, sandbox } = await overHttp({}, clientFor(fault));
+    sandbox.failNext({ ...fault, after: 'effect', method: 'POST' });
+    const tax = await api.taxes.create({ ...VAT, applicable_after: '2026-05-01' });
+    expect(tax).toMatchObject({
+      title: 'VAT',
+      rate: '7.00',
+      applicable_date_ranges: [{ after: '2026-05-01', before: null }],
+    });
+    expect(sandbox.state().taxes.map(({ id }) => id)).toEqual([tax.id]);
+    sandbox.failNext({ ...fault, after: 'effect', method: 'POST' });
+    const write = { title: 'Set', property_id: PROPERTY, currency: 'EUR', taxes: [{ id: tax.id, level: 3 }] };
+    const set = await api.taxSets.create(write);
+    expect(set).toMatchObject({ title: 'Set', taxes: [{ id: tax.id, level: 3 }] });
+    expect(sandbox.state().tax_sets.map(({ id }) => id)).toEqual([set.id]);
+  });
+
+  test.each([{ status: 500 }, { status: 503 }] as const)(
+    '%o before the effect: it is certainly not there, and sent once more',
+    async (fault) => {
+      const { api, sandbox } = await overHttp({}, clientFor(fault));
+      sandbox.failNext({ ...fault, method: 'POST' });
+      await api.taxes.create(VAT);
+      expect(sandbox.state().taxes).toHaveLength(1);
+      sandbox.clearRequests();
+      sandbox.failNext({ ...fault, method: 'POST', times: 100 });
+      expect(await failure(api.taxes.create({ ...VAT, title: 'Another' }))).toBeInstanceOf(ServerError);
+      expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(2);
+    },
+  );
+
+  test.each([{ status: 502 }, { kind: 'cut' }, { kind: 'hang' }, { kind: 'garbage' }] as const)(
+    '%o before the effect: nothing proves that it will not come, and it is not sent again',
+    async (fault) => {
+      const { api, sandbox } = await overHttp({}, clientFor(fault));
+      sandbox.failNext({ ...fault, method: 'POST' });
+      const error = await failure(api.taxes.create(VAT));
+      expect(error).toMatchObject({
+        name: 'UnknownOutcomeError',
+        method: 'POST',
+        cause: { name: expect.stringMatching(/Error$/) },
+      });
+      expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
+      // Running again converges.
+      await api.taxes.create(VAT);
+      expect(sandbox.state().taxes).toHaveLength(1);
+    },
+  );
+
+  test('what comes late is found by a later look', async () => {
+    const { api, sandbox } = await overHttp(
+      {},
+      { timeoutMs: SHORT_MS, retry: { retries: 2, minDelayMs: 100, maxDelayMs: 200 } },
+    );
+    sandbox.failNext({ latencyMs: 1.5 * SHORT_MS, method: 'POST' });
+    expect((await api.taxes.create(VAT)).title).toBe('VAT');
+    expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('one with the same title and another content, or two with the same content, prove nothing', async () => {
+    const { api, sandbox } = await overHttp();
+    await api.taxes.create({ ...VAT, rate: '8' });
+    sandbox.failNext({ status: 500, method: 'POST' });
+    expect(await failure(api.taxes.create(VAT))).toMatchObject({ name: 'UnknownOutcomeError' });
+    await api.taxes.create({ ...VAT, title: 'Twice' });
+    await api.taxes.create({ ...VAT, title: 'Twice' });
+    sandbox.failNext({ status: 500, method: 'POST' });
+    expect(await failure(api.taxes.create({ ...VAT, title: 'Twice' }))).toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(sandbox.state().taxes).toHaveLength(3);
+  });
+
+  test('a list that cannot be read says nothing either', async () => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ status: 500, method: 'POST' });
+    sandbox.failNext({ status: 500, method: 'GET', times: 100 });
+    expect(await failure(api.taxes.create(VAT))).toMatchObject({ name: 'UnknownOutcomeError', status: 500 });
+  });
+
+  test('429 says that nothing was done: it is sent again', async () => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ status: 429, method: 'POST' });
+    await api.taxes.create(VAT);
+    expect(sandbox.requests().map(({ method, outcome }) => `${method} ${outcome}`)).toEqual(['POST 429', 'POST 201']);
+  });
+});

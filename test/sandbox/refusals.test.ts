@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { call, created, FEE, HOTEL, INN, NOWHERE, SETS, sandboxOf, TAXES, VAT } from './world.js';
+
+describe('what is refused', () => {
+  const unauthorized = { errors: { code: 'unauthorized', title: 'Unauthorized' } };
+
+  test.each([null, '', 'wrong', 'SECRET'])('401 with the key %j, on every endpoint', async (key) => {
+    const sandbox = sandboxOf();
+    const id = await created(sandbox, VAT);
+    for (const [method, path] of [
+      ['GET', TAXES],
+      ['POST', TAXES],
+      ['GET', `${TAXES}/${id}`],
+      ['PUT', `${TAXES}/${NOWHERE}`],
+      ['DELETE', `${TAXES}/${id}`],
+      ['GET', SETS],
+      ['POST', SETS],
+      ['DELETE', `${SETS}/${NOWHERE}`],
+    ] as const) {
+      expect(await call(sandbox, method, path, { key })).toEqual({ status: 401, body: unauthorized });
+    }
+  });
+
+  test('403 for a property that the key may not use; a single tax is 401, as documented; lists show its own', async () => {
+    const sandbox = sandboxOf();
+    const id = await created(sandbox, VAT);
+    const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id }] }, SETS);
+    const own = await created(sandbox, { ...VAT, property_id: INN });
+    const key = 'inn';
+    expect(await call(sandbox, 'POST', TAXES, { key, body: { tax: VAT } })).toEqual({
+      status: 403,
+      body: { errors: { code: 'forbidden', title: 'Forbidden' } },
+    });
+    expect((await call(sandbox, 'PUT', `${TAXES}/${id}`, { key, body: { tax: { title: 'x' } } })).status).toBe(403);
+    expect((await call(sandbox, 'PUT', `${TAXES}/${own}`, { key, body: { tax: { property_id: HOTEL } } })).status).toBe(
+      403,
+    );
+    expect((await call(sandbox, 'DELETE', `${TAXES}/${id}`, { key })).status).toBe(403);
+    expect((await call(sandbox, 'GET', `${SETS}/${set}`, { key })).status).toBe(403);
+    expect((await call(sandbox, 'GET', `${TAXES}?filter[property_id]=${HOTEL}`, { key })).status).toBe(403);
+    expect((await call(sandbox, 'GET', `${TAXES}/${id}`, { key })).status).toBe(401);
+    expect((await call(sandbox, 'GET', TAXES, { key })).body).toMatchObject({
+      data: [{ id: own }],
+      meta: { total: 1 },
+    });
+    expect((await call(sandbox, 'GET', SETS, { key })).body).toMatchObject({ data: [], meta: { total: 0 } });
+  });
+
+  test.each([
+    ['GET', `${TAXES}/${NOWHERE}`],
+    ['PUT', `${TAXES}/${NOWHERE}`],
+    ['DELETE', `${SETS}/${NOWHERE}`],
+    ['GET', '/api/v1/nothing'],
+    ['GET', '/api/v2/taxes'],
+  ])('404 for %s %s', async (method, path) => {
+    expect(await call(sandboxOf(), method, path)).toEqual({
+      status: 404,
+      body: { errors: { code: 'resource_not_found', title: 'Resource Not Found' } },
+    });
+  });
+
+  test.each([
+    ['no JSON', 'tax'],
+    ['no key', {}],
+    ['another key', { tax_set: VAT }],
+    ['a list', { tax: [] }],
+    ['nothing', undefined],
+  ])('400 for a body that is %s', async (_, body) => {
+    const { status, body: answer } = await call(sandboxOf(), 'POST', TAXES, { body });
+    expect(status).toBe(400);
+    expect(answer.errors).toMatchObject({ code: 'bad_request', title: 'Bad Request' });
+  });
+
+  test('413 for a body of more than a megabyte', async () => {
+    expect((await call(sandboxOf(), 'POST', TAXES, { body: ' '.repeat(1_000_001) })).status).toBe(413);
+  });
+
+  test.each([
+    ['a blank title', { ...VAT, title: ' ' }, ['title']],
+    ['a title that is too long', { ...VAT, title: 'x'.repeat(256) }, ['title']],
+    ['an unknown logic', { ...VAT, logic: 'per_moon' }, ['logic']],
+    ['more than 100 percent', { ...VAT, rate: '100.01' }, ['rate']],
+    ['a rate that is a number', { ...VAT, rate: 10 }, ['rate']],
+    ['an amount without a currency', { ...FEE, currency: null }, ['currency']],
+    ['percent with a currency', { ...VAT, currency: 'EUR' }, ['currency']],
+    ['no property', { ...VAT, property_id: undefined }, ['property_id']],
+    ['a property that there is not', { ...VAT, property_id: NOWHERE }, ['property_id']],
+    ['a property that is no id', { ...VAT, property_id: 'hotel' }, ['property_id']],
+    ['0 nights', { ...VAT, max_nights: 0 }, ['max_nights']],
+    [
+      '21 ranges',
+      { ...VAT, applicable_date_ranges: Array(21).fill({ after: '2026-01-01' }) },
+      ['applicable_date_ranges'],
+    ],
+    ['a range inside', { ...VAT, applicable_date_ranges: [{ after: 'May' }] }, ['applicable_date_ranges']],
+    [
+      'several at once',
+      { property_id: NOWHERE, rate: 'x' },
+      ['is_inclusive', 'logic', 'property_id', 'rate', 'title', 'type'],
+    ],
+  ])('422 for a tax with %s', async (_, tax, fields) => {
+    const sandbox = sandboxOf();
+    const { status, body } = await call(sandbox, 'POST', TAXES, { body: { tax } });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject({ code: 'validation_error', title: 'Validation Error' });
+    expect(Object.keys(body.errors.details).toSorted()).toEqual(fields);
+    expect(
+      Object.values(body.errors.details)
+        .flat()
+        .every((sentence) => typeof sentence === 'string'),
+    ).toBe(true);
+    expect(sandbox.state().taxes).toEqual([]);
+  });
+
+  test('422 for a tax set: fields, taxes that are not there or of another property, fixed taxes of another currency', async () => {
+    const sandbox = sandboxOf();
+    const fee = await created(sandbox, FEE);
+    const foreign = await created(sandbox, { ...VAT, property_id: INN });
+    const set = { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id: fee }] };
+    for (const [wrong, field] of [
+      [{ ...set, title: '' }, 'title'],
+      [{ ...set, currency: 'EURO' }, 'currency'],
+      [{ ...set, currency: 'USD' }, 'taxes'],
+      [{ ...set, property_id: undefined }, 'property_id'],
+      [{ ...set, taxes: undefined }, 'taxes'],
+      [{ ...set, taxes: [{ id: NOWHERE }] }, 'taxes'],
+      [{ ...set, taxes: [{ id: foreign }] }, 'taxes'],
+      [{ ...set, taxes: [{ id: fee, taxes: [{ id: fee }] }] }, 'taxes'],
+      [{ ...set, taxes: [{ id: fee, level: -1 }] }, 'taxes'],
+      [{ ...set, associated_rate_plan_ids: ['one'] }, 'associated_rate_plan_ids'],
+    ] as const) {
+      const { status, body } = await call(sandbox, 'POST', SETS, { body: { tax_set: wrong } });
+      expect([status, Object.keys(body.errors?.details ?? {})]).toEqual([422, expect.arrayContaining([field])]);
+    }
+    expect(sandbox.state().tax_sets).toEqual([]);
+  });
+
+  test('what a tax set uses stays as it can use it', async () => {
+    const sandbox = sandboxOf();
+    const fee = await created(sandbox, FEE);
+    await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id: fee }] }, SETS);
+    for (const tax of [{ currency: 'USD' }, { property_id: INN }]) {
+      const { status, body } = await call(sandbox, 'PUT', `${TAXES}/${fee}`, { body: { tax } });
+      expect([status, body.errors.details['base']]).toEqual([422, [expect.stringContaining('"Set"')]]);
+    }
+    const refused = await call(sandbox, 'DELETE', `${TAXES}/${fee}`);
+    expect([refused.status, refused.body.errors.details['base']]).toEqual([422, [expect.stringContaining('"Set"')]]);
+    expect(sandbox.state().taxes).toMatchObject([{ id: fee, currency: 'EUR', property_id: HOTEL }]);
+  });
+
+  test('or leaves the sets, when that is wanted', async () => {
+    const sandbox = sandboxOf({ usedTaxRemoval: 'leave_sets' });
+    const vat = await created(sandbox, VAT);
+    const fee = await created(sandbox, FEE);
+    const taxes = [{ id: vat, taxes: [{ id: fee }] }, { id: fee }];
+    const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes }, SETS);
+    expect((await call(sandbox, 'DELETE', `${TAXES}/${fee}`)).status).toBe(200);
+    expect((await call(sandbox, 'GET', `${SETS}/${set}`)).body.data.attributes.taxes).toMatchObject([
+      { id: vat, taxes: [] },
+    ]);
+  });
+});
