@@ -6,7 +6,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const BUILT = ['dist/index.js', 'dist/cli/main.js', 'dist/testing/index.js', 'dist/types/index.d.ts'];
+const BUILT = [
+  'dist/index.js',
+  'dist/cli/main.js',
+  'dist/testing/index.js',
+  'dist/api/index.js',
+  'dist/sandbox/index.js',
+  'dist/types/index.d.ts',
+];
 const LOCK = join(tmpdir(), `staytax-build-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`);
 const LONGEST_BUILD_MS = 100_000;
 const POLL_MS = 200;
