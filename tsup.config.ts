@@ -27,7 +27,7 @@ export default defineConfig([
     platform: 'node',
     splitting: false,
     // The command line runs the library beside it, as users import it, and not a copy of its own.
-    external: ['../index.js'],
+    external: ['../index.js', '../api/index.js', '../sandbox/index.js'],
     // commander is CommonJS and requires modules of Node: bundled into an ES module it needs a `require`.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
   },

@@ -14,7 +14,7 @@ export function planText(plan: SyncPlan, previews: readonly PlannedPreview[], co
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
   const end = hasChanges(plan)
     ? `${colors.bold('Plan:')} ${countsInWords(plan.counts)}.\n`
-    : `Nothing to do: ${countsInWords(plan.counts)}.\n`;
+    : `Nothing to do: ${plan.counts['no-change']} unchanged.\n`;
   const parts = [
     `Property ${printable(plan.property_id)}\n`,
     steps.join(''),

@@ -31,8 +31,8 @@ const COMMANDS: readonly Register[] = [
 ];
 
 const AFTER_HELP = `
-Exit codes: 0 fine, 1 the input is invalid or the API failed, 2 the command was used wrongly, 3 something differs (where
-asked with --exit-code; of plan it is 2), 130 and 143 interrupted.
+Exit codes: 0 fine, 1 the input is invalid or the API failed, 2 the command was used wrongly, 3 something
+differs (where asked with --exit-code; of plan it is 2, and wrong use 1), 130 and 143 interrupted.
 Data goes to standard output, messages to standard error. NO_COLOR and FORCE_COLOR are respected.
 
 Examples:

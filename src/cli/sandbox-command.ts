@@ -1,4 +1,4 @@
-import { createSandbox, type Listening, type Sandbox } from '../sandbox/index.js';
+import type { Listening, Sandbox } from '../sandbox/index.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from './exit.js';
 import type { Io } from './io.js';
 import { parseJson } from './json-document.js';
@@ -41,7 +41,7 @@ export const registerSandbox: Register = (program, io, finish) => {
 async function sandboxCommand({ port, state: file }: SandboxCommandOptions, io: Io): Promise<ExitCode> {
   if (file === STDIN) throw new UsageError('--state needs the name of a file');
   const before = file === undefined ? undefined : await savedText(file, io);
-  const sandbox = sandboxFrom(file ?? '', before);
+  const sandbox = await sandboxFrom(file ?? '', before);
   const listening = await listen(sandbox, port);
   io.stdout.write(welcome(listening.url));
   try {
@@ -63,7 +63,9 @@ async function savedText(file: string, io: Io): Promise<string | undefined> {
   }
 }
 
-function sandboxFrom(file: string, text: string | undefined): Sandbox {
+/** Loaded when it is wanted: every other command starts sooner without a server in it. */
+async function sandboxFrom(file: string, text: string | undefined): Promise<Sandbox> {
+  const { createSandbox } = await import('../sandbox/index.js');
   const state = text === undefined ? DEMO_STATE : parseJson(nameOf(file), text).value;
   try {
     return createSandbox({ apiKeys: [DEMO_KEY], properties: [DEMO_PROPERTY], state });

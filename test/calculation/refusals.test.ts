@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mustAddUp } from '../../src/calculation/add-up.js';
 import { createCalculator } from '../../src/calculation/calculator.js';
 import { InvalidDefinition, InvalidStay } from '../../src/calculation/errors.js';
 import { calculationOrder } from '../../src/calculation/order.js';
@@ -10,23 +11,14 @@ const issue = (path: string, message: string) => ({ code: 'required' as const, p
 
 describe('what an error says', () => {
   test.each([
-    [new InvalidDefinition([]), 'The tax set is not valid.'],
-    [new InvalidStay([]), 'The stay is not valid.'],
-    [new InvalidStay([issue('', 'It is missing.')]), 'The stay is not valid: It is missing.'],
-    [
-      new InvalidDefinition([issue('title', 'title is missing.')]),
-      'The tax set is not valid: title: title is missing.',
-    ],
-    [
-      new InvalidStay([issue('rooms', 'a.'), issue('', 'b.')]),
-      'The stay is not valid: rooms: a. (and 1 more, see issues)',
-    ],
-    [
-      new InvalidStay([issue('', 'a.'), issue('', 'b.'), issue('', 'c.')]),
-      'The stay is not valid: a. (and 2 more, see issues)',
-    ],
-  ])('%s', (error, message) => {
-    expect(error.message).toBe(message);
+    [[], 'is not valid.'],
+    [[issue('', 'It is missing.')], 'is not valid: It is missing.'],
+    [[issue('title', 'title is missing.')], 'is not valid: title: title is missing.'],
+    [[issue('rooms', 'a.'), issue('', 'b.')], 'is not valid: rooms: a. (and 1 more, see issues)'],
+    [[issue('', 'a.'), issue('', 'b.'), issue('', 'c.')], 'is not valid: a. (and 2 more, see issues)'],
+  ])('%j', (issues, message) => {
+    expect(new InvalidDefinition(issues).message).toBe(`The tax set ${message}`);
+    expect(new InvalidStay(issues).message).toBe(`The stay ${message}`);
   });
 });
 
@@ -74,8 +66,13 @@ describe('what should never happen is said when it does', () => {
     expect(() => calculationOrder(broken, 2, 'price')).toThrow('staytax: rate 7% was not validated');
   });
 
-  test('a stay that says something else when it is asked again', () => {
-    // Valid when it is explained, not valid each time it is read.
+  test('parts that do not add up', () => {
+    expect(() => mustAddUp([1, 2], 3)).not.toThrow();
+    expect(() => mustAddUp([1, 2], 4)).toThrow('staytax: parts add up to 3, not to 4; please report this stay');
+  });
+
+  test('a stay that answers otherwise when it is asked again is quoted as it was validated', () => {
+    // Not valid when it is read first, valid when it is asked what is wrong with it.
     let asked = 0;
     const fickle = {
       get checkIn() {

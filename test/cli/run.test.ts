@@ -20,7 +20,7 @@ describe('help and version', () => {
   });
 
   test('no line of a help is wider than a page', async () => {
-    for (const command of [[], ['quote'], ['validate']]) {
+    for (const command of [[], ['quote'], ['validate'], ['pull'], ['plan'], ['apply'], ['sandbox']]) {
       const { stdout } = await cli([...command, '--help']);
       const widest = Math.max(...stdout.split('\n').map((line) => line.length));
       expect(widest).toBeLessThanOrEqual(115);

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { billOf } from '../../src/calculation/bill.js';
+import { extractedFrom, type Ledger, openLedger, SIDE } from '../../src/calculation/ledger.js';
+import { priceByNight, settledByNight, sumByNight } from '../../src/calculation/nights.js';
+import { billOfOneKind } from '../../src/calculation/one-kind.js';
+import { type Plan, planFor } from '../../src/calculation/plan.js';
+import { completePolicy } from '../../src/calculation/policy.js';
+import { ledgerOf } from '../../src/calculation/quote.js';
+import { settleAll } from '../../src/calculation/settle.js';
+import { kindThroughout } from '../../src/calculation/stretches.js';
+import { sumOver } from '../../src/calculation/sums.js';
+import { ALWAYS } from '../../src/calculation/windows.js';
+import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { quote } from '../../src/index.js';
+import { readStrips } from '../../src/stay/strips.js';
+import {
+  amounts,
+  fixed,
+  inclusive,
+  inEuro,
+  nights,
+  type Policy,
+  percent,
+  room,
+  type Stay,
+  stay,
+  type Tax,
+} from './given.js';
+
+function planOf(taxes: Tax[], policy?: Policy): Plan {
+  const { value } = validateTaxSet(inEuro(...taxes));
+  const completed = completePolicy(policy);
+  if (value === undefined || 'issues' in completed) throw new Error('the tax set or the policy is not valid');
+  return planFor(value, completed.policy, 2);
+}
+
+function stripsOf(booked: Stay) {
+  const strips = readStrips(booked, 2);
+  if (strips === undefined) throw new Error('the stay is not valid');
+  return strips;
+}
+
+function settled(plan: Plan, booked: Stay): Ledger {
+  const ledger = openLedger(plan, stripsOf(booked));
+  settleAll(ledger);
+  return ledger;
+}
+
+const BY_NET: Policy = { rounding: { inclusive: 'net' } };
+const ON_NET: Policy = { exclusiveBase: 'net' };
+const season = (after: string) => ({ applicable_date_ranges: [{ after, before: null }] });
+const vat = inclusive('VAT', '10');
+const levy = percent('Levy', '5', { level: 1 });
+const fee = fixed('Fee', 'per_person_per_night', '1.00');
+
+describe('what is found once for a tax set and a policy', () => {
+  test.each<[string, Tax[], Policy, { settlesNet: boolean; extracts: boolean }]>([
+    ['no tax', [], BY_NET, { settlesNet: false, extracts: false }],
+    ['a fee', [fee], BY_NET, { settlesNet: false, extracts: false }],
+    ['a fee in the price', [{ ...fee, is_inclusive: true }], {}, { settlesNet: false, extracts: false }],
+    ['a levy on the price', [levy], BY_NET, { settlesNet: false, extracts: false }],
+    ['a levy on the price, and a fee', [levy, fee], BY_NET, { settlesNet: false, extracts: false }],
+    ['a levy on the net', [levy], { ...BY_NET, ...ON_NET }, { settlesNet: true, extracts: true }],
+    ['a levy on the net, rounded by tax', [levy], ON_NET, { settlesNet: false, extracts: false }],
+    ['a VAT in the price', [vat], {}, { settlesNet: false, extracts: true }],
+    ['a VAT in the price, rounded by net', [vat, fee], BY_NET, { settlesNet: true, extracts: true }],
+  ])('%s', (_, taxes, policy, expected) => {
+    expect(planOf(taxes, policy)).toMatchObject(expected);
+  });
+
+  test('only a percentage starts from the price', () => {
+    const { charges } = planOf([levy, fee, vat]).order;
+    expect(charges.map(({ tax, startsFromPrice }) => [tax.title, startsFromPrice])).toEqual([
+      ['Levy', true],
+      ['Fee', false],
+      ['VAT', false],
+    ]);
+  });
+
+  test('taxes of one season share their nights', () => {
+    const plan = planOf([
+      { ...levy, ...season('2026-06-01') },
+      { ...fee, ...season('2026-06-01') },
+      { ...vat, ...season('2026-07-01') },
+    ]);
+    expect(plan.order.windows).toHaveLength(2);
+    expect(plan.order.charges.map(({ window }) => window)).toEqual([0, 0, 1]);
+  });
+});
+
+describe('a stay whose nights are all alike is billed at once', () => {
+  // 212.00: the levy is 5% of it, the fee is 2 guests on 2 nights; net is 212 / 1.1, less what the levy adds: by hand
+  // the VAT is 10% of net and levy, so 212 = N + 0.1 x (N + 10.60), N = 191.7636..., VAT 20.2363...
+  test('to the figure', () => {
+    const plan = planOf([levy, vat, fee]);
+    expect(billOfOneKind(plan, stripsOf(nights('106.00', '106.00')))).toEqual({
+      price: 21_200,
+      inclusive: 2_024,
+      exclusive: 1_460,
+      amounts: [1_060, 2_024, 400],
+      bases: [21_200, 20_236, 0],
+      times: [0, 0, 4],
+      taxableNights: [2, 2, 2],
+    });
+  });
+
+  test.each<[string, Policy]>([
+    ['as documented', {}],
+    ['rounded by net', BY_NET],
+  ])('as the books say, %s', (_, policy) => {
+    const plan = planOf([levy, { ...vat, ...season('2030-01-01') }, fee], policy);
+    const booked = nights('99.99', '0.01', '33.33');
+    const general = billOf(settled(plan, booked));
+    // Where the net is rounded, the books have a column more for it.
+    const amountsOfTaxes = general.amounts.slice(0, 3);
+    expect(billOfOneKind(plan, stripsOf(booked))).toEqual({ ...general, amounts: amountsOfTaxes });
+  });
+
+  test.each<[string, Tax[], Policy, Stay]>([
+    ['a season that begins on the way', [{ ...fee, ...season('2026-05-02') }], {}, nights('1.00', '1.00')],
+    ['each night rounded by itself', [fee], { rounding: { unit: 'night' } }, nights('1.00')],
+    ['rooms with other nights', [fee], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
+  ])('but not with %s', (_, taxes, policy, booked) => {
+    expect(billOfOneKind(planOf(taxes, policy), stripsOf(booked))).toBeUndefined();
+  });
+
+  test('the kind of its nights says which taxes apply', () => {
+    const { order, kinds } = planOf([
+      { ...fee, ...season('2026-05-01') },
+      { ...levy, ...season('2026-06-01') },
+    ]);
+    const [strip] = stripsOf(nights('1.00', '1.00'));
+    if (strip === undefined) throw new Error('a stay has a strip');
+    const kind = kindThroughout(strip, order.windows, kinds, 'taxable');
+    expect(kind?.open).toEqual([false, true]);
+    expect(
+      kindThroughout({ ...strip, firstDay: strip.firstDay + 30 }, order.windows, kinds, 'taxable'),
+    ).toBeUndefined();
+  });
+});
+
+describe('the books of a stay', () => {
+  const ledger = settled(planOf([levy, vat, fee]), nights('106.00', '106.00'));
+
+  test('are empty when they are opened', () => {
+    const opened = openLedger(planOf([levy, vat, fee]), stripsOf(nights('106.00')));
+    expect(opened).toMatchObject({ settled: [], settledByStretch: [], settledByNight: [], extracted: [], sums: [] });
+  });
+
+  test('hold no net that nothing is computed on', () => {
+    expect(settled(planOf([fee], BY_NET), nights('1.00')).settled).toEqual([200]);
+    expect(settled(planOf([vat], BY_NET), nights('1.10')).settled).toEqual([10, 100]);
+  });
+
+  test('answer a question that was asked before without working it out again', () => {
+    expect(extractedFrom(ledger, 0)).toBe(extractedFrom(ledger, 0));
+    expect(settledByNight(ledger, 0)).toBe(settledByNight(ledger, 0));
+    expect(sumByNight(ledger, SIDE.all, 2)).toBe(sumByNight(ledger, SIDE.all, 2));
+    expect(sumByNight(ledger, SIDE.all, 3)).toBe(sumByNight(ledger, SIDE.all, 3));
+    expect(priceByNight(ledger)).toBe(ledger.strips[0]?.prices);
+    expect(sumOver(ledger, SIDE.all, 2, ALWAYS)).toBe(3_084);
+    const running = [...ledger.sums];
+    expect(sumOver(ledger, SIDE.all, 2, ALWAYS)).toBe(3_084);
+    expect(sumOver(ledger, SIDE.all, 3, ALWAYS)).toBe(3_484);
+    for (const [slot, sum] of running.entries()) expect(ledger.sums[slot]).toBe(sum);
+    expect(sumOver(ledger, SIDE.all, 1, ALWAYS)).toBe(1_060);
+  });
+
+  test('are found again from a quote, and not from a copy of it', () => {
+    const quoted = quote(inEuro(levy), nights('100.00'));
+    expect(ledgerOf(quoted)?.settled).toEqual([500]);
+    expect(ledgerOf(quoted)).toBe(ledgerOf(quoted));
+    expect(ledgerOf(JSON.parse(JSON.stringify(quoted)))).toBeUndefined();
+  });
+});
+
+describe('an inclusive tax computed on exclusive ones', () => {
+  // Service is 10% of the price, 10; the VAT nested under it is in the price already. City levy: 10% of net, VAT and
+  // service. 100 = N + 0.2 N + 0.1 x (1.2 N + 10), so N = 75.
+  test('that have an inclusive tax nested under them', () => {
+    const service = percent('Service', '10', { level: 1, taxes: [inclusive('VAT', '20')] });
+    const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
+    expect(amounts(quoted)).toEqual({ VAT: '15.00', Service: '10.00', City: '10.00' });
+    expect(quoted.net).toBe('75.00');
+  });
+
+  // Service is 10% of price and cleaning, 11; the towels are in the price. City levy: 10% of net, towels, cleaning
+  // and service: 100 = N + 10 + 0.1 x (N + 10 + 10 + 11), so N = 79.
+  test('that are computed on others, beside an inclusive fee', () => {
+    const quoted = quote(
+      inEuro(
+        fixed('Cleaning', 'per_night', '10.00', { level: 2 }),
+        fixed('Towels', 'per_night', '10.00', { level: 2, is_inclusive: true }),
+        percent('Service', '10', { level: 1 }),
+        inclusive('City', '10'),
+      ),
+      nights('100.00'),
+    );
+    expect(amounts(quoted)).toEqual({ Cleaning: '10.00', Towels: '10.00', Service: '11.00', City: '11.00' });
+    expect(quoted.net).toBe('79.00');
+  });
+
+  // 120 = N + 9 + 0.1 x (N + 9) in cents: N = 100.09, VAT 10.909.
+  test('or a fee of nine cents nested under it: a tenth of it is not forgotten', () => {
+    const towels = fixed('Towels', 'per_night', '0.09', { is_inclusive: true });
+    const quoted = quote(inEuro(inclusive('VAT', '10', { taxes: [towels] })), nights('1.20'));
+    expect(amounts(quoted)).toEqual({ Towels: '0.09', VAT: '0.11' });
+  });
+});
+
+test('a net below nothing is warned of, with its figures', () => {
+  const towels = fixed('Towels', 'per_night', '2.00', { is_inclusive: true });
+  expect(quote(inEuro(towels), nights('0.00')).warnings).toMatchInlineSnapshot(`
+    [
+      {
+        "code": "net_below_zero",
+        "message": "The inclusive charges of 2.00 are more than the price of 0.00, so the net is -2.00: the house pays the difference.",
+        "path": "net",
+      },
+    ]
+  `);
+});
+
+// Imported inside the test: a module that cannot even be loaded then fails a test, and not only its file.
+test('the calculation can be loaded', async () => {
+  const { createCalculator } = await import('../../src/calculation/calculator.js');
+  expect(createCalculator(inEuro()).totals(nights('1.00')).total).toBe('1.00');
+});
