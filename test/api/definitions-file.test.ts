@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { definitionsJsonSchema, validateDefinitions } from '../../src/api/index.js';
-import { anyDefinitions, CITY_TAX, file, STANDARD, VAT } from './sync-world.js';
+import { obeys } from '../definitions/json-schema-verdict.js';
+import { anyDefinitions, CITY_TAX, file, PROPERTY, STANDARD, VAT } from './sync-world.js';
 
 const pathsAndCodes = (input: unknown) =>
   (validateDefinitions(input).issues ?? []).map(({ path, code }) => `${path}: ${code}`);
@@ -159,6 +160,30 @@ describe('examples', () => {
     expect(validateDefinitions(JSON.parse(text))).toMatchObject({ warnings: [] });
   });
 });
+
+test('what is valid obeys the JSON Schema, and one thing more that is wrong does not', () => {
+  const { title: _, ...schema } = definitionsJsonSchema();
+  fc.assert(
+    fc.property(anyDefinitions, fc.constantFrom(...SPOILT), (input, spoilt) => {
+      expect(obeys(JSON.parse(JSON.stringify(input)), schema)).toBe(true);
+      expect(obeys(JSON.parse(JSON.stringify({ ...input, ...spoilt })), schema)).toBe(false);
+    }),
+  );
+  for (const spoilt of SPOILT) expect(validateDefinitions({ ...file(), ...spoilt }).issues).not.toBeUndefined();
+});
+
+const SPOILT = [
+  { version: 2 },
+  { property_id: 'hotel' },
+  { extra: 1 },
+  { taxes: {} },
+  { taxes: [{ ...VAT, rate: '101' }] },
+  { taxes: [{ ...VAT, property_id: PROPERTY }] },
+  { tax_sets: [{ ...STANDARD, currency: 'euro' }] },
+  { tax_sets: [{ ...STANDARD, taxes: ['VAT'] }] },
+  { tax_sets: [{ ...STANDARD, taxes: [{ tax: 'VAT', level: -1 }] }] },
+  { tax_sets: [{ ...STANDARD, taxes: [{ tax: 'VAT', taxes: [{ id: 'VAT' }] }] }] },
+];
 
 test('generated definitions are valid', () => {
   fc.assert(

@@ -1,0 +1,47 @@
+import type { DefinitionsInput } from '../../src/api/index.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
+import { sandboxWith } from '../api/remote.js';
+import { file, VAT } from '../api/sync-world.js';
+import { cli, json, type Outcome, type World } from './fake-io.js';
+
+export const ENV = { STAYTAX_API_URL: 'https://api.example.com', STAYTAX_API_KEY: 'key', NO_COLOR: '1' };
+export const OLD = { ...VAT, title: 'Old tax' };
+export const BEFORE = file({
+  taxes: [{ ...VAT, rate: '6' }, OLD],
+  tax_sets: [{ title: 'Standard', currency: 'EUR', taxes: [{ tax: 'VAT' }] }],
+});
+const FILES = { 'hotel.json': json(file()), 'same.json': json(BEFORE) };
+
+export interface Try {
+  readonly sandbox: Sandbox;
+  readonly run: (
+    argv: readonly string[],
+    world?: World,
+  ) => Promise<Outcome & { asked: string[]; out: Record<string, string> }>;
+}
+
+/** A property that has what definitions say, and the command line in front of it. */
+export function trying(before: DefinitionsInput = BEFORE): Try {
+  const { sandbox } = sandboxWith(before);
+  return {
+    sandbox,
+    run: async (argv, world = {}) => {
+      const asked: string[] = [];
+      const out: Record<string, string> = {};
+      const ask = async (question: string) => {
+        asked.push(question);
+        return world.sync?.ask?.(question);
+      };
+      const openSink = async (name = '') => ({
+        write: async (bytes: Uint8Array) => {
+          out[name] = new TextDecoder().decode(bytes);
+          return true;
+        },
+        close: async () => undefined,
+      });
+      const sync = { fetch: sandbox.fetch, ...world.sync, ask };
+      const outcome = await cli(argv, { files: FILES, env: ENV, bulk: { openSink }, ...world, sync });
+      return { ...outcome, asked, out };
+    },
+  };
+}
