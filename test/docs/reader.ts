@@ -1,0 +1,184 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { expect, vi } from 'vitest';
+import { type Block, nameOf, ROOT } from './blocks.js';
+import { HOOK, programOf, type Said } from './said.js';
+import { bashOf, binOf, commandsOf, isSandbox, outputsOf } from './shell.js';
+
+const MAIN = 'node_modules/staytax/dist/cli/main.js';
+const COMMANDS = ['src/cli/main.ts', 'src/cli/bulk-worker.ts'];
+const MOST_OUTPUT = 64_000_000;
+
+/**
+ * The package as it is installed somewhere, with its commands. Built from the source, and not from dist: what is tried
+ * is what is written now.
+ */
+export async function install(): Promise<string> {
+  // Inside node_modules, so that the packages which stand beside staytax are found from here.
+  const cache = join(ROOT, 'node_modules/.cache/staytax');
+  mkdirSync(cache, { recursive: true });
+  const home = realpathSync(mkdtempSync(join(cache, 'docs-')));
+  const installed = join(home, 'node_modules/staytax');
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['', 'testing/', 'api/', 'sandbox/'].map((door) => `src/${door}index.ts`).concat(COMMANDS),
+    outbase: 'src',
+    outdir: join(installed, 'dist'),
+    bundle: true,
+    packages: 'external',
+    splitting: true,
+    // Beside the commands, one of which looks for another beside itself.
+    chunkNames: 'cli/[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+  });
+  cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+  mkdirSync(join(home, 'bin'));
+  for (const [name, script] of Object.entries(binOf(join(home, MAIN)))) {
+    writeFileSync(join(home, 'bin', name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 });
+  }
+  return home;
+}
+
+export function uninstall(home: string): void {
+  if (home !== '') rmSync(home, { recursive: true, force: true });
+}
+
+/** Somebody who has installed the package and types what a page says, in a folder with the examples in it. */
+export class Reader {
+  readonly folder: string;
+  readonly #env: Record<string, string> = {};
+  readonly #endings: Array<() => void> = [];
+  readonly #printed: string[] = [];
+  #programs = 0;
+
+  constructor(readonly home: string) {
+    this.folder = mkdtempSync(join(home, 'reader-'));
+    cpSync(join(ROOT, 'examples'), join(this.folder, 'examples'), { recursive: true });
+  }
+
+  leave(): void {
+    for (const end of this.#endings) end();
+  }
+
+  /** A block with the name of a file is the text of that file. */
+  write({ file = '', code }: Block): void {
+    mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+    writeFileSync(join(this.folder, file), code);
+  }
+
+  /** Runs a program to its end, and compares what comes out with what it says. */
+  async run(block: Block): Promise<void> {
+    const { code, lines } = await programOf(block);
+    this.#programs += 1;
+    const file = join(this.folder, block.file ?? `program-${this.#programs}.mjs`);
+    const own = file.endsWith('.mjs') || file.endsWith('.js') ? file : `${file}.mjs`;
+    writeFileSync(own, code);
+    if (code.includes('node:test')) this.#runAlone(block, own, lines);
+    else await this.#runHere(block, own, lines);
+  }
+
+  /** The tests of `node:test` tell by the exit code of their process how they went. */
+  #runAlone(block: Block, file: string, lines: readonly number[]): void {
+    expect(lines, `${nameOf(block)}: nothing looks at a "// =>" beside node:test`).toEqual([]);
+    const { status, stdout } = spawnSync(process.execPath, [file], { cwd: this.folder, encoding: 'utf8' });
+    expect(status, stdout).toBe(0);
+  }
+
+  async #runHere(block: Block, file: string, lines: readonly number[]): Promise<void> {
+    const reached: number[] = [];
+    const wrong: unknown[] = [];
+    const said: Said = (line, value, expected) => {
+      reached.push(line);
+      try {
+        expect(value, `${block.page}:${line}`).toEqual(expected);
+      } catch (error) {
+        wrong.push(error);
+      }
+    };
+    const before = process.cwd();
+    const silent = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockReturnValue(undefined));
+    Object.assign(globalThis, { [HOOK]: said });
+    Object.assign(process.env, this.#env);
+    process.chdir(this.folder);
+    try {
+      await import(/* @vite-ignore */ pathToFileURL(file).href);
+    } finally {
+      process.chdir(before);
+      for (const name of Object.keys(this.#env)) delete process.env[name];
+      for (const spy of silent) spy.mockRestore();
+    }
+    if (wrong.length > 0) throw wrong[0];
+    expect([...new Set(reached)], `${nameOf(block)}: the lines that were reached`).toEqual(lines);
+  }
+
+  /** Types the commands of a block, one after the other; each has to end as the page says. */
+  async type(block: Block): Promise<void> {
+    const commands = commandsOf(block.code);
+    const typed = [];
+    for (const command of commands) {
+      if (isSandbox(command)) await this.#startSandbox(command.text);
+      else typed.push(command);
+    }
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', bashOf(typed)], {
+      cwd: this.folder,
+      encoding: 'utf8',
+      maxBuffer: MOST_OUTPUT,
+      env: { ...process.env, ...this.#env, NO_COLOR: '1', PATH: `${join(this.home, 'bin')}:${process.env['PATH']}` },
+    });
+    expect(status, `${nameOf(block)}: ${stdout}${stderr}`).toBe(0);
+    for (const [at, printed] of outputsOf(stdout).entries()) {
+      this.#printed.push(printed);
+      const { text = '', output } = typed[at] ?? {};
+      if (output !== undefined) expect(printed, `${nameOf(block)}: ${text}`).toMatch(asPrinted(output));
+    }
+  }
+
+  /** What a page shows as output has to be what a command before it printed. */
+  seen(block: Block): void {
+    const shown = asPrinted(block.code);
+    if (this.#printed.some((printed) => shown.test(printed))) return;
+    expect(block.code, `${nameOf(block)}: no command before it prints this`).toBe(this.#printed.at(-1));
+  }
+
+  /** In a terminal of its own, and the exports that it prints pasted into this one. */
+  #startSandbox(command: string): Promise<void> {
+    const [, options = ''] = /sandbox(.*)$/.exec(command) ?? [];
+    const words = [...options.trim().split(/\s+/).filter(Boolean), '--port', '0'];
+    const sandbox = spawn(process.execPath, [join(this.home, MAIN), 'sandbox', ...words], { cwd: this.folder });
+    this.#endings.push(() => sandbox.kill('SIGKILL'));
+    return new Promise((resolve, reject) => {
+      let text = '';
+      sandbox.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${text}`)));
+      sandbox.stderr.on('data', (data) => {
+        text += data;
+      });
+      sandbox.stdout.on('data', (data) => {
+        text += data;
+        const exports = [...text.matchAll(/^export (\w+)=(.*)\n/gm)];
+        for (const [, name = '', value = ''] of exports) this.#env[name] = value;
+        if (exports.length === 2) resolve();
+      });
+    });
+  }
+}
+
+/** Output as a page shows it: `...` stands for whatever a page leaves out, alone on a line for any number of lines. */
+function asPrinted(shown: string): RegExp {
+  const lines = shown.trimEnd().split('\n');
+  const source = lines.map((line, at) => {
+    const end = at === lines.length - 1 ? '' : '\n';
+    if (line.trim() === '...') return end === '' ? '[\\s\\S]*' : '(?:.*\\n)*?';
+    return `${line.split('...').map(escaped).join('.*')}[ \\t]*${end}`;
+  });
+  return new RegExp(`^${source.join('')}\\s*$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
