@@ -14,7 +14,7 @@ export function table(head: readonly string[], rows: ReadonlyArray<readonly Cell
 }
 
 /** Three digits that count, thousands apart: 0.123, 1.23, 12.3, 123, 1,230, 12,300. */
-export function short(value: number): string {
+function short(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 10_000) return value.toLocaleString('en-US');
   return value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 }

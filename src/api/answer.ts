@@ -141,7 +141,7 @@ function notJson(text: string | undefined, mask: Mask): string {
 }
 
 /** Seconds, as a number or as a date. */
-export function retryAfterOf(headers: Headers, now: number): number | undefined {
+function retryAfterOf(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after')?.trim();
   if (text === undefined || text === '') return undefined;
   if (/^\d+$/.test(text)) return Number(text);

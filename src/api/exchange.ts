@@ -4,7 +4,7 @@ import { codeOf, harmlessCause } from './mask.js';
 import { KEY_HEADER } from './wire.js';
 
 /** More than any page of the API; what would be larger is not read on. */
-export const MOST_BODY_BYTES = 10_000_000;
+const MOST_BODY_BYTES = 10_000_000;
 const MOST_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 

@@ -24,13 +24,6 @@ export interface Envelope<Attributes> {
   readonly relationships: { readonly property: { readonly data: { readonly type: 'property'; readonly id: string } } };
 }
 
-/** Which part of a list an answer holds. */
-export interface PageMeta {
-  readonly page: number;
-  readonly limit: number;
-  readonly total: number;
-}
-
 /** What an answer says that is no success. */
 export interface ErrorBody {
   readonly errors: {

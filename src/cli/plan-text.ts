@@ -25,7 +25,7 @@ export function planText(plan: SyncPlan, previews: readonly PlannedPreview[], co
   return parts.filter((part) => part !== '').join('\n');
 }
 
-export function countsInWords(counts: StepCounts): string {
+function countsInWords(counts: StepCounts): string {
   const { create, update, remove, 'no-change': same } = counts;
   return `${create} to create, ${update} to update, ${remove} to remove, ${same} unchanged`;
 }

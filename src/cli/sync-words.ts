@@ -66,7 +66,7 @@ export function changeInWords(change: RemoteChange): string {
   return `${named(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;
 }
 
-export function valueInWords(value: unknown): string {
+function valueInWords(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(entryInWords).join(', ');
   return printable(String(value));

@@ -21,7 +21,7 @@ export interface AdviceOptions {
 }
 
 /** A tax where it is met first, or met again. */
-export interface Mention {
+interface Mention {
   readonly path: string;
   readonly entry: TaxSetEntry;
 }

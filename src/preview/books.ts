@@ -9,7 +9,7 @@ import { extractionGroups, type NightGroup } from './apart.js';
 import type { NightRun } from './explanation-data.js';
 
 /** One night of the stay, strip after strip. */
-export interface NightPlace {
+interface NightPlace {
   readonly strip: number;
   readonly day: number;
   readonly kind: NightKind;

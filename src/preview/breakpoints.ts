@@ -15,7 +15,7 @@ export interface Breakpoints {
 }
 
 /** Everyday stays lie from here on when neither `today` nor a date range says otherwise. */
-export const USUAL_DATE = '2026-05-01';
+const USUAL_DATE = '2026-05-01';
 
 /** Room on both sides of a stay, so that none of them leaves the calendar. */
 const MARGIN = LIMITS.nights + 400;

@@ -29,11 +29,6 @@ export function asDecimal({ numerator, denominator }: ExactFraction, digits: num
   return `${top < 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`;
 }
 
-/** Whether a fraction is that many minor units, to the last of them. */
-export function isWholeUnits({ denominator }: Fraction): boolean {
-  return denominator === 1;
-}
-
 export function asFraction(units: Integer): Fraction {
   return { numerator: units, denominator: 1 };
 }

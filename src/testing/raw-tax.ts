@@ -38,7 +38,7 @@ export interface TaxConstraints {
 }
 
 /** The currencies used when none is asked for: one of each number of digits, the usual one first. */
-export const CURRENCIES = ['EUR', 'JPY', 'KWD', 'CLF'] as const;
+const CURRENCIES = ['EUR', 'JPY', 'KWD', 'CLF'] as const;
 
 /** One of the allowed currencies. */
 export function anyCurrency({ currency }: { readonly currency?: string | undefined }): fc.Arbitrary<string> {

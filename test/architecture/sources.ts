@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** The source files of the package as the architecture sees them: where each is, and what it imports. */
-export const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
+const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 
 export interface Import {
   /** As it is written: './integer.js', 'zod', 'node:fs'. */

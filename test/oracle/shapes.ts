@@ -122,7 +122,7 @@ export interface OracleFigures {
   total: string;
 }
 
-export interface OracleNight extends OracleFigures {
+interface OracleNight extends OracleFigures {
   date: string;
   taxes: Array<{ title: string; amount: string }>;
 }

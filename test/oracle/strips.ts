@@ -19,7 +19,7 @@ export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-export function minorUnits(price: string, digits: number): bigint {
+function minorUnits(price: string, digits: number): bigint {
   const exact = multiply(parseDecimal(price), rational(10n ** BigInt(digits)));
   if (exact.den !== 1n) throw new Error(`The price ${price} has more than ${digits} decimals.`);
   return exact.num;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 
-export const KEY = 'secret';
+const KEY = 'secret';
 export const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';
 export const INN = '52397a6e-c330-44f4-a293-47042d3a3607';
 export const NOWHERE = '00000000-0000-4000-8000-00000000dead';
@@ -33,7 +33,7 @@ export interface Answered {
     errors: { code: string; title: string; details: Record<string, string[]> };
   };
 }
-export interface Entry {
+interface Entry {
   type: string;
   id: string;
   attributes: Record<string, unknown> & { taxes: Array<Record<string, unknown>> };
