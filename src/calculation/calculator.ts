@@ -7,7 +7,7 @@ import { validateStay } from '../stay/validate-stay.js';
 import { billOf } from './bill.js';
 import { InvalidDefinition, InvalidStay } from './errors.js';
 import { type Ledger, openLedger } from './ledger.js';
-import { billOfOneKind } from './one-kind.js';
+import { billOfOneKind, sumsOfOneKind } from './one-kind.js';
 import { type Plan, planFor } from './plan.js';
 import { completePolicy, type FullPolicy, type Policy } from './policy.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
@@ -15,7 +15,9 @@ import { settleAll } from './settle.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
+  /** The tax set that it calculates with, every default filled in. */
   readonly taxSet: TaxSet;
+  /** The policy that it calculates with, every question answered. */
   readonly policy: FullPolicy;
   /** What a stay costs, with every charge and every night. Throws InvalidStay with the issues. */
   quote(stay: Stay): Quote;
@@ -83,7 +85,7 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
 
 function totalsOfStay(plan: Plan, stay: unknown): Totals {
   const strips = stripsOf(plan, stay);
-  return totalsOf(billOfOneKind(plan, strips) ?? settledLedger(plan, strips), plan.digits);
+  return totalsOf(sumsOfOneKind(plan, strips) ?? settledLedger(plan, strips), plan.digits);
 }
 
 function quoteOfStay(plan: Plan, stay: unknown): Quote {

@@ -1,16 +1,49 @@
 import type { Issue } from '../issues/issue.js';
 
-/** A tax set or a policy that cannot be calculated with: `issues` holds everything that is wrong. */
+/**
+ * A tax set or a policy that cannot be calculated with: `issues` holds everything that is wrong.
+ *
+ * @example
+ * ```ts
+ * import { createCalculator, InvalidDefinition } from 'staytax';
+ *
+ * let error: unknown;
+ * try {
+ *   createCalculator({ title: 'Lisbon', currency: 'EURO', taxes: [] });
+ * } catch (thrown) {
+ *   error = thrown;
+ * }
+ * error instanceof InvalidDefinition ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['currency unknown_currency']
+ * ```
+ */
 export class InvalidDefinition extends Error {
   override readonly name = 'InvalidDefinition';
+  /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
     super(inWords('The tax set', issues));
   }
 }
 
-/** A stay that cannot be quoted: `issues` holds everything that is wrong. */
+/**
+ * A stay that cannot be quoted: `issues` holds everything that is wrong.
+ *
+ * @example
+ * ```ts
+ * import { InvalidStay, quote } from 'staytax';
+ *
+ * const stay = { checkIn: '2026-02-30', rooms: [{ persons: 2, nightlyPrices: ['120.00'] }] };
+ * let error: unknown;
+ * try {
+ *   quote({ title: 'None', currency: 'EUR', taxes: [] }, stay);
+ * } catch (thrown) {
+ *   error = thrown;
+ * }
+ * error instanceof InvalidStay ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['checkIn not_a_date']
+ * ```
+ */
 export class InvalidStay extends Error {
   override readonly name = 'InvalidStay';
+  /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
     super(inWords('The stay', issues));
   }

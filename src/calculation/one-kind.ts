@@ -1,122 +1,125 @@
-import { add, type Integer, multiply, subtract } from '../money/integer.js';
-import { roundDivide } from '../money/rounding.js';
+import { type RoundingMode, roundDivide } from '../money/rounding.js';
 import type { Strip } from '../stay/strips.js';
 import type { Bill } from './bill.js';
-import { extract } from './inclusive.js';
-import type { Charge } from './order.js';
+import { type Formula, type Line, MEASURE_CELLS, type Step } from './formula.js';
 import type { Plan } from './plan.js';
-import { timesThroughout } from './quantities.js';
-import { kindThroughout, type PreparedKind, prepared } from './stretches.js';
-import { applies } from './windows.js';
+import { kindThroughout } from './stretches.js';
+import { formulaOf } from './write-formula.js';
 
 /**
- * The bill of a stay whose nights are all of one kind, each charge rounded once over the stay: most stays
- * there are. Nothing has to be looked up for single nights, so no ledger is opened, and the sums run along
- * with the order. `undefined` for any other stay. What settle.ts does in general comes to the same; a property
- * holds the two together.
+ * The bill of a stay in one strip whose nights are all of one kind: most stays there are. Nothing has to be
+ * looked up for single nights, so no ledger is opened: the formula of the kind is followed once or, where the
+ * policy rounds nights, once a night. `undefined` for any other stay, and for amounts that a double cannot hold.
+ * What settle.ts does in general comes to the same; a property holds the two together.
  */
 export function billOfOneKind(plan: Plan, strips: readonly Strip[]): Bill | undefined {
-  if (strips.length > 1 || plan.policy.rounding.unit !== 'stay') return undefined;
-  const strip = strips[0] as Strip;
-  const kind = kindThroughout(strip, plan.order.windows, plan.kinds, plan.policy.maxNights);
-  return kind && settledBill(plan, strip, kind);
+  const formula = formulaFor(plan, strips);
+  if (formula === undefined || !isFollowed(formula, formula.allSteps, plan, strips[0] as Strip)) return undefined;
+  const { cells, lines } = formula;
+  const amounts: number[] = [];
+  const bases: number[] = [];
+  const times: number[] = [];
+  const taxableNights: number[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] as Line;
+    amounts.push(cells[line.amount] as number);
+    bases.push(cells[line.base] as number);
+    times.push(cells[line.times] as number);
+    taxableNights.push(cells[line.taxableNights] as number);
+  }
+  const { price, inclusive, exclusive } = sumsOn(formula);
+  return { price, inclusive, exclusive, amounts, bases, times, taxableNights };
 }
 
-/** A bill while it is written. */
-interface Draft {
-  price: Integer;
-  inclusive: Integer;
-  exclusive: Integer;
-  amounts: Integer[];
-  bases: Integer[];
-  times: number[];
-  taxableNights: number[];
+/** What the totals need of the bill. */
+export type BillSums = Pick<Bill, 'price' | 'inclusive' | 'exclusive'>;
+
+/** The same without the charges. */
+export function sumsOfOneKind(plan: Plan, strips: readonly Strip[]): BillSums | undefined {
+  const formula = formulaFor(plan, strips);
+  if (formula === undefined || !isFollowed(formula, formula.steps, plan, strips[0] as Strip)) return undefined;
+  return sumsOn(formula);
 }
 
-function settledBill(plan: Plan, strip: Strip, kind: PreparedKind): Bill {
-  const { charges } = plan.order;
-  const { mode, inclusive } = plan.policy.rounding;
-  const bill: Draft = { price: 0, inclusive: 0, exclusive: 0, amounts: [], bases: [], times: [], taxableNights: [] };
+function sumsOn({ cells, inclusive, exclusive }: Formula): BillSums {
+  return {
+    price: cells[MEASURE_CELLS.price] as number,
+    inclusive: cells[inclusive] as number,
+    exclusive: cells[exclusive] as number,
+  };
+}
+
+function formulaFor(plan: Plan, strips: readonly Strip[]): Formula | undefined {
+  if (strips.length > 1) return undefined;
+  const kind = kindThroughout(strips[0] as Strip, plan.order.windows, plan.kinds, plan.policy.maxNights);
+  return kind && (formulaOf(kind, plan) ?? undefined);
+}
+
+/** Works the steps out for a strip; false when an amount grows too large on the way. */
+function isFollowed(formula: Formula, steps: readonly Step[], plan: Plan, strip: Strip): boolean {
+  const { unit, mode } = plan.policy.rounding;
+  return unit === 'stay'
+    ? overTheStay(formula.cells, steps, mode, strip)
+    : nightByNight(formula.cells, steps, mode, strip);
+}
+
+function overTheStay(cells: Float64Array, steps: readonly Step[], mode: RoundingMode, strip: Strip): boolean {
+  const { prices } = strip;
+  let price = 0;
+  for (let night = 0; night < prices.length; night += 1) {
+    const ofNight = prices[night];
+    if (typeof ofNight !== 'number') return false;
+    price += ofNight;
+  }
+  if (price > Number.MAX_SAFE_INTEGER) return false;
+  enterMeasures(cells, price, strip, 1, prices.length);
+  return areWorkedOut(steps, cells, mode);
+}
+
+/** Each night by itself; what is charged once stands on the first. */
+function nightByNight(cells: Float64Array, steps: readonly Step[], mode: RoundingMode, strip: Strip): boolean {
+  const sums = new Float64Array(cells.length);
   for (let night = 0; night < strip.prices.length; night += 1) {
-    bill.price = add(bill.price, strip.prices[night] as Integer);
-  }
-  for (let index = 0; index < charges.length; index += 1) {
-    const charge = charges[index] as Charge;
-    const isTaxable = applies(charge, kind);
-    bill.amounts.push(0);
-    bill.bases.push(0);
-    bill.times.push(isTaxable && !charge.isPercent ? timesThroughout(charge, strip) : 0);
-    bill.taxableNights.push(isTaxable ? strip.prices.length : 0);
-  }
-  const exact = plan.extracts
-    ? extract(prepared(kind, charges), bill.price, (index) => bill.times[index] as number)
-    : undefined;
-  if (inclusive === 'net') {
-    const net = exact === undefined ? bill.price : roundDivide(exact.net, exact.denominator, mode);
-    settleDownTheOrder(plan, kind, bill, net, true);
-    return bill;
-  }
-  for (let index = 0; index < charges.length; index += 1) {
-    const charge = charges[index] as Charge;
-    if (!charge.tax.is_inclusive) continue;
-    const amount = charge.isPercent
-      ? roundDivide(exact?.amounts[index] ?? 0, exact?.denominator ?? 1, mode)
-      : fixedAmount(plan, bill, charge);
-    bill.amounts[index] = amount;
-    bill.inclusive = add(bill.inclusive, amount);
-  }
-  settleDownTheOrder(plan, kind, bill, subtract(bill.price, bill.inclusive), false);
-  return bill;
-}
-
-/** Settles the exclusive charges, and the inclusive ones too where the net was settled before them. */
-function settleDownTheOrder(plan: Plan, kind: PreparedKind, bill: Draft, net: Integer, inclusiveToo: boolean): void {
-  const { charges } = plan.order;
-  const { mode } = plan.policy.rounding;
-  let higher: Integer = 0;
-  let higherExclusive: Integer = 0;
-  let next = 0;
-  for (let index = 0; index < charges.length; index += 1) {
-    const charge = charges[index] as Charge;
-    for (; next < charge.higher; next += 1) {
-      const amount = bill.amounts[next] as Integer;
-      higher = add(higher, amount);
-      if (!(charges[next] as Charge).tax.is_inclusive) higherExclusive = add(higherExclusive, amount);
+    const price = strip.prices[night];
+    if (typeof price !== 'number') return false;
+    enterMeasures(cells, price, strip, night === 0 ? 1 : 0, 1);
+    if (!areWorkedOut(steps, cells, mode)) return false;
+    for (let cell = 0; cell < sums.length; cell += 1) {
+      const sum = (sums[cell] as number) + (cells[cell] as number);
+      if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) return false;
+      sums[cell] = sum;
     }
-    let amount: Integer;
-    if (charge.isPercent) {
-      const base = applies(charge, kind)
-        ? withNested(
-            charge,
-            charges,
-            bill,
-            charge.startsFromPrice ? add(bill.price, higherExclusive) : add(net, higher),
-          )
-        : 0;
-      // The base of an inclusive tax settled before is what remained of the price, and complete only by now.
-      bill.bases[index] = base;
-      if (charge.tax.is_inclusive && !inclusiveToo) continue;
-      amount = roundDivide(multiply(base, charge.rate.numerator), charge.rate.denominator, mode);
-    } else {
-      if (charge.tax.is_inclusive && !inclusiveToo) continue;
-      amount = fixedAmount(plan, bill, charge);
+  }
+  cells.set(sums);
+  return true;
+}
+
+function enterMeasures(cells: Float64Array, price: number, { rooms, persons }: Strip, once: number, nights: number) {
+  cells[MEASURE_CELLS.price] = price;
+  cells[MEASURE_CELLS.once] = once;
+  cells[MEASURE_CELLS.rooms] = rooms * once;
+  cells[MEASURE_CELLS.persons] = persons * once;
+  cells[MEASURE_CELLS.nights] = nights;
+  cells[MEASURE_CELLS.roomNights] = rooms * nights;
+  cells[MEASURE_CELLS.personNights] = persons * nights;
+}
+
+/**
+ * Whether all steps could be worked out exactly. A double holds every whole number up to 2^53; while the sizes of
+ * all parts together stay below it, so did each product and each sum.
+ */
+function areWorkedOut(steps: readonly Step[], cells: Float64Array, mode: RoundingMode): boolean {
+  for (let at = 0; at < steps.length; at += 1) {
+    const { into, sources, factors, divisor } = steps[at] as Step;
+    let sum = 0;
+    let size = 0;
+    for (let part = 0; part < sources.length; part += 1) {
+      const product = (cells[sources[part] as number] as number) * (factors[part] as number);
+      sum += product;
+      size += Math.abs(product);
     }
-    bill.amounts[index] = amount;
-    if (charge.tax.is_inclusive) bill.inclusive = add(bill.inclusive, amount);
-    else bill.exclusive = add(bill.exclusive, amount);
+    if (size > Number.MAX_SAFE_INTEGER) return false;
+    cells[into] = divisor === 1 ? sum : (roundDivide(sum, divisor, mode) as number);
   }
-}
-
-function withNested(charge: Charge, charges: readonly Charge[], bill: Draft, start: Integer): Integer {
-  let base = start;
-  for (const index of charge.nested) {
-    const { tax } = charges[index] as Charge;
-    if (!charge.startsFromPrice || !tax.is_inclusive) base = add(base, bill.amounts[index] as Integer);
-  }
-  return base;
-}
-
-function fixedAmount(plan: Plan, bill: Draft, { index, rate }: Charge): Integer {
-  const exact = multiply(bill.times[index] as number, rate.numerator);
-  return rate.denominator === 1 ? exact : roundDivide(exact, rate.denominator, plan.policy.rounding.mode);
+  return true;
 }

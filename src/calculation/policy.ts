@@ -3,9 +3,11 @@ import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
 
 /** How a tax set is applied where laws and calculators differ. What is not given is as documented. */
 export interface Policy {
+  /** How exact amounts become amounts with so many digits. */
   readonly rounding?: {
     /** Round each charge once over the stay, or each night by itself. */
     readonly unit?: 'stay' | 'night';
+    /** What happens to a fraction of a minor unit. */
     readonly mode?: RoundingMode;
     /** Which side of an inclusive price is rounded: each tax, or the net. */
     readonly inclusive?: 'tax' | 'net';
@@ -22,14 +24,22 @@ export interface Policy {
 
 /** A policy with every question answered; without `digits` the currency's own count. */
 export interface FullPolicy {
+  /** How exact amounts become amounts with so many digits. */
   readonly rounding: {
+    /** Each charge is rounded once over the stay, or each night by itself. */
     readonly unit: 'stay' | 'night';
+    /** What happens to a fraction of a minor unit. */
     readonly mode: RoundingMode;
+    /** Which side of an inclusive price is rounded: each tax, or the net. */
     readonly inclusive: 'tax' | 'net';
+    /** Digits after the point of every amount; absent: those of the currency. */
     readonly digits?: number;
   };
+  /** What an exclusive percent starts from: the price with its inclusive taxes, or the net. */
   readonly exclusiveBase: 'price' | 'net';
+  /** What uses up max_nights: the nights that were taxable, or every night from arrival on. */
   readonly maxNights: 'taxable' | 'stay';
+  /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
   readonly stayCharges: 'first-taxable-night' | 'arrival';
 }
 

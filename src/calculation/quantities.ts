@@ -1,5 +1,6 @@
 import type { TaxLogic } from '../definitions/tax.js';
 import type { Strip } from '../stay/strips.js';
+import type { Measure } from './measures.js';
 import type { Charge } from './order.js';
 import type { FullPolicy } from './policy.js';
 import type { Stretch } from './stretches.js';
@@ -11,8 +12,8 @@ type FixedLogic = Exclude<TaxLogic, 'percent'>;
 interface QuantityRule {
   byStretch(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
   byNight(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
-  /** In all, for a stay of one strip that is taxable from its first night to its last. */
-  throughout(strip: Strip): number;
+  /** What it comes to in all, for a strip that is taxable from its first night to its last. */
+  readonly throughout: Measure;
 }
 
 /**
@@ -24,10 +25,10 @@ interface QuantityRule {
  */
 const QUANTITIES: Record<FixedLogic, QuantityRule> = {
   per_night: eachDate(),
-  per_room_per_night: eachNight((strip) => strip.rooms),
-  per_person_per_night: eachNight((strip) => strip.persons),
-  per_room: eachStrip((strip) => strip.rooms),
-  per_person: eachStrip((strip) => strip.persons),
+  per_room_per_night: eachNight('roomNights', (strip) => strip.rooms),
+  per_person_per_night: eachNight('personNights', (strip) => strip.persons),
+  per_room: eachStrip('rooms', (strip) => strip.rooms),
+  per_person: eachStrip('persons', (strip) => strip.persons),
   per_booking: onceForAll(),
 };
 
@@ -41,9 +42,9 @@ export function timesByNight(charge: Charge, stretches: readonly Stretch[], poli
   return QUANTITIES[charge.tax.logic as FixedLogic].byNight(charge, stretches, policy);
 }
 
-/** How many times it is charged in all, for a stay of one strip that is taxable from its first night to its last. */
-export function timesThroughout(charge: Charge, strip: Strip): number {
-  return QUANTITIES[charge.tax.logic as FixedLogic].throughout(strip);
+/** What a fixed tax is counted in over a strip that is taxable from its first night to its last. */
+export function measureOf(charge: Charge): Measure {
+  return QUANTITIES[charge.tax.logic as FixedLogic].throughout;
 }
 
 /** How often a fixed tax is charged in all. */
@@ -53,7 +54,7 @@ export function timesInAll(byStretch: readonly number[]): number {
   return times;
 }
 
-function eachNight(times: (strip: Strip) => number): QuantityRule {
+function eachNight(throughout: Measure, times: (strip: Strip) => number): QuantityRule {
   return {
     byStretch: (charge, stretches) => {
       const counts: number[] = [];
@@ -69,13 +70,13 @@ function eachNight(times: (strip: Strip) => number): QuantityRule {
       }
       return counts;
     },
-    throughout: (strip) => times(strip) * strip.prices.length,
+    throughout,
   };
 }
 
 /** Each distinct date once, in the first strip in which it is taxable. */
 function eachDate(): QuantityRule {
-  const everyNight = eachNight(() => 1);
+  const everyNight = eachNight('nights', () => 1);
   const byNight: QuantityRule['byNight'] = (charge, stretches) => {
     const counted = new Set<number>();
     return stretches.flatMap(({ strip, from, to, kind }) =>
@@ -98,8 +99,8 @@ function eachDate(): QuantityRule {
   };
 }
 
-function eachStrip(times: (strip: Strip) => number): QuantityRule {
-  return onFirstNights(times, (charge, stretches, policy) => {
+function eachStrip(throughout: Measure, times: (strip: Strip) => number): QuantityRule {
+  return onFirstNights(throughout, (charge, stretches, policy) => {
     let charged: Strip | undefined;
     return stretches.map((stretch) => {
       if (stretch.strip === charged || !isCharged(charge, stretch, policy)) return 0;
@@ -114,17 +115,14 @@ function eachStrip(times: (strip: Strip) => number): QuantityRule {
  * so the first stretch that owes it is also the earliest.
  */
 function onceForAll(): QuantityRule {
-  return onFirstNights(
-    () => 1,
-    (charge, stretches, policy) => {
-      let isDone = false;
-      return stretches.map((stretch) => {
-        if (isDone || !isCharged(charge, stretch, policy)) return 0;
-        isDone = true;
-        return 1;
-      });
-    },
-  );
+  return onFirstNights('once', (charge, stretches, policy) => {
+    let isDone = false;
+    return stretches.map((stretch) => {
+      if (isDone || !isCharged(charge, stretch, policy)) return 0;
+      isDone = true;
+      return 1;
+    });
+  });
 }
 
 function isCharged(charge: Charge, { from, kind }: Stretch, policy: FullPolicy): boolean {
@@ -132,7 +130,7 @@ function isCharged(charge: Charge, { from, kind }: Stretch, policy: FullPolicy):
 }
 
 /** What is charged in a stretch stands on its first night. */
-function onFirstNights(throughout: QuantityRule['throughout'], byStretch: QuantityRule['byStretch']): QuantityRule {
+function onFirstNights(throughout: Measure, byStretch: QuantityRule['byStretch']): QuantityRule {
   return {
     throughout,
     byStretch,

@@ -11,14 +11,21 @@ import { type QuotedNight, quotedNights } from './quoted-nights.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {
+  /** As in the definition; absent where it has none. */
   readonly id?: string;
+  /** As in the definition. */
   readonly title: string;
+  /** What kind of charge it is on the bill. */
   readonly type: TaxType;
+  /** What its rate is multiplied by. */
   readonly logic: TaxLogic;
   /** As the definition writes it: a percentage, or an amount. */
   readonly rate: string;
+  /** Whether the price contains it; otherwise it comes on top. */
   readonly is_inclusive: boolean;
+  /** Of the entry at the top of the set; a nested tax has the level of the one it is nested under. */
   readonly level: number;
+  /** What the guest pays of it, over the whole stay. */
   readonly amount: string;
   /** percent: what the rate was applied to, over its taxable nights: price or net there, plus the charges it adds. */
   readonly base?: string;
@@ -36,27 +43,35 @@ export interface QuotedTax {
  * its charges, and each charge the sum of its nights.
  */
 export interface Quote {
+  /** ISO 4217 code of every amount. */
   readonly currency: string;
   /** What the guest is shown: inclusive taxes in it. */
   readonly price: string;
   /** The price less the inclusive charges. */
   readonly net: string;
+  /** All inclusive charges together. */
   readonly inclusive: string;
+  /** All exclusive charges together. */
   readonly exclusive: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
   /** In calculation order, one for each tax of the set. */
   readonly taxes: readonly QuotedTax[];
+  /** All charges of each type together, inclusive ones and exclusive ones. */
   readonly byType: { readonly tax: string; readonly fee: string; readonly city_tax: string };
   /** One for each distinct date, in order. Worked out when first read. */
   readonly nights: readonly QuotedNight[];
+  /** What is worth a look: `net_below_zero`, or nothing. */
   readonly warnings: readonly Issue[];
 }
 
 /** The three figures that a list of offers shows. */
 export interface Totals {
+  /** What the guest is shown: inclusive taxes in it. */
   readonly price: string;
+  /** The price less the inclusive charges. */
   readonly net: string;
+  /** The price plus the exclusive charges. */
   readonly total: string;
 }
 
@@ -77,21 +92,23 @@ export function quoteOf(plan: Plan, bill: Bill, openBooks: () => Ledger): Quote 
   const { currency, digits, order } = plan;
   const { price, inclusive, exclusive } = bill;
   const net = subtract(price, inclusive);
-  const quote = {
+  const taxes: QuotedTax[] = [];
+  for (let index = 0; index < order.charges.length; index += 1) {
+    taxes.push(quotedTax(plan, bill, order.charges[index] as Charge));
+  }
+  const quote: Omit<Quote, 'nights'> = {
     currency,
     price: printUnits(price, digits),
     net: printUnits(net, digits),
     inclusive: printUnits(inclusive, digits),
     exclusive: printUnits(exclusive, digits),
     total: printUnits(add(price, exclusive), digits),
-    taxes: order.charges.map((charge) => quotedTax(plan, bill, charge)),
+    taxes,
     byType: byType(plan, bill),
+    warnings: net < 0 ? [netBelowZero(net, price, inclusive, digits)] : NO_WARNINGS,
   };
-  return withNights(quote, openBooks, net < 0 ? [netBelowZero(quote)] : NO_WARNINGS);
+  return withNights(quote, openBooks);
 }
-
-/** How a quote finds its nights. A symbol, not a private field: proxies (reactive state) pass it through. */
-const BOOKS = Symbol('books');
 
 /** The books of a quote, opened when they are first needed. */
 interface Books {
@@ -100,14 +117,44 @@ interface Books {
   nights?: readonly QuotedNight[];
 }
 
+/** Returns what it is given, so that a class above it can put a private field on it. */
+const Given = function (this: unknown, given: object) {
+  return given;
+} as unknown as new (
+  given: object,
+) => object;
+
+/**
+ * Puts books on an object where nobody sees them: not a copy, not a comparison, not JSON. A private field, since
+ * a property that does not count as data costs as much as reading the whole stay.
+ */
+class Bookkeeper extends Given {
+  readonly #books: Books;
+
+  private constructor(owner: object, books: Books) {
+    super(owner);
+    this.#books = books;
+  }
+
+  static entrust(owner: object, books: Books): void {
+    new Bookkeeper(owner, books);
+  }
+
+  static booksOf(owner: object): Books | undefined {
+    return #books in owner ? owner.#books : undefined;
+  }
+}
+
 /**
  * `nights` as a property like the others, worked out when first read. One getter serves all quotes: a closure
  * in each would give every quote a shape of its own, which costs more than the whole calculation.
  */
-const NIGHTS: PropertyDescriptor & ThisType<{ readonly [BOOKS]: Books }> = {
+const NIGHTS: PropertyDescriptor & ThisType<Quote> = {
   enumerable: true,
   get() {
-    const books = this[BOOKS];
+    // A proxy (reactive state) is not the quote itself, but hands out what is frozen as it is.
+    const books = Bookkeeper.booksOf(this) ?? Bookkeeper.booksOf(this.byType);
+    if (books === undefined) throw new TypeError('staytax: the nights of a quote were read on something else');
     books.nights ??= quotedNights(openedBooks(books));
     return books.nights;
   },
@@ -118,52 +165,64 @@ function openedBooks(books: Books): Ledger {
   return books.ledger;
 }
 
-/** The books of a quote as a calculator made it; `undefined` for a copy, or for one that came from JSON. */
+/** The ledger of a quote as a calculator made it; `undefined` for a copy, or for one that came from JSON. */
 export function ledgerOf(quote: Quote): Ledger | undefined {
-  const { [BOOKS]: books } = quote as { readonly [BOOKS]?: Books };
+  const books = Bookkeeper.booksOf(quote);
   return books && openedBooks(books);
 }
 
-type QuoteStart = Omit<Quote, 'nights' | 'warnings'> & { nights?: Quote['nights']; warnings?: Quote['warnings'] };
-
-/** The last two fields; a quote's fields stand in the order in which a bill is read. */
-function withNights(quote: QuoteStart, open: () => Ledger, warnings: readonly Issue[]): Quote {
+function withNights(quote: Omit<Quote, 'nights'>, open: () => Ledger): Quote {
   const books: Books = { open };
-  Object.defineProperty(quote, BOOKS, { value: books });
-  Object.defineProperty(quote, 'nights', NIGHTS);
-  quote.warnings = warnings;
-  return quote as Quote;
+  Bookkeeper.entrust(quote, books);
+  Bookkeeper.entrust(quote.byType, books);
+  Object.freeze(quote.byType);
+  return Object.defineProperty(quote, 'nights', NIGHTS) as Quote;
 }
 
-function netBelowZero({ net, price, inclusive }: Pick<Quote, 'net' | 'price' | 'inclusive'>): Issue {
-  return issue('net_below_zero', 'net', { net, price, inclusive });
+function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: number): Issue {
+  return issue('net_below_zero', 'net', {
+    net: printUnits(net, digits),
+    price: printUnits(price, digits),
+    inclusive: printUnits(inclusive, digits),
+  });
 }
 
 const NO_WARNINGS: readonly Issue[] = Object.freeze([]);
 
-/** Written field by field: spreading one object into another costs a hundred times as much here. */
+/** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
 function quotedTax(
   { digits, computedOnTitles }: Plan,
   bill: Bill,
   { index, level, tax, isPercent }: Charge,
 ): QuotedTax {
-  const { title, type, logic, rate, is_inclusive } = tax;
+  const { id, title, type, logic, rate, is_inclusive } = tax;
   const amount = printUnits(bill.amounts[index] as Integer, digits);
   const taxableNights = bill.taxableNights[index] as number;
   const computedOn = computedOnTitles[index] as readonly string[];
-  const line: { -readonly [Field in keyof QuotedTax]: QuotedTax[Field] } =
-    tax.id === undefined
-      ? { title, type, logic, rate, is_inclusive, level, amount, taxableNights, computedOn }
-      : { id: tax.id, title, type, logic, rate, is_inclusive, level, amount, taxableNights, computedOn };
-  if (isPercent) line.base = printUnits(bill.bases[index] as Integer, digits);
-  else line.quantity = bill.times[index] as number;
-  return line;
+  if (isPercent) {
+    const base = printUnits(bill.bases[index] as Integer, digits);
+    return id === undefined
+      ? { title, type, logic, rate, is_inclusive, level, amount, base, taxableNights, computedOn }
+      : { id, title, type, logic, rate, is_inclusive, level, amount, base, taxableNights, computedOn };
+  }
+  const quantity = bill.times[index] as number;
+  return id === undefined
+    ? { title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn }
+    : { id, title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn };
 }
 
 function byType({ order, digits }: Plan, { amounts, inclusive, exclusive }: Bill): Quote['byType'] {
-  const sums: Record<TaxType, Integer> = { tax: 0, fee: 0, city_tax: 0 };
-  for (const { index, tax } of order.charges) sums[tax.type] = add(sums[tax.type], amounts[index] as Integer);
-  const { tax, fee, city_tax } = sums;
-  mustAddUp([tax, fee, city_tax], add(inclusive, exclusive));
-  return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(city_tax, digits) };
+  const { charges } = order;
+  const sumOf = (type: TaxType) => {
+    let sum: Integer = 0;
+    for (let index = 0; index < charges.length; index += 1) {
+      if ((charges[index] as Charge).tax.type === type) sum = add(sum, amounts[index] as Integer);
+    }
+    return sum;
+  };
+  const tax = sumOf('tax');
+  const fee = sumOf('fee');
+  const cityTax = sumOf('city_tax');
+  mustAddUp([tax, fee, cityTax], add(inclusive, exclusive));
+  return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }

@@ -7,12 +7,19 @@ import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.j
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
 export interface QuotedNight {
+  /** The date on which the night begins, `YYYY-MM-DD`. */
   readonly date: string;
+  /** The prices of the rooms that sleep this night, inclusive taxes in them. */
   readonly price: string;
+  /** The price less the inclusive charges of the night. */
   readonly net: string;
+  /** The inclusive charges of the night. */
   readonly inclusive: string;
+  /** The exclusive charges of the night. */
   readonly exclusive: string;
+  /** The price plus the exclusive charges of the night. */
   readonly total: string;
+  /** What each tax of the quote comes to on this night, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 

@@ -1,5 +1,6 @@
 import { add, type Integer } from '../money/integer.js';
 import type { Strip } from '../stay/strips.js';
+import type { Formula } from './formula.js';
 import { type Extraction, extractionFor } from './inclusive.js';
 import type { Charge } from './order.js';
 import type { FullPolicy } from './policy.js';
@@ -9,6 +10,8 @@ import { isThroughout, type NightKind, type TaxWindow, taxableNights } from './w
 export interface PreparedKind extends NightKind {
   /** How an inclusive price comes apart on such a night; found when first needed. */
   extraction: Extraction | undefined;
+  /** How a stay of such nights alone is calculated; found when first needed, `null` where it cannot be written. */
+  formula: Formula | null | undefined;
 }
 
 /** A run of nights of one strip for which the same taxes apply. */
@@ -65,7 +68,7 @@ function kindAt(kinds: Kinds, node: KindNode, open: () => boolean[]): PreparedKi
     kinds.count = 0;
   }
   kinds.count += 1;
-  node.kind = { open: open(), extraction: undefined };
+  node.kind = { open: open(), extraction: undefined, formula: undefined };
   return node.kind;
 }
 

@@ -69,11 +69,23 @@ export function printUnits(units: Integer, digits: number): string {
   return `${negative ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`;
 }
 
-/** Most currencies have two digits, and a quote prints dozens of amounts: each ending is at hand. */
+/** Most currencies have two digits, and a quote prints dozens of amounts: small ones are at hand, and each ending. */
 function printCents(units: number): string {
+  if (units >= SMALL_AMOUNTS.length) return printedCents(units);
+  const known = SMALL_AMOUNTS[units];
+  if (known !== undefined) return known;
+  const text = printedCents(units);
+  SMALL_AMOUNTS[units] = text;
+  return text;
+}
+
+function printedCents(units: number): string {
   const whole = Math.floor(units / 100);
   return `${whole}${ENDINGS[units - whole * 100]}`;
 }
+
+/** Amounts below 100.00 that were printed once. Filled from the start: a list with holes would be looked up as slowly. */
+const SMALL_AMOUNTS = new Array<string | undefined>(10_000).fill(undefined);
 
 const ENDINGS = Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 

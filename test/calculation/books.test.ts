@@ -11,7 +11,7 @@ import { kindThroughout } from '../../src/calculation/stretches.js';
 import { sumOver } from '../../src/calculation/sums.js';
 import { ALWAYS } from '../../src/calculation/windows.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
-import { quote } from '../../src/index.js';
+import { policies, quote } from '../../src/index.js';
 import { readStrips } from '../../src/stay/strips.js';
 import {
   amounts,
@@ -88,6 +88,8 @@ describe('what is found once for a tax set and a policy', () => {
   });
 });
 
+const EACH_NIGHT: Policy = { rounding: { unit: 'night' } };
+
 describe('a stay whose nights are all alike is billed at once', () => {
   // 212.00: the levy is 5% of it, the fee is 2 guests on 2 nights; net is 212 / 1.1, less what the levy adds: by hand
   // the VAT is 10% of net and levy, so 212 = N + 0.1 x (N + 10.60), N = 191.7636..., VAT 20.2363...
@@ -107,6 +109,8 @@ describe('a stay whose nights are all alike is billed at once', () => {
   test.each<[string, Policy]>([
     ['as documented', {}],
     ['rounded by net', BY_NET],
+    ['each night rounded by itself', EACH_NIGHT],
+    ['each night rounded by itself, by net', policies.channelManager],
   ])('as the books say, %s', (_, policy) => {
     const plan = planOf([levy, { ...vat, ...season('2030-01-01') }, fee], policy);
     const booked = nights('99.99', '0.01', '33.33');
@@ -118,7 +122,13 @@ describe('a stay whose nights are all alike is billed at once', () => {
 
   test.each<[string, Tax[], Policy, Stay]>([
     ['a season that begins on the way', [{ ...fee, ...season('2026-05-02') }], {}, nights('1.00', '1.00')],
-    ['each night rounded by itself', [fee], { rounding: { unit: 'night' } }, nights('1.00')],
+    ['a price that a double cannot hold', [fee], {}, nights('90071992547409.92')],
+    ['prices that it cannot hold together', [fee], {}, nights('90071992547409.91', '0.01')],
+    ['a charge that it cannot hold', [{ ...vat, rate: '10.01' }], {}, nights('90071992547409.91')],
+    ['a rate too fine for it', [{ ...vat, rate: '10.0000000000000001' }], {}, nights('1.00')],
+    ['nights that it cannot hold together', [fee], EACH_NIGHT, nights('90071992547409.91', '0.01')],
+    ['a night that it cannot hold', [fee], EACH_NIGHT, nights('90071992547409.92')],
+    ['a charge of a night that it cannot hold', [{ ...vat, rate: '10.01' }], EACH_NIGHT, nights('90071992547409.91')],
     ['rooms with other nights', [fee], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
   ])('but not with %s', (_, taxes, policy, booked) => {
     expect(billOfOneKind(planOf(taxes, policy), stripsOf(booked))).toBeUndefined();
