@@ -18,6 +18,7 @@ import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from './tax-api.js'
 
 /** A step of which the API said that it is done. */
 export interface DoneStep {
+  /** What was to be done. */
   readonly step: Change;
   /** Of what was created, changed or removed. */
   readonly id: string;
@@ -25,7 +26,9 @@ export interface DoneStep {
   readonly differs: readonly FieldDifference[];
 }
 
+/** The step at which applying a plan ended. */
 export interface FailedStep {
+  /** What was to be done. */
   readonly step: Change;
   /** What was thrown: an error of a class below `TaxApiError`, or the reason of the signal. */
   readonly error: unknown;
@@ -38,9 +41,11 @@ export interface ApplyReport {
    * `failed`: a step failed. `stopped`: the signal ended it between two steps.
    */
   readonly outcome: 'applied' | 'refused' | 'failed' | 'stopped';
+  /** In the order in which they were done. */
   readonly done: readonly DoneStep[];
   /** With `failed`. Whether the step had its effect is not always known: a new plan tells. */
   readonly failed?: FailedStep;
+  /** What was left when it ended, in the order of the plan. */
   readonly notStarted: readonly Change[];
   /** With `refused`: what has changed. Otherwise empty. */
   readonly changed: readonly RemoteChange[];
@@ -53,7 +58,9 @@ export type StepEvent = { readonly step: Change; readonly at: number; readonly o
   | { readonly state: 'failed'; readonly error: unknown }
 );
 
+/** How a plan is executed. */
 export interface ApplyOptions extends CallOptions {
+  /** Told when a step starts, and how it ended; steps without an effect are not told. */
   readonly onStep?: ((event: StepEvent) => void) | undefined;
 }
 
@@ -65,12 +72,18 @@ export interface ApplyOptions extends CallOptions {
  *
  * @example
  * ```ts
- * import { applySync, type Definitions, planSync, readRemote, type TaxApi } from 'staytax/api';
+ * import { applySync, createTaxApi, planSync, readRemote, validateDefinitions } from 'staytax/api';
+ * import { createSandbox } from 'staytax/sandbox';
  *
- * async function bring(api: TaxApi, definitions: Definitions): Promise<string> {
- *   const { value: plan } = planSync(definitions, await readRemote(api, definitions.property_id));
- *   return plan === undefined ? 'undecided' : (await applySync(plan, api)).outcome;
- * }
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
+ * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
+ * const { value } = validateDefinitions({ version: 1, property_id, taxes: [vat], tax_sets: [] });
+ * const plan = value && planSync(value, await readRemote(api, property_id)).value;
+ * const report = plan && (await applySync(plan, api));
+ * report?.outcome; // => 'applied'
+ * report?.done.map(({ step }) => `${step.action} ${step.title}`); // => ['create VAT']
  * ```
  */
 export async function applySync(plan: SyncPlan, api: TaxApi, options: ApplyOptions = {}): Promise<ApplyReport> {

@@ -10,6 +10,7 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 const RETRY = { retries: 3, minDelayMs: 250, maxDelayMs: 5_000, maxRetryAfterMs: 60_000 };
 
+/** Where the API is, with which key, and how patiently it is asked. */
 export interface TaxApiOptions {
   /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine. */
   readonly baseUrl: string;
@@ -19,6 +20,7 @@ export interface TaxApiOptions {
   readonly fetch?: typeof fetch | undefined;
   /** How long one attempt may take, from the first byte sent to the last received; 15,000. */
   readonly timeoutMs?: number | undefined;
+  /** How often a call is tried again after a fault that passes. */
   readonly retry?: RetryOptions | undefined;
   /** Ends every call of this client. */
   readonly signal?: AbortSignal | undefined;

@@ -4,13 +4,17 @@ import type { Issue } from '../issues/issue.js';
 export interface ApiIssue {
   /** `refused` when the API said so in words of its own. */
   readonly code: Issue['code'] | 'refused';
+  /** Where it is; '' is the whole of what was sent. */
   readonly path: string;
+  /** What is wrong, in a sentence. */
   readonly message: string;
 }
 
 /** What is known of a call that failed. Every text in it is free of the key. */
 export interface ErrorFacts {
+  /** What went wrong, in a sentence. */
   readonly message: string;
+  /** The HTTP method of the call; absent when nothing was sent. */
   readonly method?: string | undefined;
   /** The path that was asked for, without its query. */
   readonly path?: string | undefined;
@@ -24,18 +28,26 @@ export interface ErrorFacts {
   readonly details?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The same with paths: `taxes[0].rate`. */
   readonly issues?: readonly ApiIssue[] | undefined;
+  /** What was thrown underneath. */
   readonly cause?: unknown;
 }
 
 /** Whatever went wrong with the API: the base of one class for each cause. The key is in none of them. */
 export class TaxApiError extends Error {
   override readonly name: string = 'TaxApiError';
+  /** The HTTP method of the call; `undefined` when nothing was sent. */
   readonly method: string | undefined;
+  /** The path that was asked for, without its query. */
   readonly path: string | undefined;
+  /** The status of the answer; `undefined` when there was none. */
   readonly status: number | undefined;
+  /** What the API calls the error: `validation_error`. */
   readonly code: string | undefined;
+  /** What the API says of the error: "Validation Error". */
   readonly title: string | undefined;
+  /** What the API says of each field, by its name. */
   readonly details: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The same with paths: `taxes[0].rate`; empty when the API says nothing of fields. */
   readonly issues: readonly ApiIssue[];
 
   constructor({ message, method, path, status, code, title, details, issues = [], cause }: ErrorFacts) {

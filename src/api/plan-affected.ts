@@ -8,6 +8,7 @@ import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from './tax-api.js';
 
 /** A tax set under which stays will be charged by other rules once a plan is executed. */
 export interface AffectedTaxSet {
+  /** Its title after the plan. */
   readonly title: string;
   /** As it is now, its taxes embedded; absent when it is new. */
   readonly before?: TaxSet;

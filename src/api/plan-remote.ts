@@ -14,16 +14,18 @@ import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from './tax-api.js'
 
 /**
  * The taxes and tax sets of one property, by title. Every tax set is asked for by its id, since the list does
- * not say levels. Nothing of other properties is kept, whatever the list answers.
+ * not say levels. Nothing of other properties is kept, whatever the list answers. A failure is thrown, as an error
+ * below `TaxApiError`.
  *
  * @example
  * ```ts
- * import { readRemote, type TaxApi } from 'staytax/api';
+ * import { createTaxApi, readRemote } from 'staytax/api';
+ * import { createSandbox } from 'staytax/sandbox';
  *
- * async function titles(api: TaxApi, propertyId: string): Promise<string[]> {
- *   const { taxes } = await readRemote(api, propertyId);
- *   return taxes.map(({ title }) => title);
- * }
+ * const property = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property] });
+ * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ * await readRemote(api, property); // => { property_id: property, taxes: [], tax_sets: [] }
  * ```
  */
 export async function readRemote(api: TaxApi, propertyId: string, options: CallOptions = {}): Promise<Remote> {
@@ -46,7 +48,18 @@ function byTitle<Item extends { readonly id: string; readonly title: string }>(i
   return [...items].sort((one, other) => compareTexts(one.title, other.title) || compareTexts(one.id, other.id));
 }
 
-/** What became of a property since it was read. */
+/**
+ * What became of a property between two readings: what is new, what was changed in which fields, and what is gone.
+ * Values are compared as what they mean, as `planSync` does.
+ *
+ * @example
+ * ```ts
+ * import { type Remote, remoteChanges } from 'staytax/api';
+ *
+ * const before: Remote = { property_id: '716305c4-561a-4561-a187-7f5b8aeb5920', taxes: [], tax_sets: [] };
+ * remoteChanges(before, before); // => []
+ * ```
+ */
 export function remoteChanges(before: Remote, now: Remote): RemoteChange[] {
   return [
     ...changesOf('tax', before.taxes, now.taxes, taxDifferences),

@@ -27,6 +27,7 @@ import { type Match, match } from './plan-matching.js';
 import { remoteFingerprint } from './plan-remote.js';
 import type { StoredTax, StoredTaxSet, TaxChanges } from './tax-api.js';
 
+/** How far a plan goes. */
 export interface PlanOptions {
   /** Whether what the property has and the file does not is removed [no: it is left alone]. */
   readonly prune?: boolean | undefined;

@@ -10,6 +10,7 @@ import type { Remote } from './plan-data.js';
 import { readRemote } from './plan-remote.js';
 import type { CallOptions, StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './tax-api.js';
 
+/** How a property is written as a file. */
 export interface PullOptions extends CallOptions {
   /**
    * Whether every tax and tax set is written with its id [only those that share their title with another]. With
@@ -26,22 +27,38 @@ export class PullError extends Error {
 /**
  * The taxes and tax sets of a property as a definitions file: `JSON.stringify` it, and `planSync` has nothing to
  * do for it. It is the same text for the same state, so that version control shows what changed: sorted by
- * title, the taxes of a set from the highest level down, and what says nothing left out.
+ * title, the taxes of a set from the highest level down, and what says nothing left out. Throws `PullError` when a
+ * tax set has a tax that is not among the taxes, and errors below `TaxApiError`.
  *
  * @example
  * ```ts
- * import { pull, type TaxApi } from 'staytax/api';
+ * import { createTaxApi, pull } from 'staytax/api';
+ * import { createSandbox } from 'staytax/sandbox';
  *
- * async function asFile(api: TaxApi, propertyId: string): Promise<string> {
- *   return JSON.stringify(await pull(api, propertyId), null, 2);
- * }
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
+ * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as const;
+ * await api.taxes.create({ ...vat, property_id });
+ * await pull(api, property_id); // => { version: 1, property_id, taxes: [vat], tax_sets: [] }
  * ```
  */
 export async function pull(api: TaxApi, propertyId: string, options: PullOptions = {}): Promise<DefinitionsInput> {
   return toDefinitions(await readRemote(api, propertyId, options), options);
 }
 
-/** What was read of a property, as a definitions file. */
+/**
+ * What `readRemote` read of a property, as a definitions file: `pull` in two steps. Throws `PullError` when a tax set
+ * has a tax that is not among the taxes.
+ *
+ * @example
+ * ```ts
+ * import { toDefinitions } from 'staytax/api';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * toDefinitions({ property_id, taxes: [], tax_sets: [] }); // => { version: 1, property_id, taxes: [], tax_sets: [] }
+ * ```
+ */
 export function toDefinitions({ property_id, taxes, tax_sets }: Remote, { ids = false }: PullOptions = {}) {
   const isNamed = new Map(taxes.map(({ id }) => [id, ids]));
   for (const { id } of sharingTitles(taxes)) isNamed.set(id, true);

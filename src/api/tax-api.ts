@@ -3,7 +3,9 @@ import type { TaxSet } from '../definitions/tax-set.js';
 
 /** A tax as the API holds it: it has an id, and belongs to a property. */
 export interface StoredTax extends Tax {
+  /** The id that the API gave it. */
   id: string;
+  /** The property that it belongs to, a uuid. */
   property_id: string;
 }
 
@@ -12,22 +14,31 @@ export type TaxChanges = { readonly [Field in Exclude<keyof TaxInput, 'id'>]?: T
 
 /** A tax inside a tax set that the API holds. */
 export interface StoredTaxSetEntry extends Tax {
+  /** The id of the tax. */
   id: string;
+  /** Calculated from the highest level number to the lowest. */
   level: number;
+  /** The taxes that it is computed on. */
   taxes: StoredTaxSetEntry[];
 }
 
 /** A tax set as the API holds it, its taxes embedded. */
 export interface StoredTaxSet extends Omit<TaxSet, 'taxes'> {
+  /** The id that the API gave it. */
   id: string;
+  /** The property that it belongs to, a uuid. */
   property_id: string;
+  /** The taxes at the top of the set; others are nested in them. */
   taxes: StoredTaxSetEntry[];
 }
 
 /** An entry of a listed tax set: the list may come without levels, and a level that was not said is no level 0. */
 export interface ListedTaxSetEntry extends Tax {
+  /** The id of the tax. */
   id: string;
+  /** Calculated from the highest level number to the lowest; absent where the list does not say it. */
   level?: number;
+  /** The taxes that it is computed on. */
   taxes: ListedTaxSetEntry[];
 }
 
@@ -36,22 +47,31 @@ export interface ListedTaxSetEntry extends Tax {
  * asks for the set by its id.
  */
 export interface ListedTaxSet extends Omit<StoredTaxSet, 'taxes'> {
+  /** The taxes at the top of the set; others are nested in them. */
   taxes: ListedTaxSetEntry[];
 }
 
 /** How a tax set that is sent names its taxes. */
 export interface TaxSetWriteEntry {
+  /** The id of a tax of the same property. */
   readonly id: string;
+  /** Calculated from the highest level number to the lowest [0]. */
   readonly level?: number | undefined;
+  /** The taxes that it is computed on [none]. */
   readonly taxes?: readonly TaxSetWriteEntry[] | undefined;
 }
 
 /** A tax set as it is sent: its taxes by id. */
 export interface TaxSetWrite {
+  /** The name of the tax set. */
   readonly title: string;
+  /** The property that it belongs to, a uuid. */
   readonly property_id: string;
+  /** ISO 4217 code of every fixed tax in it. */
   readonly currency: string;
+  /** The taxes at the top of the set; others are nested in them. */
   readonly taxes: readonly TaxSetWriteEntry[];
+  /** The rate plans that use it, the whole list. */
   readonly associated_rate_plan_ids?: readonly string[] | undefined;
 }
 
@@ -63,11 +83,17 @@ export type FilterValue = string | number | boolean;
 
 /** The comparisons of the API: `not` is unequal. */
 export interface FilterOperators {
+  /** Equal to. */
   readonly eq?: FilterValue | undefined;
+  /** Not equal to. */
   readonly not?: FilterValue | undefined;
+  /** Greater than. */
   readonly gt?: FilterValue | undefined;
+  /** Greater than, or equal to. */
   readonly gte?: FilterValue | undefined;
+  /** Less than. */
   readonly lt?: FilterValue | undefined;
+  /** Less than, or equal to. */
   readonly lte?: FilterValue | undefined;
 }
 
@@ -79,17 +105,24 @@ export type Filter<Field extends string> = {
 /** Which field the list is sorted by; the first key counts most. The API itself sorts by title. */
 export type Order<Field extends string> = { readonly [Name in Field]?: 'asc' | 'desc' | undefined };
 
+/** What a list of taxes can be filtered and sorted by. */
 export type TaxField = keyof StoredTax;
+/** What a list of tax sets can be filtered and sorted by. */
 export type TaxSetField = Exclude<keyof StoredTaxSet, 'taxes'>;
+/** Which taxes a list has. */
 export type TaxFilter = Filter<TaxField>;
+/** Which tax sets a list has. */
 export type TaxSetFilter = Filter<TaxSetField>;
 
+/** What every call takes. */
 export interface CallOptions {
   /** Ends the call: it throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What reading a list takes. */
 export interface ListOptions<Field extends string> extends CallOptions {
+  /** How the list is sorted [by title]. */
   readonly order?: Order<Field> | undefined;
 }
 
@@ -100,10 +133,13 @@ export interface TaxResource {
    * while the list is read moves later taxes forward: collect first, then remove.
    */
   list(filter?: TaxFilter, options?: ListOptions<TaxField>): AsyncIterable<StoredTax>;
+  /** The tax with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<StoredTax>;
   /** What `validateTax` accepts and has a `property_id`. An id in it is left out: the API gives one. */
   create(tax: TaxInput, options?: CallOptions): Promise<StoredTax>;
+  /** Changes the fields that are given, and answers the whole tax. */
   update(id: string, changes: TaxChanges, options?: CallOptions): Promise<StoredTax>;
+  /** Removes it. `NotFoundError` when it is not there, `ValidationError` when the API refuses: a tax set may use it. */
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
@@ -111,14 +147,20 @@ export interface TaxResource {
 export interface TaxSetResource {
   /** As the list of taxes; the sets may be without levels and rate plans, see `ListedTaxSet`. */
   list(filter?: TaxSetFilter, options?: ListOptions<TaxSetField>): AsyncIterable<ListedTaxSet>;
+  /** The tax set with an id, its taxes with their levels. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<StoredTaxSet>;
+  /** Creates it, and answers it with the taxes embedded. The first one of a property becomes its default. */
   create(taxSet: TaxSetWrite, options?: CallOptions): Promise<StoredTaxSet>;
+  /** Changes the fields that are given, and answers the whole tax set. */
   update(id: string, changes: TaxSetChanges, options?: CallOptions): Promise<StoredTaxSet>;
+  /** Removes it; its taxes stay. Throws `NotFoundError` when it is not there. */
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
 /** The taxes and tax sets of an account of the channel manager. */
 export interface TaxApi {
+  /** Reads and writes taxes. */
   readonly taxes: TaxResource;
+  /** Reads and writes tax sets. */
   readonly taxSets: TaxSetResource;
 }

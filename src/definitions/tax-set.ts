@@ -12,12 +12,15 @@ export const MOST_RATE_PLANS = 10_000;
 
 /** A tax inside a tax set: `level` says when it is calculated, `taxes` are those it is computed on. */
 export interface TaxSetEntry extends Tax {
+  /** Calculated from the highest level number to the lowest; a nested tax with the one it is nested under. */
   level: number;
+  /** The taxes that it is computed on. */
   taxes: TaxSetEntry[];
 }
 
 /** The fields of an entry without the entries nested in it, which are read one by one: see entry-reader.ts. */
 export const entryObject = taxObject.extend({
+  /** Calculated from the highest level number to the lowest. */
   level: wholeNumber(0).default(0).meta({ description: 'Calculated from the highest level number to the lowest.' }),
 });
 
@@ -26,10 +29,15 @@ export const referenceObject = z.object({ id: shortText });
 
 /** The fields of a tax set without its taxes. */
 export const taxSetObject = z.object({
+  /** Given by the API; a draft has none. */
   id: z.exactOptional(shortText).meta({ type: ['string', 'null'], description: 'Given by the API.' }),
+  /** The name of the tax set. */
   title: shortText.meta({ description: 'The name of the tax set.' }),
+  /** The property that it belongs to, a uuid. */
   property_id: z.exactOptional(uuid).meta({ type: ['string', 'null'], description: 'The property it belongs to.' }),
+  /** ISO 4217 code of every fixed tax and of the prices. */
   currency: currencyCode.meta({ description: 'ISO 4217 code of every fixed tax and of the prices.' }),
+  /** The rate plans that use the tax set. */
   associated_rate_plan_ids: z
     .exactOptional(z.array(uuid).max(MOST_RATE_PLANS))
     .meta({ type: ['array', 'null'], description: 'The rate plans that use the tax set.' }),
@@ -37,16 +45,20 @@ export const taxSetObject = z.object({
 
 /** A tax set that obeys every rule, its taxes embedded as the API returns them. */
 export interface TaxSet extends z.output<typeof taxSetObject> {
+  /** The taxes at the top of the set; others are nested in them. */
   taxes: TaxSetEntry[];
 }
 
 /** An entry as a person writes it: what has a default may be left out. */
 export interface TaxSetEntryInput extends TaxInput {
+  /** Calculated from the highest level number to the lowest [0]. */
   readonly level?: number | null | undefined;
+  /** The taxes that it is computed on [none]. */
   readonly taxes?: readonly TaxSetEntryInput[] | null;
 }
 
 /** A tax set as a person writes it, or as the API returns it. */
 export interface TaxSetInput extends Readonly<z.input<typeof taxSetObject>> {
+  /** The taxes at the top of the set; others are nested in them. */
   readonly taxes: readonly TaxSetEntryInput[];
 }

@@ -45,7 +45,19 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
   return readTaxSet(input, embeddedFields(report), report);
 }
 
-/** `validateTaxSet` as a Standard Schema (version 1), for the form and API libraries that take one. */
+/**
+ * `validateTaxSet` as a Standard Schema (version 1), for the form and API libraries that take one. Its `validate`
+ * answers with `value` or with `issues`, and never throws; warnings have no place there.
+ *
+ * @example
+ * ```ts
+ * import { taxSetSchema } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '119', is_inclusive: true };
+ * const refused = taxSetSchema['~standard'].validate({ title: 'Germany', currency: 'EUR', taxes: [vat] });
+ * refused.issues?.map(({ path }) => path); // => [['taxes', 0, 'rate']]
+ * ```
+ */
 export const taxSetSchema: StandardSchema<TaxSet> = standardSchema(validateTaxSet);
 
 /** An entry that has the whole tax in it. */

@@ -41,5 +41,18 @@ export function validateTax(input: unknown): Result<Tax> {
   return report.result(value);
 }
 
-/** `validateTax` as a Standard Schema (version 1), for the form and API libraries that take one. */
+/**
+ * `validateTax` as a Standard Schema (version 1), for the form and API libraries that take one. Its `validate`
+ * answers with `value` or with `issues`, and never throws; warnings have no place there.
+ *
+ * @example
+ * ```ts
+ * import { taxSchema } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '119', is_inclusive: true };
+ * taxSchema['~standard'].validate({ ...vat, rate: '19' }); // => { value: { ...vat, rate: '19', currency: null, skip_nights: null, max_nights: null, applicable_date_ranges: [], applicable_after: null, applicable_before: null } }
+ * const refused = taxSchema['~standard'].validate(vat);
+ * refused.issues?.map(({ path }) => path); // => [['rate']]
+ * ```
+ */
 export const taxSchema: StandardSchema<Tax> = standardSchema(validateTax);

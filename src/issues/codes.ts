@@ -10,9 +10,19 @@ import { SYNC_CODES } from './sync-codes.js';
  */
 export const ISSUES = { ...FIELD_CODES, ...DEFINITION_CODES, ...STAY_CODES, ...SYNC_CODES, ...ADVICE_CODES } as const;
 
+/** What can be wrong or worth knowing; docs/issues.md has each with an example. */
 export type IssueCode = keyof typeof ISSUES;
 
-/** Every code, in the order of the catalogue. */
+/**
+ * Every code, in the order of the catalogue: what a translation has to have sentences for.
+ *
+ * @example
+ * ```ts
+ * import { ISSUE_CODES } from 'staytax';
+ *
+ * ISSUE_CODES.includes('rate_over_100'); // => true
+ * ```
+ */
 export const ISSUE_CODES = Object.freeze(Object.keys(ISSUES)) as readonly IssueCode[];
 
 /** What the sentence of a code is made of. */

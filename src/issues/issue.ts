@@ -6,8 +6,11 @@ import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
  * `message` is one calm sentence: what is wrong and what would be right.
  */
 export interface Issue {
+  /** What is wrong, as a name that never changes. */
   readonly code: IssueCode;
+  /** Where it is; '' is the whole value. */
   readonly path: string;
+  /** The same for a person to read. */
   readonly message: string;
 }
 

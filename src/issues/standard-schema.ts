@@ -3,9 +3,13 @@ import { pathSegments } from './path.js';
 
 /** The Standard Schema interface, version 1 (standardschema.dev): what form and API libraries ask of a validator. */
 export interface StandardSchema<Output> {
+  /** What the interface asks for, under the one name that it takes up. */
   readonly '~standard': {
+    /** Of the interface. */
     readonly version: 1;
+    /** Whose validator it is. */
     readonly vendor: 'staytax';
+    /** Answers with `value` or with `issues`, each with a sentence and the way to where it is; never throws. */
     readonly validate: (value: unknown) => StandardResult<Output>;
     /** For the compiler only: there is nothing here when the program runs. */
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;

@@ -1,7 +1,21 @@
 import { add, floorDivide, type Integer, multiply, sign, subtract } from './integer.js';
 
-/** What happens to a fraction of a minor unit. `half-up` and `up` go away from zero, `down` towards it. */
+/**
+ * What happens to a fraction of a minor unit. `half-up` and `up` go away from zero, `down` towards it.
+ *
+ * @example
+ * ```ts
+ * import { quote, ROUNDING_MODES } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false } as const;
+ * const taxSet = { title: 'One VAT', currency: 'EUR', taxes: [vat] };
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['0.50'] }] };
+ * // 5% of 0.50 is 0.025.
+ * ROUNDING_MODES.map((mode) => `${mode} ${quote(taxSet, stay, { rounding: { mode } }).exclusive}`); // => ['half-up 0.03', 'half-even 0.02', 'half-down 0.02', 'up 0.03', 'down 0.02']
+ * ```
+ */
 export const ROUNDING_MODES = ['half-up', 'half-even', 'half-down', 'up', 'down'] as const;
+/** What happens to a fraction of a minor unit. */
 export type RoundingMode = (typeof ROUNDING_MODES)[number];
 
 /**

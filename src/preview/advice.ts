@@ -14,7 +14,9 @@ import { taxAdvice } from './advice-on-tax.js';
 import type { Advice } from './preview-data.js';
 import { digitsOf, scenariosOf } from './scenarios.js';
 
+/** What advice is given with. */
 export interface AdviceOptions {
+  /** The policy to try the set out with [the documented one]. */
   readonly policy?: Policy;
   /** YYYY-MM-DD: taxes whose dates all lie before are worth a word. Nothing is said of the past without it. */
   readonly today?: string;

@@ -13,8 +13,11 @@ import { whyNotCharged } from './why-not.js';
 
 /** What a quote was made of, for one that came without its books (a copy, or from JSON). */
 export interface ExplainContext {
+  /** The tax set that it was made with. */
   readonly taxSet?: TaxSetInput;
+  /** The policy that it was made under [the documented one]. */
   readonly policy?: Policy;
+  /** The stay that was quoted. */
   readonly stay?: Stay;
 }
 

@@ -6,6 +6,7 @@ import type { RoundingMode } from '../money/rounding.js';
 export interface Explanation {
   /** Of the shape of this data. */
   readonly version: 1;
+  /** ISO 4217 code of every amount. */
   readonly currency: string;
   /** Digits after the point of every amount. */
   readonly digits: number;
@@ -17,15 +18,23 @@ export interface Explanation {
   readonly sentences: readonly string[];
 }
 
+/** Why one tax comes to what it does. */
 export interface ChargeExplanation {
+  /** As in the definition; absent where it has none. */
   readonly id?: string;
+  /** As in the definition. */
   readonly title: string;
+  /** What kind of charge it is on the bill. */
   readonly type: TaxType;
+  /** What its rate is multiplied by. */
   readonly logic: TaxLogic;
   /** As the definition writes it. */
   readonly rate: string;
+  /** Whether the price contains it; otherwise it comes on top. */
   readonly is_inclusive: boolean;
+  /** Its level in the set, as the quote has it. */
   readonly level: number;
+  /** What the guest pays of it, over the whole stay. */
   readonly amount: string;
   /** The chain of the calculation: which nights, what of, how rounded. Empty when only the amount is known. */
   readonly steps: readonly Step[];
@@ -45,11 +54,14 @@ export type NotChargedReason =
   | 'no-persons'
   | 'unknown';
 
+/** One link of the chain from a stay to the amount of a charge; `kind` says which. */
 export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | ReportedStep;
 
 /** An exact amount in the currency, or a share: numerator / denominator in lowest terms, both whole numbers as text. */
 export interface ExactFraction {
+  /** A whole number as text; below zero where the amount is. */
   readonly numerator: string;
+  /** A whole number above zero, as text. */
   readonly denominator: string;
 }
 
@@ -57,7 +69,9 @@ export interface ExactFraction {
 export interface NightRun {
   /** The first and the last night. */
   readonly from: string;
+  /** The date of the last night. */
   readonly to: string;
+  /** How many nights that is. */
   readonly nights: number;
   /** Which rooms: 1 for those that arrive first. Rooms that sleep the same nights count as one. */
   readonly strip: number;
@@ -65,8 +79,11 @@ export interface NightRun {
 
 /** Which nights the tax applies to. */
 export interface NightsStep {
+  /** Which step it is. */
   readonly kind: 'nights';
+  /** The nights that are taxed, as runs of dates. */
   readonly taxable: readonly NightRun[];
+  /** How many nights that is, over all strips. */
   readonly taxableNights: number;
   /** Of so many: the nights of all strips. */
   readonly nights: number;
@@ -74,37 +91,51 @@ export interface NightsStep {
 
 /** A fixed tax: how often its rate is charged. exact = rate x quantity. */
 export interface QuantityStep {
+  /** Which step it is. */
   readonly kind: 'quantity';
+  /** The amount that is charged each time, in the currency. */
   readonly rate: string;
+  /** How many times it is charged. */
   readonly quantity: number;
   /** One for the stay; one a charged night when each night is rounded by itself. */
   readonly parts: readonly QuantityPart[];
 }
 
+/** What is charged on some nights. */
 export interface QuantityPart {
+  /** The nights that it stands on. */
   readonly nights: readonly NightRun[];
+  /** How many times the rate is charged on them. */
   readonly quantity: number;
+  /** What that comes to, before it is rounded. */
   readonly exact: ExactFraction;
 }
 
 /** A percent that is taken of amounts that are settled: base = start + added, exact = rate / 100 x base. */
 export interface BaseStep {
+  /** Which step it is. */
   readonly kind: 'base';
+  /** The percentage. */
   readonly rate: string;
   /** What the base starts from. `settled-net`: the net that was rounded before the taxes. */
   readonly start: 'price' | 'net' | 'settled-net';
+  /** What it is taken of, over all parts. */
   readonly base: string;
   /** One for the stay; one a taxable night when each night is rounded by itself. */
   readonly parts: readonly BasePart[];
 }
 
+/** What a percentage is taken of on some nights. */
 export interface BasePart {
+  /** The nights that it is taken on. */
   readonly nights: readonly NightRun[];
   /** The price or the net on these nights. */
   readonly start: string;
   /** The charges on top of which it is computed, as far as they stand on these nights. */
   readonly added: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+  /** The start with what is added to it. */
   readonly base: string;
+  /** What the percentage of the base comes to, before it is rounded. */
   readonly exact: ExactFraction;
 }
 
@@ -113,21 +144,29 @@ export interface BasePart {
  * net = (price - fixed) / factor, and exact = rate / 100 x (net + added).
  */
 export interface ExtractionStep {
+  /** Which step it is. */
   readonly kind: 'extraction';
+  /** The percentage. */
   readonly rate: string;
   /** One for nights on which the same taxes apply; one a taxable night when each is rounded by itself. */
   readonly parts: readonly ExtractionPart[];
 }
 
+/** How the price of some nights comes apart. */
 export interface ExtractionPart {
+  /** Nights on which the same taxes apply. */
   readonly nights: readonly NightRun[];
+  /** Their price, inclusive taxes in it. */
   readonly price: string;
   /** What of the inclusive charges does not depend on the net: fixed amounts, and percent on them. */
   readonly fixed: ExactFraction;
   /** 1 and what the inclusive charges take of a net of 1: 6/5 with one VAT of 20%. */
   readonly factor: ExactFraction;
+  /** What is left of the price: (price - fixed) / factor. */
   readonly net: ExactFraction;
+  /** The charges on top of which it is computed, before they are rounded. */
   readonly added: ReadonlyArray<{ readonly title: string; readonly exact: ExactFraction }>;
+  /** What it comes to on these nights, before it is rounded. */
   readonly exact: ExactFraction;
 }
 
@@ -136,21 +175,34 @@ export interface ExtractionPart {
  * itself. The amount is the sum of what is rounded.
  */
 export interface RoundingStep {
+  /** Which step it is. */
   readonly kind: 'rounding';
+  /** Rounded once over the stay, or each night by itself. */
   readonly unit: 'stay' | 'night';
+  /** What happens to a fraction of a minor unit. */
   readonly mode: RoundingMode;
+  /** To how many digits after the point. */
   readonly digits: number;
+  /** Each amount that is rounded, before and after. */
   readonly parts: ReadonlyArray<{ readonly exact: ExactFraction; readonly rounded: string }>;
+  /** What is charged: the sum of what is rounded. */
   readonly amount: string;
 }
 
 /** All that a quote without its books says: what the rate was applied to. */
 export interface ReportedStep {
+  /** Which step it is. */
   readonly kind: 'reported';
+  /** As the definition writes it: a percentage, or an amount. */
   readonly rate: string;
+  /** percent: what the rate was applied to. */
   readonly base?: string;
+  /** Not percent: how many times the rate was charged. */
   readonly quantity?: number;
+  /** Titles of the charges that its base adds. */
   readonly computedOn: readonly string[];
+  /** Added over the strips of the stay. */
   readonly taxableNights: number;
+  /** What is charged. */
   readonly amount: string;
 }

@@ -9,6 +9,7 @@ export interface Scenario {
   readonly name: string;
   /** "8 nights: first stay longer than max_nights 7 of City tax". Several reasons are joined by "; ". */
   readonly why: string;
+  /** The stay itself. */
   readonly stay: Stay;
 }
 
@@ -22,16 +23,21 @@ export interface Advice extends Issue {
 export interface Preview {
   /** Of the shape of this data. */
   readonly version: 1;
+  /** ISO 4217 code of the draft's amounts. */
   readonly currency: string;
+  /** Under which both sets are quoted. */
   readonly policy: FullPolicy;
+  /** The title of the draft. */
   readonly title: string;
   /** What changes in all; without a saved set nothing does. */
   readonly summary: PreviewSummary;
+  /** Each stay that was looked at, under both sets. */
   readonly scenarios: readonly PreviewedScenario[];
   /** The warnings of validation, and the advice on the draft. */
   readonly warnings: readonly Advice[];
 }
 
+/** A stay under the draft, beside what it is under the saved set. */
 export interface PreviewedScenario extends Scenario {
   /** The quote under the draft. */
   readonly draft: Quote;
@@ -45,16 +51,23 @@ export interface PreviewedScenario extends Scenario {
 
 /** Draft less saved. Decimal texts with a sign, "+1.50" and "-1.50"; no change is "0.00". */
 export interface QuoteDifference {
+  /** Always nothing: both sets are asked about the same prices. */
   readonly price: string;
+  /** What the house keeps more or less. */
   readonly net: string;
+  /** Of all inclusive charges together. */
   readonly inclusive: string;
+  /** Of all exclusive charges together. */
   readonly exclusive: string;
+  /** What the guest pays more or less. */
   readonly total: string;
   /** Each tax of the draft in calculation order, then those that are gone. */
   readonly taxes: readonly TaxDifference[];
 }
 
+/** What one tax comes to under both sets. */
 export interface TaxDifference extends TaxName {
+  /** `new`: in the draft alone; `gone`: in the saved set alone; `kept`: in both. */
   readonly state: 'new' | 'gone' | 'kept';
   /** What it comes to under the draft; absent when it is gone. */
   readonly draft?: string;
@@ -66,11 +79,15 @@ export interface TaxDifference extends TaxName {
 
 /** A tax as it is known by: its id, or for a draft its title. */
 export interface TaxName {
+  /** Given by the API; absent for a draft. */
   readonly id?: string;
+  /** Its title in the draft, or in the saved set when it is gone. */
   readonly title: string;
 }
 
+/** What changes in all, of amounts and of the definition. */
 export interface PreviewSummary {
+  /** How many stays were looked at. */
   readonly scenarios: number;
   /** In how many of them anything is charged differently. */
   readonly changed: number;
@@ -78,8 +95,11 @@ export interface PreviewSummary {
   readonly largest?: LargestChange;
   /** Fields of the set itself that differ (title, currency, property_id, associated_rate_plan_ids). */
   readonly set: readonly FieldChange[];
+  /** The taxes that are not the same in both. */
   readonly taxes: {
+    /** In the draft alone. */
     readonly new: readonly TaxName[];
+    /** In the saved set alone. */
     readonly gone: readonly TaxName[];
     /** In which own fields; "10.0" and "10.00" are one rate. */
     readonly changed: readonly TaxChange[];
@@ -92,31 +112,46 @@ export interface PreviewSummary {
   readonly order?: { readonly saved: readonly string[]; readonly draft: readonly string[] };
 }
 
+/** The stay on which most changes. */
 export interface LargestChange {
-  /** The name of the scenario, and its place in the list. */
+  /** The name of the scenario. */
   readonly scenario: string;
+  /** Its place in the list, from 0. */
   readonly at: number;
+  /** What the guest pays more or less there, with a sign. */
   readonly total: string;
+  /** What the house keeps more or less there, with a sign. */
   readonly net: string;
 }
 
+/** A field that was edited. */
 export interface FieldChange {
+  /** Its name, as the definition writes it. */
   readonly field: string;
+  /** Its value in the saved set. */
   readonly saved: unknown;
+  /** Its value in the draft. */
   readonly draft: unknown;
 }
 
+/** A tax that was edited. */
 export interface TaxChange extends TaxName {
+  /** Which of its own fields, and how. */
   readonly fields: readonly FieldChange[];
 }
 
+/** A tax whose level was edited. */
 export interface LevelChange extends TaxName {
+  /** Its level in the saved set; `null` where it is not at the top. */
   readonly saved: number | null;
+  /** Its level in the draft; `null` where it is not at the top. */
   readonly draft: number | null;
 }
 
+/** A tax that has other taxes under it than it had. */
 export interface NestingChange extends TaxName {
   /** Titles of the taxes directly under it, as listed. */
   readonly saved: readonly string[];
+  /** The same in the draft. */
   readonly draft: readonly string[];
 }

@@ -24,6 +24,7 @@ export interface PreviewOptions {
   readonly scenarios?: readonly GivenScenario[];
   /** Whether the automatic scenarios, of draft and saved set together, are looked at [when none are given]. */
   readonly automatic?: boolean;
+  /** The policy to quote with [the documented one]. */
   readonly policy?: Policy;
   /** YYYY-MM-DD: as of `scenarios` and `advice`. */
   readonly today?: string;

@@ -17,8 +17,11 @@ import { priceSpread, type StayToPrice, withPrices } from './spread-price.js';
 export interface Priced {
   /** The stay with its prices: what to sell it for. */
   readonly stay: Stay;
+  /** The price of the whole stay, inclusive taxes in it. */
   readonly price: string;
+  /** What the price leaves: the price less the inclusive charges. */
   readonly net: string;
+  /** What the guest pays: the price plus the exclusive charges. */
   readonly total: string;
 }
 
@@ -26,6 +29,7 @@ export interface Priced {
 export type PriceAnswer =
   | ({ readonly exact: true } & Priced)
   | {
+      /** Whether a price leads to the amount, to the last minor unit. */
       readonly exact: false;
       /** What comes nearest from below. Absent when even a price of nothing leads above. */
       readonly below?: Priced;

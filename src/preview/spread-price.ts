@@ -5,17 +5,25 @@ import type { Room, Stay } from '../stay/schema.js';
 
 /** A stay whose prices may be left out: only how they are to each other counts. */
 export interface StayToPrice {
+  /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;
+  /** The rooms that are sold, at least one. */
   readonly rooms: readonly RoomToPrice[];
 }
 
 /** `nightlyPrices`, `price` with `nights`, or `nights` alone. */
 export interface RoomToPrice {
+  /** How many guests sleep in the room, 0 or more. */
   readonly persons: number;
+  /** How many nights: alone, or with `price`. */
   readonly nights?: number;
+  /** One price a night, decimal texts: how the nights are to each other. */
   readonly nightlyPrices?: readonly string[];
+  /** The price of all nights together, decimal text: how the room is to the others. */
   readonly price?: string;
+  /** How many identical rooms [1]. */
   readonly count?: number;
+  /** The date of the room's own first night, when it differs from that of the stay. */
   readonly checkIn?: string;
 }
 

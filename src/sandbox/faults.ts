@@ -4,6 +4,7 @@ import { errorBody } from './answers.js';
 export interface FaultScope {
   /** The fault strikes after the API did what was asked; without it, before. */
   readonly after?: 'effect' | undefined;
+  /** The HTTP method of the calls [any]. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
   /** What the path of the call begins with: `/api/v1/taxes`. */
   readonly path?: string | undefined;
@@ -24,7 +25,9 @@ export type Fault = FaultScope &
   (
     | { readonly kind: FaultKind }
     | {
+        /** The status that the call is answered with. */
         readonly status: number;
+        /** Headers of the answer, such as `retry-after`. */
         readonly headers?: Readonly<Record<string, string>> | undefined;
         /** Printed as JSON; without it, the API's own error of that status. */
         readonly body?: unknown;

@@ -8,7 +8,9 @@ const HOST = '127.0.0.1';
 
 /** A sandbox on a port. */
 export interface Listening {
+  /** Where it answers: `http://127.0.0.1:4010`. */
   readonly url: string;
+  /** The port that it was given. */
   readonly port: number;
   /** Ends it, with the calls that are still open. */
   readonly close: () => Promise<void>;

@@ -12,24 +12,35 @@ export function printedRate(rate: string): string {
 
 /** A tax that is kept. */
 export interface TaxRecord extends Tax {
+  /** Its id. */
   id: string;
+  /** The property that it belongs to, a uuid. */
   property_id: string;
 }
 
 /** How a kept tax set names its taxes. */
 export interface EntryRecord {
+  /** The id of a tax. */
   id: string;
+  /** Calculated from the highest level number to the lowest. */
   level: number;
+  /** The taxes that it is computed on. */
   taxes: EntryRecord[];
 }
 
 /** A tax set that is kept: its taxes by id, so that what is printed of them is what they are now. */
 export interface TaxSetRecord {
+  /** Its id. */
   id: string;
+  /** The name of the tax set. */
   title: string;
+  /** The property that it belongs to, a uuid. */
   property_id: string;
+  /** ISO 4217 code of every fixed tax in it. */
   currency: string;
+  /** The taxes at the top of the set; others are nested in them. */
   taxes: EntryRecord[];
+  /** The rate plans that use it. */
   associated_rate_plan_ids: string[];
 }
 

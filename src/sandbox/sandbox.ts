@@ -10,6 +10,7 @@ import type { Completeness } from './printed.js';
 import { type SandboxState, stateOf, storeFrom } from './state.js';
 import type { UsedTaxRemoval } from './store.js';
 
+/** What a sandbox starts with. */
 export interface SandboxOptions {
   /** The keys that are accepted: each for every property, or `{ key, properties }` for some. */
   readonly apiKeys: readonly SandboxKey[];
@@ -27,11 +28,15 @@ export interface SandboxOptions {
 
 /** A call that came in, and what became of it. The key is not in it. */
 export interface LoggedRequest {
+  /** The HTTP method. */
   readonly method: string;
+  /** The path, without the query. */
   readonly path: string;
   /** With its question mark; '' when there is none. */
   readonly query: string;
+  /** Whether it came with a key at all. */
   readonly hasKey: boolean;
+  /** What was sent, as text; '' when there was nothing. */
   readonly body: string;
   /** The status, or the fault that stood in its place. `pending` until then. */
   readonly outcome: number | Exclude<Delivery['kind'], 'response'> | 'pending';
@@ -49,6 +54,7 @@ export interface Sandbox {
   readonly clearFaults: () => void;
   /** The last 10,000 calls. */
   readonly requests: () => readonly LoggedRequest[];
+  /** Forgets the calls that came so far. */
   readonly clearRequests: () => void;
   /** Everything that is kept, as plain JSON. */
   readonly state: () => SandboxState;

@@ -4,8 +4,11 @@ import { Store, type StoreOptions } from './store.js';
 
 /** Everything that a sandbox keeps, as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */
 export interface SandboxState {
+  /** The form of this data. */
   readonly version: 1;
+  /** Every tax that is kept. */
   readonly taxes: ReadonlyArray<Readonly<TaxRecord>>;
+  /** Every tax set that is kept. */
   readonly tax_sets: ReadonlyArray<Readonly<Omit<TaxSetRecord, 'taxes'>> & { readonly taxes: readonly EntryRecord[] }>;
 }
 

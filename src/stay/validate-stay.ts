@@ -68,7 +68,19 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   return report.result(checkIn === undefined ? undefined : { checkIn, rooms });
 }
 
-/** `validateStay` for one currency as a Standard Schema (version 1), for form and API libraries that take one. */
+/**
+ * `validateStay` for one currency as a Standard Schema (version 1), for form and API libraries that take one. Its
+ * `validate` answers with `value` or with `issues`, and never throws.
+ *
+ * @example
+ * ```ts
+ * import { staySchema } from 'staytax';
+ *
+ * const { validate } = staySchema('JPY')['~standard'];
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['12000', '99.50'] }] };
+ * validate(stay).issues?.map(({ path }) => path); // => [['rooms', 0, 'nightlyPrices', 1]]
+ * ```
+ */
 export function staySchema(currency: string): StandardSchema<Stay> {
   return standardSchema((input) => validateStay(input, currency));
 }

@@ -14,7 +14,9 @@ export interface BookingConstraints extends TaxSetConstraints, StayConstraints {
 
 /** A tax set, and a stay that it can quote. */
 export interface Booking {
+  /** The tax set, every default filled in. */
   readonly taxSet: TaxSet;
+  /** A stay with prices in its currency. */
   readonly stay: Stay;
 }
 

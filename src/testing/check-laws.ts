@@ -26,6 +26,7 @@ export interface CheckLawsOptions {
 
 /** What became of one law. */
 export interface LawResult {
+  /** Its name in `laws`. */
   readonly law: LawName;
   /** The law in one sentence. */
   readonly about: string;
@@ -41,10 +42,15 @@ export interface LawResult {
 
 /** What became of all of them. `ok`: no law is broken. */
 export interface LawReport {
+  /** No law is broken. */
   readonly ok: boolean;
+  /** What was checked, every default filled in. */
   readonly taxSet: TaxSet;
+  /** The policy that it was checked under. */
   readonly policy: FullPolicy;
+  /** Repeats the run. */
   readonly seed: number;
+  /** What became of each law that was asked for. */
   readonly laws: readonly LawResult[];
 }
 

@@ -20,7 +20,16 @@ export interface InvalidTax {
   readonly path: string;
 }
 
-/** The codes that one tax can give by breaking one rule. */
+/**
+ * The codes that one tax can give by breaking one rule.
+ *
+ * @example
+ * ```ts
+ * import { INVALID_TAX_CODES } from 'staytax/testing';
+ *
+ * INVALID_TAX_CODES.includes('number_not_text'); // => true
+ * ```
+ */
 export const INVALID_TAX_CODES = Object.freeze(Object.keys(BREAKS)) as readonly InvalidTaxCode[];
 
 /**

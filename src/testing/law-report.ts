@@ -43,6 +43,7 @@ function explanation({ law, failure }: LawResult, seed: number): string {
 /** At least one law is broken. The message is the report as text; `report` holds it as data. */
 export class LawsBroken extends Error {
   override readonly name = 'LawsBroken';
+  /** @param report what became of each law; the message is the same as text */
   constructor(readonly report: LawReport) {
     super(formatLawReport(report));
   }

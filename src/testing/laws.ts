@@ -41,7 +41,17 @@ export const laws = Object.freeze({
   scalesWithPrices,
 }) satisfies Readonly<Record<string, Law>>;
 
+/** The name of a law. */
 export type LawName = keyof typeof laws;
 
-/** The names of all laws. */
+/**
+ * The names of all laws, in the order in which `checkLaws` tries them.
+ *
+ * @example
+ * ```ts
+ * import { LAW_NAMES } from 'staytax/testing';
+ *
+ * LAW_NAMES.includes('partsAddUp'); // => true
+ * ```
+ */
 export const LAW_NAMES = Object.freeze(Object.keys(laws)) as readonly LawName[];
