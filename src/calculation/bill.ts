@@ -27,7 +27,7 @@ export function billOf(ledger: Ledger): Bill {
     inclusive: ledger.inclusive,
     exclusive: ledger.exclusive,
     amounts: ledger.settled,
-    bases: charges.map((charge) => (charge.isPercent ? baseOf(ledger, charge) : 0)),
+    bases: charges.map((charge) => (charge.isPercent ? (ledger.bases[charge.index] ?? baseOf(ledger, charge)) : 0)),
     times: charges.map(({ index }) => timesInAll(ledger.times[index] ?? [])),
     taxableNights: charges.map((charge) => {
       if (charge.window === ALWAYS) return ledger.nightCount;

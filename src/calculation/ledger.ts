@@ -24,6 +24,8 @@ export interface Ledger {
   readonly times: ReadonlyArray<readonly number[] | undefined>;
   /** By column: settled over the whole stay. */
   readonly settled: Integer[];
+  /** By charge: what a percent was applied to over the stay, once it was settled from it. */
+  readonly bases: Array<Integer | undefined>;
   /** By column and stretch. */
   readonly settledByStretch: Array<readonly Integer[] | undefined>;
   /** By column and night. */
@@ -63,6 +65,7 @@ export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
     exclusive: 0,
     times: order.charges.map((charge) => (charge.isPercent ? undefined : timesByStretch(charge, stretches, policy))),
     settled: [],
+    bases: [],
     settledByStretch: [],
     settledByNight: [],
     extracted: [],

@@ -50,9 +50,17 @@ function enter(ledger: Ledger, column: number, amount: Integer): void {
 function exactOverStay(ledger: Ledger, column: number): Fraction {
   if (isExtracted(ledger, column)) return extractedOverStay(ledger, column);
   const charge = ledger.plan.order.charges[column] as Charge;
-  const times = ledger.times[column];
-  const factor = times === undefined ? baseOf(ledger, charge) : timesInAll(times);
-  return { numerator: multiply(factor, charge.rate.numerator), denominator: charge.rate.denominator };
+  const { numerator, denominator } = charge.rate;
+  return { numerator: multiply(factorOverStay(ledger, charge), numerator), denominator };
+}
+
+/** What a rate is multiplied by: how many times it is charged, or the base. */
+function factorOverStay(ledger: Ledger, charge: Charge): Integer {
+  const times = ledger.times[charge.index];
+  if (times !== undefined) return timesInAll(times);
+  const base = baseOf(ledger, charge);
+  ledger.bases[charge.index] = base;
+  return base;
 }
 
 function extractedOverStay(ledger: Ledger, column: number): Fraction {

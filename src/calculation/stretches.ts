@@ -87,11 +87,8 @@ export function stretchesOf(
   let nightsBefore = 0;
   for (let at = 0; at < strips.length; at += 1) {
     const strip = strips[at] as Strip;
-    const nights = strip.prices.length;
-    const kind = nights <= longest ? kindThroughout(strip, windows, kinds, maxNights) : undefined;
-    if (kind === undefined) cut(strip, nightsBefore, windows, kinds, maxNights, longest, stretches);
-    else stretches.push(stretch(strip, 0, nights, nightsBefore, kind));
-    nightsBefore += nights;
+    cut(strip, nightsBefore, windows, kinds, maxNights, longest, stretches);
+    nightsBefore += strip.prices.length;
   }
   return stretches;
 }
