@@ -1,3 +1,10 @@
+/**
+ * The core: taxes, tax sets and stays are validated, quoted, previewed and explained. Everything in here is pure:
+ * nothing is fetched, and nothing looks at a clock. Amounts are decimal texts with exactly the digits of the currency.
+ *
+ * @module staytax
+ */
+
 export { type Calculator, createCalculator, quote } from './calculation/calculator.js';
 export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
 export { type FullPolicy, type Policy, policies } from './calculation/policy.js';

@@ -34,6 +34,7 @@ export interface ErrorFacts {
 
 /** Whatever went wrong with the API: the base of one class for each cause. The key is in none of them. */
 export class TaxApiError extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name: string = 'TaxApiError';
   /** The HTTP method of the call; `undefined` when nothing was sent. */
   readonly method: string | undefined;

@@ -1,3 +1,9 @@
+/**
+ * The taxes and tax sets of a channel manager: a client, and definitions in a file that are kept in step with it.
+ *
+ * @module staytax/api
+ */
+
 export {
   type ApplyOptions,
   type ApplyReport,

@@ -21,6 +21,7 @@ export interface PullOptions extends CallOptions {
 
 /** A property cannot be written as a definitions file. Nothing was changed. */
 export class PullError extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'PullError';
 }
 

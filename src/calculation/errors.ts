@@ -17,6 +17,7 @@ import type { Issue } from '../issues/issue.js';
  * ```
  */
 export class InvalidDefinition extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidDefinition';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
@@ -42,6 +43,7 @@ export class InvalidDefinition extends Error {
  * ```
  */
 export class InvalidStay extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidStay';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {

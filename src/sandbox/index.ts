@@ -1,3 +1,9 @@
+/**
+ * The API of the channel manager in memory, for tests and for trying things out.
+ *
+ * @module staytax/sandbox
+ */
+
 export type { SandboxKey } from './access.js';
 export type { Fault, FaultKind, FaultScope } from './faults.js';
 export type { Listening } from './listen.js';

@@ -1,3 +1,10 @@
+/**
+ * For tests of your own tax rules: random taxes, tax sets and stays that are valid, and the laws that hold for all of
+ * them. Needs fast-check beside it.
+ *
+ * @module staytax/testing
+ */
+
 export { type Booking, type BookingConstraints, booking } from './booking.js';
 export type { InvalidTaxCode } from './breaks.js';
 export { type CheckLawsOptions, checkLaws, type LawReport, type LawResult } from './check-laws.js';

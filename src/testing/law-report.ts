@@ -42,6 +42,7 @@ function explanation({ law, failure }: LawResult, seed: number): string {
 
 /** At least one law is broken. The message is the report as text; `report` holds it as data. */
 export class LawsBroken extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'LawsBroken';
   /** @param report what became of each law; the message is the same as text */
   constructor(readonly report: LawReport) {

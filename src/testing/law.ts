@@ -32,6 +32,7 @@ export interface Law {
 
 /** A law does not hold; the message says what is and what should be. */
 export class LawBroken extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'LawBroken';
 }
 
