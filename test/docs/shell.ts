@@ -46,7 +46,7 @@ export function npmScriptsOf({ text }: Command): string[] | undefined {
   return parts.flatMap((part) => {
     const [, verb = '', name = ''] = part.split(/\s+/);
     if (verb === 'run') return [name];
-    return ['ci', 'install'].includes(verb) ? [] : [verb];
+    return ['ci', 'install', 'pack'].includes(verb) ? [] : [verb];
   });
 }
 
