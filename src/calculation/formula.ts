@@ -40,11 +40,16 @@ export interface Step {
   readonly divisor: number;
 }
 
-/** The cell of a measure. */
-export const MEASURE_CELLS = Object.fromEntries(MEASURES.map((measure, cell) => [measure, cell])) as Record<
-  Measure,
-  Cell
->;
+/** The cell of each measure. */
+export const MEASURE_CELLS: Readonly<Record<Measure, Cell>> = {
+  price: 0,
+  once: 1,
+  rooms: 2,
+  persons: 3,
+  nights: 4,
+  roomNights: 5,
+  personNights: 6,
+};
 
 /** Stays 0. */
 export const NOTHING: Cell = MEASURES.length;

@@ -1,4 +1,4 @@
-import { floorDivide, greatestCommonDivisor, type Integer } from '../money/integer.js';
+import { floorDivide, greatestCommonDivisor, type Integer, multiply } from '../money/integer.js';
 import { type Cell, type Formula, type Line, MEASURE_CELLS, NOTHING, type Step } from './formula.js';
 import { type Exact, extract } from './inclusive.js';
 import { MEASURES } from './measures.js';
@@ -23,15 +23,14 @@ interface Draft {
   readonly steps: Step[];
   readonly baseSteps: Step[];
   readonly bases: Map<number, Cell>;
-  readonly net: Cell;
+  /** The net, as parts of a sum, once that is known. */
+  net: readonly Part[];
   cellCount: number;
   isTooFine: boolean;
 }
 
 function writtenFor(kind: PreparedKind, plan: Plan): Formula | null {
   const all = plan.order.charges;
-  const net = NOTHING + 1 + all.length;
-  const [inclusive, exclusive] = [net + 1, net + 2];
   const charges = all.filter((charge) => applies(charge, kind));
   const draft: Draft = {
     plan,
@@ -40,38 +39,33 @@ function writtenFor(kind: PreparedKind, plan: Plan): Formula | null {
     steps: [],
     baseSteps: [],
     bases: new Map(),
-    net,
-    cellCount: exclusive + 1,
+    net: [],
+    cellCount: NOTHING + 1 + all.length,
     isTooFine: false,
   };
   const inclusiveCharges = charges.filter(({ tax }) => tax.is_inclusive);
   const exclusiveCharges = charges.filter(isExclusive);
+  let inclusive: Cell;
   if (plan.policy.rounding.inclusive === 'net') {
-    if (plan.settlesNet) writeExact(draft, net, (exact) => exact.net);
+    if (plan.settlesNet) draft.net = [[writeExact(draft, draft.cellCount++, (exact) => exact.net), 1]];
     writeDownTheOrder(draft, charges);
-    write(draft, draft.steps, inclusive, weighted(inclusiveCharges.map(amountCell), 1), 1);
+    inclusive = sumCell(draft, draft.steps, inclusiveCharges.map(amountCell));
   } else {
     for (const charge of inclusiveCharges) {
       if (charge.isPercent) writeExact(draft, amountCell(charge), (exact) => exact.amounts[charge.index] ?? 0);
       else writeFixed(draft, charge);
     }
-    write(draft, draft.steps, inclusive, weighted(inclusiveCharges.map(amountCell), 1), 1);
-    write(
-      draft,
-      draft.steps,
-      net,
-      [
-        [MEASURE_CELLS.price, 1],
-        [inclusive, -1],
-      ],
-      1,
-    );
+    inclusive = sumCell(draft, draft.steps, inclusiveCharges.map(amountCell));
+    draft.net = [
+      [MEASURE_CELLS.price, 1],
+      [inclusive, -1],
+    ];
     writeDownTheOrder(draft, exclusiveCharges);
     // What remained of the price decided these charges; what they were computed on is known only now.
     const basedOn = basesFrom(draft, draft.baseSteps);
     for (const charge of inclusiveCharges) if (charge.isPercent) writeBase(draft, charge, basedOn(charge));
   }
-  write(draft, draft.steps, exclusive, weighted(exclusiveCharges.map(amountCell), 1), 1);
+  const exclusive = sumCell(draft, draft.steps, exclusiveCharges.map(amountCell));
   if (draft.isTooFine) return null;
   return {
     steps: draft.steps,
@@ -111,27 +105,28 @@ function writeDownTheOrder(draft: Draft, charges: readonly Charge[]): void {
     }
     const base = basedOn(charge);
     const { numerator, denominator } = charge.rate;
-    write(draft, draft.steps, amountCell(charge), weighted(base, numerator), denominator);
+    const parts = base.map(([cell, factor]): Part => [cell, multiply(factor, numerator)]);
+    write(draft, draft.steps, amountCell(charge), parts, denominator);
     writeBase(draft, charge, base);
   }
 }
 
 /**
- * Tells which cells the base of a percent adds up; to be asked down the order. Charges of higher levels are summed
+ * Tells what the base of a percent adds up; to be asked down the order. Charges of higher levels are summed
  * on the way, in `steps`, so that a formula stays as long as its tax set, however many levels that has.
  */
-function basesFrom(draft: Draft, steps: Step[]): (charge: Charge) => Cell[] {
+function basesFrom(draft: Draft, steps: Step[]): (charge: Charge) => Part[] {
   const { order } = draft.plan;
   const adds = (charge: Charge, { tax }: Charge) => !(charge.startsFromPrice && tax.is_inclusive);
   const allHigher = sumsFrom(draft, steps, draft.charges);
   const exclusiveHigher = sumsFrom(draft, steps, draft.charges.filter(isExclusive));
   return (charge) => {
-    const start = charge.startsFromPrice ? MEASURE_CELLS.price : draft.net;
+    const start: readonly Part[] = charge.startsFromPrice ? [[MEASURE_CELLS.price, 1]] : draft.net;
     const higher = charge.startsFromPrice ? exclusiveHigher(charge.higher) : allHigher(charge.higher);
     const nested = charge.nested
       .map((index) => order.charges[index] as Charge)
       .filter((inner) => applies(inner, draft.kind) && adds(charge, inner));
-    return [start, ...higher, ...nested.map(amountCell)];
+    return [...start, ...ones([...higher, ...nested.map(amountCell)])];
   };
 }
 
@@ -144,13 +139,15 @@ function sumsFrom(draft: Draft, steps: Step[], charges: readonly Charge[]): (bef
     for (; place < charges.length && (charges[place] as Charge).index < before; place += 1) {
       cells.push(amountCell(charges[place] as Charge));
     }
-    if (cells.length > 1 && cells.length > found) {
-      const sum = draft.cellCount++;
-      write(draft, steps, sum, weighted(cells, 1), 1);
-      cells = [sum];
-    }
+    if (cells.length > found) cells = [sumCell(draft, steps, cells)];
     return cells;
   };
+}
+
+/** A cell with the sum of others. */
+function sumCell(draft: Draft, steps: Step[], cells: readonly Cell[]): Cell {
+  if (cells.length < 2) return cells[0] ?? NOTHING;
+  return write(draft, steps, draft.cellCount++, ones(cells), 1);
 }
 
 function writeFixed(draft: Draft, charge: Charge): void {
@@ -158,17 +155,15 @@ function writeFixed(draft: Draft, charge: Charge): void {
   write(draft, draft.steps, amountCell(charge), [[MEASURE_CELLS[measureOf(charge)], numerator]], denominator);
 }
 
-function writeBase(draft: Draft, { index }: Charge, base: readonly Cell[]): void {
-  const into = draft.cellCount++;
-  draft.bases.set(index, into);
-  write(draft, draft.baseSteps, into, weighted(base, 1), 1);
+function writeBase(draft: Draft, { index }: Charge, base: readonly Part[]): void {
+  draft.bases.set(index, write(draft, draft.baseSteps, draft.cellCount++, base, 1));
 }
 
 /**
  * What comes out of the price by division. It is linear in the measures, so its factors are what comes out of one
  * of each.
  */
-function writeExact(draft: Draft, into: Cell, pick: (exact: Exact) => Integer): void {
+function writeExact(draft: Draft, into: Cell, pick: (exact: Exact) => Integer): Cell {
   const { charges } = draft.plan.order;
   const extraction = prepared(draft.kind, charges);
   const parts = MEASURES.map((measure, cell): Part => {
@@ -182,21 +177,21 @@ function writeExact(draft: Draft, into: Cell, pick: (exact: Exact) => Integer): 
   const inLowestTerms = parts
     .filter(([, factor]) => factor !== 0)
     .map(([cell, factor]): Part => [cell, floorDivide(factor, common)]);
-  write(draft, draft.steps, into, inLowestTerms, floorDivide(extraction.denominator, common));
+  return write(draft, draft.steps, into, inLowestTerms, floorDivide(extraction.denominator, common));
 }
 
 /** A cell and what it is multiplied by. */
 type Part = readonly [cell: Cell, factor: Integer];
 
-function weighted(cells: readonly Cell[], factor: Integer): Part[] {
-  return cells.map((cell) => [cell, factor]);
+function ones(cells: readonly Cell[]): Part[] {
+  return cells.map((cell) => [cell, 1]);
 }
 
-function write(draft: Draft, steps: Step[], into: Cell, parts: readonly Part[], divisor: Integer): void {
+/** Writes a step; the cell that it fills. */
+function write(draft: Draft, steps: Step[], into: Cell, parts: readonly Part[], divisor: Integer): Cell {
   const factors = parts.map(([, factor]) => factor);
-  if (typeof divisor !== 'number' || !factors.every((factor) => typeof factor === 'number')) {
-    draft.isTooFine = true;
-    return;
-  }
-  steps.push({ into, sources: parts.map(([cell]) => cell), factors, divisor });
+  if (typeof divisor === 'number' && factors.every((factor) => typeof factor === 'number')) {
+    steps.push({ into, sources: parts.map(([cell]) => cell), factors, divisor });
+  } else draft.isTooFine = true;
+  return into;
 }
