@@ -33,6 +33,7 @@ export interface TaxApiOptions {
  * its own, below `TaxApiError`; the key is in none of them. Reading, changing and removing are tried again after
  * faults that pass; creating never blindly: see `UnknownOutcomeError`.
  *
+ * @throws TypeError when the address, the key or an option cannot be used
  * @example
  * ```ts
  * import { createTaxApi } from 'staytax/api';

@@ -42,6 +42,7 @@ export interface PlanOptions {
  * set are the same in any order. Rate plans that the file does not say are left alone. It is an issue, with the
  * place in the file, when the property has two of a title and the file does not say which, or not the id it says.
  *
+ * @throws TypeError when the definitions and the state are of two properties
  * @example
  * ```ts
  * import { planSync, validateDefinitions } from 'staytax/api';

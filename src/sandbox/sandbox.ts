@@ -69,6 +69,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * The API's tax and tax set endpoints as they are documented, without an account and without a network: keys,
  * pages, order, filters, 401 to 422, and faults on order.
  *
+ * @throws TypeError when a key, the id of a property or the state cannot be used
  * @example
  * ```ts
  * import { createSandbox } from 'staytax/sandbox';

@@ -36,6 +36,7 @@ export const INVALID_TAX_CODES = Object.freeze(Object.keys(BREAKS)) as readonly 
  * Taxes with exactly one rule broken, and which: for testing what a form, an import or an API says. Shrinks towards
  * the simplest tax, and the first way of breaking it.
  *
+ * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example
  * ```ts
  * import fc from 'fast-check';

@@ -53,6 +53,7 @@ export class LawsBroken extends Error {
 /**
  * `checkLaws` for a test: throws LawsBroken, with the whole report as its message, when a law is broken.
  *
+ * @throws LawsBroken; InvalidDefinition when the tax set or the policy is not valid
  * @example
  * ```ts
  * import { assertLaws } from 'staytax/testing';

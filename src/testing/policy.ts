@@ -16,6 +16,7 @@ export interface PolicyConstraints {
  * Policies: the two with a name, and every option at random, each of them sometimes absent. Shrinks towards the
  * documented one.
  *
+ * @throws RangeError when the digits are no whole numbers from 0 to 100, or the wrong way round
  * @example
  * ```ts
  * import fc from 'fast-check';

@@ -17,6 +17,7 @@ const USUAL_DAY = '2026-05-01';
  * ranges begin and end, and long enough to use up what it skips and caps. Constraints as of `stay`; with `from`
  * or `to`, check-in is wherever they say.
  *
+ * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example
  * ```ts
  * import fc from 'fast-check';

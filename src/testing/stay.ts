@@ -11,6 +11,7 @@ const MOST_DIGITS = 100;
  * Stays that can be quoted in a currency: rooms that sleep the same nights and rooms that do not, prices by night
  * and for the stay. Shrinks towards one room without guests for one free night.
  *
+ * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example
  * ```ts
  * import fc from 'fast-check';

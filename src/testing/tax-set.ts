@@ -9,6 +9,7 @@ import { rawTaxSet, type TaxSetConstraints, taxSetFrom } from './raw-tax-set.js'
  * Tax sets as `validateTaxSet` answers them: taxes on levels, inside each other and shared, fixed and in percent.
  * Shrinks towards a set without taxes, or with as many simple ones as `minTaxes` asks for.
  *
+ * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example
  * ```ts
  * import fc from 'fast-check';

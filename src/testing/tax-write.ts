@@ -7,6 +7,7 @@ import { anyCurrency, rangeDays, rawTax, type TaxConstraints, taxFrom } from './
  * Drafts of taxes as a person writes them: no id, and of the fields that may be left out some are there and some
  * are not. Every one is valid. Shrinks towards an exclusive percentage of 0 with no field more than it needs.
  *
+ * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example
  * ```ts
  * import fc from 'fast-check';

@@ -8,6 +8,7 @@ import { anyCurrency, rangeDays, rawTax, type TaxConstraints, taxFrom } from './
  * Taxes as the API returns them and `validateTax` answers them: with an id and every field filled in.
  * Shrinks towards an exclusive percentage of 0 that always applies.
  *
+ * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example
  * ```ts
  * import fc from 'fast-check';
