@@ -1,6 +1,6 @@
 import { execFileSync, execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,17 +47,33 @@ function waitForOther(): void {
 
 interface Manifest {
   name: string;
+  bin?: Record<string, string>;
   dependencies?: Record<string, string>;
+}
+
+/** What `npm pack` says of the tarball. */
+export interface Packed {
+  readonly filename: string;
+  /** In bytes: of the tarball, and of what is in it. */
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: ReadonlyArray<{ readonly path: string; readonly size: number }>;
+}
+
+export interface Installed {
+  readonly folder: string;
+  readonly packed: Packed;
+  readonly remove: () => void;
 }
 
 /**
  * An empty folder with the packed package installed in it, as a user gets it: the tarball's own files, and beside
- * them the packages it depends on, with theirs, and nothing else of this repository.
+ * them the packages it depends on, with theirs, and nothing else of this repository but the packages asked for.
  */
-export function installPacked(): { folder: string; remove: () => void } {
+export function installPacked(...besides: readonly string[]): Installed {
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'staytax-installed-'));
-  const packed: Array<{ filename: string }> = JSON.parse(
+  const [packed]: Packed[] = JSON.parse(
     execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -66,23 +82,33 @@ export function installPacked(): { folder: string; remove: () => void } {
   );
   const installed = join(folder, 'node_modules', 'staytax');
   mkdirSync(installed, { recursive: true });
-  const [tarball] = packed;
-  if (tarball === undefined) throw new Error('npm pack made nothing.');
-  execFileSync('tar', ['-xzf', join(folder, tarball.filename), '-C', installed, '--strip-components=1']);
-  rmSync(join(folder, tarball.filename));
-  linkDependencies(readManifest(installed), join(folder, 'node_modules'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  if (packed === undefined) throw new Error('npm pack made nothing.');
+  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
+  rmSync(join(folder, packed.filename));
+  const manifest = readManifest(installed);
+  linkPackages([...Object.keys(manifest.dependencies ?? {}), ...besides], join(folder, 'node_modules'));
+  linkCommands(manifest, installed, join(folder, 'node_modules/.bin'));
+  return { folder, packed, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-function linkDependencies({ dependencies = {} }: Manifest, into: string): void {
-  for (const name of Object.keys(dependencies)) {
+/** As npm does it: what `npx staytax` and the scripts of a package run. */
+function linkCommands({ bin = {} }: Manifest, installed: string, into: string): void {
+  mkdirSync(into);
+  for (const [command, file] of Object.entries(bin)) {
+    chmodSync(join(installed, file), 0o755);
+    symlinkSync(join(installed, file), join(into, command));
+  }
+}
+
+function linkPackages(names: readonly string[], into: string): void {
+  for (const name of names) {
     const from = join(ROOT, 'node_modules', name);
     const to = join(into, name);
     if (existsSync(to)) continue;
     mkdirSync(dirname(to), { recursive: true });
-    // Without an installation there is no copy either: the link is what `npm link` makes of a package.
+    // Without an installation there is no copy either: the link is what `npm link` makes of a package. What a package
+    // imports itself is looked for where the link leads to.
     symlinkSync(from, to, 'dir');
-    linkDependencies(readManifest(from), into);
   }
 }
 

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installPacked, ROOT } from './built.js';
+import { installPacked, type Packed, ROOT } from './built.js';
 
 /** The package as its users get it: packed, installed in an empty folder, used from there. */
 let folder = '';
+let packed: Packed;
 let remove = (): void => undefined;
 
 beforeAll(() => {
-  ({ folder, remove } = installPacked());
+  ({ folder, packed, remove } = installPacked());
   write('package.json', '{ "name": "hotel", "private": true, "type": "module" }');
 });
 afterAll(() => remove());
@@ -119,95 +120,62 @@ describe('the packed package', () => {
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ price: '200.00', total: '240.00' });
   });
+});
 
-  test('carries what is built and nothing of the workshop', () => {
-    const files = readdirSync(join(folder, 'node_modules/staytax'), { recursive: true, encoding: 'utf8' });
-    expect(files).toEqual(
-      expect.arrayContaining([
-        'package.json',
-        'README.md',
-        'dist/index.js',
-        'dist/cli/main.js',
-        'dist/types/index.d.ts',
-      ]),
-    );
-    expect(files.filter((file) => /^(src|test|bench|\.|node_modules|tsconfig|vitest|coverage)/.test(file))).toEqual([]);
+describe('the other doors', () => {
+  test.each([
+    ['api', 'createTaxApi'],
+    ['sandbox', 'createSandbox'],
+  ])('staytax/%s needs nothing more', (door, name) => {
+    write('door.mjs', `import { ${name} } from 'staytax/${door}';\nconsole.log(typeof ${name});`);
+    expect(node('door.mjs')).toEqual({ status: 0, stdout: 'function\n', stderr: '' });
+  });
+
+  test('staytax/testing says what is missing, and works with fast-check beside it', () => {
+    write('door.mjs', `import { assertLaws } from 'staytax/testing';\nconsole.log(typeof assertLaws);`);
+    expect(node('door.mjs').stderr).toContain("Cannot find package 'fast-check'");
+    const link = join(folder, 'node_modules/fast-check');
+    symlinkSync(join(ROOT, 'node_modules/fast-check'), link, 'dir');
+    expect(node('door.mjs')).toEqual({ status: 0, stdout: 'function\n', stderr: '' });
+    unlinkSync(link);
+  });
+
+  test('staytax/package.json tells who this is', () => {
+    const file = 'staytax/package.json';
+    write('who.mjs', `import who from '${file}' with { type: 'json' };\nconsole.log(who.name);`);
+    write('who.cjs', `console.log(require('${file}').name);`);
+    for (const program of ['who.mjs', 'who.cjs']) expect(node('--no-warnings', program).stdout).toBe('staytax\n');
   });
 });
 
-describe('a TypeScript project', () => {
-  const PROJECT = {
-    compilerOptions: {
-      module: 'nodenext',
-      target: 'es2022',
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-      noEmit: true,
-      types: [],
-      // For console alone: no types of Node are installed in this folder.
-      lib: ['es2023', 'dom'],
-    },
-    include: ['*.ts', '*.cts'],
+describe('the tarball', () => {
+  // What belongs in it, by kind: a file of no kind is one too many.
+  const KINDS: Record<string, RegExp> = {
+    'about the package': /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+    doors: /^dist\/(index|api\/index|sandbox\/index|testing\/index)\.js$/,
+    'what doors share': /^dist\/chunk-\w+\.js$/,
+    'the command line': /^dist\/cli\/(main|bulk-worker|entry\/worker)\.js$/,
+    declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
+    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|md)$/,
   };
+  const FIXED = { 'about the package': 4, doors: 4, 'the command line': 3 };
+  // The size of today and a tenth.
+  const MOST_BYTES = 400_000;
+  const MOST_BYTES_UNPACKED = 1_550_000;
 
-  function compile(files: Record<string, string>): string {
-    write('project/package.json', '{ "type": "module" }');
-    write('project/tsconfig.json', JSON.stringify({ ...PROJECT, include: Object.keys(files) }));
-    for (const [name, text] of Object.entries(files)) write(`project/${name}`, text);
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    return node(tsc, '-p', join(folder, 'project')).stdout;
-  }
-
-  test('compiles against the declarations, under nodenext, strict, and with every library checked', () => {
-    const use = `
-      import { createCalculator, InvalidStay, type Issue, type Policy, policies, type Quote, type Result, type Tax, type TaxSet, quote, validateTax, validateTaxSet } from 'staytax';
-
-      const policy: Policy = { ...policies.channelManager, maxNights: 'taxable' };
-      const taxSet = {
-        title: 'Lisbon',
-        currency: 'EUR',
-        taxes: [
-          { title: 'VAT', logic: 'percent', type: 'tax', rate: '6.00', is_inclusive: true },
-          { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR', is_inclusive: false, max_nights: 7 },
-        ],
-      } as const;
-      const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00'] }] };
-      const calculator = createCalculator(taxSet, policy);
-      const quoted: Quote = calculator.quote(stay);
-      const total: string = quoted.total;
-      const amount: string | undefined = quoted.nights[0]?.taxes[0]?.amount;
-      const { price } = calculator.totals(stay);
-      const read: Result<TaxSet> = validateTaxSet(JSON.parse('{}'));
-      if (read.issues === undefined) quote(read.value, stay);
-      else read.issues.map(({ code, path, message }: Issue) => [code, path, message]);
-      const tax: Tax | undefined = validateTax({}).value;
-      try {
-        calculator.quote({ checkIn: '2026-05-01', rooms: [] });
-      } catch (error) {
-        if (error instanceof InvalidStay) console.log(error.issues[0]?.code);
-      }
-      console.log(total, amount, price, tax?.rate);
-    `;
-    expect(compile({ 'use.ts': use })).toBe('');
+  test('holds what users need, and nothing of the workshop', () => {
+    const paths = packed.files.map(({ path }) => path);
+    const kinds = Object.entries(KINDS).map(
+      ([kind, files]) => [kind, paths.filter((path) => files.test(path))] as const,
+    );
+    expect(paths.filter((path) => !Object.values(KINDS).some((files) => files.test(path)))).toEqual([]);
+    expect(kinds.filter(([, found]) => found.length === 0)).toEqual([]);
+    expect(Object.fromEntries(kinds.map(([kind, found]) => [kind, found.length]))).toMatchObject(FIXED);
   });
 
-  // If the declarations were missing or all any, these would compile.
-  test('is told about its mistakes', () => {
-    const output = compile({
-      'mistakes.ts': `
-        import { createCalculator, quote } from 'staytax';
-        const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '6.00', is_inclusive: true } as const;
-        createCalculator({ title: 'A', currency: 'EUR', taxes: [{ ...tax, rate: 6 }] });
-        createCalculator({ title: 'A', currency: 'EUR', taxes: [{ ...tax, logic: 'per_guest' }] });
-        createCalculator({ title: 'A', currency: 'EUR', taxes: [] }, { maxNights: 'all' });
-        quote({ title: 'A', currency: 'EUR', taxes: [] }, { checkIn: '2026-05-01', rooms: [] }).totals;
-        quote({ title: 'A', currency: 'EUR', taxes: [] }, { checkIn: '2026-05-01', rooms: [] }).total = '0.00';
-      `,
-    });
-    const lines = [...output.matchAll(/mistakes\.ts\((\d+),/g)].map(([, line]) => Number(line));
-    expect(lines).toEqual([4, 5, 6, 7, 8]);
+  test('stays small', () => {
+    expect(packed.size).toBeLessThan(MOST_BYTES);
+    expect(packed.unpackedSize).toBeLessThan(MOST_BYTES_UNPACKED);
   });
 });
 

@@ -1,0 +1,135 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installPacked } from './built.js';
+
+/** The packed package in TypeScript projects: with every library checked, its own and those it stands on. */
+let folder = '';
+let remove = (): void => undefined;
+
+beforeAll(() => {
+  ({ folder, remove } = installPacked('fast-check'));
+  write('package.json', '{ "name": "hotel", "private": true, "type": "module" }');
+});
+afterAll(() => remove());
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  noEmit: true,
+  types: [],
+  // For console and fetch alone: no types of Node are installed in this folder.
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+};
+
+const RESOLUTIONS = {
+  node16: { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+  nodenext: { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+  bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+} as const;
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+/** TypeScript's own libraries, read once for all compilations. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...more) => {
+    if (!/\/typescript\/lib\/lib\.[\w.]+$/.test(name)) return read(name, ...more);
+    if (!libraries.has(name)) libraries.set(name, read(name, ...more));
+    return libraries.get(name);
+  };
+  return host;
+}
+
+/** What the compiler has to say of one file, as `line: message`. */
+function compile(name: string, text: string, resolution: keyof typeof RESOLUTIONS = 'nodenext'): string[] {
+  const options = { ...OPTIONS, ...RESOLUTIONS[resolution] };
+  const program = ts.createProgram([write(name, text)], options, hostOf(options));
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1;
+    const where = file?.fileName.endsWith(name) ? '' : `${file?.fileName}:`;
+    return `${where}${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}
+
+const USE = `
+  import fc from 'fast-check';
+  import { createCalculator, InvalidStay, type Issue, type Policy, policies, type Quote, type Result, type Stay, type Tax, type TaxSet, quote, validateTax, validateTaxSet } from 'staytax';
+  import { applySync, createTaxApi, NotFoundError, planSync, pull, readRemote, type TaxApi, validateDefinitions } from 'staytax/api';
+  import { createSandbox, type Sandbox } from 'staytax/sandbox';
+  import { assertLaws, booking, type BookingConstraints, laws, type LawReport, stay as arbitraryStay, stayFor, tax as arbitraryTax } from 'staytax/testing';
+
+  const policy: Policy = { ...policies.channelManager, maxNights: 'taxable' };
+  const taxSet = {
+    title: 'Lisbon',
+    currency: 'EUR',
+    taxes: [
+      { title: 'VAT', logic: 'percent', type: 'tax', rate: '6.00', is_inclusive: true },
+      { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR', is_inclusive: false, max_nights: 7 },
+    ],
+  } as const;
+  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00'] }] };
+  const calculator = createCalculator(taxSet, policy);
+  const quoted: Quote = calculator.quote(stay);
+  const total: string = quoted.total;
+  const amount: string | undefined = quoted.nights[0]?.taxes[0]?.amount;
+  const { price } = calculator.totals(stay);
+  const read: Result<TaxSet> = validateTaxSet(JSON.parse('{}'));
+  if (read.issues === undefined) quote(read.value, stay);
+  else read.issues.map(({ code, path, message }: Issue) => [code, path, message]);
+  const tax: Tax | undefined = validateTax({}).value;
+  try {
+    calculator.quote({ checkIn: '2026-05-01', rooms: [] });
+  } catch (error) {
+    if (error instanceof InvalidStay) console.log(error.issues[0]?.code);
+  }
+  console.log(total, amount, price, tax?.rate);
+
+  const sandbox: Sandbox = createSandbox({ apiKeys: ['a key'], properties: [] });
+  const api: TaxApi = createTaxApi({ baseUrl: 'http://127.0.0.1', apiKey: 'a key', fetch: sandbox.fetch });
+  const id: string | undefined = await api.taxes.get('1').then((found) => found.id, (error) => error instanceof NotFoundError ? undefined : error);
+  const definitions = validateDefinitions(await pull(api, 'a property')).value;
+  if (definitions !== undefined) console.log(id, planSync(definitions, await readRemote(api, 'a property')), applySync);
+
+  const constraints: BookingConstraints = { currency: 'JPY', maxTaxes: 3, logics: ['percent'] };
+  fc.assert(fc.property(booking(constraints), ({ taxSet, stay }) => createCalculator(taxSet).quote(stay).currency === 'JPY'));
+  const anyTax: fc.Arbitrary<Tax> = arbitraryTax();
+  const anyStay: fc.Arbitrary<Stay> = arbitraryStay();
+  fc.assert(laws.partsAddUp.property(calculator, stayFor(calculator.taxSet)), { numRuns: 10 });
+  const report: LawReport = assertLaws(taxSet, { runs: 10, laws: ['netComesBack'] });
+  console.log(report.ok, anyTax, anyStay);
+`;
+
+describe('a TypeScript project', () => {
+  test.each(['node16', 'nodenext', 'bundler'] as const)('compiles under %s, strict, all four doors', (resolution) => {
+    expect(compile('use.ts', USE, resolution)).toEqual([]);
+  });
+
+  // If the declarations were missing or all any, these would compile.
+  test('is told about its mistakes', () => {
+    const found = compile(
+      'mistakes.ts',
+      `
+        import { createCalculator, quote } from 'staytax';
+        const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '6.00', is_inclusive: true } as const;
+        createCalculator({ title: 'A', currency: 'EUR', taxes: [{ ...tax, rate: 6 }] });
+        createCalculator({ title: 'A', currency: 'EUR', taxes: [{ ...tax, logic: 'per_guest' }] });
+        createCalculator({ title: 'A', currency: 'EUR', taxes: [] }, { maxNights: 'all' });
+        quote({ title: 'A', currency: 'EUR', taxes: [] }, { checkIn: '2026-05-01', rooms: [] }).totals;
+        quote({ title: 'A', currency: 'EUR', taxes: [] }, { checkIn: '2026-05-01', rooms: [] }).total = '0.00';
+      `,
+    );
+    expect(found.map((line) => Number.parseInt(line, 10))).toEqual([4, 5, 6, 7, 8]);
+  });
+});
