@@ -16,16 +16,17 @@ export function billOfOneKind(plan: Plan, strips: readonly Strip[]): Bill | unde
   const formula = formulaFor(plan, strips);
   if (formula === undefined || !isFollowed(formula, formula.allSteps, plan, strips[0] as Strip)) return undefined;
   const { cells, lines } = formula;
-  const amounts: number[] = [];
-  const bases: number[] = [];
-  const times: number[] = [];
-  const taxableNights: number[] = [];
-  for (let index = 0; index < lines.length; index += 1) {
+  const count = lines.length;
+  const amounts = new Array<number>(count);
+  const bases = new Array<number>(count);
+  const times = new Array<number>(count);
+  const taxableNights = new Array<number>(count);
+  for (let index = 0; index < count; index += 1) {
     const line = lines[index] as Line;
-    amounts.push(cells[line.amount] as number);
-    bases.push(cells[line.base] as number);
-    times.push(cells[line.times] as number);
-    taxableNights.push(cells[line.taxableNights] as number);
+    amounts[index] = cells[line.amount] as number;
+    bases[index] = cells[line.base] as number;
+    times[index] = cells[line.times] as number;
+    taxableNights[index] = cells[line.taxableNights] as number;
   }
   const { price, inclusive, exclusive } = sumsOn(formula);
   return { price, inclusive, exclusive, amounts, bases, times, taxableNights };

@@ -92,9 +92,9 @@ export function quoteOf(plan: Plan, bill: Bill, openBooks: () => Ledger): Quote 
   const { currency, digits, order } = plan;
   const { price, inclusive, exclusive } = bill;
   const net = subtract(price, inclusive);
-  const taxes: QuotedTax[] = [];
-  for (let index = 0; index < order.charges.length; index += 1) {
-    taxes.push(quotedTax(plan, bill, order.charges[index] as Charge));
+  const taxes = new Array<QuotedTax>(order.charges.length);
+  for (let index = 0; index < taxes.length; index += 1) {
+    taxes[index] = quotedTax(plan, bill, order.charges[index] as Charge);
   }
   const quote: Omit<Quote, 'nights'> = {
     currency,

@@ -61,14 +61,13 @@ function next(node: KindNode, isOpen: boolean): KindNode {
   return node.closed;
 }
 
-function kindAt(kinds: Kinds, node: KindNode, open: () => boolean[]): PreparedKind {
-  if (node.kind !== undefined) return node.kind;
+function newKind(kinds: Kinds, node: KindNode, open: boolean[]): PreparedKind {
   if (kinds.count === REMEMBERED_KINDS) {
     kinds.root = {};
     kinds.count = 0;
   }
   kinds.count += 1;
-  node.kind = { open: open(), extraction: undefined, formula: undefined };
+  node.kind = { open, extraction: undefined, formula: undefined };
   return node.kind;
 }
 
@@ -100,14 +99,19 @@ export function kindThroughout(
   kinds: Kinds,
   maxNights: FullPolicy['maxNights'],
 ): PreparedKind | undefined {
-  const isOpen = (window: TaxWindow) => isThroughout(window, strip.firstDay, strip.prices.length, maxNights);
+  const { firstDay, prices } = strip;
   let node = kinds.root;
   for (let window = 0; window < windows.length; window += 1) {
-    const open = isOpen(windows[window] as TaxWindow);
+    const open = isThroughout(windows[window] as TaxWindow, firstDay, prices.length, maxNights);
     if (open === undefined) return undefined;
     node = next(node, open);
   }
-  return kindAt(kinds, node, () => windows.map((window) => isOpen(window) === true));
+  if (node.kind !== undefined) return node.kind;
+  return newKind(
+    kinds,
+    node,
+    windows.map((window) => isThroughout(window, firstDay, prices.length, maxNights) === true),
+  );
 }
 
 function cut(
@@ -135,7 +139,13 @@ function cut(
       node = next(node, place % 2 === 1);
       if (place < run.length) to = Math.min(to, run[place] as number);
     }
-    const kind = kindAt(kinds, node, () => places.map((place) => place % 2 === 1));
+    const kind =
+      node.kind ??
+      newKind(
+        kinds,
+        node,
+        places.map((place) => place % 2 === 1),
+      );
     into.push(stretch(strip, from, to, nightsBefore + from, kind));
     from = to;
   }

@@ -75,12 +75,12 @@ function nightlyPrices(
 ): Integer[] | undefined {
   if (!Array.isArray(texts) || price !== undefined || nights !== undefined) return undefined;
   if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
-  const prices: Integer[] = [];
+  const prices = new Array<Integer>(texts.length);
   for (let night = 0; night < texts.length; night += 1) {
     const text: unknown = texts[night];
     const units = typeof text === 'string' ? parseUnits(text, digits) : undefined;
     if (units === undefined) return undefined;
-    prices.push(count === 1 ? units : multiply(units, count));
+    prices[night] = count === 1 ? units : multiply(units, count);
   }
   return prices;
 }

@@ -159,10 +159,14 @@ function isTooFine(price: unknown, digits: number): price is string {
 /** Dates end with the year 9999, so the last night of a room has to lie before that. */
 function checkLastNight(room: Record<string, unknown>, path: string, { checkIn: stayCheckIn, report }: Context): void {
   const { checkIn = stayCheckIn, nightlyPrices, nights } = room;
-  const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
-  // What is no date or no number of nights has an issue of its own.
-  if (typeof checkIn !== 'string' || firstDay === undefined || typeof count !== 'number') return;
-  if (!Number.isInteger(count) || count > LIMITS.nights) return;
-  if (firstDay + count - 1 > LAST_DAY) report.add('date_out_of_calendar', path, { nights: count, checkIn });
+  // What is no date or no number of nights has an issue of its own. NaN is later than no day.
+  if (typeof checkIn !== 'string' || !isInteger(count) || count > LIMITS.nights) return;
+  const lastNight = (dayNumber(checkIn) ?? Number.NaN) + count - 1;
+  if (lastNight > LAST_DAY) report.add('date_out_of_calendar', path, { nights: count, checkIn });
+}
+
+/** `Number.isInteger`, in a way that tells TypeScript too. */
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value);
 }
