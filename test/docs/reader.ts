@@ -22,21 +22,26 @@ export async function install(): Promise<string> {
   mkdirSync(cache, { recursive: true });
   const home = realpathSync(mkdtempSync(join(cache, 'docs-')));
   const installed = join(home, 'node_modules/staytax');
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['', 'testing/', 'api/', 'sandbox/'].map((door) => `src/${door}index.ts`).concat(COMMANDS),
-    outbase: 'src',
-    outdir: join(installed, 'dist'),
-    bundle: true,
-    packages: 'external',
-    splitting: true,
-    // Beside the commands, one of which looks for another beside itself.
-    chunkNames: 'cli/[name]-[hash]',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-  });
+  try {
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: ['', 'testing/', 'api/', 'sandbox/'].map((door) => `src/${door}index.ts`).concat(COMMANDS),
+      outbase: 'src',
+      outdir: join(installed, 'dist'),
+      bundle: true,
+      packages: 'external',
+      splitting: true,
+      // Beside the commands, one of which looks for another beside itself.
+      chunkNames: 'cli/[name]-[hash]',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    uninstall(home);
+    throw error;
+  }
   cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
   mkdirSync(join(home, 'bin'));
   for (const [name, script] of Object.entries(binOf(join(home, MAIN)))) {
