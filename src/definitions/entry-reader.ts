@@ -104,20 +104,21 @@ export class EntryReader {
   #note(identity: Identity | undefined, { value }: TaxRead<Own>, { path, depth }: Pick<Place, 'path' | 'depth'>): void {
     if (identity === undefined) return;
     const { key, name } = identity;
-    const mention = this.#mentions.get(key);
+    let mention = this.#mentions.get(key);
     if (mention === undefined) {
-      this.#mentions.set(key, { path, tax: value });
+      mention = { path, tax: value };
+      this.#mentions.set(key, mention);
       if (this.#mentions.size === MOST_TAXES + 1) this.report.add('too_many_taxes', 'taxes', { most: MOST_TAXES });
       if (value !== undefined) warnOfTax(value, path, this.report);
     }
-    const field = mention?.tax === undefined || value === undefined ? undefined : differingField(mention.tax, value);
+    const field = mention.tax === undefined || value === undefined ? undefined : differingField(mention.tax, value);
     const top = this.#top.get(key);
-    if (mention !== undefined && field !== undefined) {
+    if (field !== undefined) {
       this.report.add('tax_conflict', path, { name: name(), first: mention.path, field });
     } else if (depth === 1 && top !== undefined) {
       this.report.add('tax_repeated', path, { name: name(), first: top });
     }
-    if (mention !== undefined) mention.tax ??= value;
+    mention.tax ??= value;
     if (depth === 1) this.#top.set(key, top ?? path);
   }
 }

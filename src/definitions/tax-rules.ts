@@ -60,14 +60,15 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
 
 /** What is allowed and probably not meant. Asked only of a tax without issues. */
 export function warnOfTax(tax: Tax, path: string, report: Report): void {
-  const { skip_nights: skip, max_nights: cap, applicable_date_ranges: ranges } = tax;
-  if (skip !== null && skip >= LONGEST_STAY) {
+  const skip = tax.skip_nights ?? 0;
+  const cap = tax.max_nights ?? Number.POSITIVE_INFINITY;
+  if (skip >= LONGEST_STAY) {
     report.add('never_applies', pathTo(path, 'skip_nights'), { skip, longest: LONGEST_STAY });
   }
-  if (skip !== null && cap !== null && cap <= skip) {
+  if (cap <= skip) {
     report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
   }
-  warnOfRanges(ranges, pathTo(path, 'applicable_date_ranges'), report);
+  warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
 }
 
 /** In order of their first days, each range is compared with the one before it that reaches furthest. */

@@ -26,7 +26,8 @@ export function shareOut(total: Integer, numerators: readonly Integer[], denomin
     throw new Error('staytax: a total does not belong to the parts it is shared over');
   }
   if (left === 0) return shares;
-  losers.sort((one, other) => sign(subtract(losses[other] as Integer, losses[one] as Integer)) || one - other);
+  // Sorting is stable: of two that lost the same, the earlier stays in front.
+  losers.sort((one, other) => sign(subtract(losses[other] as Integer, losses[one] as Integer)));
   for (const at of losers.slice(0, Number(left))) shares[at] = add(shares[at] as Integer, 1);
   return shares;
 }

@@ -28,12 +28,17 @@ test.each([
   ['2024-02-29', '2024-03-01', 29],
   ['2026-12-31', '2027-01-01', 31],
   ['2026-04-15', '2026-05-01', 30],
+  ['9999-11-30', '9999-12-01', 30],
 ])('after the month of %s comes %s; it has %i days', (date, next, days) => {
   expect(dateOf(firstOfNextMonth(day(date)))).toBe(next);
   expect(daysOfMonth(day(date))).toBe(days);
 });
 
 const anyDay = fc.integer({ min: day('0200-01-01'), max: day('9990-01-01') });
+
+test('the last month of the calendar has 31 days too', () => {
+  expect(daysOfMonth(day('9999-12-31'))).toBe(31);
+});
 
 test('weekdays always follow each other, and the next one of a kind is always within a week', () => {
   fc.assert(

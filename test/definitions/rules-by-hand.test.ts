@@ -81,6 +81,15 @@ describe('a tax with something else wrong is still looked at in whole', () => {
     expect(said(validateTax({ ...broken, ...fields })).filter((line) => line !== 'required rate')).toEqual(expected);
   });
 
+  test('a range from a function that was dressed up as a date', () => {
+    const dressed = Object.assign(() => 1, { 4: '-', 7: '-' });
+    Object.defineProperty(dressed, 'length', { value: '2026-07-01'.length });
+    expect(said(validateTax({ ...broken, ...ranges([dressed, null]) }))).toEqual([
+      'required rate',
+      'not_text applicable_date_ranges[0].after',
+    ]);
+  });
+
   test('of 21 ranges the last is not looked at', () => {
     const july = { after: '2026-07-01', before: '2026-07-01' };
     const list = [...Array<object>(20).fill(july), { after: '2026-07-02', before: '2026-07-01' }];

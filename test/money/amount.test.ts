@@ -57,6 +57,8 @@ describe('reading an amount', () => {
     expect(parseUnits(`${whole}.25`, 2)).toBe(BigInt(`${whole}25`));
     expect(parseUnits(`${whole}.250`, 2)).toBeUndefined();
     expect(parseUnits('1'.repeat(1_000_000), 2)).toBeUndefined();
+    expect(parseUnits('0'.repeat(LONGEST_DECIMAL), 2)).toBe(0);
+    expect(parseUnits('0'.repeat(LONGEST_DECIMAL + 1), 2)).toBeUndefined();
   });
 });
 

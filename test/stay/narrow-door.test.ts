@@ -23,6 +23,8 @@ describe('what the quick reading refuses, and validation too', () => {
     ['a second room that is none', { ...stay, rooms: [room, null] }],
     ['a second room without prices', { ...stay, rooms: [room, { persons: 1 }] }],
     ['a check-in of a room that is a number', withRoom({ checkIn: 20260501 })],
+    ['a check-in that is an object around a text', { ...stay, checkIn: new String('2026-05-01') }],
+    ['a check-in of a room that is an object around a text', withRoom({ checkIn: new String('2026-05-03') })],
   ])('%s', (_, given) => {
     expect(readStrips(given, 2)).toBeUndefined();
     expect(validateStay(given, 'EUR').issues).not.toBeUndefined();
