@@ -1,21 +1,11 @@
-import { isSameUuid } from '../definitions/same-tax.js';
+import { isSameUuid, PLAIN_TAX_FIELDS } from '../definitions/same-tax.js';
 import type { DateRange, Tax } from '../definitions/tax.js';
 import { compareDecimals } from '../money/decimal.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './plan-data.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from './tax-api.js';
 
 /** The own fields of a tax that are kept in step, in the order in which they are told. */
-const COMPARED = [
-  'title',
-  'logic',
-  'type',
-  'rate',
-  'currency',
-  'is_inclusive',
-  'skip_nights',
-  'max_nights',
-  'applicable_date_ranges',
-] as const satisfies ReadonlyArray<keyof Tax>;
+const COMPARED = [...PLAIN_TAX_FIELDS, 'applicable_date_ranges'] as const;
 
 export type ComparedTax = Pick<Tax, (typeof COMPARED)[number]>;
 

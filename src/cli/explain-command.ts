@@ -1,17 +1,10 @@
-import { type Explanation, explain, InvalidStay, type Quote, validateTaxSet } from '../index.js';
-import { calculatorFor } from './calculator-for.js';
-import { checkStay } from './check-stay.js';
+import { type Explanation, explain } from '../index.js';
 import { type Colors, colorsFor } from './colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from './exit.js';
-import { inFileOrder } from './finding.js';
-import { givenStay } from './given-stay.js';
+import { EXIT, type ExitCode } from './exit.js';
 import type { Io } from './io.js';
-import { duplicateKeys } from './json-document.js';
-import { currencyOf, locate, onlyPart, policyOf } from './parts.js';
-import { addPolicyOptions, digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';
+import { addPolicyOptions, type PolicyOptions } from './policy-options.js';
 import { printable } from './printable.js';
-import { readDocument } from './read-document.js';
-import { STDIN } from './read-input.js';
+import { quotedBooking } from './quoted-booking.js';
 import type { Register } from './register.js';
 import { addStayOptions, type StayOptions } from './stay-options.js';
 
@@ -40,38 +33,14 @@ export const registerExplain: Register = (program, io, finish) => {
 };
 
 async function explainCommand(source: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
-  if (source === STDIN && options.stay === STDIN) {
-    throw new UsageError('standard input (-) can be the tax set or the stay, not both');
-  }
-  const quoted = await quoteFor(source, options, io);
-  const explanation = explain(quoted.quote);
+  const { taxSet, quote } = await quotedBooking(source, options, io);
+  const explanation = explain(quote);
   io.stdout.write(
     options.json
       ? `${JSON.stringify(explanation, null, 2)}\n`
-      : inWords(quoted.title, explanation, colorsFor(io.stdout, io.env)),
+      : inWords(taxSet.title, explanation, colorsFor(io.stdout, io.env)),
   );
   return EXIT.fine;
-}
-
-async function quoteFor(source: string, options: ExplainOptions, io: Io): Promise<{ title: string; quote: Quote }> {
-  const document = await readDocument(source, io);
-  const given = await givenStay(document, options, io);
-  const part = onlyPart(document, 'tax-set');
-  const policy = policyFrom(options, policyOf(document));
-  const taxSet = validateTaxSet(part.value);
-  const stay = checkStay(given.value, currencyOf(part.value), digitsOf(policy));
-  const duplicates = [...new Set([document, given.document ?? document])].flatMap(duplicateKeys);
-  if (taxSet.issues !== undefined || stay.issues !== undefined || duplicates.length > 0) {
-    const ofTaxSet = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
-    throw new InvalidInput(inFileOrder([...duplicates, ...ofTaxSet, ...given.locate(stay.issues ?? [])]));
-  }
-  try {
-    const quote = calculatorFor(taxSet.value, policy, document).quote(stay.value);
-    return { title: taxSet.value.title, quote };
-  } catch (error) {
-    if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
-    throw error;
-  }
 }
 
 /** Each charge with its sentences under it, then how net, price and total hang together. */

@@ -1,19 +1,12 @@
-import { InvalidStay, type Policy, type Quote, type Stay, type TaxSet, validateTaxSet } from '../index.js';
 import { bulkCommand } from './bulk-command.js';
 import { addBulkOptions, type BulkOptions, staysOf } from './bulk-options.js';
-import { calculatorFor } from './calculator-for.js';
-import { checkStay } from './check-stay.js';
 import { colorsFor } from './colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from './exit.js';
-import { type Finding, inFileOrder, printFinding } from './finding.js';
-import { type GivenStay, givenStay } from './given-stay.js';
+import { EXIT, type ExitCode } from './exit.js';
+import { type Finding, printFinding } from './finding.js';
 import type { Io } from './io.js';
-import { duplicateKeys, type JsonDocument } from './json-document.js';
-import { currencyOf, locate, onlyPart, policyOf } from './parts.js';
-import { addPolicyOptions, digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';
+import { addPolicyOptions, type PolicyOptions } from './policy-options.js';
 import { nightsTable, quoteTable } from './quote-table.js';
-import { readDocument } from './read-document.js';
-import { STDIN } from './read-input.js';
+import { type QuotedBooking, quotedBooking } from './quoted-booking.js';
 import type { Register } from './register.js';
 import { addStayOptions, type StayOptions } from './stay-options.js';
 
@@ -56,61 +49,24 @@ export const registerQuote: Register = (program, io, finish) => {
     });
 };
 
-/** What was asked for, read and checked. */
-interface Booking {
-  readonly taxSet: TaxSet;
-  readonly stay: Stay;
-  readonly policy: Policy;
-  readonly warnings: readonly Finding[];
-}
-
 async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
-  if (source === STDIN && options.stay === STDIN) {
-    throw new UsageError('standard input (-) can be the tax set or the stay, not both');
-  }
-  const document = await readDocument(source, io);
-  const given = await givenStay(document, options, io);
-  const booking = readBooking(document, given, options);
-  const quote = quoteOf(booking, document, given);
-  io.stdout.write(options.json ? `${JSON.stringify(quote, null, 2)}\n` : tables(booking, quote, options, io));
-  warn(booking, quote, document, io);
+  const booking = await quotedBooking(source, options, io);
+  const { quote } = booking;
+  io.stdout.write(options.json ? `${JSON.stringify(quote, null, 2)}\n` : tables(booking, options, io));
+  warn(booking, io);
   return EXIT.fine;
 }
 
-/** Everything that is wrong with the tax set and the stay is told in one go. */
-function readBooking(document: JsonDocument, given: GivenStay, options: QuoteOptions): Booking {
-  const part = onlyPart(document, 'tax-set');
-  const policy = policyFrom(options, policyOf(document));
-  const taxSet = validateTaxSet(part.value);
-  const stay = checkStay(given.value, currencyOf(part.value), digitsOf(policy));
-  const duplicates = [...new Set([document, given.document ?? document])].flatMap(duplicateKeys);
-  if (taxSet.issues !== undefined || stay.issues !== undefined || duplicates.length > 0) {
-    const ofTaxSet = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
-    throw new InvalidInput(inFileOrder([...duplicates, ...ofTaxSet, ...given.locate(stay.issues ?? [])]));
-  }
-  const warnings = taxSet.warnings.map((issue) => locate(part, issue, 'warning'));
-  return { taxSet: taxSet.value, stay: stay.value, policy, warnings };
-}
-
-function quoteOf({ taxSet, stay, policy }: Booking, document: JsonDocument, given: GivenStay): Quote {
-  try {
-    return calculatorFor(taxSet, policy, document).quote(stay);
-  } catch (error) {
-    if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
-    throw error;
-  }
-}
-
-function tables({ taxSet, stay, policy }: Booking, quote: Quote, options: QuoteOptions, io: Io): string {
+function tables({ taxSet, stay, policy, quote }: QuotedBooking, options: QuoteOptions, io: Io): string {
   const quoted = { title: taxSet.title, stay, quote, exclusiveBase: policy.exclusiveBase };
   const table = quoteTable(quoted, colorsFor(io.stdout, io.env));
   return options.nightsTable ? `${table}\n${nightsTable(quote)}` : table;
 }
 
 /** What is worth knowing follows the answer: first about the definitions, then about this stay. */
-function warn({ warnings }: Booking, quote: Quote, { file }: JsonDocument, io: Io): void {
+function warn({ warnings, quote, document }: QuotedBooking, io: Io): void {
   const colors = colorsFor(io.stderr, io.env);
-  const ofQuote = quote.warnings.map((issue): Finding => ({ file, ...issue, severity: 'warning' }));
+  const ofQuote = quote.warnings.map((issue): Finding => ({ file: document.file, ...issue, severity: 'warning' }));
   const known = new Set(warnings.map((warning) => warning.message));
   for (const finding of [...warnings, ...ofQuote.filter(({ message }) => !known.has(message))]) {
     io.stderr.write(printFinding(finding, colors));

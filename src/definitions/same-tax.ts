@@ -23,7 +23,8 @@ export function taxKey({ id, title }: { readonly id?: string; readonly title?: s
   return id === undefined ? `title ${title}` : `id ${id}`;
 }
 
-const COMPARED = [
+/** The fields that say what a tax is, but for its ranges: those are compared as lists. */
+export const PLAIN_TAX_FIELDS = [
   'title',
   'logic',
   'type',
@@ -39,7 +40,7 @@ const COMPARED = [
  * dates are not compared: the list of ranges says the same. A property that one of them does not name is none.
  */
 export function differingField(one: Tax, other: Tax): keyof Tax | undefined {
-  for (const field of COMPARED) {
+  for (const field of PLAIN_TAX_FIELDS) {
     if (one[field] === other[field]) continue;
     if (field !== 'rate' || compareDecimals(one.rate, other.rate) !== 0) return field;
   }

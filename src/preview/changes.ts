@@ -1,5 +1,5 @@
 import { calculationOrder } from '../calculation/order.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { PLAIN_TAX_FIELDS, taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { compareDecimals } from '../money/decimal.js';
 import { draftKeys, type Match } from './matching.js';
@@ -8,19 +8,7 @@ import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName }
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
 
 /** The own fields of a tax. The legacy dates are not among them: the list of ranges says the same. */
-const TAX_FIELDS = [
-  'id',
-  'title',
-  'logic',
-  'type',
-  'rate',
-  'currency',
-  'is_inclusive',
-  'property_id',
-  'skip_nights',
-  'max_nights',
-  'applicable_date_ranges',
-] as const;
+const TAX_FIELDS = ['id', ...PLAIN_TAX_FIELDS, 'property_id', 'applicable_date_ranges'] as const;
 
 const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids'] as const;
 

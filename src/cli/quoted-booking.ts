@@ -1,0 +1,66 @@
+import { InvalidStay, type Policy, type Quote, type Stay, type TaxSet, validateTaxSet } from '../index.js';
+import { calculatorFor } from './calculator-for.js';
+import { checkStay } from './check-stay.js';
+import { InvalidInput, UsageError } from './exit.js';
+import { type Finding, inFileOrder } from './finding.js';
+import { type GivenStay, givenStay } from './given-stay.js';
+import type { Io } from './io.js';
+import { duplicateKeys, type JsonDocument } from './json-document.js';
+import { currencyOf, locate, onlyPart, policyOf } from './parts.js';
+import { digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';
+import { readDocument } from './read-document.js';
+import { STDIN } from './read-input.js';
+import type { StayOptions } from './stay-options.js';
+
+/** What was asked for, read and checked. */
+interface Booking {
+  readonly document: JsonDocument;
+  readonly taxSet: TaxSet;
+  readonly stay: Stay;
+  readonly policy: Policy;
+  readonly warnings: readonly Finding[];
+}
+
+/** The same with its answer. */
+export interface QuotedBooking extends Booking {
+  readonly quote: Quote;
+}
+
+/** Reads the tax set and the stay of a command, and quotes them. */
+export async function quotedBooking(
+  source: string,
+  options: PolicyOptions & StayOptions,
+  io: Io,
+): Promise<QuotedBooking> {
+  if (source === STDIN && options.stay === STDIN) {
+    throw new UsageError('standard input (-) can be the tax set or the stay, not both');
+  }
+  const document = await readDocument(source, io);
+  const given = await givenStay(document, options, io);
+  const booking = readBooking(document, given, options);
+  return { ...booking, quote: quoteOf(booking, given) };
+}
+
+/** Everything that is wrong with the tax set and the stay is told in one go. */
+function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOptions): Booking {
+  const part = onlyPart(document, 'tax-set');
+  const policy = policyFrom(options, policyOf(document));
+  const taxSet = validateTaxSet(part.value);
+  const stay = checkStay(given.value, currencyOf(part.value), digitsOf(policy));
+  const duplicates = [...new Set([document, given.document ?? document])].flatMap(duplicateKeys);
+  if (taxSet.issues !== undefined || stay.issues !== undefined || duplicates.length > 0) {
+    const ofTaxSet = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+    throw new InvalidInput(inFileOrder([...duplicates, ...ofTaxSet, ...given.locate(stay.issues ?? [])]));
+  }
+  const warnings = taxSet.warnings.map((issue) => locate(part, issue, 'warning'));
+  return { document, taxSet: taxSet.value, stay: stay.value, policy, warnings };
+}
+
+function quoteOf({ document, taxSet, stay, policy }: Booking, given: GivenStay): Quote {
+  try {
+    return calculatorFor(taxSet, policy, document).quote(stay);
+  } catch (error) {
+    if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
+    throw error;
+  }
+}
