@@ -19,7 +19,8 @@ export function settledByNight(ledger: Ledger, column: number): readonly Integer
   const known = ledger.settledByNight[column];
   if (known !== undefined) return known;
   const { numerators, denominator } = exactByNight(ledger, column);
-  const nights = shareOut(ledger.settled[column] as Integer, numerators, denominator);
+  // Whole minor units on every night: nothing was rounded, nothing is left to share.
+  const nights = denominator === 1 ? numerators : shareOut(ledger.settled[column] as Integer, numerators, denominator);
   ledger.settledByNight[column] = nights;
   return nights;
 }

@@ -1,5 +1,12 @@
-import { InvalidStay, type PriceAnswer, type Priced, priceForNet, priceForTotal, validateTaxSet } from '../index.js';
-import type { StayToPrice } from '../preview/spread-price.js';
+import {
+  InvalidStay,
+  type PriceAnswer,
+  type Priced,
+  priceForNet,
+  priceForTotal,
+  type StayToPrice,
+  validateTaxSet,
+} from '../index.js';
 import { calculatorFor } from './calculator-for.js';
 import { type Colors, colorsFor } from './colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from './exit.js';
