@@ -1,4 +1,36 @@
-import { defineConfig } from 'tsup';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { defineConfig, type Options } from 'tsup';
+
+/** Packages that are bundled come with their licences: what they ask for in return. */
+function notices(file: string): NonNullable<Options['esbuildPlugins']>[number] {
+  return {
+    name: 'notices',
+    setup(build) {
+      build.initialOptions.metafile = true;
+      build.onEnd(({ metafile }) => {
+        const inputs = Object.keys(metafile?.inputs ?? {}).join('\n');
+        const folders = new Set(inputs.match(/^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/gm));
+        if (folders.size === 0) return;
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(
+          file,
+          [...folders]
+            .sort()
+            .map(notice)
+            .join(`\n${'-'.repeat(80)}\n\n`),
+        );
+      });
+    },
+  };
+}
+
+function notice(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const text = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (text === undefined) throw new Error(`${name} is bundled, and has no licence that could go with it`);
+  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${text}`, 'utf8').trim()}\n`;
+}
 
 const common = { format: 'esm', target: 'node20' } as const;
 
@@ -8,6 +40,7 @@ export default defineConfig([
     entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts', 'api/index': 'src/api/index.ts' },
     platform: 'neutral',
     splitting: true,
+    esbuildPlugins: [notices('dist/api/NOTICES.txt')],
   },
   {
     ...common,
@@ -15,6 +48,7 @@ export default defineConfig([
     entry: { 'sandbox/index': 'src/sandbox/index.ts' },
     platform: 'node',
     splitting: false,
+    esbuildPlugins: [notices('dist/sandbox/NOTICES.txt')],
   },
   {
     ...common,
@@ -27,6 +61,7 @@ export default defineConfig([
     platform: 'node',
     splitting: false,
     // The command line runs the library beside it, as users import it, and not a copy of its own.
+    esbuildPlugins: [notices('dist/cli/NOTICES.txt')],
     external: ['../index.js', '../api/index.js', '../sandbox/index.js'],
     // commander is CommonJS and requires modules of Node: bundled into an ES module it needs a `require`.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },

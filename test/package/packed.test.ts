@@ -155,10 +155,11 @@ describe('the tarball', () => {
     doors: /^dist\/(index|api\/index|sandbox\/index|testing\/index)\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
     'the command line': /^dist\/cli\/(main|bulk-worker|entry\/worker)\.js$/,
+    'licences of what is bundled': /^dist\/(api|cli|sandbox)\/NOTICES\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|md)$/,
   };
-  const FIXED = { 'about the package': 4, doors: 4, 'the command line': 3 };
+  const FIXED = { 'about the package': 4, doors: 4, 'the command line': 3, 'licences of what is bundled': 3 };
   // The size of today and a tenth.
   const MOST_BYTES = 400_000;
   const MOST_BYTES_UNPACKED = 1_550_000;
@@ -171,6 +172,19 @@ describe('the tarball', () => {
     expect(paths.filter((path) => !Object.values(KINDS).some((files) => files.test(path)))).toEqual([]);
     expect(kinds.filter(([, found]) => found.length === 0)).toEqual([]);
     expect(Object.fromEntries(kinds.map(([kind, found]) => [kind, found.length]))).toMatchObject(FIXED);
+  });
+
+  test.each([
+    ['api', ['p-retry']],
+    ['sandbox', ['hono', '@hono/node-server']],
+    ['cli', ['commander', 'cli-progress', 'cli-table3', 'jsonc-parser', 'picocolors', 'tinypool']],
+  ])('%s has the licence of each package that is bundled into it', (door, packages) => {
+    const notices = readFileSync(join(folder, `node_modules/staytax/dist/${door}/NOTICES.txt`), 'utf8');
+    for (const name of packages) expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\((MIT|ISC)\\)$`, 'm'));
+    // Each has its licence's own words, which ask to be passed on.
+    expect(notices.match(/permission notice (shall be included|appear)/g)?.length).toBeGreaterThanOrEqual(
+      packages.length,
+    );
   });
 
   test('stays small', () => {
