@@ -47,8 +47,7 @@ export interface RunningSum<Amount> {
 
 export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
   const { policy, order } = plan;
-  const longest = policy.rounding.unit === 'night' ? 1 : Number.POSITIVE_INFINITY;
-  const stretches = stretchesOf(strips, order.windows, plan.kinds, policy.maxNights, longest);
+  const stretches = stretchesOf(strips, order.windows, plan.kinds, policy.maxNights);
   let price: Integer = 0;
   let nightCount = 0;
   for (const stretch of stretches) {
@@ -85,7 +84,8 @@ export function extractedFrom(ledger: Ledger, at: number): Exact {
   const known = ledger.extracted[at];
   if (known !== undefined) return known;
   const { kind, price } = ledger.stretches[at] as Stretch;
-  const exact = extract(prepared(kind, ledger.plan.order.charges), price, (charge) => ledger.times[charge]?.[at] ?? 0);
+  const timesOf = (charge: number) => (ledger.times[charge] as readonly number[])[at] as number;
+  const exact = extract(prepared(kind, ledger.plan.order.charges), price, timesOf);
   ledger.extracted[at] = exact;
   return exact;
 }

@@ -71,22 +71,18 @@ function newKind(kinds: Kinds, node: KindNode, open: boolean[]): PreparedKind {
   return node.kind;
 }
 
-/**
- * Cuts strips into stretches. `longest` bounds their length: 1 when each night is settled by itself,
- * Infinity when only the taxes matter.
- */
+/** Cuts strips into stretches. */
 export function stretchesOf(
   strips: readonly Strip[],
   windows: readonly TaxWindow[],
   kinds: Kinds,
   maxNights: FullPolicy['maxNights'],
-  longest: number,
 ): Stretch[] {
   const stretches: Stretch[] = [];
   let nightsBefore = 0;
   for (let at = 0; at < strips.length; at += 1) {
     const strip = strips[at] as Strip;
-    cut(strip, nightsBefore, windows, kinds, maxNights, longest, stretches);
+    cut(strip, nightsBefore, windows, kinds, maxNights, stretches);
     nightsBefore += strip.prices.length;
   }
   return stretches;
@@ -120,7 +116,6 @@ function cut(
   windows: readonly TaxWindow[],
   kinds: Kinds,
   maxNights: FullPolicy['maxNights'],
-  longest: number,
   into: Stretch[],
 ): void {
   const nights = strip.prices.length;
@@ -128,16 +123,16 @@ function cut(
   const places = windows.map(() => 0);
   let from = 0;
   while (from < nights) {
-    let to = Math.min(nights, from + longest);
+    let to = nights;
     let node = kinds.root;
     for (let window = 0; window < runs.length; window += 1) {
       const run = runs[window] as number[];
       let place = places[window] as number;
       // Even places are starts, odd ones ends: the window is open when the next change is an end.
-      while (place < run.length && (run[place] as number) <= from) place += 1;
+      while ((run[place] ?? nights) <= from) place += 1;
       places[window] = place;
       node = next(node, place % 2 === 1);
-      if (place < run.length) to = Math.min(to, run[place] as number);
+      to = Math.min(to, run[place] ?? nights);
     }
     const kind =
       node.kind ??

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createKinds, stretchesOf } from '../../src/calculation/stretches.js';
+import { createKinds, kindThroughout, stretchesOf } from '../../src/calculation/stretches.js';
 import type { TaxWindow } from '../../src/calculation/windows.js';
 import type { Strip } from '../../src/stay/strips.js';
 
@@ -15,8 +15,8 @@ function days(...ranges: Array<[number, number]>): TaxWindow {
 }
 
 /** Stretches as a person draws them: nights, place among all nights, price, and which windows are open. */
-function drawn(strips: Strip[], windows: TaxWindow[], longest = ALL, kinds = createKinds()): string[] {
-  return stretchesOf(strips, windows, kinds, 'taxable', longest).map(
+function drawn(strips: Strip[], windows: TaxWindow[]): string[] {
+  return stretchesOf(strips, windows, createKinds(), 'taxable').map(
     ({ strip: { firstDay }, from, to, firstNight, price, kind }) =>
       `day ${firstDay}: ${from}-${to} at ${firstNight} for ${price} ${kind.open.map((isOpen) => (isOpen ? 'x' : '.')).join('')}`,
   );
@@ -53,25 +53,28 @@ describe('the nights of a stay are cut where a tax begins or ends', () => {
       'day 10: 5-6 at 5 for 105 x',
     ]);
   });
-
-  test('after every night, where each is settled by itself', () => {
-    expect(drawn([strip(10, 3)], [days([0, 20])], 1)).toEqual([
-      'day 10: 0-1 at 0 for 100 x',
-      'day 10: 1-2 at 1 for 101 x',
-      'day 10: 2-3 at 2 for 102 x',
-    ]);
-  });
 });
 
 describe('kinds of nights', () => {
   test('are the same for the same taxes, in every stay', () => {
     const kinds = createKinds();
-    const [one, two] = stretchesOf([strip(10, 2)], [days([0, 10])], kinds, 'taxable', ALL);
-    const [other] = stretchesOf([strip(5, 1)], [days([0, 10])], kinds, 'taxable', ALL);
-    const [third] = stretchesOf([strip(50, 1)], [days([0, 10])], kinds, 'taxable', ALL);
+    const [one, two] = stretchesOf([strip(10, 2)], [days([0, 10])], kinds, 'taxable');
+    const [other] = stretchesOf([strip(5, 1)], [days([0, 10])], kinds, 'taxable');
+    const [third] = stretchesOf([strip(50, 1)], [days([0, 10])], kinds, 'taxable');
     expect(other?.kind).toBe(one?.kind);
     expect(third?.kind).toBe(two?.kind);
     expect(one?.kind).not.toBe(two?.kind);
+    expect(kinds.count).toBe(2);
+  });
+
+  test('are the same whether a stay is of one kind or of several', () => {
+    const kinds = createKinds();
+    const windows = [days([0, 10])];
+    const within = kindThroughout(strip(5, 3), windows, kinds, 'taxable');
+    const after = kindThroughout(strip(50, 3), windows, kinds, 'taxable');
+    expect(kindThroughout(strip(6, 1), windows, kinds, 'taxable')).toBe(within);
+    const stretches = stretchesOf([strip(10, 2)], windows, kinds, 'taxable');
+    expect(stretches.map(({ kind }) => kind)).toEqual([within, after]);
     expect(kinds.count).toBe(2);
   });
 
@@ -86,11 +89,11 @@ describe('kinds of nights', () => {
     );
     const kinds = createKinds();
     const before = kinds.root;
-    const stretches = stretchesOf([strip(0, 1_000)], windows, kinds, 'taxable', ALL);
+    const stretches = stretchesOf([strip(0, 1_000)], windows, kinds, 'taxable');
     expect(new Set(stretches.map(({ kind }) => kind)).size).toBe(1_000);
     expect(kinds.count).toBe(1_000);
     expect(kinds.root).toBe(before);
-    const [last] = stretchesOf([strip(1_000, 1)], windows, kinds, 'taxable', ALL);
+    const [last] = stretchesOf([strip(1_000, 1)], windows, kinds, 'taxable');
     expect(kinds.count).toBe(1);
     expect(kinds.root).not.toBe(before);
     // 1,000 is 1111101000, read from its last digit.
