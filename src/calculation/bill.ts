@@ -2,7 +2,7 @@ import type { Integer } from '../money/integer.js';
 import type { Ledger } from './ledger.js';
 import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
-import { ALWAYS, applies } from './windows.js';
+import { applies } from './windows.js';
 
 /** What a stay comes to in all, in minor units: everything that a quote prints but its nights. */
 export interface Bill {
@@ -30,7 +30,6 @@ export function billOf(ledger: Ledger): Bill {
     bases: charges.map((charge) => (charge.isPercent ? (ledger.bases[charge.index] ?? baseOf(ledger, charge)) : 0)),
     times: charges.map(({ index }) => timesInAll(ledger.times[index] ?? [])),
     taxableNights: charges.map((charge) => {
-      if (charge.window === ALWAYS) return ledger.nightCount;
       let nights = 0;
       for (const { from, to, kind } of ledger.stretches) if (applies(charge, kind)) nights += to - from;
       return nights;

@@ -7,7 +7,7 @@ import {
   ZERO,
 } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
-import type { Charge } from './order.js';
+import { adds, type Charge } from './order.js';
 import { applies, type NightKind } from './windows.js';
 
 /**
@@ -19,7 +19,7 @@ import { applies, type NightKind } from './windows.js';
  * division. Two common denominators keep everything else whole: `scale` for the a, `shareScale` for the b.
  */
 export interface Extraction {
-  /** What matters for the net: inclusive charges, and whatever one of them is computed on. */
+  /** What matters for the net: the inclusive charges, and all before the last of them. */
   readonly terms: readonly Term[];
   readonly scale: Integer;
   readonly shareScale: Integer;
@@ -54,9 +54,9 @@ export function extractionFor(charges: readonly Charge[], kind: NightKind): Extr
   const places = new Map(involved.map((charge, place) => [charge.index, place]));
   const links = involved.map((charge) => {
     const nested = charge.nested
+      .filter((index) => adds(charge, charges[index] as Charge))
       .map((index) => places.get(index))
-      .filter((place) => place !== undefined)
-      .filter((place) => !charge.startsFromPrice || involved[place]?.tax.is_inclusive === false);
+      .filter((place) => place !== undefined);
     return { charge, nested };
   });
   const shares = sharesOfNet(links);
@@ -78,21 +78,10 @@ export function extractionFor(charges: readonly Charge[], kind: NightKind): Extr
   return { terms, scale, shareScale, whole, denominator: multiply(scale, whole) };
 }
 
-/** Inclusive charges and, from the last to the first, whatever one of them is computed on. */
+/** What applies, down to the last inclusive charge: none is computed on what comes after it. */
 function involvedCharges(charges: readonly Charge[], kind: NightKind): Charge[] {
-  const wanted = new Set<number>();
-  let higher = 0;
-  for (const charge of charges.toReversed()) {
-    const matters = charge.tax.is_inclusive || charge.index < higher || wanted.has(charge.index);
-    if (!matters || !charge.isPercent || !applies(charge, kind)) {
-      if (matters) wanted.add(charge.index);
-      continue;
-    }
-    wanted.add(charge.index);
-    higher = Math.max(higher, charge.higher);
-    for (const index of charge.nested) wanted.add(index);
-  }
-  return charges.filter((charge) => wanted.has(charge.index) && applies(charge, kind));
+  const applied = charges.filter((charge) => applies(charge, kind));
+  return applied.slice(0, applied.findLastIndex(({ tax }) => tax.is_inclusive) + 1);
 }
 
 type Link = Pick<Term, 'charge' | 'nested'>;
@@ -188,7 +177,7 @@ function fixedPartsOf(terms: readonly Term[], scaledPrice: Integer, timesOf: Tim
     let base = charge.startsFromPrice ? add(scaledPrice, higherExclusive) : higher;
     for (const place of nested) base = add(base, parts[place] as Integer);
     // Exact: `scale` was chosen so that nothing is left over here.
-    parts.push(base === 0 ? 0 : floorDivide(multiply(base, charge.rate.numerator), charge.rate.denominator));
+    parts.push(floorDivide(multiply(base, charge.rate.numerator), charge.rate.denominator));
   }
   return parts;
 }

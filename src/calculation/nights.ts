@@ -1,6 +1,7 @@
 import { leastCommonMultiple } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
+import type { Strip } from '../stay/strips.js';
 import { type Exact, extract } from './inclusive.js';
 import { addedSide, extractedAmount, isExtracted, type Ledger, netColumn, onSide, SIDE, type Side } from './ledger.js';
 import type { Charge } from './order.js';
@@ -8,8 +9,8 @@ import { timesByNight } from './quantities.js';
 import { prepared } from './stretches.js';
 import { applies } from './windows.js';
 
-/** Exact amounts, one a night of the stay (strip after strip), over one denominator. */
-export interface ExactNights {
+/** Exact amounts over one denominator: one a night of the stay (strip after strip), or one a stretch. */
+export interface ExactAmounts {
   readonly numerators: readonly Integer[];
   readonly denominator: Integer;
 }
@@ -26,7 +27,7 @@ export function settledByNight(ledger: Ledger, column: number): readonly Integer
 }
 
 /** The exact amount of a column on each night, from what is settled above it. */
-export function exactByNight(ledger: Ledger, column: number): ExactNights {
+export function exactByNight(ledger: Ledger, column: number): ExactAmounts {
   if (isExtracted(ledger, column)) return extractedByNight(ledger, column);
   const charge = ledger.plan.order.charges[column] as Charge;
   const { numerator, denominator } = charge.rate;
@@ -34,10 +35,14 @@ export function exactByNight(ledger: Ledger, column: number): ExactNights {
   return { numerators: times.map((time) => multiply(time, numerator)), denominator };
 }
 
-function extractedByNight(ledger: Ledger, column: number): ExactNights {
-  const nights = extractedNights(ledger);
-  const denominator = nights.reduce<Integer>((common, exact) => leastCommonMultiple(common, exact.denominator), 1);
-  const numerators = nights.map((exact) =>
+function extractedByNight(ledger: Ledger, column: number): ExactAmounts {
+  return overOneDenominator(ledger, column, extractedNights(ledger));
+}
+
+/** A column in what came out of some prices: its exact amount in each. */
+export function overOneDenominator(ledger: Ledger, column: number, exacts: readonly Exact[]): ExactAmounts {
+  const denominator = exacts.reduce<Integer>((common, exact) => leastCommonMultiple(common, exact.denominator), 1);
+  const numerators = exacts.map((exact) =>
     multiply(extractedAmount(exact, ledger, column), floorDivide(denominator, exact.denominator)),
   );
   return { numerators, denominator };
@@ -53,7 +58,7 @@ function extractedNights(ledger: Ledger): readonly Exact[] {
     for (let night = from; night < to; night += 1) {
       const at = ledger.extractedNights.length;
       const price = strip.prices[night] as Integer;
-      ledger.extractedNights.push(extract(extraction, price, (charge) => times[charge]?.[at] ?? 0));
+      ledger.extractedNights.push(extract(extraction, price, (charge) => (times[charge] as number[])[at] as number));
     }
   }
   return ledger.extractedNights;
@@ -97,7 +102,8 @@ function startByNight(ledger: Ledger, charge: Charge): readonly Integer[] {
 }
 
 export function priceByNight(ledger: Ledger): readonly Integer[] {
-  return ledger.strips.length === 1 ? (ledger.strips[0]?.prices ?? []) : ledger.strips.flatMap((strip) => strip.prices);
+  const { strips } = ledger;
+  return strips.length === 1 ? (strips[0] as Strip).prices : strips.flatMap(({ prices }) => prices);
 }
 
 /** The price less the inclusive charges, on each night. */

@@ -94,9 +94,12 @@ export function calculationOrder(taxSet: TaxSet, digits: number, exclusiveBase: 
 export function addedCharges(charge: Charge, charges: readonly Charge[]): Charge[] {
   if (!charge.isPercent) return [];
   const nested = charge.nested.map((index) => charges[index] as Charge);
-  return [...charges.slice(0, charge.higher), ...nested].filter(
-    ({ tax }) => !charge.startsFromPrice || !tax.is_inclusive,
-  );
+  return [...charges.slice(0, charge.higher), ...nested].filter((other) => adds(charge, other));
+}
+
+/** Whether the base of a percent adds another charge that it is computed on. */
+export function adds(percent: Charge, other: Charge): boolean {
+  return !percent.startsFromPrice || !other.tax.is_inclusive;
 }
 
 function rateOf(tax: Tax, digits: number): Fraction {
@@ -104,8 +107,7 @@ function rateOf(tax: Tax, digits: number): Fraction {
   const units = parseUnits(tax.rate, decimals);
   if (units === undefined) throw new Error(`staytax: rate ${tax.rate} was not validated`);
   // A percent is a hundredth; a fixed amount in minor units is 10^digits of the amount.
-  const exponent = tax.logic === 'percent' ? decimals + 2 : decimals - digits;
-  return exponent >= 0
-    ? fraction(units, powerOfTen(exponent))
-    : { numerator: multiply(units, powerOfTen(-exponent)), denominator: 1 };
+  return tax.logic === 'percent'
+    ? fraction(units, powerOfTen(decimals + 2))
+    : fraction(multiply(units, powerOfTen(digits)), powerOfTen(decimals));
 }

@@ -92,7 +92,7 @@ function eachDate(): QuantityRule {
     byNight,
     throughout: everyNight.throughout,
     byStretch: (charge, stretches, policy) => {
-      if (!stripsOverlap(stretches)) return everyNight.byStretch(charge, stretches, policy);
+      if (areOfOneStrip(stretches)) return everyNight.byStretch(charge, stretches, policy);
       const nights = byNight(charge, stretches, policy);
       return stretches.map(({ firstNight, from, to }) => timesInAll(nights.slice(firstNight, firstNight + to - from)));
     },
@@ -147,15 +147,7 @@ function onFirstNights(throughout: Measure, byStretch: QuantityRule['byStretch']
   };
 }
 
-/** Whether two strips share a date. Strips come by check-in, so only the last day so far needs a look. */
-function stripsOverlap(stretches: readonly Stretch[]): boolean {
-  let lastDay = Number.NEGATIVE_INFINITY;
-  let strip: Strip | undefined;
-  for (const stretch of stretches) {
-    if (stretch.strip === strip) continue;
-    strip = stretch.strip;
-    if (strip.firstDay <= lastDay) return true;
-    lastDay = strip.firstDay + strip.prices.length - 1;
-  }
-  return false;
+/** Whether no date can be in two strips, because there are no two. */
+function areOfOneStrip(stretches: readonly Stretch[]): boolean {
+  return (stretches[0] as Stretch).strip === (stretches.at(-1) as Stretch).strip;
 }

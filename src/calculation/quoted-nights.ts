@@ -66,7 +66,8 @@ export function quotedNights(ledger: Ledger): QuotedNight[] {
 function datesOf({ strips }: Ledger): Dates {
   const nights = strips.flatMap(({ firstDay, prices }) => prices.map((_, night) => firstDay + night));
   if (strips.length === 1) return { days: nights };
-  const days = [...new Set(nights)].sort((one, other) => one - other);
+  // In order: strips come by check-in, so a date that a strip is the first to sleep is later than all before it.
+  const days = [...new Set(nights)];
   const places = new Map(days.map((day, place) => [day, place]));
   return { days, placeOfNight: nights.map((day) => places.get(day) as number) };
 }

@@ -1,8 +1,8 @@
-import { addFractions, type Fraction } from '../money/fraction.js';
+import type { Fraction } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { extractedAmount, extractedFrom, isExtracted, type Ledger, netColumn } from './ledger.js';
-import { exactByNight } from './nights.js';
+import { extractedFrom, isExtracted, type Ledger, netColumn } from './ledger.js';
+import { exactByNight, overOneDenominator } from './nights.js';
 import type { Charge } from './order.js';
 import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
@@ -64,22 +64,7 @@ function factorOverStay(ledger: Ledger, charge: Charge): Integer {
 }
 
 function extractedOverStay(ledger: Ledger, column: number): Fraction {
-  let sum: Integer = 0;
-  let denominator: Integer = 1;
-  let others: Fraction = { numerator: 0, denominator: 1 };
-  for (let at = 0; at < ledger.stretches.length; at += 1) {
-    const exact = extractedFrom(ledger, at);
-    const amount = extractedAmount(exact, ledger, column);
-    if (amount === 0) continue;
-    // Nearly always all nights share a denominator, and nothing needs to be brought to another.
-    if (exact.denominator !== denominator) {
-      others = addFractions(others, { numerator: sum, denominator });
-      sum = 0;
-      denominator = exact.denominator;
-    }
-    sum = add(sum, amount);
-  }
-  return others.numerator === 0
-    ? { numerator: sum, denominator }
-    : addFractions(others, { numerator: sum, denominator });
+  const exacts = ledger.stretches.map((_, at) => extractedFrom(ledger, at));
+  const { numerators, denominator } = overOneDenominator(ledger, column, exacts);
+  return { numerator: numerators.reduce(add, 0), denominator };
 }

@@ -3,7 +3,7 @@ import { addedSide, type Ledger, netColumn, onSide, SIDE, SIDES, type Side } fro
 import { settledByNight } from './nights.js';
 import type { Charge } from './order.js';
 import type { Stretch } from './stretches.js';
-import { ALWAYS } from './windows.js';
+import { ALWAYS, applies } from './windows.js';
 
 /**
  * The base of a percent over its taxable nights, from what is settled: the price, the settled net, or the
@@ -51,12 +51,12 @@ export function sumOver(ledger: Ledger, side: Side, before: number, window: numb
 /** What a column was settled at, on the nights of a window. */
 function settledOver(ledger: Ledger, column: number, window: number): Integer {
   const settled = ledger.settled[column] as Integer;
-  const own = ledger.plan.order.charges[column]?.window ?? ALWAYS;
-  if (window === ALWAYS || window === own) return settled;
+  if (window === ALWAYS) return settled;
+  const own = { window: ledger.plan.order.charges[column]?.window ?? ALWAYS };
   let someInside = false;
   let someOutside = false;
   for (const { kind } of ledger.stretches) {
-    if (own !== ALWAYS && kind.open[own] !== true) continue;
+    if (!applies(own, kind)) continue;
     if (kind.open[window] === true) someInside = true;
     else someOutside = true;
   }
@@ -77,9 +77,9 @@ function settledByStretch(ledger: Ledger, column: number): readonly Integer[] {
 /** A fixed charge of whole minor units is whole on every night: nothing was rounded, nothing is shared out. */
 function wholeByStretch(ledger: Ledger, column: number): Integer[] | undefined {
   const times = ledger.times[column];
-  const rate = ledger.plan.order.charges[column]?.rate;
-  if (times === undefined || rate?.denominator !== 1) return undefined;
-  return times.map((count) => multiply(count, rate.numerator));
+  if (times === undefined) return undefined;
+  const { numerator, denominator } = (ledger.plan.order.charges[column] as Charge).rate;
+  return denominator === 1 ? times.map((count) => multiply(count, numerator)) : undefined;
 }
 
 function addedUpByStretch(ledger: Ledger, column: number): Integer[] {

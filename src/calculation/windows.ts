@@ -34,7 +34,7 @@ function dayRanges(ranges: Tax['applicable_date_ranges']): Array<[number, number
       after === null ? Number.NEGATIVE_INFINITY : dayOf(after),
       before === null ? Number.POSITIVE_INFINITY : dayOf(before),
     ])
-    .sort(([one], [other]) => (one === other ? 0 : one - other));
+    .sort(([one], [other]) => one - other);
   const apart: Array<[number, number]> = [];
   for (const [first, last] of days) {
     const previous = apart.at(-1);
@@ -64,9 +64,8 @@ export function taxableNights(
 ): number[] {
   const runs: number[] = [];
   const end = maxNights === 'stay' ? Math.min(nights, window.maxNights) : nights;
-  let left = maxNights === 'stay' ? Number.POSITIVE_INFINITY : window.maxNights;
+  let left = window.maxNights;
   for (const [firstOfRange, lastOfRange] of window.ranges) {
-    if (left === 0) break;
     const from = Math.max(window.skipNights, firstOfRange - firstDay);
     const to = Math.min(end, lastOfRange - firstDay + 1, from + left);
     if (to <= from) continue;

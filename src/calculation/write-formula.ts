@@ -2,7 +2,7 @@ import { floorDivide, greatestCommonDivisor, type Integer, multiply } from '../m
 import { type Cell, type Formula, type Line, MEASURE_CELLS, NOTHING, type Step } from './formula.js';
 import { type Exact, extract } from './inclusive.js';
 import { MEASURES } from './measures.js';
-import type { Charge } from './order.js';
+import { adds, type Charge } from './order.js';
 import type { Plan } from './plan.js';
 import { measureOf } from './quantities.js';
 import { type PreparedKind, prepared } from './stretches.js';
@@ -23,8 +23,6 @@ interface Draft {
   readonly steps: Step[];
   readonly baseSteps: Step[];
   readonly bases: Map<number, Cell>;
-  /** The net, as parts of a sum, once that is known. */
-  net: readonly Part[];
   cellCount: number;
   isTooFine: boolean;
 }
@@ -39,7 +37,6 @@ function writtenFor(kind: PreparedKind, plan: Plan): Formula | null {
     steps: [],
     baseSteps: [],
     bases: new Map(),
-    net: [],
     cellCount: NOTHING + 1 + all.length,
     isTooFine: false,
   };
@@ -47,22 +44,21 @@ function writtenFor(kind: PreparedKind, plan: Plan): Formula | null {
   const exclusiveCharges = charges.filter(isExclusive);
   let inclusive: Cell;
   if (plan.policy.rounding.inclusive === 'net') {
-    if (plan.settlesNet) draft.net = [[writeExact(draft, draft.cellCount++, (exact) => exact.net), 1]];
-    writeDownTheOrder(draft, charges);
+    const net = plan.settlesNet ? writeExact(draft, draft.cellCount++, (exact) => exact.net) : NOTHING;
+    writeDownTheOrder(draft, charges, [[net, 1]]);
     inclusive = sumCell(draft, draft.steps, inclusiveCharges.map(amountCell));
   } else {
     for (const charge of inclusiveCharges) {
-      if (charge.isPercent) writeExact(draft, amountCell(charge), (exact) => exact.amounts[charge.index] ?? 0);
-      else writeFixed(draft, charge);
+      writeExact(draft, amountCell(charge), (exact) => exact.amounts[charge.index] as Integer);
     }
     inclusive = sumCell(draft, draft.steps, inclusiveCharges.map(amountCell));
-    draft.net = [
+    const net: Part[] = [
       [MEASURE_CELLS.price, 1],
       [inclusive, -1],
     ];
-    writeDownTheOrder(draft, exclusiveCharges);
+    writeDownTheOrder(draft, exclusiveCharges, net);
     // What remained of the price decided these charges; what they were computed on is known only now.
-    const basedOn = basesFrom(draft, draft.baseSteps);
+    const basedOn = basesFrom(draft, draft.baseSteps, net);
     for (const charge of inclusiveCharges) if (charge.isPercent) writeBase(draft, charge, basedOn(charge));
   }
   const exclusive = sumCell(draft, draft.steps, exclusiveCharges.map(amountCell));
@@ -96,8 +92,8 @@ function amountCell({ index }: Charge): Cell {
 }
 
 /** Each charge from what is settled above it. */
-function writeDownTheOrder(draft: Draft, charges: readonly Charge[]): void {
-  const basedOn = basesFrom(draft, draft.steps);
+function writeDownTheOrder(draft: Draft, charges: readonly Charge[], net: readonly Part[]): void {
+  const basedOn = basesFrom(draft, draft.steps, net);
   for (const charge of charges) {
     if (!charge.isPercent) {
       writeFixed(draft, charge);
@@ -115,13 +111,12 @@ function writeDownTheOrder(draft: Draft, charges: readonly Charge[]): void {
  * Tells what the base of a percent adds up; to be asked down the order. Charges of higher levels are summed
  * on the way, in `steps`, so that a formula stays as long as its tax set, however many levels that has.
  */
-function basesFrom(draft: Draft, steps: Step[]): (charge: Charge) => Part[] {
+function basesFrom(draft: Draft, steps: Step[], net: readonly Part[]): (charge: Charge) => Part[] {
   const { order } = draft.plan;
-  const adds = (charge: Charge, { tax }: Charge) => !(charge.startsFromPrice && tax.is_inclusive);
   const allHigher = sumsFrom(draft, steps, draft.charges);
   const exclusiveHigher = sumsFrom(draft, steps, draft.charges.filter(isExclusive));
   return (charge) => {
-    const start: readonly Part[] = charge.startsFromPrice ? [[MEASURE_CELLS.price, 1]] : draft.net;
+    const start: readonly Part[] = charge.startsFromPrice ? [[MEASURE_CELLS.price, 1]] : net;
     const higher = charge.startsFromPrice ? exclusiveHigher(charge.higher) : allHigher(charge.higher);
     const nested = charge.nested
       .map((index) => order.charges[index] as Charge)
@@ -135,18 +130,19 @@ function sumsFrom(draft: Draft, steps: Step[], charges: readonly Charge[]): (bef
   let place = 0;
   let cells: Cell[] = [];
   return (before) => {
-    const found = cells.length;
-    for (; place < charges.length && (charges[place] as Charge).index < before; place += 1) {
-      cells.push(amountCell(charges[place] as Charge));
-    }
-    if (cells.length > found) cells = [sumCell(draft, steps, cells)];
+    // Ends: the charge whose base it is comes later in the same list.
+    for (; (charges[place] as Charge).index < before; place += 1) cells.push(amountCell(charges[place] as Charge));
+    if (cells.length > 1) cells = [writeSum(draft, steps, cells)];
     return cells;
   };
 }
 
 /** A cell with the sum of others. */
 function sumCell(draft: Draft, steps: Step[], cells: readonly Cell[]): Cell {
-  if (cells.length < 2) return cells[0] ?? NOTHING;
+  return cells.length > 1 ? writeSum(draft, steps, cells) : (cells[0] ?? NOTHING);
+}
+
+function writeSum(draft: Draft, steps: Step[], cells: readonly Cell[]): Cell {
   return write(draft, steps, draft.cellCount++, ones(cells), 1);
 }
 
