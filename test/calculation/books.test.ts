@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { billOf } from '../../src/calculation/bill.js';
-import { extractedFrom, type Ledger, openLedger, SIDE } from '../../src/calculation/ledger.js';
+import { extractedFrom, openLedger, SIDE } from '../../src/calculation/ledger.js';
 import { priceByNight, settledByNight, sumByNight } from '../../src/calculation/nights.js';
 import { billOfOneKind } from '../../src/calculation/one-kind.js';
-import { type Plan, planFor } from '../../src/calculation/plan.js';
-import { completePolicy } from '../../src/calculation/policy.js';
+import type { Charge } from '../../src/calculation/order.js';
 import { ledgerOf } from '../../src/calculation/quote.js';
-import { settleAll } from '../../src/calculation/settle.js';
-import { kindThroughout } from '../../src/calculation/stretches.js';
-import { sumOver } from '../../src/calculation/sums.js';
+import { kindThroughout, prepared } from '../../src/calculation/stretches.js';
+import { baseOf, sumOver } from '../../src/calculation/sums.js';
 import { ALWAYS } from '../../src/calculation/windows.js';
-import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { policies, quote } from '../../src/index.js';
-import { readStrips } from '../../src/stay/strips.js';
 import {
   amounts,
   fixed,
@@ -26,25 +22,7 @@ import {
   stay,
   type Tax,
 } from './given.js';
-
-function planOf(taxes: Tax[], policy?: Policy): Plan {
-  const { value } = validateTaxSet(inEuro(...taxes));
-  const completed = completePolicy(policy);
-  if (value === undefined || 'issues' in completed) throw new Error('the tax set or the policy is not valid');
-  return planFor(value, completed.policy, 2);
-}
-
-function stripsOf(booked: Stay) {
-  const strips = readStrips(booked, 2);
-  if (strips === undefined) throw new Error('the stay is not valid');
-  return strips;
-}
-
-function settled(plan: Plan, booked: Stay): Ledger {
-  const ledger = openLedger(plan, stripsOf(booked));
-  settleAll(ledger);
-  return ledger;
-}
+import { planOf, settled, stripsOf } from './plans.js';
 
 const BY_NET: Policy = { rounding: { inclusive: 'net' } };
 const ON_NET: Policy = { exclusiveBase: 'net' };
@@ -88,6 +66,7 @@ describe('what is found once for a tax set and a policy', () => {
   });
 });
 
+const HUGE = { rate: '100000000000000.00', level: 1 };
 const EACH_NIGHT: Policy = { rounding: { unit: 'night' } };
 
 describe('a stay whose nights are all alike is billed at once', () => {
@@ -120,12 +99,25 @@ describe('a stay whose nights are all alike is billed at once', () => {
     expect(billOfOneKind(plan, stripsOf(booked))).toEqual({ ...general, amounts: amountsOfTaxes });
   });
 
+  // 2^53 - 1 cents, and a levy of as much on top.
+  test.each<[string, Policy, Stay]>([
+    ['in one night', {}, nights('90071992547409.91')],
+    ['in two', {}, nights('90071992547409.90', '0.01')],
+    ['in two that are rounded each by itself', EACH_NIGHT, nights('90071992547409.90', '0.01')],
+  ])('up to the largest amount that a double is sure to hold, %s', (_, policy, booked) => {
+    const plan = planOf([percent('Levy', '100')], policy);
+    expect(billOfOneKind(plan, stripsOf(booked))).toMatchObject({ price: 2 ** 53 - 1, exclusive: 2 ** 53 - 1 });
+  });
+
   test.each<[string, Tax[], Policy, Stay]>([
     ['a season that begins on the way', [{ ...fee, ...season('2026-05-02') }], {}, nights('1.00', '1.00')],
     ['a price that a double cannot hold', [fee], {}, nights('90071992547409.92')],
     ['prices that it cannot hold together', [fee], {}, nights('90071992547409.91', '0.01')],
     ['a charge that it cannot hold', [{ ...vat, rate: '10.01' }], {}, nights('90071992547409.91')],
     ['a rate too fine for it', [{ ...vat, rate: '10.0000000000000001' }], {}, nights('1.00')],
+    ['a percentage too small for it', [{ ...levy, rate: '0.0000000000000001' }], {}, nights('1.00')],
+    ['a fee too large for it', [{ ...fee, rate: '100000000000000.00' }], {}, nights('1.00')],
+    ['a tax that takes in a fee too large for it', [vat, { ...fee, ...HUGE, is_inclusive: true }], {}, nights('1.00')],
     ['nights that it cannot hold together', [fee], EACH_NIGHT, nights('90071992547409.91', '0.01')],
     ['a night that it cannot hold', [fee], EACH_NIGHT, nights('90071992547409.92')],
     ['a charge of a night that it cannot hold', [{ ...vat, rate: '10.01' }], EACH_NIGHT, nights('90071992547409.91')],
@@ -169,11 +161,20 @@ describe('the books of a stay', () => {
     expect(sumByNight(ledger, SIDE.all, 3)).toBe(sumByNight(ledger, SIDE.all, 3));
     expect(priceByNight(ledger)).toBe(ledger.strips[0]?.prices);
     expect(sumOver(ledger, SIDE.all, 2, ALWAYS)).toBe(3_084);
+    expect(sumOver(ledger, SIDE.inclusive, 2, ALWAYS)).toBe(2_024);
     const running = [...ledger.sums];
+    expect(running).toHaveLength(3);
     expect(sumOver(ledger, SIDE.all, 2, ALWAYS)).toBe(3_084);
     expect(sumOver(ledger, SIDE.all, 3, ALWAYS)).toBe(3_484);
     for (const [slot, sum] of running.entries()) expect(ledger.sums[slot]).toBe(sum);
     expect(sumOver(ledger, SIDE.all, 1, ALWAYS)).toBe(1_060);
+  });
+
+  test('hold what comes out of a price: the inclusive charges, and what they are computed on', () => {
+    const { plan, stretches } = ledger;
+    const terms = stretches.flatMap(({ kind }) => prepared(kind, plan.order.charges).terms);
+    expect(terms.map(({ charge }) => charge.tax.title)).toEqual(['Levy', 'VAT']);
+    expect(Object.keys(extractedFrom(ledger, 0).amounts)).toEqual(['1']);
   });
 
   test('are found again from a quote, and not from a copy of it', () => {
@@ -181,6 +182,41 @@ describe('the books of a stay', () => {
     expect(ledgerOf(quoted)?.settled).toEqual([500]);
     expect(ledgerOf(quoted)).toBe(ledgerOf(quoted));
     expect(ledgerOf(JSON.parse(JSON.stringify(quoted)))).toBeUndefined();
+  });
+});
+
+describe('the books of a stay with seasons in it', () => {
+  const from = (after: string, before: string | null = null) => ({ applicable_date_ranges: [{ after, before }] });
+  const threeNights = nights('100.00', '100.00', '100.00');
+  const service = percent('Service', '10', { level: 1, ...from('2026-05-02') });
+  const cleaning = fixed('Cleaning', 'per_night', '5.00', { level: 1, ...from('2026-05-02') });
+
+  // Service of 20.00 on 2 and 3 May; each levy is computed on it, on nights of its own.
+  test.each<[string, ReturnType<typeof from>, number]>([
+    ['all nights of another', from('2026-05-02', '2026-05-03'), 22_000],
+    ['more nights than another', from('2026-04-01', '2026-05-03'), 32_000],
+    ['no night of another', from('2026-05-01', '2026-05-01'), 10_000],
+  ])('do not share a charge out for one on %s', (_, season, base) => {
+    const ledger = settled(planOf([service, { ...levy, level: 0, ...season }]), threeNights);
+    expect(ledger.bases[1]).toBe(base);
+    expect(ledger.settledByStretch).toEqual([]);
+  });
+
+  test('share it out once for those on a part of its nights', () => {
+    const ledger = settled(planOf([service, { ...levy, level: 0, ...from('2026-05-03') }]), threeNights);
+    expect(ledger.bases[1]).toBe(11_000);
+    expect(ledger.settledByStretch[0]).toEqual([0, 1_000, 1_000]);
+    const [shares] = ledger.settledByStretch;
+    ledger.sums.length = 0;
+    expect(baseOf(ledger, ledger.plan.order.charges[1] as Charge)).toBe(11_000);
+    expect(ledger.settledByStretch[0]).toBe(shares);
+  });
+
+  test('have no need of single nights for a fee of whole cents', () => {
+    const ledger = settled(planOf([cleaning, { ...levy, level: 0, ...from('2026-05-03') }]), threeNights);
+    expect(ledger.bases[1]).toBe(10_500);
+    expect(ledger.settledByStretch[0]).toEqual([0, 500, 500]);
+    expect(ledger.settledByNight).toEqual([]);
   });
 });
 
@@ -195,19 +231,29 @@ describe('an inclusive tax computed on exclusive ones', () => {
   });
 
   // Service is 10% of price and cleaning, 11; the towels are in the price. City levy: 10% of net, towels, cleaning
-  // and service: 100 = N + 10 + 0.1 x (N + 10 + 10 + 11), so N = 79.
+  // and service: 100 = N + 20 + 0.1 x (N + 20 + 10 + 11), so N = 69.
   test('that are computed on others, beside an inclusive fee', () => {
     const quoted = quote(
       inEuro(
         fixed('Cleaning', 'per_night', '10.00', { level: 2 }),
-        fixed('Towels', 'per_night', '10.00', { level: 2, is_inclusive: true }),
+        fixed('Towels', 'per_night', '20.00', { level: 2, is_inclusive: true }),
         percent('Service', '10', { level: 1 }),
         inclusive('City', '10'),
       ),
       nights('100.00'),
     );
-    expect(amounts(quoted)).toEqual({ Cleaning: '10.00', Towels: '10.00', Service: '11.00', City: '11.00' });
-    expect(quoted.net).toBe('79.00');
+    expect(amounts(quoted)).toEqual({ Cleaning: '10.00', Towels: '20.00', Service: '11.00', City: '11.00' });
+    expect(quoted.net).toBe('69.00');
+  });
+
+  // Service is 10% of the price, the towels in it: 10. City levy: 10% of net, towels and service:
+  // 100 = N + 10 + 0.1 x (N + 10 + 10), so N = 80.
+  test('that have an inclusive fee nested under them', () => {
+    const towels = fixed('Towels', 'per_night', '10.00', { is_inclusive: true });
+    const service = percent('Service', '10', { level: 1, taxes: [towels] });
+    const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
+    expect(amounts(quoted)).toEqual({ Towels: '10.00', Service: '10.00', City: '10.00' });
+    expect(quoted.net).toBe('80.00');
   });
 
   // 120 = N + 9 + 0.1 x (N + 9) in cents: N = 100.09, VAT 10.909.
@@ -229,10 +275,4 @@ test('a net below nothing is warned of, with its figures', () => {
       },
     ]
   `);
-});
-
-// Imported inside the test: a module that cannot even be loaded then fails a test, and not only its file.
-test('the calculation can be loaded', async () => {
-  const { createCalculator } = await import('../../src/calculation/calculator.js');
-  expect(createCalculator(inEuro()).totals(nights('1.00')).total).toBe('1.00');
 });

@@ -98,6 +98,8 @@ describe('a quote says', () => {
 
   test('no id where there is none, no base of a fee, no quantity of a percentage', () => {
     const [cleaning, vat] = QUOTE.taxes;
+    const [levy] = quote(inEuro(percent('Levy', '5')), STAY).taxes;
+    expect(Object.keys(levy ?? {})).not.toContain('id');
     expect(Object.keys(cleaning ?? {})).not.toContain('id');
     expect(Object.keys(cleaning ?? {})).not.toContain('base');
     expect(Object.keys(vat ?? {})).not.toContain('quantity');
@@ -135,6 +137,14 @@ describe('a quote is plain data', () => {
     expect(Object.freeze(fresh()).nights).toEqual(EXPECTED.nights);
     expect(Object.create(fresh()).nights).toEqual(EXPECTED.nights);
     expect(new Proxy(fresh(), {}).nights).toEqual(EXPECTED.nights);
+  });
+
+  test('the property by itself, put on a copy, says what it is missing', () => {
+    const { nights, ...rest } = structuredClone(fresh());
+    const property = Object.getOwnPropertyDescriptor(fresh(), 'nights') ?? {};
+    const copy = Object.defineProperty(rest, 'nights', property);
+    expect(() => Reflect.get(copy, 'nights')).toThrow('staytax: the nights of a quote were read on something else');
+    expect(nights).toEqual(EXPECTED.nights);
   });
 
   test('nothing else can be seen in it', () => {
