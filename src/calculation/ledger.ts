@@ -15,7 +15,6 @@ export interface Ledger {
   readonly plan: Plan;
   readonly strips: readonly Strip[];
   readonly stretches: readonly Stretch[];
-  readonly nightCount: number;
   readonly price: Integer;
   /** All inclusive and all exclusive charges that are settled. */
   inclusive: Integer;
@@ -49,16 +48,11 @@ export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
   const { policy, order } = plan;
   const stretches = stretchesOf(strips, order.windows, plan.kinds, policy.maxNights);
   let price: Integer = 0;
-  let nightCount = 0;
-  for (const stretch of stretches) {
-    price = add(price, stretch.price);
-    nightCount += stretch.to - stretch.from;
-  }
+  for (const stretch of stretches) price = add(price, stretch.price);
   return {
     plan,
     strips,
     stretches,
-    nightCount,
     price,
     inclusive: 0,
     exclusive: 0,

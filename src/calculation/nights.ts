@@ -117,7 +117,7 @@ export function sumByNight(ledger: Ledger, side: Side, before: number): readonly
   const slot = side;
   let sum = ledger.sumsByNight[slot];
   if (sum === undefined || sum.upTo > before) {
-    sum = { upTo: 0, amount: new Array<Integer>(ledger.nightCount).fill(0) };
+    sum = { upTo: 0, amount: priceByNight(ledger).map(() => 0) };
     ledger.sumsByNight[slot] = sum;
   }
   for (; sum.upTo < before; sum.upTo += 1) {

@@ -92,7 +92,9 @@ function eachDate(): QuantityRule {
     byNight,
     throughout: everyNight.throughout,
     byStretch: (charge, stretches, policy) => {
-      if (areOfOneStrip(stretches)) return everyNight.byStretch(charge, stretches, policy);
+      // No date can be in two strips where there are no two.
+      const isOneStrip = (stretches[0] as Stretch).strip === (stretches.at(-1) as Stretch).strip;
+      if (isOneStrip) return everyNight.byStretch(charge, stretches, policy);
       const nights = byNight(charge, stretches, policy);
       return stretches.map(({ firstNight, from, to }) => timesInAll(nights.slice(firstNight, firstNight + to - from)));
     },
@@ -145,9 +147,4 @@ function onFirstNights(throughout: Measure, byStretch: QuantityRule['byStretch']
       return nights;
     },
   };
-}
-
-/** Whether no date can be in two strips, because there are no two. */
-function areOfOneStrip(stretches: readonly Stretch[]): boolean {
-  return (stretches[0] as Stretch).strip === (stretches.at(-1) as Stretch).strip;
 }
