@@ -66,7 +66,7 @@ describe('what is found once for a tax set and a policy', () => {
   });
 });
 
-const HUGE = { rate: '100000000000000.00', level: 1 };
+const LARGE: Tax = { ...fee, rate: '50000000000.00', is_inclusive: true };
 const EACH_NIGHT: Policy = { rounding: { unit: 'night' } };
 
 describe('a stay whose nights are all alike is billed at once', () => {
@@ -117,7 +117,7 @@ describe('a stay whose nights are all alike is billed at once', () => {
     ['a rate too fine for it', [{ ...vat, rate: '10.0000000000000001' }], {}, nights('1.00')],
     ['a percentage too small for it', [{ ...levy, rate: '0.0000000000000001' }], {}, nights('1.00')],
     ['a fee too large for it', [{ ...fee, rate: '100000000000000.00' }], {}, nights('1.00')],
-    ['a tax that takes in a fee too large for it', [vat, { ...fee, ...HUGE, is_inclusive: true }], {}, nights('1.00')],
+    ['a share of a fee too large for it', [{ ...vat, rate: '33.33' }, LARGE], {}, nights('1.00')],
     ['nights that it cannot hold together', [fee], EACH_NIGHT, nights('90071992547409.91', '0.01')],
     ['a night that it cannot hold', [fee], EACH_NIGHT, nights('90071992547409.92')],
     ['a charge of a night that it cannot hold', [{ ...vat, rate: '10.01' }], EACH_NIGHT, nights('90071992547409.91')],
