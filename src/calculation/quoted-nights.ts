@@ -64,7 +64,10 @@ export function quotedNights(ledger: Ledger): QuotedNight[] {
 }
 
 function datesOf({ strips }: Ledger): Dates {
-  const nights = strips.flatMap(({ firstDay, prices }) => prices.map((_, night) => firstDay + night));
+  const nights: number[] = [];
+  for (const { firstDay, prices } of strips) {
+    for (let night = 0; night < prices.length; night += 1) nights.push(firstDay + night);
+  }
   if (strips.length === 1) return { days: nights };
   // In order: strips come by check-in, so a date that a strip is the first to sleep is later than all before it.
   const days = [...new Set(nights)];
