@@ -74,31 +74,38 @@ function eachNight(throughout: Measure, times: (strip: Strip) => number): Quanti
   };
 }
 
-/** Each distinct date once, in the first strip in which it is taxable. */
+/** Each distinct date once, in the first strip in which it is taxable. In one strip no date comes twice. */
 function eachDate(): QuantityRule {
   const everyNight = eachNight('nights', () => 1);
-  const byNight: QuantityRule['byNight'] = (charge, stretches) => {
-    const counted = new Set<number>();
-    return stretches.flatMap(({ strip, from, to, kind }) =>
-      Array.from({ length: to - from }, (_, at) => {
-        const day = strip.firstDay + from + at;
-        if (!applies(charge, kind) || counted.has(day)) return 0;
-        counted.add(day);
-        return 1;
-      }),
-    );
-  };
   return {
-    byNight,
     throughout: everyNight.throughout,
+    byNight: (charge, stretches, policy) =>
+      isOneStrip(stretches) ? everyNight.byNight(charge, stretches, policy) : firstTimes(charge, stretches),
     byStretch: (charge, stretches, policy) => {
-      // No date can be in two strips where there are no two.
-      const isOneStrip = (stretches[0] as Stretch).strip === (stretches.at(-1) as Stretch).strip;
-      if (isOneStrip) return everyNight.byStretch(charge, stretches, policy);
-      const nights = byNight(charge, stretches, policy);
+      if (isOneStrip(stretches)) return everyNight.byStretch(charge, stretches, policy);
+      const nights = firstTimes(charge, stretches);
       return stretches.map(({ firstNight, from, to }) => timesInAll(nights.slice(firstNight, firstNight + to - from)));
     },
   };
+}
+
+function isOneStrip(stretches: readonly Stretch[]): boolean {
+  return (stretches[0] as Stretch).strip === (stretches.at(-1) as Stretch).strip;
+}
+
+/** By night: 1 where its date is taxable for the first time. */
+function firstTimes(charge: Charge, stretches: readonly Stretch[]): number[] {
+  const counted = new Set<number>();
+  const times: number[] = [];
+  for (const { strip, from, to, kind } of stretches) {
+    const isTaxable = applies(charge, kind);
+    for (let night = from; night < to; night += 1) {
+      const day = strip.firstDay + night;
+      times.push(isTaxable && !counted.has(day) ? 1 : 0);
+      if (isTaxable) counted.add(day);
+    }
+  }
+  return times;
 }
 
 function eachStrip(throughout: Measure, times: (strip: Strip) => number): QuantityRule {
