@@ -1,8 +1,8 @@
 import type { Integer } from '../money/integer.js';
 import type { Ledger } from './ledger.js';
+import type { Charge } from './order.js';
 import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
-import { applies } from './windows.js';
 
 /** What a stay comes to in all, in minor units: everything that a quote prints but its nights. */
 export interface Bill {
@@ -27,12 +27,13 @@ export function billOf(ledger: Ledger): Bill {
     inclusive: ledger.inclusive,
     exclusive: ledger.exclusive,
     amounts: ledger.settled,
-    bases: charges.map((charge) => (charge.isPercent ? (ledger.bases[charge.index] ?? baseOf(ledger, charge)) : 0)),
+    bases: charges.map((charge) => baseOnBill(ledger, charge)),
     times: charges.map(({ index }) => timesInAll(ledger.times[index] ?? [])),
-    taxableNights: charges.map((charge) => {
-      let nights = 0;
-      for (const { from, to, kind } of ledger.stretches) if (applies(charge, kind)) nights += to - from;
-      return nights;
-    }),
+    taxableNights: ledger.taxableNights,
   };
+}
+
+function baseOnBill(ledger: Ledger, charge: Charge): Integer {
+  if (!charge.isPercent || ledger.taxableNights[charge.index] === 0) return 0;
+  return ledger.bases[charge.index] ?? baseOf(ledger, charge);
 }

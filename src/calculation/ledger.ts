@@ -5,6 +5,7 @@ import type { Charge } from './order.js';
 import type { Plan } from './plan.js';
 import { timesByStretch } from './quantities.js';
 import { prepared, type Stretch, stretchesOf } from './stretches.js';
+import { applies } from './windows.js';
 
 /**
  * The books of one stay. A column is a charge (by its index) or, after the last charge, the net that is
@@ -19,6 +20,8 @@ export interface Ledger {
   /** All inclusive and all exclusive charges that are settled. */
   inclusive: Integer;
   exclusive: Integer;
+  /** By charge, added over the strips. */
+  readonly taxableNights: readonly number[];
   /** By charge and stretch: how many times a fixed charge is charged. */
   readonly times: ReadonlyArray<readonly number[] | undefined>;
   /** By column: settled over the whole stay. */
@@ -39,7 +42,7 @@ export interface Ledger {
 }
 
 /** The charges before `upTo`, added up. */
-export interface RunningSum<Amount> {
+interface RunningSum<Amount> {
   upTo: number;
   amount: Amount;
 }
@@ -56,6 +59,7 @@ export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
     price,
     inclusive: 0,
     exclusive: 0,
+    taxableNights: order.charges.map((charge) => nightsOf(charge, stretches)),
     times: order.charges.map((charge) => (charge.isPercent ? undefined : timesByStretch(charge, stretches, policy))),
     settled: [],
     bases: [],
@@ -66,6 +70,15 @@ export function openLedger(plan: Plan, strips: readonly Strip[]): Ledger {
     sums: [],
     sumsByNight: [],
   };
+}
+
+function nightsOf(charge: Charge, stretches: readonly Stretch[]): number {
+  let nights = 0;
+  for (let at = 0; at < stretches.length; at += 1) {
+    const { from, to, kind } = stretches[at] as Stretch;
+    if (applies(charge, kind)) nights += to - from;
+  }
+  return nights;
 }
 
 /** The column of the settled net. */

@@ -28,6 +28,11 @@ export function settleAll(ledger: Ledger): void {
 /** Settles one column: its exact amount over the stay, rounded once, or each of its nights. */
 function settle(ledger: Ledger, column: number): void {
   const { unit, mode } = ledger.plan.policy.rounding;
+  // Out of season, as most taxes are at any time: nothing to look up.
+  if (ledger.taxableNights[column] === 0) {
+    enter(ledger, column, 0);
+    return;
+  }
   if (unit === 'stay') {
     const { numerator, denominator } = exactOverStay(ledger, column);
     enter(ledger, column, roundDivide(numerator, denominator, mode));

@@ -26,7 +26,7 @@ function startOver(ledger: Ledger, charge: Charge): Integer {
 }
 
 /** The price less the inclusive charges, on the nights of a window. */
-export function netOver(ledger: Ledger, window: number): Integer {
+function netOver(ledger: Ledger, window: number): Integer {
   return subtract(priceOver(ledger, window), sumOver(ledger, SIDE.inclusive, netColumn(ledger), window));
 }
 

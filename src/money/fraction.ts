@@ -27,5 +27,7 @@ export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
 
 /** The smallest number that both divide. Both above 0. */
 export function leastCommonMultiple(one: Integer, other: Integer): Integer {
+  // Nearly always so: the nights of a stay share a denominator.
+  if (one === other || one === 1) return other;
   return multiply(floorDivide(one, greatestCommonDivisor(one, other)), other);
 }
