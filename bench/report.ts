@@ -19,13 +19,12 @@ function short(value: number): string {
   return value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 }
 
-/** The lines between two marks of docs/speed.md. */
-export function writeIntoPage(mark: string, text: string, root: URL): void {
-  const page = new URL('docs/speed.md', root);
+/** Puts lines between two marks of a page. */
+export function writeIntoPage(mark: string, text: string, page: URL): void {
   const [start, end] = [`<!-- ${mark} -->\n`, `<!-- /${mark} -->`];
   const before = readFileSync(page, 'utf8');
   const from = before.indexOf(start) + start.length;
   const to = before.indexOf(end);
-  if (from < start.length || to < from) throw new Error(`docs/speed.md has no lines marked ${mark}`);
+  if (from < start.length || to < from) throw new Error(`${page.pathname} has no lines marked ${mark}`);
   writeFileSync(page, `${before.slice(0, from)}\n${text}\n\n${before.slice(to)}`);
 }

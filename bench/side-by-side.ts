@@ -22,17 +22,38 @@ const HEAD = [
   ...['quote', 'one-shot', 'decimal.js lines', 'dinero.js lines', 'faster than decimal.js'],
 ];
 
-/** One row a case, nanoseconds a stay: first the three totals, then quotes with every line. */
-export function sideBySide(effort: Effort): string {
+/** A case with its times, nanoseconds a stay: first the three totals, then quotes with every line. */
+export interface Measured extends Case {
+  readonly times: readonly number[];
+}
+
+export function sideBySide(effort: Effort): Measured[] {
   const tasks = CASES.map(tasksOf);
   const times = nanoseconds(tasks.flat(), effort);
   let next = 0;
-  const rows = tasks.map((row, at) => {
-    const measured = times.slice(next, next + row.length);
-    next += row.length;
-    return rowOf(CASES[at] as Case, measured);
+  return CASES.map((one, at) => {
+    const from = next;
+    next += tasks[at]?.length ?? 0;
+    return { ...one, times: times.slice(from, next) };
   });
-  return table(HEAD, rows);
+}
+
+/** One row a case. */
+export function everyCase(measured: readonly Measured[]): string {
+  return table(HEAD, measured.map(rowOf));
+}
+
+/** What most want to know first: stays that are asked for every day, in one room. */
+export function everydayCases(measured: readonly Measured[]): string {
+  const everyday = measured.filter(({ rooms, nights }) => rooms === 1 && (nights === 3 || nights === 7));
+  const head = ['tax set', 'nights', 'totals', 'loop by hand', 'every line of a quote', 'decimal.js', 'dinero.js'];
+  return table(
+    head,
+    everyday.map(({ name, nights, times }) => {
+      const [byHand = 0, totals = 0, , , , quote = 0, , lines = 0, dineroLines = 0] = times;
+      return [name, nights, totals, byHand, quote, lines, dineroLines];
+    }),
+  );
 }
 
 function tasksOf({ name, nights, rooms }: Case): Task[] {
@@ -44,7 +65,7 @@ function tasksOf({ name, nights, rooms }: Case): Task[] {
   ].map((answer) => overAll(stays, answer));
 }
 
-function rowOf({ name, rooms, nights }: Case, times: readonly number[]): Array<string | number> {
+function rowOf({ name, rooms, nights, times }: Measured): Array<string | number> {
   const [
     byHand = 0,
     totals = 0,
