@@ -88,7 +88,10 @@ export function isThroughout(
   const { skipNights, ranges } = window;
   if (skipNights >= nights || (maxNights === 'stay' && skipNights >= window.maxNights)) return false;
   const lastDay = firstDay + nights - 1;
-  for (const [first, last] of ranges) {
+  for (let at = 0; at < ranges.length; at += 1) {
+    const range = ranges[at] as readonly [number, number];
+    const first = range[0];
+    const last = range[1];
     if (last < firstDay + skipNights || first > lastDay) continue;
     const isInside = skipNights === 0 && nights <= window.maxNights && first <= firstDay && last >= lastDay;
     return isInside ? true : undefined;
