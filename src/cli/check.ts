@@ -1,3 +1,4 @@
+import { validateDefinitions } from '../api/index.js';
 import { type Issue, type Result, type TaxSet, validateTax, validateTaxSet } from '../index.js';
 import { checkStay } from './check-stay.js';
 import { count, type Finding, inFileOrder } from './finding.js';
@@ -53,8 +54,15 @@ function checkPart(part: Part, currency: string | undefined): { findings: Findin
 function validated(kind: Kind, value: unknown, currency: string | undefined): { result: Result<object>; held: string } {
   if (kind === 'tax') return { result: validateTax(value), held: 'valid tax' };
   if (kind === 'stay') return { result: checkStay(value, currency), held: 'valid stay' };
+  if (kind === 'definitions') return validatedDefinitions(value);
   const result = validateTaxSet(value);
   return { result, held: `valid tax set, ${taxCount(result.value)}` };
+}
+
+function validatedDefinitions(value: unknown): { result: Result<object>; held: string } {
+  const result = validateDefinitions(value);
+  const { taxes = [], tax_sets = [] } = result.value ?? {};
+  return { result, held: `valid definitions, ${taxesInWords(taxes.length)}, ${count(tax_sets.length, 'tax set')}` };
 }
 
 /** Taxes as a reader of the file counts them: one that is nested twice is one tax. */
@@ -67,7 +75,11 @@ function taxCount(taxSet: TaxSet | undefined): string {
     }
   };
   collect(taxSet?.taxes ?? []);
-  return known.size === 1 ? '1 tax' : `${known.size} taxes`;
+  return taxesInWords(known.size);
+}
+
+function taxesInWords(taxes: number): string {
+  return taxes === 1 ? '1 tax' : `${taxes} taxes`;
 }
 
 function located(part: Part, issues: readonly Issue[], severity: Finding['severity']): Finding[] {
@@ -82,12 +94,12 @@ function currencyBeside(parts: readonly Part[]): string | undefined {
 
 function unknownKind(part: Part): Finding {
   const message =
-    'It does not show whether this is a tax (logic, rate), a tax set (taxes) or a stay (checkIn, rooms): say so with --as.';
+    'It does not show whether this is a tax (logic, rate), a tax set (taxes), a stay (checkIn, rooms) or a definitions file (tax_sets): say so with --as.';
   return locate(part, { code: 'unknown_kind', path: '', message }, 'issue');
 }
 
 function nothingHeld({ file, positionOf, root }: JsonDocument, kind: Kind | undefined): Finding {
-  const message = `There is no ${kind === undefined ? 'tax, tax set or stay' : KIND_NAMES[kind]} in this file.`;
+  const message = `There is no ${kind === undefined ? 'tax, tax set, stay or definitions file' : KIND_NAMES[kind]} in this file.`;
   return { file, code: 'unknown_kind', path: '', message, ...positionOf(root.offset), severity: 'issue' };
 }
 

@@ -4,10 +4,15 @@ import type { Finding } from './finding.js';
 import type { JsonDocument } from './json-document.js';
 import { nodeAt, offsetOf, pathText } from './locate.js';
 
-export const KINDS = ['tax', 'tax-set', 'stay'] as const;
+export const KINDS = ['tax', 'tax-set', 'stay', 'definitions'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const KIND_NAMES: Readonly<Record<Kind, string>> = { tax: 'tax', 'tax-set': 'tax set', stay: 'stay' };
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  tax: 'tax',
+  'tax-set': 'tax set',
+  stay: 'stay',
+  definitions: 'definitions file',
+};
 
 /** One definition or stay inside a file, taken out of whatever envelope the file wraps around it. */
 export interface Part {
@@ -23,7 +28,7 @@ export interface Part {
 }
 
 /**
- * What a file holds: a tax, tax set or stay as it is; inside the API's own answer (`{data: {attributes}}`,
+ * What a file holds: a tax, tax set, stay or definitions file as it is; inside the API's own answer (`{data: {attributes}}`,
  * or a list of those); or a worked case (`{taxSet, stay}`).
  */
 export function partsOf(document: JsonDocument): Part[] {
@@ -138,6 +143,7 @@ function propertyIdOf(data: Fields): unknown {
 function kindOf(value: unknown): Kind | undefined {
   if (!isObject(value)) return undefined;
   if (has(value, 'checkIn') || has(value, 'rooms')) return 'stay';
+  if (has(value, 'tax_sets')) return 'definitions';
   if (has(value, 'taxes')) return 'tax-set';
   return has(value, 'logic') || has(value, 'rate') ? 'tax' : undefined;
 }

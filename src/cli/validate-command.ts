@@ -16,12 +16,14 @@ interface ValidateOptions extends CheckOptions {
 }
 
 const EXAMPLES = `
-FILE is a tax, a tax set or a stay, the API's own answer ({"data": {"attributes": ...}}), or a worked case
-({"taxSet": ..., "stay": ...}). - reads standard input. Each line says where, what, and the code to look up.
+FILE is a tax, a tax set, a stay or a definitions file, the API's own answer ({"data": {"attributes": ...}}), or
+a worked case ({"taxSet": ..., "stay": ...}). - reads standard input. Each line says where, what, and the code
+to look up.
 
 Examples:
   $ staytax validate examples/tax-sets/lisbon.json
   $ staytax validate examples/stays/week-family.json --currency EUR
+  $ staytax validate examples/definitions/two-tax-sets.json
   $ echo '{"checkIn": "2026-12-24", "rooms": [{"persons": 2, "nightlyPrices": ["120.00"]}]}' | staytax validate -
 `;
 
@@ -29,7 +31,7 @@ export const registerValidate: Register = (program, io, finish) => {
   program
     .command('validate')
     .summary('everything that is wrong with a file, with line and column')
-    .description('Checks a tax, tax set or stay, and prints every issue with its line and column.')
+    .description('Checks a tax, tax set, stay or definitions file, and prints every issue with its line and column.')
     .argument('<file>', 'what to check, as JSON; - is standard input')
     .addOption(new Option('--as <kind>', 'what the file holds, when it does not show').choices(KINDS))
     .addOption(new Option('--currency <code>', 'what the prices of a stay are in').argParser(currencyCode))

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { cli, json, STAY, TAX_SET, VAT } from './fake-io.js';
 
+/** Levels belong to the tax sets of such a file. */
+const FILE_TAX = { ...VAT, level: undefined };
+const FILE = {
+  version: 1,
+  property_id: '716305c4-561a-4561-a187-7f5b8aeb5920',
+  taxes: [FILE_TAX],
+  tax_sets: [{ title: 'Standard', currency: 'EUR', taxes: [{ tax: VAT.title }] }],
+};
+const FILE_OF_TWO = {
+  ...FILE,
+  taxes: [FILE_TAX, { ...FILE_TAX, title: 'Levy' }],
+  tax_sets: [...FILE.tax_sets, { title: 'Other', currency: 'EUR', taxes: [{ tax: 'Levy' }] }],
+};
+
 async function validate(text: string, ...options: string[]) {
   return cli(['validate', 'f.json', ...options], { files: { 'f.json': text } });
 }
@@ -14,6 +28,9 @@ describe('validate: what is valid', () => {
     ['a tax set of one', json({ ...TAX_SET, taxes: [VAT] }), 'valid tax set, 1 tax'],
     ['a tax', json({ ...VAT, level: undefined }), 'valid tax'],
     ['a stay', json(STAY), 'valid stay'],
+    ['a definitions file', json(FILE), 'valid definitions, 1 tax, 1 tax set'],
+    ['a definitions file of two', json(FILE_OF_TWO), 'valid definitions, 2 taxes, 2 tax sets'],
+    ['an empty one', json({ ...FILE, taxes: [], tax_sets: [] }), 'valid definitions, 0 taxes, 0 tax sets'],
     [
       'an answer of the API',
       json({ data: { type: 'tax_set', id: 's', attributes: TAX_SET } }),
@@ -62,6 +79,15 @@ describe('validate: issues, each with its place', () => {
     expect(lines).toContainEqual(
       expect.stringMatching(/^f\.json:7:59 {2}taxes\[0\]\.currency {2}.*\(currency_differs\)$/),
     );
+  });
+
+  test('a definitions file that refers to a tax it does not have', async () => {
+    const { code, stdout } = await validate(`{
+  "version": 1, "property_id": "${FILE.property_id}", "taxes": [],
+  "tax_sets": [{ "title": "Standard", "currency": "EUR", "taxes": [{ "tax": "VTA" }] }]
+}`);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^f\.json:3:77 {2}tax_sets\[0\]\.taxes\[0\]\.tax {2}.*\(unknown_reference\)$/m);
   });
 
   test('a missing field stands at the object that lacks it', async () => {
