@@ -139,6 +139,17 @@ describe('a quote is plain data', () => {
     expect(new Proxy(fresh(), {}).nights).toEqual(EXPECTED.nights);
   });
 
+  test('reactive state, which wraps whatever it hands out, has nights', () => {
+    const reactive = <T extends object>(state: T): T =>
+      new Proxy(state, {
+        get: (target, name, receiver) => {
+          const value = Reflect.get(target, name, receiver);
+          return typeof value === 'object' && Object.isExtensible(value) ? reactive(value) : value;
+        },
+      });
+    expect(reactive(fresh()).nights).toEqual(EXPECTED.nights);
+  });
+
   test('the property by itself, put on a copy, says what it is missing', () => {
     const { nights, ...rest } = structuredClone(fresh());
     const property = Object.getOwnPropertyDescriptor(fresh(), 'nights') ?? {};
