@@ -143,8 +143,8 @@ describe('a quote is plain data', () => {
     const reactive = <T extends object>(state: T): T =>
       new Proxy(state, {
         get: (target, name, receiver) => {
-          const value = Reflect.get(target, name, receiver);
-          return typeof value === 'object' && Object.isExtensible(value) ? reactive(value) : value;
+          const value: unknown = Reflect.get(target, name, receiver);
+          return value instanceof Object && Object.isExtensible(value) ? reactive(value) : value;
         },
       });
     expect(reactive(fresh()).nights).toEqual(EXPECTED.nights);
