@@ -66,4 +66,16 @@ export default defineConfig([
     // commander is CommonJS and requires modules of Node: bundled into an ES module it needs a `require`.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
   },
+  {
+    ...common,
+    // Only what can be reached from a door: the rest of the declarations is nobody's to see.
+    entry: {
+      index: 'src/index.ts',
+      'api/index': 'src/api/index.ts',
+      'sandbox/index': 'src/sandbox/index.ts',
+      'testing/index': 'src/testing/index.ts',
+    },
+    outDir: 'dist/types',
+    dts: { only: true },
+  },
 ]);
