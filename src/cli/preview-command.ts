@@ -125,7 +125,8 @@ function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptio
 /** The table and what changed; advice last, where the eye ends. */
 function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandOptions, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
-  const table = previewTable(previewed, { all: all === true, isCompared: input.saved !== undefined }, colors);
+  const options = { all: all === true, isCompared: input.saved !== undefined, width: io.stdout.columns };
+  const table = previewTable(previewed, options, colors);
   if (previewed.warnings.length === 0) return table;
   const lines = previewed.warnings.map((one) => printFinding(placed(one, input), colors) + shownOn(one));
   return `${table}\nAdvice\n${lines.join('')}`;

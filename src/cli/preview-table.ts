@@ -12,15 +12,18 @@ export interface TableOptions {
   readonly all: boolean;
   /** Whether a saved set was given, which may be in another currency. */
   readonly isCompared: boolean;
+  /** Columns of the terminal, when there is one. */
+  readonly width?: number | undefined;
 }
 
 /** The scenarios, what changes in all, and which definitions changed. */
-export function previewTable(preview: Preview, { all, isCompared }: TableOptions, colors: Colors): string {
+export function previewTable(preview: Preview, { all, isCompared, width }: TableOptions, colors: Colors): string {
   const { scenarios, title, currency } = preview;
   const beside = isComparable(scenarios);
   const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
   const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
-  const table = shown.length === 0 ? '' : beside ? besideTable(shown, currency, colors) : aloneTable(shown, currency);
+  const table =
+    shown.length === 0 ? '' : beside ? besideTable(shown, currency, colors, width) : aloneTable(shown, currency, width);
   const parts = [
     `${colors.bold(printable(title))}\n`,
     shown.length === 0 ? '' : table + more(telling.length - shown.length),
@@ -29,7 +32,12 @@ export function previewTable(preview: Preview, { all, isCompared }: TableOptions
   return parts.filter((part) => part !== '').join('\n');
 }
 
-function besideTable(shown: readonly PreviewedScenario[], currency: string, colors: Colors): string {
+function besideTable(
+  shown: readonly PreviewedScenario[],
+  currency: string,
+  colors: Colors,
+  width: number | undefined,
+): string {
   const columns: Column[] = [
     { head: 'Scenario', align: 'left' },
     { head: `${currency} before`, align: 'right' },
@@ -51,13 +59,13 @@ function besideTable(shown: readonly PreviewedScenario[], currency: string, colo
       ],
     };
   });
-  return drawTable(columns, rows);
+  return drawTable(columns, rows, width);
 }
 
-function aloneTable(shown: readonly PreviewedScenario[], currency: string): string {
+function aloneTable(shown: readonly PreviewedScenario[], currency: string, width: number | undefined): string {
   const right = ['Net', 'Price', `${currency} total`].map((head): Column => ({ head, align: 'right' }));
   const rows = shown.map(({ name, draft }): Row => ({ cells: [printable(name), draft.net, draft.price, draft.total] }));
-  return drawTable([{ head: 'Scenario', align: 'left' }, ...right], rows);
+  return drawTable([{ head: 'Scenario', align: 'left' }, ...right], rows, width);
 }
 
 function more(hidden: number): string {

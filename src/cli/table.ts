@@ -31,20 +31,41 @@ const NO_LINES = {
 };
 const RULE = { mid: '─', 'mid-mid': '──' };
 
-/** The table as text, ending in a line break. Widths are those of a terminal: wide characters take two columns. */
-export function drawTable(columns: readonly Column[], rows: readonly Row[]): string {
+/** What is left of the first column on a narrow terminal: less than this nobody reads. */
+const NARROWEST = 20;
+
+/**
+ * The table as text, ending in a line break. Widths are those of a terminal: wide characters take two columns. Where
+ * it is wider than `fitting`, the first column is wrapped.
+ */
+export function drawTable(columns: readonly Column[], rows: readonly Row[], fitting?: number): string {
+  const table = filled(columns, rows);
+  const text = table.toString();
+  const spare = table.width - (fitting ?? table.width);
+  if (spare <= 0) return trimmed(text);
+  // What drawing made of the first column's width, which was not given.
+  const [natural] = table.options.colWidths as [number];
+  return trimmed(filled(columns, rows, Math.max(NARROWEST, natural - spare)).toString());
+}
+
+function filled(columns: readonly Column[], rows: readonly Row[], firstWidth?: number) {
   const table = new Table({
     chars: NO_LINES,
     colAligns: columns.map((column) => column.align),
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
+    wordWrap: true,
+    ...(firstWidth === undefined ? {} : { colWidths: [firstWidth] }),
   });
   const all: Row[] = [{ cells: columns.map((column) => column.head) }, ...rows];
   all.forEach(({ cells, rule }, index) => {
     const hasRule = rule === true || index === 1;
     table.push(cells.map((content) => (hasRule ? { content, chars: RULE } : { content })));
   });
-  return `${table
-    .toString()
+  return table;
+}
+
+function trimmed(text: string): string {
+  return `${text
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')}\n`;

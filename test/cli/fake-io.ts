@@ -11,6 +11,8 @@ export interface World {
   readonly stdin?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
+  /** Of the terminal that standard output is. */
+  readonly columns?: number;
   readonly sync?: Partial<SyncIo>;
   readonly bulk?: Partial<BulkIo>;
 }
@@ -29,7 +31,7 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
   };
   const isTTY = world.isTTY ?? false;
   const io: Io = {
-    stdout: { isTTY, write: writer('stdout') },
+    stdout: { isTTY, write: writer('stdout'), columns: world.columns },
     stderr: { isTTY, write: writer('stderr') },
     stdin: () => bytes(world.stdin ?? ''),
     openFile: (path) => file(path, world.files ?? {}),

@@ -31,6 +31,24 @@ describe('preview: the table', () => {
     expect(stdout).toContain('  Changed: City tax: rate 4.00 -> 4.50, max_nights 7 -> 10\n');
   });
 
+  test('on a narrow terminal the names are wrapped, and nothing of the amounts is lost', async () => {
+    const table = async (columns?: number) => {
+      const { stdout } = await preview('draft.json --against saved.json', { columns });
+      return stdout.slice(stdout.indexOf('Scenario'), stdout.indexOf('\n\n', stdout.indexOf('Scenario'))).split('\n');
+    };
+    const [whole, narrow, narrower] = [await table(), await table(80), await table(10)];
+    const amountsOf = (lines: string[]) => lines.flatMap((line) => line.match(/\S+ +-> +\S+ +\S+ more$/) ?? []);
+    const widest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+    expect(await table(widest(whole))).toEqual(whole);
+    expect(widest(narrow)).toBeLessThanOrEqual(80);
+    // Names keep a width that can be read, whatever the terminal says.
+    expect(narrower.filter((line) => line.includes('->')).every((line) => line.indexOf(' ->') > 20)).toBe(true);
+    const numbers = (lines: string[]) => amountsOf(lines).map((line) => line.replace(/ +/g, ' '));
+    expect(numbers(whole).length).toBeGreaterThan(5);
+    expect(numbers(narrow)).toEqual(numbers(whole));
+    expect(numbers(narrower)).toEqual(numbers(whole));
+  });
+
   test('less is said too, and colour comes only on a terminal', async () => {
     const plain = await preview('cheaper.json --against saved.json');
     expect(plain.stdout).toMatch(/-\d+\.00 less$/m);
