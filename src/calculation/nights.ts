@@ -5,6 +5,7 @@ import type { Strip } from '../stay/strips.js';
 import { type Exact, extract } from './inclusive.js';
 import { addedSide, extractedAmount, isExtracted, type Ledger, netColumn, onSide, SIDE, type Side } from './ledger.js';
 import type { Charge } from './order.js';
+import { startOf } from './plan.js';
 import { timesByNight } from './quantities.js';
 import { prepared } from './stretches.js';
 import { applies } from './windows.js';
@@ -95,10 +96,10 @@ function baseByNight(ledger: Ledger, charge: Charge): Integer[] {
 }
 
 /** What a percent starts from on each night: the price, the settled net, or the price less the inclusive charges. */
-function startByNight(ledger: Ledger, charge: Charge): readonly Integer[] {
-  const { settlesNet } = ledger.plan;
-  if (charge.startsFromPrice) return priceByNight(ledger);
-  return settlesNet ? settledByNight(ledger, netColumn(ledger)) : netByNight(ledger);
+export function startByNight(ledger: Ledger, charge: Charge): readonly Integer[] {
+  const start = startOf(charge, ledger.plan);
+  if (start === 'price') return priceByNight(ledger);
+  return start === 'net' ? netByNight(ledger) : settledByNight(ledger, netColumn(ledger));
 }
 
 export function priceByNight(ledger: Ledger): readonly Integer[] {
@@ -114,11 +115,10 @@ export function netByNight(ledger: Ledger): Integer[] {
 
 /** The settled charges before a place in the order, added up on each night. Kept running, as in sums.ts. */
 export function sumByNight(ledger: Ledger, side: Side, before: number): readonly Integer[] {
-  const slot = side;
-  let sum = ledger.sumsByNight[slot];
+  let sum = ledger.sumsByNight[side];
   if (sum === undefined || sum.upTo > before) {
     sum = { upTo: 0, amount: priceByNight(ledger).map(() => 0) };
-    ledger.sumsByNight[slot] = sum;
+    ledger.sumsByNight[side] = sum;
   }
   for (; sum.upTo < before; sum.upTo += 1) {
     if (!onSide(ledger.plan.order.charges[sum.upTo] as Charge, side)) continue;

@@ -80,6 +80,8 @@ function overTheStay(cells: Float64Array, steps: readonly Step[], mode: Rounding
 /** Each night by itself; what is charged once stands on the first. */
 function nightByNight(cells: Float64Array, steps: readonly Step[], mode: RoundingMode, strip: Strip): boolean {
   const sums = new Float64Array(cells.length);
+  // What these steps do not write is from another stay, and must not be added up.
+  cells.fill(0);
   for (let night = 0; night < strip.prices.length; night += 1) {
     const price = strip.prices[night];
     if (typeof price !== 'number') return false;

@@ -1,5 +1,5 @@
 import type { TaxSet } from '../definitions/tax-set.js';
-import { addedCharges, calculationOrder, type Order } from './order.js';
+import { addedCharges, type Charge, calculationOrder, type Order } from './order.js';
 import type { FullPolicy } from './policy.js';
 import { createKinds, type Kinds } from './stretches.js';
 
@@ -15,8 +15,6 @@ export interface Plan {
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   /** Whether the net is settled before the taxes: the policy rounds it and a percent starts from it. */
   readonly settlesNet: boolean;
-  /** Whether anything comes out of a price by division: an inclusive percent, or the net that is settled. */
-  readonly extracts: boolean;
 }
 
 export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Plan {
@@ -24,7 +22,6 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Pla
   const { charges } = order;
   const settlesNet =
     policy.rounding.inclusive === 'net' && charges.some((charge) => charge.isPercent && !charge.startsFromPrice);
-  const extracts = settlesNet || charges.some((charge) => charge.isPercent && charge.tax.is_inclusive);
   const computedOnTitles = charges.map((charge) =>
     Object.freeze(addedCharges(charge, charges).map(({ tax }) => tax.title)),
   );
@@ -36,6 +33,13 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Pla
     kinds: createKinds(),
     computedOnTitles,
     settlesNet,
-    extracts,
   };
+}
+
+/** What the base of a percent starts from. `settled-net`: the net that was rounded before the taxes. */
+export type Start = 'price' | 'net' | 'settled-net';
+
+export function startOf(charge: Charge, { settlesNet }: Plan): Start {
+  if (charge.startsFromPrice) return 'price';
+  return settlesNet ? 'settled-net' : 'net';
 }

@@ -2,6 +2,7 @@ import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import { addedSide, type Ledger, netColumn, onSide, SIDE, SIDES, type Side } from './ledger.js';
 import { settledByNight } from './nights.js';
 import type { Charge } from './order.js';
+import { startOf } from './plan.js';
 import type { Stretch } from './stretches.js';
 import { ALWAYS, applies } from './windows.js';
 
@@ -20,9 +21,10 @@ export function baseOf(ledger: Ledger, charge: Charge): Integer {
 }
 
 function startOver(ledger: Ledger, charge: Charge): Integer {
-  const { settlesNet } = ledger.plan;
-  if (charge.startsFromPrice) return priceOver(ledger, charge.window);
-  return settlesNet ? settledOver(ledger, netColumn(ledger), charge.window) : netOver(ledger, charge.window);
+  const start = startOf(charge, ledger.plan);
+  if (start === 'price') return priceOver(ledger, charge.window);
+  if (start === 'net') return netOver(ledger, charge.window);
+  return settledOver(ledger, netColumn(ledger), charge.window);
 }
 
 /** The price less the inclusive charges, on the nights of a window. */

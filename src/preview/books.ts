@@ -1,5 +1,5 @@
-import { type Ledger, netColumn } from '../calculation/ledger.js';
-import { netByNight, priceByNight, settledByNight } from '../calculation/nights.js';
+import type { Ledger } from '../calculation/ledger.js';
+import { priceByNight } from '../calculation/nights.js';
 import type { Charge } from '../calculation/order.js';
 import { timesByNight } from '../calculation/quantities.js';
 import { applies, type NightKind } from '../calculation/windows.js';
@@ -67,17 +67,6 @@ export function timesOf({ stretches, plan }: Ledger, charge: Charge): number[] {
 /** The nights on which a tax applies. */
 export function taxableNights({ nights }: Books, charge: Charge): number[] {
   return nights.flatMap(({ kind }, night) => (applies(charge, kind) ? [night] : []));
-}
-
-/** What the base of a percent starts from, and how much that is on each night. */
-export function startOf(
-  books: Books,
-  charge: Charge,
-): { start: 'price' | 'net' | 'settled-net'; by: readonly Integer[] } {
-  const { ledger } = books;
-  if (charge.startsFromPrice) return { start: 'price', by: books.price };
-  if (ledger.plan.settlesNet) return { start: 'settled-net', by: settledByNight(ledger, netColumn(ledger)) };
-  return { start: 'net', by: netByNight(ledger) };
 }
 
 export function sumOn(amounts: readonly Integer[], nights: readonly number[]): Integer {

@@ -1,11 +1,12 @@
 import { isExtracted } from '../calculation/ledger.js';
-import { settledByNight } from '../calculation/nights.js';
+import { settledByNight, startByNight } from '../calculation/nights.js';
 import { addedCharges, type Charge } from '../calculation/order.js';
+import { startOf } from '../calculation/plan.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { type Books, runsOf, startOf, sumOn, taxableNights, timesOf } from './books.js';
+import { type Books, runsOf, sumOn, taxableNights, timesOf } from './books.js';
 import { asFraction, inCurrency, printed } from './exact.js';
 import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
 
@@ -68,7 +69,7 @@ function quantityStep(books: Books, charge: Charge): Worked<QuantityStep> {
 
 function baseStep(books: Books, charge: Charge): Worked<BaseStep> {
   const { ledger, digits } = books;
-  const { start, by } = startOf(books, charge);
+  const by = startByNight(ledger, charge);
   const added = addedCharges(charge, ledger.plan.order.charges).map(({ index, tax: { title } }) => ({
     title,
     by: settledByNight(ledger, index),
@@ -84,7 +85,7 @@ function baseStep(books: Books, charge: Charge): Worked<BaseStep> {
     step: {
       kind: 'base',
       rate: charge.tax.rate,
-      start,
+      start: startOf(charge, ledger.plan),
       base: print(parts.reduce<Integer>((sum, { base }) => add(sum, base), 0)),
       parts: parts.map(({ of, from, amounts, base, exact }) => ({
         nights: runsOf(books, of),

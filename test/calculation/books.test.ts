@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { billOf } from '../../src/calculation/bill.js';
 import { extractedFrom, openLedger, SIDE } from '../../src/calculation/ledger.js';
 import { priceByNight, settledByNight, sumByNight } from '../../src/calculation/nights.js';
-import { billOfOneKind } from '../../src/calculation/one-kind.js';
+import { billOfOneKind, sumsOfOneKind } from '../../src/calculation/one-kind.js';
 import type { Charge } from '../../src/calculation/order.js';
+import { type Start, startOf } from '../../src/calculation/plan.js';
 import { ledgerOf } from '../../src/calculation/quote.js';
 import { kindThroughout, prepared } from '../../src/calculation/stretches.js';
 import { baseOf, sumOver } from '../../src/calculation/sums.js';
@@ -32,18 +33,23 @@ const levy = percent('Levy', '5', { level: 1 });
 const fee = fixed('Fee', 'per_person_per_night', '1.00');
 
 describe('what is found once for a tax set and a policy', () => {
-  test.each<[string, Tax[], Policy, { settlesNet: boolean; extracts: boolean }]>([
-    ['no tax', [], BY_NET, { settlesNet: false, extracts: false }],
-    ['a fee', [fee], BY_NET, { settlesNet: false, extracts: false }],
-    ['a fee in the price', [{ ...fee, is_inclusive: true }], {}, { settlesNet: false, extracts: false }],
-    ['a levy on the price', [levy], BY_NET, { settlesNet: false, extracts: false }],
-    ['a levy on the price, and a fee', [levy, fee], BY_NET, { settlesNet: false, extracts: false }],
-    ['a levy on the net', [levy], { ...BY_NET, ...ON_NET }, { settlesNet: true, extracts: true }],
-    ['a levy on the net, rounded by tax', [levy], ON_NET, { settlesNet: false, extracts: false }],
-    ['a VAT in the price', [vat], {}, { settlesNet: false, extracts: true }],
-    ['a VAT in the price, rounded by net', [vat, fee], BY_NET, { settlesNet: true, extracts: true }],
-  ])('%s', (_, taxes, policy, expected) => {
-    expect(planOf(taxes, policy)).toMatchObject(expected);
+  // Whether the net is settled before the taxes, and what the base of the percentage starts from.
+  test.each<[string, Tax[], Policy, boolean, Start[]]>([
+    ['no tax', [], BY_NET, false, []],
+    ['a fee', [fee], BY_NET, false, []],
+    ['a fee in the price', [{ ...fee, is_inclusive: true }], {}, false, []],
+    ['a levy on the price', [levy], BY_NET, false, ['price']],
+    ['a levy on the price, and a fee', [levy, fee], BY_NET, false, ['price']],
+    ['a levy on the net', [levy], { ...BY_NET, ...ON_NET }, true, ['settled-net']],
+    ['a levy on the net, rounded by tax', [levy], ON_NET, false, ['net']],
+    ['a VAT in the price', [vat], {}, false, ['net']],
+    ['a VAT in the price, rounded by net', [vat, fee], BY_NET, true, ['settled-net']],
+    ['a levy on the price, beside a VAT in it', [levy, vat], BY_NET, true, ['price', 'settled-net']],
+  ])('%s', (_, taxes, policy, settlesNet, starts) => {
+    const plan = planOf(taxes, policy);
+    expect(plan.settlesNet).toBe(settlesNet);
+    const percents = plan.order.charges.filter(({ isPercent }) => isPercent);
+    expect(percents.map((charge) => startOf(charge, plan))).toEqual(starts);
   });
 
   test('only a percentage starts from the price', () => {
@@ -124,6 +130,16 @@ describe('a stay whose nights are all alike is billed at once', () => {
     ['rooms with other nights', [fee], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
   ])('but not with %s', (_, taxes, policy, booked) => {
     expect(billOfOneKind(planOf(taxes, policy), stripsOf(booked))).toBeUndefined();
+  });
+
+  // 45,035,996,273,704.96 is half of what a double holds: what the whole bill left on the sheet, once for each of
+  // the two nights, would be too much for it.
+  test('whatever was calculated before: totals after a whole bill, each night rounded by itself', () => {
+    const plan = planOf([{ ...levy, rate: '0.00' }], EACH_NIGHT);
+    const booked = stripsOf(nights('45035996273704.96', '0.00'));
+    const expected = { price: 4_503_599_627_370_496, inclusive: 0, exclusive: 0 };
+    expect(billOfOneKind(plan, booked)).toMatchObject(expected);
+    expect(sumsOfOneKind(plan, booked)).toEqual(expected);
   });
 
   test('the kind of its nights says which taxes apply', () => {

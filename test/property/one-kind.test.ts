@@ -40,4 +40,4 @@ test('the bill of a stay whose nights are all of one kind is always what the gen
   );
   // Enough of the random stays are of one kind to mean something.
   expect(ofOneKind).toBeGreaterThan(RUNS / 10);
-});
+}, 600_000);
