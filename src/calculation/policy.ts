@@ -112,11 +112,10 @@ export function completePolicy(policy: unknown): { policy: FullPolicy } | { issu
   }
   if (issues.length > 0) return { issues };
   // Every field was checked above, so laying the given ones over the documented ones gives a full policy.
-  const given_ = withoutAbsent(given);
   return {
     policy: {
       ...documented,
-      ...given_,
+      ...withoutAbsent(given),
       rounding: { ...documented.rounding, ...withoutAbsent(rounding) },
     } as FullPolicy,
   };

@@ -2,7 +2,7 @@ import { type Result, type Stay, validateStay } from '../index.js';
 import { LONGEST_DECIMAL } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 
-// With as many decimals as any price can have, nothing is said about decimals, and so not the currency's name.
+// Where a price may have all the decimals there can be, nothing is said about decimals, and so not the currency's name.
 const ANY_CURRENCY = 'EUR';
 
 /**

@@ -1,5 +1,5 @@
 import type { FullPolicy } from '../calculation/policy.js';
-import type { TaxLogic, TaxType } from '../definitions/tax.js';
+import type { QuotedTax } from '../calculation/quote.js';
 import type { RoundingMode } from '../money/rounding.js';
 
 /** Why each amount of a quote is what it is: plain data from which every amount can be computed again. */
@@ -18,24 +18,9 @@ export interface Explanation {
   readonly sentences: readonly string[];
 }
 
-/** Why one tax comes to what it does. */
-export interface ChargeExplanation {
-  /** As in the definition; absent where it has none. */
-  readonly id?: string;
-  /** As in the definition. */
-  readonly title: string;
-  /** What kind of charge it is on the bill. */
-  readonly type: TaxType;
-  /** What its rate is multiplied by. */
-  readonly logic: TaxLogic;
-  /** As the definition writes it. */
-  readonly rate: string;
-  /** Whether the price contains it; otherwise it comes on top. */
-  readonly is_inclusive: boolean;
-  /** Its level in the set, as the quote has it. */
-  readonly level: number;
-  /** What the guest pays of it, over the whole stay. */
-  readonly amount: string;
+/** Why one tax of a quote comes to what it does. */
+export interface ChargeExplanation
+  extends Pick<QuotedTax, 'id' | 'title' | 'type' | 'logic' | 'rate' | 'is_inclusive' | 'level' | 'amount'> {
   /** The chain of the calculation: which nights, what of, how rounded. Empty when only the amount is known. */
   readonly steps: readonly Step[];
   /** The same in words, the first one the whole calculation on one line. */

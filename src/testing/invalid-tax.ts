@@ -54,7 +54,7 @@ export function invalidTax(constraints: InvalidTaxConstraints = {}): fc.Arbitrar
   const ways = codes.flatMap((code) =>
     BREAKS[code].map((breakRule: (draft: TaxInput) => Broken) => ({ code, breakRule })),
   );
-  // Each code as often as any other, however many ways there are to get it.
+  // All codes equally often, however many ways there are to get each.
   const code = fc.constantFrom(...codes);
   return fc.record({ code, way: fc.nat(), draft: taxWrite(constraints) }).map(({ code, way, draft }) => {
     const own = ways.filter((one) => one.code === code);

@@ -3,6 +3,7 @@ import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import type { Result } from '../../src/issues/issue.js';
+import { ENTRY_FIELDS, SET_FIELDS, TAX_FIELDS } from './fields.js';
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
 const fee = { title: 'Fee', logic: 'per_night', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };
@@ -53,24 +54,6 @@ function said(validate: (value: unknown) => Result<unknown>): string[] {
     return lines.length > 0 ? lines : [`${named(value)} | fine`];
   });
 }
-
-const TAX_FIELDS = [
-  'id',
-  'title',
-  'logic',
-  'type',
-  'rate',
-  'currency',
-  'is_inclusive',
-  'property_id',
-  'skip_nights',
-  'max_nights',
-  'applicable_date_ranges',
-  'applicable_after',
-  'applicable_before',
-];
-const ENTRY_FIELDS = [...TAX_FIELDS, 'level', 'taxes'];
-const SET_FIELDS = ['id', 'title', 'property_id', 'currency', 'associated_rate_plan_ids', 'taxes'];
 
 describe('every sentence about', () => {
   test.each(TAX_FIELDS)('the %s of a percentage', (field) => {

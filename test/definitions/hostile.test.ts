@@ -5,6 +5,7 @@ import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import type { Result } from '../../src/issues/issue.js';
 import { MOST_ISSUES } from '../../src/issues/report.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
+import { ENTRY_FIELDS, SET_FIELDS } from './fields.js';
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
 const set = { title: 'Set', currency: 'EUR', taxes: [vat] };
@@ -64,24 +65,6 @@ const VALUES: Array<[string, unknown]> = [
   ['__proto__ as a key', JSON.parse('{"__proto__": {"rate": "5"}, "constructor": {"prototype": {}}, "toString": 1}')],
 ];
 
-const TAX_FIELDS = [
-  'id',
-  'title',
-  'logic',
-  'type',
-  'rate',
-  'currency',
-  'is_inclusive',
-  'property_id',
-  'skip_nights',
-  'max_nights',
-  'applicable_date_ranges',
-  'applicable_after',
-  'applicable_before',
-  'level',
-  'taxes',
-];
-const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids', 'taxes'];
 const ROOM_FIELDS = ['persons', 'nightlyPrices', 'price', 'nights', 'count', 'checkIn'];
 
 function manyTaxes(fields: object) {
@@ -108,7 +91,7 @@ const PLACES: Array<[string, (value: unknown) => Result<unknown>]> = [
   ['the title of 2,000 taxes', (value) => validateTaxSet(manyTaxes({ title: value }))],
   ['the ranges of 2,000 taxes', (value) => validateTaxSet(manyTaxes({ applicable_date_ranges: value }))],
   ['1,000 rooms', (value) => validateStay({ ...stay, rooms: Array(1_000).fill(value) }, 'EUR')],
-  ...TAX_FIELDS.map((name): [string, (value: unknown) => Result<unknown>] => [
+  ...ENTRY_FIELDS.map((name): [string, (value: unknown) => Result<unknown>] => [
     `${name} of a tax in a set`,
     (value) => validateTaxSet({ ...set, taxes: [{ ...vat, [name]: value }] }),
   ]),
