@@ -14,7 +14,7 @@ export interface CheckLawsOptions {
   readonly policy?: Policy;
   /** On how many stays each law is tried [100]. */
   readonly runs?: number;
-  /** Repeats a run [a new one each time; the result says which]. */
+  /** Repeats a run [that of fast-check's global configuration, or a new one each time; the result says which]. */
   readonly seed?: number;
   /** Which laws [all]. */
   readonly laws?: readonly LawName[];
@@ -71,7 +71,7 @@ const USUAL_RUNS = 100;
  * ```
  */
 export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): LawReport {
-  const { make = createCalculator, runs = USUAL_RUNS, seed = anySeed() } = options;
+  const { make = createCalculator, runs = USUAL_RUNS, seed = fc.readConfigureGlobal().seed ?? anySeed() } = options;
   const calculator = make(taxSet, options.policy);
   const stays = options.stays ?? stayFor(calculator.taxSet, { digits: digitsOfCalculator(calculator) });
   const results = (options.laws ?? LAW_NAMES).map((name): LawResult => {
