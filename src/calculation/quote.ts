@@ -112,6 +112,7 @@ export function quoteOf(plan: Plan, bill: Bill, openBooks: () => Ledger): Quote 
 
 /** The books of a quote, opened when they are first needed. */
 interface Books {
+  readonly owner: object;
   readonly open: () => Ledger;
   ledger?: Ledger;
   nights?: readonly QuotedNight[];
@@ -152,8 +153,7 @@ class Bookkeeper extends Given {
 const NIGHTS: PropertyDescriptor & ThisType<Quote> = {
   enumerable: true,
   get() {
-    // A proxy (reactive state) is not the quote itself, but hands out what is frozen as it is.
-    const books = Bookkeeper.booksOf(this) ?? Bookkeeper.booksOf(this.byType);
+    const books = Bookkeeper.booksOf(this.byType);
     if (books === undefined) throw new TypeError('staytax: the nights of a quote were read on something else');
     books.nights ??= quotedNights(openedBooks(books));
     return books.nights;
@@ -167,15 +167,13 @@ function openedBooks(books: Books): Ledger {
 
 /** The ledger of a quote as a calculator made it; `undefined` for a copy, or for one that came from JSON. */
 export function ledgerOf(quote: Quote): Ledger | undefined {
-  const books = Bookkeeper.booksOf(quote);
-  return books && openedBooks(books);
+  const books = Bookkeeper.booksOf(quote.byType);
+  return books?.owner === quote ? openedBooks(books) : undefined;
 }
 
 function withNights(quote: Omit<Quote, 'nights'>, open: () => Ledger): Quote {
-  const books: Books = { open };
-  Bookkeeper.entrust(quote, books);
-  Bookkeeper.entrust(quote.byType, books);
-  Object.freeze(quote.byType);
+  // Frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out a proxy.
+  Bookkeeper.entrust(Object.freeze(quote.byType), { owner: quote, open });
   return Object.defineProperty(quote, 'nights', NIGHTS) as Quote;
 }
 
@@ -213,16 +211,16 @@ function quotedTax(
 
 function byType({ order, digits }: Plan, { amounts, inclusive, exclusive }: Bill): Quote['byType'] {
   const { charges } = order;
-  const sumOf = (type: TaxType) => {
-    let sum: Integer = 0;
-    for (let index = 0; index < charges.length; index += 1) {
-      if ((charges[index] as Charge).tax.type === type) sum = add(sum, amounts[index] as Integer);
-    }
-    return sum;
-  };
-  const tax = sumOf('tax');
-  const fee = sumOf('fee');
-  const cityTax = sumOf('city_tax');
+  let tax: Integer = 0;
+  let fee: Integer = 0;
+  let cityTax: Integer = 0;
+  for (let index = 0; index < charges.length; index += 1) {
+    const { type } = (charges[index] as Charge).tax;
+    const amount = amounts[index] as Integer;
+    if (type === 'tax') tax = add(tax, amount);
+    else if (type === 'fee') fee = add(fee, amount);
+    else cityTax = add(cityTax, amount);
+  }
   mustAddUp([tax, fee, cityTax], add(inclusive, exclusive));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }

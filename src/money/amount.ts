@@ -84,8 +84,8 @@ function printedCents(units: number): string {
   return `${whole}${ENDINGS[units - whole * 100]}`;
 }
 
-/** Amounts below 100.00 that were printed once. Filled from the start: a list with holes would be looked up as slowly. */
-const SMALL_AMOUNTS = new Array<string | undefined>(10_000).fill(undefined);
+/** Amounts below 1,000.00 that were printed once. Filled from the start: a list with holes would be looked up as slowly. */
+const SMALL_AMOUNTS = new Array<string | undefined>(100_000).fill(undefined);
 
 const ENDINGS = Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
