@@ -7,7 +7,7 @@ import { validateStay } from '../stay/validate-stay.js';
 import { billOf } from './bill.js';
 import { InvalidDefinition, InvalidStay } from './errors.js';
 import { type Ledger, openLedger } from './ledger.js';
-import { billOfOneKind, sumsOfOneKind } from './one-kind.js';
+import { billOfOneStrip, sumsOfOneStrip } from './one-strip.js';
 import { type Plan, planFor } from './plan.js';
 import { completePolicy, type FullPolicy, type Policy } from './policy.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
@@ -85,12 +85,12 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
 
 function totalsOfStay(plan: Plan, stay: unknown): Totals {
   const strips = stripsOf(plan, stay);
-  return totalsOf(sumsOfOneKind(plan, strips) ?? settledLedger(plan, strips), plan.digits);
+  return totalsOf(sumsOfOneStrip(plan, strips) ?? settledLedger(plan, strips), plan.digits);
 }
 
 function quoteOfStay(plan: Plan, stay: unknown): Quote {
   const strips = stripsOf(plan, stay);
-  const bill = billOfOneKind(plan, strips);
+  const bill = billOfOneStrip(plan, strips);
   if (bill !== undefined) return quoteOf(plan, bill, () => settledLedger(plan, strips));
   const ledger = settledLedger(plan, strips);
   return quoteOf(plan, billOf(ledger), () => ledger);

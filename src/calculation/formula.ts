@@ -1,30 +1,33 @@
-import { MEASURES, type Measure } from './measures.js';
+import { isOfStay, type Measure, NIGHT_MEASURES, STAY_MEASURES } from './measures.js';
 
 /**
- * The calculation of a stay whose nights are all of one kind, written out once: the steps from its measures
- * down to its totals.
+ * The calculation of one strip, written out once for all strips of a pattern: the steps from its measures down to
+ * its totals, and on to what only a whole quote prints.
  *
- * Between two roundings everything is linear. So each step is a weighted sum of numbers that are known by then,
- * divided and rounded once. The numbers stand in cells: first the measures, then the amount of each charge
- * (0 where it does not apply), then the net, the two sums, and whatever else steps have in common.
+ * Between two roundings everything is linear. So nearly each step is a weighted sum of numbers that are known by
+ * then, divided and rounded once. The numbers stand in cells: first the measures, then the settled amount of each
+ * column (0 where it does not apply), then whatever else steps have in common. Where a tax is computed on a part of
+ * what a charge came to, because the two do not apply to the same nights, that charge is shared out over its nights.
  */
 export interface Formula {
-  /** Down to the totals, in the order in which the policy settles. */
   readonly steps: readonly Step[];
-  /** The same and, from settled amounts, the bases that only a whole quote prints. */
-  readonly allSteps: readonly Step[];
+  /** How many of the steps the totals need. */
+  readonly stepsToTotals: number;
+  readonly price: Cell;
   readonly inclusive: Cell;
   readonly exclusive: Cell;
   /** By charge. */
   readonly lines: readonly Line[];
-  /** What it is worked out on. One sheet serves all stays of the kind: each step is written before it is read. */
+  /** What it is worked out on. One sheet serves all stays of the pattern: each step is written before it is read. */
   readonly cells: Float64Array;
+  /** The same for what there is one of for each night: first the prices, then the shares of charges. */
+  readonly nightly: Array<readonly number[]>;
 }
 
 /** Where a number stands. */
 export type Cell = number;
 
-/** Where the figures of a charge stand: what it has none of stands at 0. */
+/** Where the figures of a charge stand: what it has none of stands in NOTHING. */
 export interface Line {
   readonly amount: Cell;
   readonly base: Cell;
@@ -32,24 +35,52 @@ export interface Line {
   readonly taxableNights: Cell;
 }
 
-/** cells[into] becomes the sum of cells[sources] x factors, divided by the divisor and rounded. */
-export interface Step {
+export type Step = Sum | ShareOut;
+
+/** cells[into] becomes the weighted sum of cells, divided by the divisor and rounded. */
+export interface Sum extends Weighted {
   readonly into: Cell;
-  readonly sources: readonly Cell[];
-  readonly factors: readonly number[];
   readonly divisor: number;
+  readonly nights?: never;
 }
 
-/** The cell of each measure. */
-export const MEASURE_CELLS: Readonly<Record<Measure, Cell>> = {
-  price: 0,
-  once: 1,
-  rooms: 2,
-  persons: 3,
-  nights: 4,
-  roomNights: 5,
-  personNights: 6,
-};
+/** What a cell holds is shared out over the nights, in proportion to what each night has of it exactly. */
+export interface ShareOut {
+  readonly of: Cell;
+  /** By stretch: what one of its nights comes to, before it is divided by the divisor. */
+  readonly nights: readonly NightSum[];
+  readonly divisor: number;
+  /** Which list of `nightly` becomes the shares. */
+  readonly into: number;
+  /** By stretch: the cell that becomes the sum of the shares of its nights. */
+  readonly sums: readonly Cell[];
+}
+
+/** What a night of a stretch comes to, from lists of nights and from cells; the first night has something more. */
+export interface NightSum {
+  readonly nightly: Weighted;
+  readonly each: Weighted;
+  readonly first: Weighted;
+}
+
+export interface Weighted {
+  readonly sources: readonly number[];
+  readonly factors: readonly number[];
+}
 
 /** Stays 0. */
-export const NOTHING: Cell = MEASURES.length;
+export const NOTHING: Cell = 0;
+
+/** The list of `nightly` with the prices. */
+export const PRICES = 0;
+
+/** The cell of a measure; measures of nights stand once for each stretch. */
+export function measureCell(measure: Measure, stretch: number): Cell {
+  if (isOfStay(measure)) return 1 + STAY_MEASURES.indexOf(measure);
+  return 1 + STAY_MEASURES.length + stretch * NIGHT_MEASURES.length + NIGHT_MEASURES.indexOf(measure);
+}
+
+/** How many cells hold the measures of a strip, and NOTHING. */
+export function measureCells(stretches: number): number {
+  return 1 + STAY_MEASURES.length + stretches * NIGHT_MEASURES.length;
+}

@@ -8,9 +8,8 @@ import { prepared, type Stretch, stretchesOf } from './stretches.js';
 import { applies } from './windows.js';
 
 /**
- * The books of one stay. A column is a charge (by its index) or, after the last charge, the net that is
- * settled before the taxes where the policy rounds the net. Amounts are minor units. What is not needed for
- * the answer that was asked for is not worked out: amounts of single stretches and nights come on demand.
+ * The books of one stay. Amounts are minor units. What is not needed for the answer that was asked for is not
+ * worked out: amounts of single stretches and nights come on demand.
  */
 export interface Ledger {
   readonly plan: Plan;
@@ -81,11 +80,6 @@ function nightsOf(charge: Charge, stretches: readonly Stretch[]): number {
   return nights;
 }
 
-/** The column of the settled net. */
-export function netColumn(ledger: Ledger): number {
-  return ledger.plan.order.charges.length;
-}
-
 /** What comes out of the price of a stretch, exactly. */
 export function extractedFrom(ledger: Ledger, at: number): Exact {
   const known = ledger.extracted[at];
@@ -109,16 +103,4 @@ export function onSide(charge: Charge, side: Side): boolean {
 /** The charges that the base of a percent adds to what it starts from. */
 export function addedSide(charge: Charge): Side {
   return charge.startsFromPrice ? SIDE.exclusive : SIDE.all;
-}
-
-/** Whether a column's exact amount comes out of the price itself, before anything is settled. */
-export function isExtracted(ledger: Ledger, column: number): boolean {
-  const charge = ledger.plan.order.charges[column];
-  if (charge === undefined) return true;
-  return charge.isPercent && charge.tax.is_inclusive && ledger.plan.policy.rounding.inclusive === 'tax';
-}
-
-/** The amount of an extracted column in what came out of a price. */
-export function extractedAmount(exact: Exact, ledger: Ledger, column: number): Integer {
-  return column === netColumn(ledger) ? exact.net : (exact.amounts[column] ?? 0);
 }

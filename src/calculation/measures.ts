@@ -1,7 +1,19 @@
-/**
- * What the charges of a stay can be counted in when all its nights are taxed alike: each fixed charge is its rate
- * times one of these, and each percent comes from the price and from other charges.
- */
-export const MEASURES = ['price', 'once', 'rooms', 'persons', 'nights', 'roomNights', 'personNights'] as const;
+/** What a charge of a stay is counted in, and what the one night owes on which it stands. */
+export const STAY_MEASURES = ['once', 'rooms', 'persons'] as const;
 
-export type Measure = (typeof MEASURES)[number];
+/** What the nights of a stretch are counted in, the price among them. */
+export const NIGHT_MEASURES = ['price', 'nights', 'roomNights', 'personNights'] as const;
+
+/**
+ * What the charges of one strip can be counted in: each fixed charge is its rate times some of these, and each
+ * percent comes from the price and from other charges.
+ */
+export const MEASURES = [...STAY_MEASURES, ...NIGHT_MEASURES] as const;
+
+export type StayMeasure = (typeof STAY_MEASURES)[number];
+export type NightMeasure = (typeof NIGHT_MEASURES)[number];
+export type Measure = StayMeasure | NightMeasure;
+
+export function isOfStay(measure: Measure): measure is StayMeasure {
+  return STAY_MEASURES.some((one) => one === measure);
+}

@@ -3,9 +3,9 @@ import { add, floorDivide, type Integer, multiply, subtract } from '../money/int
 import { shareOut } from '../money/share.js';
 import type { Strip } from '../stay/strips.js';
 import { type Exact, extract } from './inclusive.js';
-import { addedSide, extractedAmount, isExtracted, type Ledger, netColumn, onSide, SIDE, type Side } from './ledger.js';
+import { addedSide, type Ledger, onSide, SIDE, type Side } from './ledger.js';
 import type { Charge } from './order.js';
-import { startOf } from './plan.js';
+import { extractedAmount, isExtracted, netColumn, startOf } from './plan.js';
 import { timesByNight } from './quantities.js';
 import { prepared } from './stretches.js';
 import { applies } from './windows.js';
@@ -29,7 +29,7 @@ export function settledByNight(ledger: Ledger, column: number): readonly Integer
 
 /** The exact amount of a column on each night, from what is settled above it. */
 export function exactByNight(ledger: Ledger, column: number): ExactAmounts {
-  if (isExtracted(ledger, column)) return extractedByNight(ledger, column);
+  if (isExtracted(ledger.plan, column)) return extractedByNight(ledger, column);
   const charge = ledger.plan.order.charges[column] as Charge;
   const { numerator, denominator } = charge.rate;
   const times = charge.isPercent ? baseByNight(ledger, charge) : chargedByNight(ledger, charge);
@@ -44,7 +44,7 @@ function extractedByNight(ledger: Ledger, column: number): ExactAmounts {
 export function overOneDenominator(ledger: Ledger, column: number, exacts: readonly Exact[]): ExactAmounts {
   const denominator = exacts.reduce<Integer>((common, exact) => leastCommonMultiple(common, exact.denominator), 1);
   const numerators = exacts.map((exact) =>
-    multiply(extractedAmount(exact, ledger, column), floorDivide(denominator, exact.denominator)),
+    multiply(extractedAmount(exact, ledger.plan, column), floorDivide(denominator, exact.denominator)),
   );
   return { numerators, denominator };
 }
@@ -99,7 +99,7 @@ function baseByNight(ledger: Ledger, charge: Charge): Integer[] {
 export function startByNight(ledger: Ledger, charge: Charge): readonly Integer[] {
   const start = startOf(charge, ledger.plan);
   if (start === 'price') return priceByNight(ledger);
-  return start === 'net' ? netByNight(ledger) : settledByNight(ledger, netColumn(ledger));
+  return start === 'net' ? netByNight(ledger) : settledByNight(ledger, netColumn(ledger.plan));
 }
 
 export function priceByNight(ledger: Ledger): readonly Integer[] {
@@ -109,7 +109,7 @@ export function priceByNight(ledger: Ledger): readonly Integer[] {
 
 /** The price less the inclusive charges, on each night. */
 export function netByNight(ledger: Ledger): Integer[] {
-  const inclusive = sumByNight(ledger, SIDE.inclusive, netColumn(ledger));
+  const inclusive = sumByNight(ledger, SIDE.inclusive, netColumn(ledger.plan));
   return priceByNight(ledger).map((price, night) => subtract(price, inclusive[night] as Integer));
 }
 

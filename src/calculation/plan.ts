@@ -1,4 +1,6 @@
 import type { TaxSet } from '../definitions/tax-set.js';
+import type { Integer } from '../money/integer.js';
+import type { Exact } from './inclusive.js';
 import { addedCharges, type Charge, calculationOrder, type Order } from './order.js';
 import type { FullPolicy } from './policy.js';
 import { createKinds, type Kinds } from './stretches.js';
@@ -15,6 +17,12 @@ export interface Plan {
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   /** Whether the net is settled before the taxes: the policy rounds it and a percent starts from it. */
   readonly settlesNet: boolean;
+  /**
+   * The order in which charges become minor units. Where each tax is rounded ('tax'), inclusive charges come first,
+   * each from its exact amount; the exclusive ones follow down the order, each from what is settled above it. Where
+   * the net is rounded ('net'), the net comes first, and all charges follow down the order.
+   */
+  readonly settling: readonly Charge[];
 }
 
 export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Plan {
@@ -33,7 +41,32 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Pla
     kinds: createKinds(),
     computedOnTitles,
     settlesNet,
+    settling: policy.rounding.inclusive === 'net' ? charges : inclusiveFirst(charges),
   };
+}
+
+function inclusiveFirst(charges: readonly Charge[]): Charge[] {
+  return [...charges.filter(({ tax }) => tax.is_inclusive), ...charges.filter(({ tax }) => !tax.is_inclusive)];
+}
+
+/**
+ * What can be settled and shared out is called a column: a charge (by its index) or, after the last charge, the net
+ * that is settled before the taxes where the policy rounds the net. This is the column of the net.
+ */
+export function netColumn({ order }: Plan): number {
+  return order.charges.length;
+}
+
+/** Whether a column's exact amount comes out of the price itself, before anything is settled. */
+export function isExtracted({ order, policy }: Plan, column: number): boolean {
+  const charge = order.charges[column];
+  if (charge === undefined) return true;
+  return charge.isPercent && charge.tax.is_inclusive && policy.rounding.inclusive === 'tax';
+}
+
+/** The amount of an extracted column in what came out of a price. */
+export function extractedAmount(exact: Exact, plan: Plan, column: number): Integer {
+  return column === netColumn(plan) ? exact.net : (exact.amounts[column] ?? 0);
 }
 
 /** What the base of a percent starts from. `settled-net`: the net that was rounded before the taxes. */

@@ -1,10 +1,10 @@
 import type { TaxLogic } from '../definitions/tax.js';
 import type { Strip } from '../stay/strips.js';
-import type { Measure } from './measures.js';
+import { isOfStay, type Measure } from './measures.js';
 import type { Charge } from './order.js';
 import type { FullPolicy } from './policy.js';
 import type { Stretch } from './stretches.js';
-import { applies } from './windows.js';
+import { applies, type NightKind } from './windows.js';
 
 type FixedLogic = Exclude<TaxLogic, 'percent'>;
 
@@ -12,8 +12,8 @@ type FixedLogic = Exclude<TaxLogic, 'percent'>;
 interface QuantityRule {
   byStretch(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
   byNight(charge: Charge, stretches: readonly Stretch[], policy: FullPolicy): number[];
-  /** What it comes to in all, for a strip that is taxable from its first night to its last. */
-  readonly throughout: Measure;
+  /** What it is counted in, in one strip. */
+  readonly measure: Measure;
 }
 
 /**
@@ -42,9 +42,16 @@ export function timesByNight(charge: Charge, stretches: readonly Stretch[], poli
   return QUANTITIES[charge.tax.logic as FixedLogic].byNight(charge, stretches, policy);
 }
 
-/** What a fixed tax is counted in over a strip that is taxable from its first night to its last. */
+/** What a fixed tax is counted in, in one strip. */
 export function measureOf(charge: Charge): Measure {
-  return QUANTITIES[charge.tax.logic as FixedLogic].throughout;
+  return QUANTITIES[charge.tax.logic as FixedLogic].measure;
+}
+
+/** In which stretches of one strip a fixed tax stands: on all its taxable nights, or on the first that owes it. */
+export function chargedIn(charge: Charge, kinds: readonly NightKind[], policy: FullPolicy): boolean[] {
+  if (!isOfStay(measureOf(charge))) return kinds.map((kind) => applies(charge, kind));
+  const first = kinds.findIndex((kind, at) => isCharged(charge, kind, at === 0, policy));
+  return kinds.map((_, at) => at === first);
 }
 
 /** How often a fixed tax is charged in all. */
@@ -54,7 +61,7 @@ export function timesInAll(byStretch: readonly number[]): number {
   return times;
 }
 
-function eachNight(throughout: Measure, times: (strip: Strip) => number): QuantityRule {
+function eachNight(measure: Measure, times: (strip: Strip) => number): QuantityRule {
   return {
     byStretch: (charge, stretches) => {
       const counts: number[] = [];
@@ -70,7 +77,7 @@ function eachNight(throughout: Measure, times: (strip: Strip) => number): Quanti
       }
       return counts;
     },
-    throughout,
+    measure,
   };
 }
 
@@ -78,7 +85,7 @@ function eachNight(throughout: Measure, times: (strip: Strip) => number): Quanti
 function eachDate(): QuantityRule {
   const everyNight = eachNight('nights', () => 1);
   return {
-    throughout: everyNight.throughout,
+    measure: everyNight.measure,
     byNight: (charge, stretches, policy) =>
       isOneStrip(stretches) ? everyNight.byNight(charge, stretches, policy) : firstTimes(charge, stretches),
     byStretch: (charge, stretches, policy) => {
@@ -108,11 +115,11 @@ function firstTimes(charge: Charge, stretches: readonly Stretch[]): number[] {
   return times;
 }
 
-function eachStrip(throughout: Measure, times: (strip: Strip) => number): QuantityRule {
-  return onFirstNights(throughout, (charge, stretches, policy) => {
+function eachStrip(measure: Measure, times: (strip: Strip) => number): QuantityRule {
+  return onFirstNights(measure, (charge, stretches, policy) => {
     let charged: Strip | undefined;
     return stretches.map((stretch) => {
-      if (stretch.strip === charged || !isCharged(charge, stretch, policy)) return 0;
+      if (stretch.strip === charged || !isCharged(charge, stretch.kind, stretch.from === 0, policy)) return 0;
       charged = stretch.strip;
       return times(stretch.strip);
     });
@@ -127,21 +134,21 @@ function onceForAll(): QuantityRule {
   return onFirstNights('once', (charge, stretches, policy) => {
     let isDone = false;
     return stretches.map((stretch) => {
-      if (isDone || !isCharged(charge, stretch, policy)) return 0;
+      if (isDone || !isCharged(charge, stretch.kind, stretch.from === 0, policy)) return 0;
       isDone = true;
       return 1;
     });
   });
 }
 
-function isCharged(charge: Charge, { from, kind }: Stretch, policy: FullPolicy): boolean {
-  return applies(charge, kind) && (from === 0 || policy.stayCharges === 'first-taxable-night');
+function isCharged(charge: Charge, kind: NightKind, isArrival: boolean, policy: FullPolicy): boolean {
+  return applies(charge, kind) && (isArrival || policy.stayCharges === 'first-taxable-night');
 }
 
 /** What is charged in a stretch stands on its first night. */
-function onFirstNights(throughout: Measure, byStretch: QuantityRule['byStretch']): QuantityRule {
+function onFirstNights(measure: Measure, byStretch: QuantityRule['byStretch']): QuantityRule {
   return {
-    throughout,
+    measure,
     byStretch,
     byNight: (charge, stretches, policy) => {
       const counts = byStretch(charge, stretches, policy);

@@ -2,8 +2,9 @@ import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
 import { mustAddUp } from './add-up.js';
-import { type Ledger, netColumn, SIDE } from './ledger.js';
+import { type Ledger, SIDE } from './ledger.js';
 import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
+import { netColumn } from './plan.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
 export interface QuotedNight {
@@ -37,8 +38,8 @@ export function quotedNights(ledger: Ledger): QuotedNight[] {
   const dates = datesOf(ledger);
   const prices = onDates(dates, priceByNight(ledger));
   const nets = onDates(dates, netByNight(ledger));
-  const inclusives = onDates(dates, sumByNight(ledger, SIDE.inclusive, netColumn(ledger)));
-  const exclusives = onDates(dates, sumByNight(ledger, SIDE.exclusive, netColumn(ledger)));
+  const inclusives = onDates(dates, sumByNight(ledger, SIDE.inclusive, netColumn(ledger.plan)));
+  const exclusives = onDates(dates, sumByNight(ledger, SIDE.exclusive, netColumn(ledger.plan)));
   const charges = order.charges.map(({ index, tax: { title } }) => {
     const amounts = onDates(dates, settledByNight(ledger, index));
     mustAddUp(amounts, ledger.settled[index] as Integer);

@@ -1,28 +1,17 @@
 import type { Fraction } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { extractedFrom, isExtracted, type Ledger, netColumn } from './ledger.js';
+import { extractedFrom, type Ledger } from './ledger.js';
 import { exactByNight, overOneDenominator } from './nights.js';
 import type { Charge } from './order.js';
+import { isExtracted, netColumn } from './plan.js';
 import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
 
-/**
- * Turns every exact charge into minor units, in the order that the policy asks for.
- *
- * Where each tax is rounded ('tax'), inclusive charges come first, each from its exact amount; the exclusive
- * ones follow down the order, each from what is settled above it. Where the net is rounded ('net'), the net
- * comes first, and all charges follow down the order.
- */
+/** Turns every exact charge into minor units, in the order that the policy asks for. */
 export function settleAll(ledger: Ledger): void {
-  const { charges } = ledger.plan.order;
-  if (ledger.plan.policy.rounding.inclusive === 'net') {
-    if (ledger.plan.settlesNet) settle(ledger, netColumn(ledger));
-    for (const { index } of charges) settle(ledger, index);
-    return;
-  }
-  for (const { index, tax } of charges) if (tax.is_inclusive) settle(ledger, index);
-  for (const { index, tax } of charges) if (!tax.is_inclusive) settle(ledger, index);
+  if (ledger.plan.settlesNet) settle(ledger, netColumn(ledger.plan));
+  for (const { index } of ledger.plan.settling) settle(ledger, index);
 }
 
 /** Settles one column: its exact amount over the stay, rounded once, or each of its nights. */
@@ -53,7 +42,7 @@ function enter(ledger: Ledger, column: number, amount: Integer): void {
 
 /** The exact amount of a column over the stay, from what is settled above it. */
 function exactOverStay(ledger: Ledger, column: number): Fraction {
-  if (isExtracted(ledger, column)) return extractedOverStay(ledger, column);
+  if (isExtracted(ledger.plan, column)) return extractedOverStay(ledger, column);
   const charge = ledger.plan.order.charges[column] as Charge;
   const { numerator, denominator } = charge.rate;
   return { numerator: multiply(factorOverStay(ledger, charge), numerator), denominator };

@@ -10,8 +10,19 @@ import { isThroughout, type NightKind, type TaxWindow, taxableNights } from './w
 export interface PreparedKind extends NightKind {
   /** How an inclusive price comes apart on such a night; found when first needed. */
   extraction: Extraction | undefined;
-  /** How a stay of such nights alone is calculated; found when first needed, `null` where it cannot be written. */
+  /** The pattern of a strip of such nights alone, and of all that begin with some; made when first needed. */
+  pattern: Pattern | undefined;
+}
+
+/** How a strip is cut: the kinds of its nights, one stretch after the other. */
+export interface Pattern {
+  readonly kinds: readonly PreparedKind[];
+  /** How often a strip of this pattern was met without a formula. */
+  met: number;
+  /** How a strip of this pattern is calculated; `null` where it cannot be written. */
   formula: Formula | null | undefined;
+  /** The patterns that go on with one stretch more. */
+  readonly longer: Map<PreparedKind, Pattern>;
 }
 
 /** A run of nights of one strip for which the same taxes apply. */
@@ -39,14 +50,14 @@ interface KindNode {
   kind?: PreparedKind;
 }
 
-/** The kinds of nights that a tax set was asked about. */
+/** The kinds of nights that a tax set was asked about, with the patterns that begin with them. */
 export interface Kinds {
   root: KindNode;
   count: number;
 }
 
-/** How many kinds are remembered: ranges of many taxes can give more of them than memory should hold. */
-const REMEMBERED_KINDS = 1_000;
+/** How many kinds and patterns are remembered: ranges of many taxes can give more of them than memory should hold. */
+const REMEMBERED = 1_000;
 
 export function createKinds(): Kinds {
   return { root: {}, count: 0 };
@@ -62,13 +73,18 @@ function next(node: KindNode, isOpen: boolean): KindNode {
 }
 
 function newKind(kinds: Kinds, node: KindNode, open: boolean[]): PreparedKind {
-  if (kinds.count === REMEMBERED_KINDS) {
+  makeRoom(kinds);
+  node.kind = { open, extraction: undefined, pattern: undefined };
+  return node.kind;
+}
+
+/** Counts one kind or pattern more; when there are too many, all are forgotten. */
+export function makeRoom(kinds: Kinds): void {
+  if (kinds.count === REMEMBERED) {
     kinds.root = {};
     kinds.count = 0;
   }
   kinds.count += 1;
-  node.kind = { open, extraction: undefined, formula: undefined };
-  return node.kind;
 }
 
 /** Cuts strips into stretches. */

@@ -1,8 +1,8 @@
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
-import { addedSide, type Ledger, netColumn, onSide, SIDE, SIDES, type Side } from './ledger.js';
+import { addedSide, type Ledger, onSide, SIDE, SIDES, type Side } from './ledger.js';
 import { settledByNight } from './nights.js';
 import type { Charge } from './order.js';
-import { startOf } from './plan.js';
+import { netColumn, startOf } from './plan.js';
 import type { Stretch } from './stretches.js';
 import { ALWAYS, applies } from './windows.js';
 
@@ -24,12 +24,12 @@ function startOver(ledger: Ledger, charge: Charge): Integer {
   const start = startOf(charge, ledger.plan);
   if (start === 'price') return priceOver(ledger, charge.window);
   if (start === 'net') return netOver(ledger, charge.window);
-  return settledOver(ledger, netColumn(ledger), charge.window);
+  return settledOver(ledger, netColumn(ledger.plan), charge.window);
 }
 
 /** The price less the inclusive charges, on the nights of a window. */
 function netOver(ledger: Ledger, window: number): Integer {
-  return subtract(priceOver(ledger, window), sumOver(ledger, SIDE.inclusive, netColumn(ledger), window));
+  return subtract(priceOver(ledger, window), sumOver(ledger, SIDE.inclusive, netColumn(ledger.plan), window));
 }
 
 /**

@@ -1,193 +1,164 @@
-import { floorDivide, greatestCommonDivisor, type Integer, multiply } from '../money/integer.js';
-import { type Cell, type Formula, type Line, MEASURE_CELLS, NOTHING, type Step } from './formula.js';
-import { type Exact, extract } from './inclusive.js';
-import { MEASURES } from './measures.js';
+import type { Integer } from '../money/integer.js';
+import {
+  columnCell,
+  type Draft,
+  draftOf,
+  MOST_STRETCHES,
+  placesIn,
+  sumCell,
+  take,
+  takeAll,
+  type Weights,
+  type Where,
+  write,
+} from './draft.js';
+import { type Cell, type Formula, type Line, measureCell, NOTHING } from './formula.js';
+import { type Measured, measured, overStretches } from './measured.js';
+import type { NightMeasure } from './measures.js';
 import { adds, type Charge } from './order.js';
-import type { Plan } from './plan.js';
-import { measureOf } from './quantities.js';
-import { type PreparedKind, prepared } from './stretches.js';
-import { applies } from './windows.js';
+import { netColumn, type Plan, startOf } from './plan.js';
+import type { PreparedKind } from './stretches.js';
+import { settledOn } from './write-shares.js';
 
-/** The formula of a kind, written when first needed; `null` where a rate is too fine to be counted with in doubles. */
-export function formulaOf(kind: PreparedKind, plan: Plan): Formula | null {
-  if (kind.formula === undefined) kind.formula = writtenFor(kind, plan);
-  return kind.formula;
-}
+/** The formula of a pattern; `null` where a rate is too fine to be counted with in doubles, or it gets too long. */
+export function writeFormula(kinds: readonly PreparedKind[], plan: Plan): Formula | null {
+  if (kinds.length > MOST_STRETCHES) return null;
+  const draft = draftOf(plan, kinds);
+  const everywhere = draft.wheres[netColumn(plan)] as Where;
+  const charges = plan.settling.filter(({ index }) => draft.wheres[index] !== 0);
+  const bases = new Map<number, Cell>();
+  const price = sumCell(draft, overNights(draft, 'price', everywhere));
 
-/** A formula while it is written. */
-interface Draft {
-  readonly plan: Plan;
-  readonly kind: PreparedKind;
-  /** The charges that apply. */
-  readonly charges: readonly Charge[];
-  readonly steps: Step[];
-  readonly baseSteps: Step[];
-  readonly bases: Map<number, Cell>;
-  cellCount: number;
-  isTooFine: boolean;
-}
-
-function writtenFor(kind: PreparedKind, plan: Plan): Formula | null {
-  const all = plan.order.charges;
-  const charges = all.filter((charge) => applies(charge, kind));
-  const draft: Draft = {
-    plan,
-    kind,
-    charges,
-    steps: [],
-    baseSteps: [],
-    bases: new Map(),
-    cellCount: NOTHING + 1 + all.length,
-    isTooFine: false,
-  };
-  const inclusiveCharges = charges.filter(({ tax }) => tax.is_inclusive);
-  const exclusiveCharges = charges.filter(isExclusive);
-  let inclusive: Cell;
-  if (plan.policy.rounding.inclusive === 'net') {
-    const net = plan.settlesNet ? writeExact(draft, draft.cellCount++, (exact) => exact.net) : NOTHING;
-    writeDownTheOrder(draft, charges, [[net, 1]]);
-    inclusive = sumCell(draft, draft.steps, inclusiveCharges.map(amountCell));
-  } else {
-    for (const charge of inclusiveCharges) {
-      writeExact(draft, amountCell(charge), (exact) => exact.amounts[charge.index] as Integer);
-    }
-    inclusive = sumCell(draft, draft.steps, inclusiveCharges.map(amountCell));
-    const net: Part[] = [
-      [MEASURE_CELLS.price, 1],
-      [inclusive, -1],
-    ];
-    writeDownTheOrder(draft, exclusiveCharges, net);
-    // What remained of the price decided these charges; what they were computed on is known only now.
-    const basedOn = basesFrom(draft, draft.baseSteps, net);
-    for (const charge of inclusiveCharges) if (charge.isPercent) writeBase(draft, charge, basedOn(charge));
+  if (plan.settlesNet) writeMeasured(draft, netColumn(plan), measured(draft, netColumn(plan)) as Measured);
+  const basedOn = basesFrom(draft);
+  for (const charge of charges) {
+    const amount = measured(draft, charge.index);
+    if (amount === undefined) bases.set(charge.index, writePercent(draft, charge, basedOn(charge)));
+    else writeMeasured(draft, charge.index, amount);
+    if (draft.isGivenUp) return null;
   }
-  const exclusive = sumCell(draft, draft.steps, exclusiveCharges.map(amountCell));
-  if (draft.isTooFine) return null;
+  const inclusive = sumCell(draft, amountsOf(draft, charges.filter(isInclusive)));
+  const exclusive = sumCell(draft, amountsOf(draft, charges.filter(isExclusive)));
+  const stepsToTotals = draft.steps.length;
+
+  // What remained of the price decided these charges; what they were computed on is known only now.
+  const known = basesFrom(draft);
+  for (const charge of charges) {
+    if (charge.isPercent && !bases.has(charge.index)) bases.set(charge.index, sumCell(draft, known(charge)));
+  }
+  const lines = plan.order.charges.map((charge) => lineOf(draft, charge, bases.get(charge.index) ?? NOTHING));
+  if (draft.isGivenUp) return null;
   return {
     steps: draft.steps,
-    allSteps: [...draft.steps, ...draft.baseSteps],
+    stepsToTotals,
+    price,
     inclusive,
     exclusive,
-    lines: all.map((charge) => lineOf(draft, charge)),
+    lines,
     cells: new Float64Array(draft.cellCount),
+    nightly: new Array<readonly number[]>(draft.listCount).fill([]),
   };
 }
 
-function lineOf({ kind, bases }: Draft, charge: Charge): Line {
-  const isTaxable = applies(charge, kind);
-  return {
-    amount: amountCell(charge),
-    base: bases.get(charge.index) ?? NOTHING,
-    times: isTaxable && !charge.isPercent ? MEASURE_CELLS[measureOf(charge)] : NOTHING,
-    taxableNights: isTaxable ? MEASURE_CELLS.nights : NOTHING,
-  };
+function isInclusive({ tax }: Charge): boolean {
+  return tax.is_inclusive;
 }
 
 function isExclusive({ tax }: Charge): boolean {
   return !tax.is_inclusive;
 }
 
-function amountCell({ index }: Charge): Cell {
-  return NOTHING + 1 + index;
+function writeMeasured(draft: Draft, column: number, amount: Measured): void {
+  const where = draft.wheres[column] as Where;
+  write(draft, columnCell(draft, column), overStretches(draft, amount, where), amount.divisor);
 }
 
-/** Each charge from what is settled above it. */
-function writeDownTheOrder(draft: Draft, charges: readonly Charge[], net: readonly Part[]): void {
-  const basedOn = basesFrom(draft, draft.steps, net);
-  for (const charge of charges) {
-    if (!charge.isPercent) {
-      writeFixed(draft, charge);
-      continue;
-    }
-    const base = basedOn(charge);
-    const { numerator, denominator } = charge.rate;
-    const parts = base.map(([cell, factor]): Part => [cell, multiply(factor, numerator)]);
-    write(draft, draft.steps, amountCell(charge), parts, denominator);
-    writeBase(draft, charge, base);
-  }
+/** Writes a percent of what is settled above it; the cell of its base. */
+function writePercent(draft: Draft, { index, rate }: Charge, weights: Weights): Cell {
+  const base = sumCell(draft, weights);
+  write(draft, columnCell(draft, index), new Map([[base, rate.numerator]]), rate.denominator);
+  return base;
+}
+
+function lineOf(draft: Draft, charge: Charge, base: Cell): Line {
+  const where = draft.wheres[charge.index] as Where;
+  return {
+    amount: columnCell(draft, charge.index),
+    base,
+    times: charge.isPercent ? NOTHING : sumCell(draft, timesOf(draft, charge)),
+    taxableNights: sumCell(draft, overNights(draft, 'nights', where)),
+  };
+}
+
+/** How many times a fixed charge is charged. */
+function timesOf(draft: Draft, charge: Charge): Weights {
+  const { byStretch, divisor } = measured(draft, charge.index) as Measured;
+  const once = byStretch.map((measures) => new Map([...measures.keys()].map((measure) => [measure, 1])));
+  return overStretches(draft, { byStretch: once, divisor }, draft.wheres[charge.index] as Where);
+}
+
+function overNights(draft: Draft, measure: NightMeasure, where: Where): Weights {
+  return new Map(placesIn(draft, where).map((at) => [measureCell(measure, at), 1]));
+}
+
+function amountsOf(draft: Draft, charges: readonly Charge[]): Weights {
+  return new Map(charges.map(({ index }) => [columnCell(draft, index), 1]));
 }
 
 /**
- * Tells what the base of a percent adds up; to be asked down the order. Charges of higher levels are summed
- * on the way, in `steps`, so that a formula stays as long as its tax set, however many levels that has.
+ * Tells what the base of a percent adds up, on the stretches on which it applies; to be asked down the order.
+ * Charges of higher levels are summed on the way, so that a formula stays as long as its tax set, however many
+ * levels that has.
  */
-function basesFrom(draft: Draft, steps: Step[], net: readonly Part[]): (charge: Charge) => Part[] {
-  const { order } = draft.plan;
-  const allHigher = sumsFrom(draft, steps, draft.charges);
-  const exclusiveHigher = sumsFrom(draft, steps, draft.charges.filter(isExclusive));
+function basesFrom(draft: Draft): (charge: Charge) => Weights {
+  const { plan } = draft;
+  const { charges } = plan.order;
+  const allHigher = sumsFrom(draft, charges);
+  const exclusiveHigher = sumsFrom(draft, charges.filter(isExclusive));
+  const inclusives = new Map<Where, Cell>();
   return (charge) => {
-    const start: readonly Part[] = charge.startsFromPrice ? [[MEASURE_CELLS.price, 1]] : net;
-    const higher = charge.startsFromPrice ? exclusiveHigher(charge.higher) : allHigher(charge.higher);
-    const nested = charge.nested
-      .map((index) => order.charges[index] as Charge)
-      .filter((inner) => applies(inner, draft.kind) && adds(charge, inner));
-    return [...start, ...ones([...higher, ...nested.map(amountCell)])];
+    const where = draft.wheres[charge.index] as Where;
+    const base = startOn(draft, charge, where, inclusives);
+    takeAll(base, charge.startsFromPrice ? exclusiveHigher(charge.higher, where) : allHigher(charge.higher, where), 1);
+    for (const index of charge.nested) {
+      if (adds(charge, charges[index] as Charge)) takeAll(base, settledOn(draft, index, where), 1);
+    }
+    return base;
   };
 }
 
-/** The charges before a place in the order, as the cells that hold them: one for their sum, once there are several. */
-function sumsFrom(draft: Draft, steps: Step[], charges: readonly Charge[]): (before: number) => Cell[] {
-  let place = 0;
-  let cells: Cell[] = [];
-  return (before) => {
+/** What a base starts from, on some stretches. */
+function startOn(draft: Draft, charge: Charge, where: Where, inclusives: Map<Where, Cell>): Weights {
+  const { plan } = draft;
+  const start = startOf(charge, plan);
+  if (start === 'settled-net') return settledOn(draft, netColumn(plan), where);
+  const price: Weights = new Map([[sumCell(draft, overNights(draft, 'price', where)), 1]]);
+  if (start === 'net') {
+    const cell = inclusives.get(where) ?? inclusiveOn(draft, where);
+    inclusives.set(where, cell);
+    take(price, cell, -1);
+  }
+  return price;
+}
+
+/** The cell with all inclusive charges on some stretches. */
+function inclusiveOn(draft: Draft, where: Where): Cell {
+  const weights: Weights = new Map();
+  for (const { index } of draft.plan.settling.filter(isInclusive)) takeAll(weights, settledOn(draft, index, where), 1);
+  return sumCell(draft, weights);
+}
+
+/** The settled charges before a place in the order, on some stretches: one cell for their sum, once there are several. */
+function sumsFrom(draft: Draft, charges: readonly Charge[]): (before: number, where: Where) => Weights {
+  const running = new Map<Where, { place: number; weights: Weights }>();
+  return (before, where) => {
+    const sum = running.get(where) ?? { place: 0, weights: new Map<Cell, Integer>() };
+    running.set(where, sum);
     // Ends: the charge whose base it is comes later in the same list.
-    for (; (charges[place] as Charge).index < before; place += 1) cells.push(amountCell(charges[place] as Charge));
-    if (cells.length > 1) cells = [writeSum(draft, steps, cells)];
-    return cells;
+    for (; (charges[sum.place] as Charge).index < before; sum.place += 1) {
+      takeAll(sum.weights, settledOn(draft, (charges[sum.place] as Charge).index, where), 1);
+    }
+    if (sum.weights.size > 1) sum.weights = new Map([[sumCell(draft, sum.weights), 1]]);
+    return sum.weights;
   };
-}
-
-/** A cell with the sum of others. */
-function sumCell(draft: Draft, steps: Step[], cells: readonly Cell[]): Cell {
-  return cells.length > 1 ? writeSum(draft, steps, cells) : (cells[0] ?? NOTHING);
-}
-
-function writeSum(draft: Draft, steps: Step[], cells: readonly Cell[]): Cell {
-  return write(draft, steps, draft.cellCount++, ones(cells), 1);
-}
-
-function writeFixed(draft: Draft, charge: Charge): void {
-  const { numerator, denominator } = charge.rate;
-  write(draft, draft.steps, amountCell(charge), [[MEASURE_CELLS[measureOf(charge)], numerator]], denominator);
-}
-
-function writeBase(draft: Draft, { index }: Charge, base: readonly Part[]): void {
-  draft.bases.set(index, write(draft, draft.baseSteps, draft.cellCount++, base, 1));
-}
-
-/**
- * What comes out of the price by division. It is linear in the measures, so its factors are what comes out of one
- * of each.
- */
-function writeExact(draft: Draft, into: Cell, pick: (exact: Exact) => Integer): Cell {
-  const { charges } = draft.plan.order;
-  const extraction = prepared(draft.kind, charges);
-  const parts = MEASURES.map((measure, cell): Part => {
-    const timesOf = (index: number) => (measureOf(charges[index] as Charge) === measure ? 1 : 0);
-    return [cell, pick(extract(extraction, measure === 'price' ? 1 : 0, timesOf))];
-  });
-  const common = parts.reduce<Integer>(
-    (sofar, [, factor]) => greatestCommonDivisor(sofar, factor),
-    extraction.denominator,
-  );
-  const inLowestTerms = parts
-    .filter(([, factor]) => factor !== 0)
-    .map(([cell, factor]): Part => [cell, floorDivide(factor, common)]);
-  return write(draft, draft.steps, into, inLowestTerms, floorDivide(extraction.denominator, common));
-}
-
-/** A cell and what it is multiplied by. */
-type Part = readonly [cell: Cell, factor: Integer];
-
-function ones(cells: readonly Cell[]): Part[] {
-  return cells.map((cell) => [cell, 1]);
-}
-
-/** Writes a step; the cell that it fills. */
-function write(draft: Draft, steps: Step[], into: Cell, parts: readonly Part[], divisor: Integer): Cell {
-  const factors = parts.map(([, factor]) => factor);
-  if (typeof divisor === 'number' && factors.every((factor) => typeof factor === 'number')) {
-    steps.push({ into, sources: parts.map(([cell]) => cell), factors, divisor });
-  } else draft.isTooFine = true;
-  return into;
 }

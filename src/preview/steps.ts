@@ -1,4 +1,4 @@
-import { isExtracted } from '../calculation/ledger.js';
+import { isExtracted } from '../calculation/plan.js';
 import { settledByNight, startByNight } from '../calculation/nights.js';
 import { addedCharges, type Charge } from '../calculation/order.js';
 import { startOf } from '../calculation/plan.js';
@@ -27,7 +27,7 @@ export function stepsOf(
 
 function workedOut(books: Books, charge: Charge): Worked<QuantityStep | BaseStep | ExtractionStep> {
   if (!charge.isPercent) return quantityStep(books, charge);
-  return isExtracted(books.ledger, charge.index) ? extractionStep(books, charge) : baseStep(books, charge);
+  return isExtracted(books.ledger.plan, charge.index) ? extractionStep(books, charge) : baseStep(books, charge);
 }
 
 function nightsStep(books: Books, charge: Charge): NightsStep {

@@ -1,28 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { billOf } from '../../src/calculation/bill.js';
 import { extractedFrom, openLedger, SIDE } from '../../src/calculation/ledger.js';
 import { priceByNight, settledByNight, sumByNight } from '../../src/calculation/nights.js';
-import { billOfOneKind, sumsOfOneKind } from '../../src/calculation/one-kind.js';
 import type { Charge } from '../../src/calculation/order.js';
 import { type Start, startOf } from '../../src/calculation/plan.js';
 import { ledgerOf } from '../../src/calculation/quote.js';
-import { kindThroughout, prepared } from '../../src/calculation/stretches.js';
+import { prepared } from '../../src/calculation/stretches.js';
 import { baseOf, sumOver } from '../../src/calculation/sums.js';
 import { ALWAYS } from '../../src/calculation/windows.js';
-import { policies, quote } from '../../src/index.js';
-import {
-  amounts,
-  fixed,
-  inclusive,
-  inEuro,
-  nights,
-  type Policy,
-  percent,
-  room,
-  type Stay,
-  stay,
-  type Tax,
-} from './given.js';
+import { quote } from '../../src/index.js';
+import { amounts, fixed, inclusive, inEuro, nights, type Policy, percent, type Tax } from './given.js';
 import { planOf, settled, stripsOf } from './plans.js';
 
 const BY_NET: Policy = { rounding: { inclusive: 'net' } };
@@ -69,91 +55,6 @@ describe('what is found once for a tax set and a policy', () => {
     ]);
     expect(plan.order.windows).toHaveLength(2);
     expect(plan.order.charges.map(({ window }) => window)).toEqual([0, 0, 1]);
-  });
-});
-
-const LARGE: Tax = { ...fee, rate: '50000000000.00', is_inclusive: true };
-const EACH_NIGHT: Policy = { rounding: { unit: 'night' } };
-
-describe('a stay whose nights are all alike is billed at once', () => {
-  // 212.00: the levy is 5% of it, the fee is 2 guests on 2 nights; net is 212 / 1.1, less what the levy adds: by hand
-  // the VAT is 10% of net and levy, so 212 = N + 0.1 x (N + 10.60), N = 191.7636..., VAT 20.2363...
-  test('to the figure', () => {
-    const plan = planOf([levy, vat, fee]);
-    expect(billOfOneKind(plan, stripsOf(nights('106.00', '106.00')))).toEqual({
-      price: 21_200,
-      inclusive: 2_024,
-      exclusive: 1_460,
-      amounts: [1_060, 2_024, 400],
-      bases: [21_200, 20_236, 0],
-      times: [0, 0, 4],
-      taxableNights: [2, 2, 2],
-    });
-  });
-
-  test.each<[string, Policy]>([
-    ['as documented', {}],
-    ['rounded by net', BY_NET],
-    ['each night rounded by itself', EACH_NIGHT],
-    ['each night rounded by itself, by net', policies.channelManager],
-  ])('as the books say, %s', (_, policy) => {
-    const plan = planOf([levy, { ...vat, ...season('2030-01-01') }, fee], policy);
-    const booked = nights('99.99', '0.01', '33.33');
-    const general = billOf(settled(plan, booked));
-    // Where the net is rounded, the books have a column more for it.
-    const amountsOfTaxes = general.amounts.slice(0, 3);
-    expect(billOfOneKind(plan, stripsOf(booked))).toEqual({ ...general, amounts: amountsOfTaxes });
-  });
-
-  // 2^53 - 1 cents, and a levy of as much on top.
-  test.each<[string, Policy, Stay]>([
-    ['in one night', {}, nights('90071992547409.91')],
-    ['in two', {}, nights('90071992547409.90', '0.01')],
-    ['in two that are rounded each by itself', EACH_NIGHT, nights('90071992547409.90', '0.01')],
-  ])('up to the largest amount that a double is sure to hold, %s', (_, policy, booked) => {
-    const plan = planOf([percent('Levy', '100')], policy);
-    expect(billOfOneKind(plan, stripsOf(booked))).toMatchObject({ price: 2 ** 53 - 1, exclusive: 2 ** 53 - 1 });
-  });
-
-  test.each<[string, Tax[], Policy, Stay]>([
-    ['a season that begins on the way', [{ ...fee, ...season('2026-05-02') }], {}, nights('1.00', '1.00')],
-    ['a price that a double cannot hold', [fee], {}, nights('90071992547409.92')],
-    ['prices that it cannot hold together', [fee], {}, nights('90071992547409.91', '0.01')],
-    ['a charge that it cannot hold', [{ ...vat, rate: '10.01' }], {}, nights('90071992547409.91')],
-    ['a rate too fine for it', [{ ...vat, rate: '10.0000000000000001' }], {}, nights('1.00')],
-    ['a percentage too small for it', [{ ...levy, rate: '0.0000000000000001' }], {}, nights('1.00')],
-    ['a fee too large for it', [{ ...fee, rate: '100000000000000.00' }], {}, nights('1.00')],
-    ['a share of a fee too large for it', [{ ...vat, rate: '33.33' }, LARGE], {}, nights('1.00')],
-    ['nights that it cannot hold together', [fee], EACH_NIGHT, nights('90071992547409.91', '0.01')],
-    ['a night that it cannot hold', [fee], EACH_NIGHT, nights('90071992547409.92')],
-    ['a charge of a night that it cannot hold', [{ ...vat, rate: '10.01' }], EACH_NIGHT, nights('90071992547409.91')],
-    ['rooms with other nights', [fee], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
-  ])('but not with %s', (_, taxes, policy, booked) => {
-    expect(billOfOneKind(planOf(taxes, policy), stripsOf(booked))).toBeUndefined();
-  });
-
-  // 45,035,996,273,704.96 is half of what a double holds: what the whole bill left on the sheet, once for each of
-  // the two nights, would be too much for it.
-  test('whatever was calculated before: totals after a whole bill, each night rounded by itself', () => {
-    const plan = planOf([{ ...levy, rate: '0.00' }], EACH_NIGHT);
-    const booked = stripsOf(nights('45035996273704.96', '0.00'));
-    const expected = { price: 4_503_599_627_370_496, inclusive: 0, exclusive: 0 };
-    expect(billOfOneKind(plan, booked)).toMatchObject(expected);
-    expect(sumsOfOneKind(plan, booked)).toEqual(expected);
-  });
-
-  test('the kind of its nights says which taxes apply', () => {
-    const { order, kinds } = planOf([
-      { ...fee, ...season('2026-05-01') },
-      { ...levy, ...season('2026-06-01') },
-    ]);
-    const [strip] = stripsOf(nights('1.00', '1.00'));
-    if (strip === undefined) throw new Error('a stay has a strip');
-    const kind = kindThroughout(strip, order.windows, kinds, 'taxable');
-    expect(kind?.open).toEqual([false, true]);
-    expect(
-      kindThroughout({ ...strip, firstDay: strip.firstDay + 30 }, order.windows, kinds, 'taxable'),
-    ).toBeUndefined();
   });
 });
 

@@ -1,0 +1,119 @@
+import { add, type Integer, multiply } from '../money/integer.js';
+import { type Cell, measureCells, NOTHING, type ShareOut, type Step, type Weighted } from './formula.js';
+import type { Exact } from './inclusive.js';
+import type { Plan } from './plan.js';
+import type { PreparedKind } from './stretches.js';
+import { applies } from './windows.js';
+
+/** A formula while it is written. */
+export interface Draft {
+  readonly plan: Plan;
+  /** Of the stretches, one after the other. */
+  readonly kinds: readonly PreparedKind[];
+  /** By column, the net being the last. */
+  readonly wheres: readonly Where[];
+  readonly steps: Step[];
+  /** Cells that hold a sum, by what it is the sum of: nothing is added up twice. */
+  readonly sums: Map<string, Cell>;
+  /** By column. */
+  readonly shares: Map<number, ShareOut>;
+  /** By stretch and measure: what comes out of one of it. */
+  exacts?: ReadonlyArray<readonly Exact[]>;
+  cellCount: number;
+  listCount: number;
+  partsLeft: number;
+  /** A number is too fine to be counted with in doubles, or the formula grows too long to be worth it. */
+  isGivenUp: boolean;
+}
+
+/** Some stretches of a strip, a bit each. */
+export type Where = number;
+
+/** How many stretches a formula is written for: bits of a small number. */
+export const MOST_STRETCHES = 16;
+
+/** How many numbers its steps may name: for each column and stretch (most need less than half), and in all. */
+const PARTS_FOR_EACH = 6;
+const MOST_PARTS = 5_000;
+
+export function draftOf(plan: Plan, kinds: readonly PreparedKind[]): Draft {
+  const { charges } = plan.order;
+  const columns = charges.length + 1;
+  return {
+    plan,
+    kinds,
+    wheres: [...charges.map((charge) => whereOf((kind) => applies(charge, kind), kinds)), everywhere(kinds)],
+    steps: [],
+    sums: new Map(),
+    shares: new Map(),
+    cellCount: measureCells(kinds.length) + columns,
+    listCount: 1,
+    partsLeft: Math.min(PARTS_FOR_EACH * columns * kinds.length, MOST_PARTS),
+    isGivenUp: false,
+  };
+}
+
+function everywhere(kinds: readonly PreparedKind[]): Where {
+  return whereOf(() => true, kinds);
+}
+
+function whereOf(isIncluded: (kind: PreparedKind) => boolean, kinds: readonly PreparedKind[]): Where {
+  return kinds.reduce((where, kind, at) => (isIncluded(kind) ? where | (1 << at) : where), 0);
+}
+
+export function isIn(where: Where, stretch: number): boolean {
+  return (where & (1 << stretch)) !== 0;
+}
+
+/** The places of the stretches. */
+export function placesIn(draft: Draft, where: Where): number[] {
+  return [...draft.kinds.keys()].filter((at) => isIn(where, at));
+}
+
+/** The cell with what a column was settled at. */
+export function columnCell({ kinds }: Draft, column: number): Cell {
+  return measureCells(kinds.length) + column;
+}
+
+/** How often each of some numbers is taken. */
+export type Weights = Map<number, Integer>;
+
+export function take(weights: Weights, source: number, factor: Integer): void {
+  weights.set(source, add(weights.get(source) ?? 0, factor));
+}
+
+export function takeAll(weights: Weights, others: Weights, times: Integer): void {
+  for (const [source, factor] of others) take(weights, source, multiply(factor, times));
+}
+
+/** Writes a step; the cell that it fills. */
+export function write(draft: Draft, into: Cell, weights: Weights, divisor: Integer): Cell {
+  draft.steps.push({ into, ...weighted(draft, weights), divisor: double(draft, divisor) });
+  return into;
+}
+
+/** The cell with a sum: one that holds it already, or one that a step fills. */
+export function sumCell(draft: Draft, weights: Weights): Cell {
+  const parts = [...weights].filter(([, factor]) => factor !== 0);
+  if (parts.length === 0) return NOTHING;
+  const [source, factor] = parts[0] as [Cell, Integer];
+  if (parts.length === 1 && factor === 1) return source;
+  const key = parts.join();
+  const cell = draft.sums.get(key) ?? write(draft, draft.cellCount++, weights, 1);
+  draft.sums.set(key, cell);
+  return cell;
+}
+
+/** Weights as a step has them. */
+export function weighted(draft: Draft, weights: Weights): Weighted {
+  const parts = [...weights].filter(([, factor]) => factor !== 0);
+  draft.partsLeft -= parts.length;
+  if (draft.partsLeft < 0) draft.isGivenUp = true;
+  return { sources: parts.map(([source]) => source), factors: parts.map(([, factor]) => double(draft, factor)) };
+}
+
+export function double(draft: Draft, value: Integer): number {
+  if (typeof value === 'number') return value;
+  draft.isGivenUp = true;
+  return Number.NaN;
+}

@@ -1,0 +1,176 @@
+import { type RoundingMode, roundDivide } from '../money/rounding.js';
+import { shareOut } from '../money/share.js';
+import type { Strip } from '../stay/strips.js';
+import {
+  type Formula,
+  measureCell,
+  type NightSum,
+  PRICES,
+  type ShareOut,
+  type Step,
+  type Weighted,
+} from './formula.js';
+import type { Stretch } from './stretches.js';
+
+// Each way answers whether all steps could be worked out exactly. A double holds every whole number up to 2^53; while
+// the sizes of all parts of a sum together stay below it, so did each product and each sum.
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** Follows a formula over a strip whose nights are all of one kind. */
+export function followThroughout(formula: Formula, steps: number, mode: RoundingMode, strip: Strip): boolean {
+  const { prices } = strip;
+  let price = 0;
+  for (let night = 0; night < prices.length; night += 1) {
+    const ofNight = prices[night];
+    if (typeof ofNight !== 'number') return false;
+    price += ofNight;
+  }
+  if (price > LARGEST) return false;
+  enterStay(formula.cells, strip, 1);
+  enterStretch(formula.cells, strip, 0, price, prices.length);
+  return areWorkedOut(formula, steps, mode, NO_STRETCHES);
+}
+
+const NO_STRETCHES: readonly Stretch[] = [];
+
+/** The same night by night, each rounded by itself; what is charged once stands on the first. */
+export function followEachNight(formula: Formula, steps: number, mode: RoundingMode, strip: Strip): boolean {
+  const { cells } = formula;
+  const sums = new Float64Array(cells.length);
+  // What these steps do not write is from another stay, and must not be added up.
+  cells.fill(0);
+  for (let night = 0; night < strip.prices.length; night += 1) {
+    const price = strip.prices[night];
+    if (typeof price !== 'number') return false;
+    enterStay(cells, strip, night === 0 ? 1 : 0);
+    enterStretch(cells, strip, 0, price, 1);
+    if (!areWorkedOut(formula, steps, mode, NO_STRETCHES)) return false;
+    for (let cell = 0; cell < sums.length; cell += 1) {
+      const sum = (sums[cell] as number) + (cells[cell] as number);
+      if (Math.abs(sum) > LARGEST) return false;
+      sums[cell] = sum;
+    }
+  }
+  cells.set(sums);
+  return true;
+}
+
+/** Follows a formula over a strip that is cut into stretches. */
+export function followOverStretches(
+  formula: Formula,
+  steps: number,
+  mode: RoundingMode,
+  strip: Strip,
+  stretches: readonly Stretch[],
+): boolean {
+  const { cells, nightly } = formula;
+  enterStay(cells, strip, 1);
+  for (let at = 0; at < stretches.length; at += 1) {
+    const { price, from, to } = stretches[at] as Stretch;
+    if (typeof price !== 'number') return false;
+    enterStretch(cells, strip, at, price, to - from);
+  }
+  // The price of each stretch is a number, so the price of each night is one.
+  nightly[PRICES] = strip.prices as readonly number[];
+  return areWorkedOut(formula, steps, mode, stretches);
+}
+
+const ONCE = measureCell('once', 0);
+const ROOMS = measureCell('rooms', 0);
+const PERSONS = measureCell('persons', 0);
+
+function enterStay(cells: Float64Array, { rooms, persons }: Strip, once: number): void {
+  cells[ONCE] = once;
+  cells[ROOMS] = rooms * once;
+  cells[PERSONS] = persons * once;
+}
+
+const FIRST = measureCell('price', 0);
+const OF_A_STRETCH = measureCell('price', 1) - FIRST;
+
+function enterStretch(
+  cells: Float64Array,
+  { rooms, persons }: Strip,
+  stretch: number,
+  price: number,
+  nights: number,
+): void {
+  const first = FIRST + stretch * OF_A_STRETCH;
+  // In the order of NIGHT_MEASURES.
+  cells[first] = price;
+  cells[first + 1] = nights;
+  cells[first + 2] = rooms * nights;
+  cells[first + 3] = persons * nights;
+}
+
+function areWorkedOut(formula: Formula, steps: number, mode: RoundingMode, stretches: readonly Stretch[]): boolean {
+  const { cells } = formula;
+  for (let at = 0; at < steps; at += 1) {
+    const step = formula.steps[at] as Step;
+    if (step.nights !== undefined) {
+      if (!isSharedOut(formula, step, stretches)) return false;
+      continue;
+    }
+    const { into, divisor } = step;
+    const sum = weighed(step, cells, LARGEST);
+    if (Number.isNaN(sum)) return false;
+    cells[into] = divisor === 1 ? sum : (roundDivide(sum, divisor, mode) as number);
+  }
+  return true;
+}
+
+/** A weighted sum; NaN where the sizes of its parts together go beyond a limit. */
+function weighed({ sources, factors }: Weighted, cells: Float64Array, limit: number): number {
+  let sum = 0;
+  let size = 0;
+  for (let part = 0; part < sources.length; part += 1) {
+    const product = (cells[sources[part] as number] as number) * (factors[part] as number);
+    sum += product;
+    size += Math.abs(product);
+  }
+  return size > limit ? Number.NaN : sum;
+}
+
+/** The same on one night, from the lists of nights. */
+function weighedOn(
+  night: number,
+  { sources, factors }: Weighted,
+  nightly: ReadonlyArray<readonly number[]>,
+  limit: number,
+): number {
+  let sum = 0;
+  let size = 0;
+  for (let part = 0; part < sources.length; part += 1) {
+    const product = ((nightly[sources[part] as number] as number[])[night] as number) * (factors[part] as number);
+    sum += product;
+    size += Math.abs(product);
+  }
+  return size > limit ? Number.NaN : sum;
+}
+
+function isSharedOut({ cells, nightly }: Formula, share: ShareOut, stretches: readonly Stretch[]): boolean {
+  const exact: number[] = [];
+  for (let at = 0; at < stretches.length; at += 1) {
+    const { from, to } = stretches[at] as Stretch;
+    const sums = share.nights[at] as NightSum;
+    const each = weighed(sums.each, cells, A_THIRD);
+    const first = weighed(sums.first, cells, A_THIRD);
+    for (let night = from; night < to; night += 1) {
+      const sum = weighedOn(night, sums.nightly, nightly, A_THIRD) + each + (night === from ? first : 0);
+      if (Number.isNaN(sum)) return false;
+      exact.push(sum);
+    }
+  }
+  const shares = shareOut(cells[share.of] as number, exact, share.divisor) as readonly number[];
+  nightly[share.into] = shares;
+  for (let at = 0; at < stretches.length; at += 1) {
+    const { from, to } = stretches[at] as Stretch;
+    let sum = 0;
+    for (let night = from; night < to; night += 1) sum += shares[night] as number;
+    cells[share.sums[at] as number] = sum;
+  }
+  return true;
+}
+
+/** Of what a double holds: three parts of this size can be added up. */
+const A_THIRD = LARGEST / 3;

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import type { Bill } from '../../src/calculation/bill.js';
+import { billOf } from '../../src/calculation/bill.js';
+import { billOfOneStrip, sumsOfOneStrip } from '../../src/calculation/one-strip.js';
+import { MET_BEFORE_WRITTEN, patternOf } from '../../src/calculation/patterns.js';
+import type { Plan } from '../../src/calculation/plan.js';
+import { kindThroughout, stretchesOf } from '../../src/calculation/stretches.js';
+import { policies } from '../../src/index.js';
+import { fixed, inclusive, nights, type Policy, percent, room, type Stay, stay, type Tax } from './given.js';
+import { planOf, settled, stripsOf } from './plans.js';
+
+const BY_NET: Policy = { rounding: { inclusive: 'net' } };
+const season = (after: string, before: string | null = null) => ({ applicable_date_ranges: [{ after, before }] });
+const vat = inclusive('VAT', '10');
+const levy = percent('Levy', '5', { level: 1 });
+const fee = fixed('Fee', 'per_person_per_night', '1.00');
+
+const LARGE: Tax = { ...fee, rate: '50000000000.00', is_inclusive: true };
+const EACH_NIGHT: Policy = { rounding: { unit: 'night' } };
+
+describe('a stay whose nights are all alike is billed at once', () => {
+  // 212.00: the levy is 5% of it, the fee is 2 guests on 2 nights; net is 212 / 1.1, less what the levy adds: by hand
+  // the VAT is 10% of net and levy, so 212 = N + 0.1 x (N + 10.60), N = 191.7636..., VAT 20.2363...
+  test('to the figure', () => {
+    const plan = planOf([levy, vat, fee]);
+    expect(billOfOneStrip(plan, stripsOf(nights('106.00', '106.00')))).toEqual({
+      price: 21_200,
+      inclusive: 2_024,
+      exclusive: 1_460,
+      amounts: [1_060, 2_024, 400],
+      bases: [21_200, 20_236, 0],
+      times: [0, 0, 4],
+      taxableNights: [2, 2, 2],
+    });
+  });
+
+  test.each<[string, Policy]>([
+    ['as documented', {}],
+    ['rounded by net', BY_NET],
+    ['each night rounded by itself', EACH_NIGHT],
+    ['each night rounded by itself, by net', policies.channelManager],
+  ])('as the books say, %s', (_, policy) => {
+    const plan = planOf([levy, { ...vat, ...season('2030-01-01') }, fee], policy);
+    const booked = nights('99.99', '0.01', '33.33');
+    const general = billOf(settled(plan, booked));
+    // Where the net is rounded, the books have a column more for it.
+    const amountsOfTaxes = general.amounts.slice(0, 3);
+    expect(billOfOneStrip(plan, stripsOf(booked))).toEqual({ ...general, amounts: amountsOfTaxes });
+  });
+
+  // 2^53 - 1 cents, and a levy of as much on top.
+  test.each<[string, Policy, Stay]>([
+    ['in one night', {}, nights('90071992547409.91')],
+    ['in two', {}, nights('90071992547409.90', '0.01')],
+    ['in two that are rounded each by itself', EACH_NIGHT, nights('90071992547409.90', '0.01')],
+  ])('up to the largest amount that a double is sure to hold, %s', (_, policy, booked) => {
+    const plan = planOf([percent('Levy', '100')], policy);
+    expect(billOfOneStrip(plan, stripsOf(booked))).toMatchObject({ price: 2 ** 53 - 1, exclusive: 2 ** 53 - 1 });
+  });
+
+  test.each<[string, Tax[], Policy, Stay]>([
+    ['a season that begins on the way', [{ ...fee, ...season('2026-05-02') }], {}, nights('1.00', '1.00')],
+    ['a price that a double cannot hold', [fee], {}, nights('90071992547409.92')],
+    ['prices that it cannot hold together', [fee], {}, nights('90071992547409.91', '0.01')],
+    ['a charge that it cannot hold', [{ ...vat, rate: '10.01' }], {}, nights('90071992547409.91')],
+    ['a rate too fine for it', [{ ...vat, rate: '10.0000000000000001' }], {}, nights('1.00')],
+    ['a percentage too small for it', [{ ...levy, rate: '0.0000000000000001' }], {}, nights('1.00')],
+    ['a fee too large for it', [{ ...fee, rate: '100000000000000.00' }], {}, nights('1.00')],
+    ['a share of a fee too large for it', [{ ...vat, rate: '33.33' }, LARGE], {}, nights('1.00')],
+    ['nights that it cannot hold together', [fee], EACH_NIGHT, nights('90071992547409.91', '0.01')],
+    ['a night that it cannot hold', [fee], EACH_NIGHT, nights('90071992547409.92')],
+    ['a charge of a night that it cannot hold', [{ ...vat, rate: '10.01' }], EACH_NIGHT, nights('90071992547409.91')],
+    ['rooms with other nights', [fee], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
+  ])('but not with %s', (_, taxes, policy, booked) => {
+    expect(billOfOneStrip(planOf(taxes, policy), stripsOf(booked))).toBeUndefined();
+  });
+
+  // 45,035,996,273,704.96 is half of what a double holds: what the whole bill left on the sheet, once for each of
+  // the two nights, would be too much for it.
+  test('whatever was calculated before: totals after a whole bill, each night rounded by itself', () => {
+    const plan = planOf([{ ...levy, rate: '0.00' }], EACH_NIGHT);
+    const booked = stripsOf(nights('45035996273704.96', '0.00'));
+    const expected = { price: 4_503_599_627_370_496, inclusive: 0, exclusive: 0 };
+    expect(billOfOneStrip(plan, booked)).toMatchObject(expected);
+    expect(sumsOfOneStrip(plan, booked)).toEqual(expected);
+  });
+
+  test('the kind of its nights says which taxes apply', () => {
+    const { order, kinds } = planOf([
+      { ...fee, ...season('2026-05-01') },
+      { ...levy, ...season('2026-06-01') },
+    ]);
+    const [strip] = stripsOf(nights('1.00', '1.00'));
+    if (strip === undefined) throw new Error('a stay has a strip');
+    const kind = kindThroughout(strip, order.windows, kinds, 'taxable');
+    expect(kind?.open).toEqual([false, true]);
+    expect(
+      kindThroughout({ ...strip, firstDay: strip.firstDay + 30 }, order.windows, kinds, 'taxable'),
+    ).toBeUndefined();
+  });
+});
+
+/** The bill of a stay whose pattern was met as often as it takes. */
+function billAtLast(plan: Plan, booked: Stay): Bill | undefined {
+  for (let time = 1; time < MET_BEFORE_WRITTEN; time += 1) billOfOneStrip(plan, stripsOf(booked));
+  return billOfOneStrip(plan, stripsOf(booked));
+}
+
+describe('a stay that a season cuts is billed at once, too', () => {
+  const service = percent('Service', '10', { level: 1 });
+  const late = percent('Levy', '5', season('2026-05-02'));
+
+  // 300.03: the service charge is 30.00, of which 10.00 stand on each night; the levy is 5% of 200.02 + 20.00.
+  test('to the figure, once its pattern was met often enough', () => {
+    const plan = planOf([service, late, fixed('Fee', 'per_person', '2.00', season('2026-05-03'))]);
+    const booked = stripsOf(nights('100.01', '100.01', '100.01'));
+    for (let time = 1; time < MET_BEFORE_WRITTEN; time += 1) {
+      expect(time % 2 === 0 ? billOfOneStrip(plan, booked) : sumsOfOneStrip(plan, booked)).toBeUndefined();
+    }
+    const sums = { price: 30_003, inclusive: 0, exclusive: 4_500 };
+    expect(sumsOfOneStrip(plan, booked)).toEqual(sums);
+    expect(billOfOneStrip(plan, booked)).toEqual({
+      ...sums,
+      amounts: [3_000, 1_100, 400],
+      bases: [30_003, 22_002, 0],
+      times: [0, 0, 2],
+      taxableNights: [3, 2, 1],
+    });
+  });
+
+  // 10% of 100.00 is 10.00: 3.333, 3.333 and 3.334, so the last night has the cent that is left; 5% of 66.67 + 6.67.
+  test('with the cent that is left where it belongs', () => {
+    const bill = billAtLast(planOf([service, late]), nights('33.33', '33.33', '33.34'));
+    expect(bill).toMatchObject({ bases: [10_000, 7_334], amounts: [1_000, 367] });
+  });
+
+  test('each stay by itself, whatever was calculated before', () => {
+    const plan = planOf([service, late]);
+    const first = billAtLast(plan, nights('33.33', '33.33', '33.34'));
+    billOfOneStrip(plan, stripsOf(nights('500.00', '0.00', '1.23', '7.00')));
+    expect(billOfOneStrip(plan, stripsOf(nights('33.33', '33.33', '33.34')))).toEqual(first);
+  });
+
+  test.each<[string, Policy]>([
+    ['as documented', {}],
+    ['rounded by net', BY_NET],
+    ['on the net', { exclusiveBase: 'net' }],
+    ['charges of the stay on arrival alone', { stayCharges: 'arrival' }],
+    ['the net first, and charges on it', { ...BY_NET, exclusiveBase: 'net' }],
+  ])('as the books say, %s', (_, policy) => {
+    const cleaning = fixed('Cleaning', 'per_room', '0.333', { level: 2, ...season('2026-05-02') });
+    const plan = planOf([cleaning, service, { ...vat, ...season('2026-05-03', '2026-05-04') }, late, fee], policy);
+    const booked = nights('99.99', '0.01', '33.33', '45.67', '120.00');
+    const general = billOf(settled(plan, booked));
+    expect(billAtLast(plan, booked)).toEqual({ ...general, amounts: general.amounts.slice(0, 5) });
+  });
+
+  // 10% of 9,007,199,254,740,991 cents, nearly: what is shared out is as large as what is counted with.
+  test('up to amounts that a double is sure to hold', () => {
+    const plan = planOf([percent('Service', '100', { level: 1 }), late]);
+    expect(billAtLast(plan, nights('10000000000000.00', '10000000000000.00'))).toMatchObject({
+      amounts: [2_000_000_000_000_000, 100_000_000_000_000],
+    });
+  });
+
+  test.each<[string, Tax[], Policy, Stay]>([
+    ['nights that are rounded each by itself', [late], EACH_NIGHT, nights('1.00', '1.00')],
+    ['a price that a double cannot hold', [late], {}, nights('1.00', '90071992547409.92')],
+    ['prices that it cannot hold together', [late], {}, nights('90071992547409.91', '0.01')],
+    ['shares that it cannot hold', [{ ...service, rate: '10.01' }, late], {}, nights('5000000000000.00', '1.00')],
+    ['a rate too fine for it', [{ ...late, rate: '10.0000000000000001' }], {}, nights('1.00', '1.00')],
+    ['rooms with other nights', [late], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
+  ])('but not with %s', (_, taxes, policy, booked) => {
+    expect(billAtLast(planOf(taxes, policy), booked)).toBeUndefined();
+  });
+
+  // On every other day, and on all others: n nights are n stretches.
+  test.each([
+    [16, true],
+    [17, false],
+  ])('%i stretches: %s', (count, isWritten) => {
+    const days = Array.from({ length: 10 }, (_, at) => `2026-05-${String(2 * at + 1).padStart(2, '0')}`);
+    const plan = planOf([{ ...fee, applicable_date_ranges: days.map((day) => ({ after: day, before: day })) }]);
+    const booked = nights(...Array.from({ length: count }, () => '1.00'));
+    expect(billAtLast(plan, booked) !== undefined).toBe(isWritten);
+  });
+
+  // Each tax is on all before it, and each begins a day later: whatever is above has to be shared out for it.
+  test.each([
+    [4, true],
+    [40, false],
+  ])('a tower of %i taxes with seasons of their own: %s', (count, isWritten) => {
+    const tower = Array.from({ length: count }, (_, at) =>
+      percent(`Levy ${at}`, '1', { level: at, ...season(`2026-05-${String(1 + (at % 12)).padStart(2, '0')}`) }),
+    );
+    const booked = nights(...Array.from({ length: 14 }, () => '100.00'));
+    expect(billAtLast(planOf(tower), booked) !== undefined).toBe(isWritten);
+  });
+});
+
+describe('patterns', () => {
+  const plan = planOf([{ ...fee, ...season('2026-05-02', '2026-05-03') }]);
+  const patternFrom = (...prices: string[]) =>
+    patternOf(stretchesOf(stripsOf(nights(...prices)), plan.order.windows, plan.kinds, 'taxable'), plan.kinds);
+
+  test('are the same for stays that are cut alike, however many nights a stretch has', () => {
+    expect(patternFrom('1.00', '1.00')).toBe(patternFrom('1.00', '1.00', '1.00'));
+    expect(patternFrom('1.00', '1.00', '1.00', '1.00')).not.toBe(patternFrom('1.00', '1.00', '1.00'));
+    expect(patternFrom('1.00', '1.00', '1.00', '1.00').kinds.map(({ open }) => open)).toEqual([
+      [false],
+      [true],
+      [false],
+    ]);
+  });
+
+  test('count among what is remembered', () => {
+    const { kinds } = planOf([]);
+    const before = kinds.count;
+    const stretches = stretchesOf(stripsOf(nights('1.00', '1.00')), plan.order.windows, kinds, 'taxable');
+    expect(kinds.count - before).toBe(2);
+    patternOf(stretches, kinds);
+    patternOf(stretches, kinds);
+    expect(kinds.count - before).toBe(3);
+  });
+});
