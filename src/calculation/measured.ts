@@ -1,9 +1,10 @@
-import { leastCommonMultiple } from '../money/fraction.js';
+import { type Fraction, leastCommonMultiple } from '../money/fraction.js';
 import { floorDivide, greatestCommonDivisor, type Integer, multiply } from '../money/integer.js';
 import { type Draft, placesIn, take, type Weights, type Where } from './draft.js';
 import { measureCell } from './formula.js';
 import { type Exact, extract } from './inclusive.js';
 import { MEASURES, type Measure } from './measures.js';
+import type { Charge } from './order.js';
 import { extractedAmount, isExtracted } from './plan.js';
 import { chargedIn, measureOf } from './quantities.js';
 import { prepared } from './stretches.js';
@@ -16,18 +17,19 @@ export interface Measured {
 
 /** The exact amount of a column that comes from measures alone; `undefined` for a percent of what is settled. */
 export function measured(draft: Draft, column: number): Measured | undefined {
-  const { plan, kinds } = draft;
+  const { plan } = draft;
   if (isExtracted(plan, column)) return extracted(draft, column);
   const charge = plan.order.charges[column];
-  if (charge === undefined || charge.isPercent) return undefined;
-  const { numerator, denominator } = charge.rate;
+  return charge === undefined || charge.isPercent ? undefined : eachTime(draft, charge, charge.rate);
+}
+
+/** An amount for each time that a fixed charge is charged. */
+export function eachTime({ plan, kinds }: Draft, charge: Charge, amount: Fraction): Measured {
   const measure = measureOf(charge);
-  return {
-    byStretch: chargedIn(charge, kinds, plan.policy).map(
-      (isCharged) => new Map(isCharged ? [[measure, numerator]] : []),
-    ),
-    divisor: denominator,
-  };
+  const byStretch = chargedIn(charge, kinds, plan.policy).map((isCharged): [Measure, Integer][] =>
+    isCharged ? [[measure, amount.numerator]] : [],
+  );
+  return { byStretch: byStretch.map((parts) => new Map(parts)), divisor: amount.denominator };
 }
 
 /** The amount on some stretches, by the cells of their measures. */

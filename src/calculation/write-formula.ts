@@ -1,3 +1,4 @@
+import type { Fraction } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import {
   columnCell,
@@ -13,7 +14,7 @@ import {
   write,
 } from './draft.js';
 import { type Cell, type Formula, type Line, measureCell, NOTHING } from './formula.js';
-import { type Measured, measured, overStretches } from './measured.js';
+import { eachTime, type Measured, measured, overStretches } from './measured.js';
 import type { NightMeasure } from './measures.js';
 import { adds, type Charge } from './order.js';
 import { netColumn, type Plan, startOf } from './plan.js';
@@ -85,17 +86,12 @@ function lineOf(draft: Draft, charge: Charge, base: Cell): Line {
   return {
     amount: columnCell(draft, charge.index),
     base,
-    times: charge.isPercent ? NOTHING : sumCell(draft, timesOf(draft, charge)),
+    times: charge.isPercent ? NOTHING : sumCell(draft, overStretches(draft, eachTime(draft, charge, ONE), where)),
     taxableNights: sumCell(draft, overNights(draft, 'nights', where)),
   };
 }
 
-/** How many times a fixed charge is charged. */
-function timesOf(draft: Draft, charge: Charge): Weights {
-  const { byStretch, divisor } = measured(draft, charge.index) as Measured;
-  const once = byStretch.map((measures) => new Map([...measures.keys()].map((measure) => [measure, 1])));
-  return overStretches(draft, { byStretch: once, divisor }, draft.wheres[charge.index] as Where);
-}
+const ONE: Fraction = { numerator: 1, denominator: 1 };
 
 function overNights(draft: Draft, measure: NightMeasure, where: Where): Weights {
   return new Map(placesIn(draft, where).map((at) => [measureCell(measure, at), 1]));
@@ -106,9 +102,9 @@ function amountsOf(draft: Draft, charges: readonly Charge[]): Weights {
 }
 
 /**
- * Tells what the base of a percent adds up, on the stretches on which it applies; to be asked down the order.
- * Charges of higher levels are summed on the way, so that a formula stays as long as its tax set, however many
- * levels that has.
+ * Tells what the base of a percent adds up, on the stretches on which it applies; to be asked down the order (for one
+ * night, baseOfNight tells it). Charges of higher levels are summed on the way, so that a formula stays as long as its
+ * tax set, however many levels that has.
  */
 function basesFrom(draft: Draft): (charge: Charge) => Weights {
   const { plan } = draft;

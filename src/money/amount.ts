@@ -71,11 +71,12 @@ export function printUnits(units: Integer, digits: number): string {
 
 /** Most currencies have two digits, and a quote prints dozens of amounts: small ones are at hand, and each ending. */
 function printCents(units: number): string {
-  if (units >= SMALL_AMOUNTS.length) return printedCents(units);
-  const known = SMALL_AMOUNTS[units];
+  if (units >= SMALL) return printedCents(units);
+  smallAmounts ??= new Array<string | undefined>(SMALL).fill(undefined);
+  const known = smallAmounts[units];
   if (known !== undefined) return known;
   const text = printedCents(units);
-  SMALL_AMOUNTS[units] = text;
+  smallAmounts[units] = text;
   return text;
 }
 
@@ -84,8 +85,13 @@ function printedCents(units: number): string {
   return `${whole}${ENDINGS[units - whole * 100]}`;
 }
 
-/** Amounts below 1,000.00 that were printed once. Filled from the start: a list with holes would be looked up as slowly. */
-const SMALL_AMOUNTS = new Array<string | undefined>(100_000).fill(undefined);
+const SMALL = 100_000;
+
+/**
+ * Amounts below 1,000.00 that were printed once: a table of 800 kB, set up when the first is. Filled from the start,
+ * because a list with holes would be looked up as slowly as an amount is printed.
+ */
+let smallAmounts: Array<string | undefined> | undefined;
 
 const ENDINGS = Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
