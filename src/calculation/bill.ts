@@ -19,6 +19,9 @@ export interface Bill {
   readonly taxableNights: readonly number[];
 }
 
+/** What the totals need of a bill. */
+export type BillSums = Pick<Bill, 'price' | 'inclusive' | 'exclusive'>;
+
 /** The bill of a settled ledger. */
 export function billOf(ledger: Ledger): Bill {
   const { charges } = ledger.plan.order;
@@ -26,7 +29,7 @@ export function billOf(ledger: Ledger): Bill {
     price: ledger.price,
     inclusive: ledger.inclusive,
     exclusive: ledger.exclusive,
-    amounts: ledger.settled,
+    amounts: charges.map(({ index }) => ledger.settled[index] as Integer),
     bases: charges.map((charge) => baseOnBill(ledger, charge)),
     times: charges.map(({ index }) => timesInAll(ledger.times[index] ?? [])),
     taxableNights: ledger.taxableNights,

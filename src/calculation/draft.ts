@@ -1,5 +1,5 @@
 import { add, type Integer, multiply } from '../money/integer.js';
-import { type Cell, measureCells, NOTHING, type ShareOut, type Step, type Weighted } from './formula.js';
+import { type Cell, measureCells, NOTHING, type Parts, type ShareOut, type Step } from './formula.js';
 import type { Exact } from './inclusive.js';
 import type { Plan } from './plan.js';
 import type { PreparedKind } from './stretches.js';
@@ -10,8 +10,8 @@ export interface Draft {
   readonly plan: Plan;
   /** Of the stretches, one after the other. */
   readonly kinds: readonly PreparedKind[];
-  /** By column, the net being the last. */
-  readonly wheres: readonly Where[];
+  /** By column, the net being the last: where it applies. */
+  readonly applied: readonly StretchSet[];
   readonly steps: Step[];
   /** Cells that hold a sum, by what it is the sum of: nothing is added up twice. */
   readonly sums: Map<string, Cell>;
@@ -21,20 +21,26 @@ export interface Draft {
   exacts?: ReadonlyArray<readonly Exact[]>;
   cellCount: number;
   listCount: number;
-  partsLeft: number;
+  partCount: number;
+  readonly mostParts: number;
   /** A number is too fine to be counted with in doubles, or the formula grows too long to be worth it. */
   isGivenUp: boolean;
 }
 
 /** Some stretches of a strip, a bit each. */
-export type Where = number;
+export type StretchSet = number;
 
 /** How many stretches a formula is written for: bits of a small number. */
 export const MOST_STRETCHES = 16;
 
-/** How many numbers its steps may name: for each column and stretch (most need less than half), and in all. */
+/** How many numbers the steps may name for each column and stretch, before the general way is as quick. */
 const PARTS_FOR_EACH = 6;
 const MOST_PARTS = 5_000;
+
+/** Where nothing has to be shared out, a formula is no longer than its tax set. */
+function mostParts(columns: number, stretches: number): number {
+  return stretches === 1 ? Number.POSITIVE_INFINITY : Math.min(PARTS_FOR_EACH * columns * stretches, MOST_PARTS);
+}
 
 export function draftOf(plan: Plan, kinds: readonly PreparedKind[]): Draft {
   const { charges } = plan.order;
@@ -42,31 +48,32 @@ export function draftOf(plan: Plan, kinds: readonly PreparedKind[]): Draft {
   return {
     plan,
     kinds,
-    wheres: [...charges.map((charge) => whereOf((kind) => applies(charge, kind), kinds)), everywhere(kinds)],
+    applied: [...charges.map((charge) => whereOf((kind) => applies(charge, kind), kinds)), everywhere(kinds)],
     steps: [],
     sums: new Map(),
     shares: new Map(),
     cellCount: measureCells(kinds.length) + columns,
     listCount: 1,
-    partsLeft: Math.min(PARTS_FOR_EACH * columns * kinds.length, MOST_PARTS),
+    partCount: 0,
+    mostParts: mostParts(columns, kinds.length),
     isGivenUp: false,
   };
 }
 
-function everywhere(kinds: readonly PreparedKind[]): Where {
+function everywhere(kinds: readonly PreparedKind[]): StretchSet {
   return whereOf(() => true, kinds);
 }
 
-function whereOf(isIncluded: (kind: PreparedKind) => boolean, kinds: readonly PreparedKind[]): Where {
+function whereOf(isIncluded: (kind: PreparedKind) => boolean, kinds: readonly PreparedKind[]): StretchSet {
   return kinds.reduce((where, kind, at) => (isIncluded(kind) ? where | (1 << at) : where), 0);
 }
 
-export function isIn(where: Where, stretch: number): boolean {
+export function isIn(where: StretchSet, stretch: number): boolean {
   return (where & (1 << stretch)) !== 0;
 }
 
 /** The places of the stretches. */
-export function placesIn(draft: Draft, where: Where): number[] {
+export function placesIn(draft: Draft, where: StretchSet): number[] {
   return [...draft.kinds.keys()].filter((at) => isIn(where, at));
 }
 
@@ -88,7 +95,7 @@ export function takeAll(weights: Weights, others: Weights, times: Integer): void
 
 /** Writes a step; the cell that it fills. */
 export function write(draft: Draft, into: Cell, weights: Weights, divisor: Integer): Cell {
-  draft.steps.push({ into, ...weighted(draft, weights), divisor: double(draft, divisor) });
+  draft.steps.push({ kind: 'sum', into, ...asParts(draft, weights), divisor: asDouble(draft, divisor) });
   return into;
 }
 
@@ -105,14 +112,14 @@ export function sumCell(draft: Draft, weights: Weights): Cell {
 }
 
 /** Weights as a step has them. */
-export function weighted(draft: Draft, weights: Weights): Weighted {
+export function asParts(draft: Draft, weights: Weights): Parts {
   const parts = [...weights].filter(([, factor]) => factor !== 0);
-  draft.partsLeft -= parts.length;
-  if (draft.partsLeft < 0) draft.isGivenUp = true;
-  return { sources: parts.map(([source]) => source), factors: parts.map(([, factor]) => double(draft, factor)) };
+  draft.partCount += parts.length;
+  if (draft.partCount > draft.mostParts) draft.isGivenUp = true;
+  return { sources: parts.map(([source]) => source), factors: parts.map(([, factor]) => asDouble(draft, factor)) };
 }
 
-export function double(draft: Draft, value: Integer): number {
+export function asDouble(draft: Draft, value: Integer): number {
   if (typeof value === 'number') return value;
   draft.isGivenUp = true;
   return Number.NaN;

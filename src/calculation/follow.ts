@@ -1,18 +1,11 @@
 import { type RoundingMode, roundDivide } from '../money/rounding.js';
 import { shareOut } from '../money/share.js';
 import type { Strip } from '../stay/strips.js';
-import {
-  type Formula,
-  measureCell,
-  type NightSum,
-  PRICES,
-  type ShareOut,
-  type Step,
-  type Weighted,
-} from './formula.js';
+import { type Formula, measureCell, type NightSum, type Parts, PRICES, type ShareOut, type Step } from './formula.js';
+import type { NightMeasure } from './measures.js';
 import type { Stretch } from './stretches.js';
 
-// Each way answers whether all steps could be worked out exactly. A double holds every whole number up to 2^53; while
+// Everything here answers whether it could be worked out exactly. A double holds every whole number up to 2^53; while
 // the sizes of all parts of a sum together stay below it, so did each product and each sum.
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
@@ -28,7 +21,7 @@ export function followThroughout(formula: Formula, steps: number, mode: Rounding
   if (price > LARGEST) return false;
   enterStay(formula.cells, strip, 1);
   enterStretch(formula.cells, strip, 0, price, prices.length);
-  return areWorkedOut(formula, steps, mode, NO_STRETCHES);
+  return workOut(formula, steps, mode, NO_STRETCHES);
 }
 
 const NO_STRETCHES: readonly Stretch[] = [];
@@ -44,7 +37,7 @@ export function followEachNight(formula: Formula, steps: number, mode: RoundingM
     if (typeof price !== 'number') return false;
     enterStay(cells, strip, night === 0 ? 1 : 0);
     enterStretch(cells, strip, 0, price, 1);
-    if (!areWorkedOut(formula, steps, mode, NO_STRETCHES)) return false;
+    if (!workOut(formula, steps, mode, NO_STRETCHES)) return false;
     for (let cell = 0; cell < sums.length; cell += 1) {
       const sum = (sums[cell] as number) + (cells[cell] as number);
       if (Math.abs(sum) > LARGEST) return false;
@@ -72,7 +65,7 @@ export function followOverStretches(
   }
   // The price of each stretch is a number, so the price of each night is one.
   nightly[PRICES] = strip.prices as readonly number[];
-  return areWorkedOut(formula, steps, mode, stretches);
+  return workOut(formula, steps, mode, stretches);
 }
 
 const ONCE = measureCell('once', 0);
@@ -87,6 +80,13 @@ function enterStay(cells: Float64Array, { rooms, persons }: Strip, once: number)
 
 const FIRST = measureCell('price', 0);
 const OF_A_STRETCH = measureCell('price', 1) - FIRST;
+/** From the first cell of a stretch on. A measure that has a place here has to be entered below. */
+const PLACE = {
+  price: 0,
+  nights: measureCell('nights', 0) - FIRST,
+  roomNights: measureCell('roomNights', 0) - FIRST,
+  personNights: measureCell('personNights', 0) - FIRST,
+} satisfies Record<NightMeasure, number>;
 
 function enterStretch(
   cells: Float64Array,
@@ -96,23 +96,22 @@ function enterStretch(
   nights: number,
 ): void {
   const first = FIRST + stretch * OF_A_STRETCH;
-  // In the order of NIGHT_MEASURES.
-  cells[first] = price;
-  cells[first + 1] = nights;
-  cells[first + 2] = rooms * nights;
-  cells[first + 3] = persons * nights;
+  cells[first + PLACE.price] = price;
+  cells[first + PLACE.nights] = nights;
+  cells[first + PLACE.roomNights] = rooms * nights;
+  cells[first + PLACE.personNights] = persons * nights;
 }
 
-function areWorkedOut(formula: Formula, steps: number, mode: RoundingMode, stretches: readonly Stretch[]): boolean {
+function workOut(formula: Formula, steps: number, mode: RoundingMode, stretches: readonly Stretch[]): boolean {
   const { cells } = formula;
   for (let at = 0; at < steps; at += 1) {
     const step = formula.steps[at] as Step;
-    if (step.nights !== undefined) {
-      if (!isSharedOut(formula, step, stretches)) return false;
+    if (step.kind === 'shares') {
+      if (!shareOverNights(formula, step, stretches)) return false;
       continue;
     }
     const { into, divisor } = step;
-    const sum = weighed(step, cells, LARGEST);
+    const sum = sumOf(step, cells, LARGEST);
     if (Number.isNaN(sum)) return false;
     cells[into] = divisor === 1 ? sum : (roundDivide(sum, divisor, mode) as number);
   }
@@ -120,7 +119,7 @@ function areWorkedOut(formula: Formula, steps: number, mode: RoundingMode, stret
 }
 
 /** A weighted sum; NaN where the sizes of its parts together go beyond a limit. */
-function weighed({ sources, factors }: Weighted, cells: Float64Array, limit: number): number {
+function sumOf({ sources, factors }: Parts, cells: Float64Array, limit: number): number {
   let sum = 0;
   let size = 0;
   for (let part = 0; part < sources.length; part += 1) {
@@ -132,9 +131,9 @@ function weighed({ sources, factors }: Weighted, cells: Float64Array, limit: num
 }
 
 /** The same on one night, from the lists of nights. */
-function weighedOn(
+function sumOfNight(
   night: number,
-  { sources, factors }: Weighted,
+  { sources, factors }: Parts,
   nightly: ReadonlyArray<readonly number[]>,
   limit: number,
 ): number {
@@ -148,15 +147,15 @@ function weighedOn(
   return size > limit ? Number.NaN : sum;
 }
 
-function isSharedOut({ cells, nightly }: Formula, share: ShareOut, stretches: readonly Stretch[]): boolean {
+function shareOverNights({ cells, nightly }: Formula, share: ShareOut, stretches: readonly Stretch[]): boolean {
   const exact: number[] = [];
   for (let at = 0; at < stretches.length; at += 1) {
     const { from, to } = stretches[at] as Stretch;
     const sums = share.nights[at] as NightSum;
-    const each = weighed(sums.each, cells, A_THIRD);
-    const first = weighed(sums.first, cells, A_THIRD);
+    const each = sumOf(sums.each, cells, A_THIRD);
+    const first = sumOf(sums.first, cells, A_THIRD);
     for (let night = from; night < to; night += 1) {
-      const sum = weighedOn(night, sums.nightly, nightly, A_THIRD) + each + (night === from ? first : 0);
+      const sum = sumOfNight(night, sums.nightly, nightly, A_THIRD) + each + (night === from ? first : 0);
       if (Number.isNaN(sum)) return false;
       exact.push(sum);
     }
@@ -166,7 +165,10 @@ function isSharedOut({ cells, nightly }: Formula, share: ShareOut, stretches: re
   for (let at = 0; at < stretches.length; at += 1) {
     const { from, to } = stretches[at] as Stretch;
     let sum = 0;
-    for (let night = from; night < to; night += 1) sum += shares[night] as number;
+    for (let night = from; night < to; night += 1) {
+      sum += shares[night] as number;
+      if (Math.abs(sum) > LARGEST) return false;
+    }
     cells[share.sums[at] as number] = sum;
   }
   return true;

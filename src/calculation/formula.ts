@@ -5,8 +5,8 @@ import { isOfStay, type Measure, NIGHT_MEASURES, STAY_MEASURES } from './measure
  * its totals, and on to what only a whole quote prints.
  *
  * Between two roundings everything is linear. So nearly each step is a weighted sum of numbers that are known by
- * then, divided and rounded once. The numbers stand in cells: first the measures, then the settled amount of each
- * column (0 where it does not apply), then whatever else steps have in common. Where a tax is computed on a part of
+ * then, divided and rounded once. The numbers stand in cells: NOTHING, the measures, the settled amount of each
+ * column (0 where it does not apply), then whatever else steps have in common. StretchSet a tax is computed on a part of
  * what a charge came to, because the two do not apply to the same nights, that charge is shared out over its nights.
  */
 export interface Formula {
@@ -18,16 +18,18 @@ export interface Formula {
   readonly exclusive: Cell;
   /** By charge. */
   readonly lines: readonly Line[];
+  /** How many numbers it is made of. */
+  readonly size: number;
   /** What it is worked out on. One sheet serves all stays of the pattern: each step is written before it is read. */
   readonly cells: Float64Array;
   /** The same for what there is one of for each night: first the prices, then the shares of charges. */
   readonly nightly: Array<readonly number[]>;
 }
 
-/** Where a number stands. */
+/** StretchSet a number stands. */
 export type Cell = number;
 
-/** Where the figures of a charge stand: what it has none of stands in NOTHING. */
+/** StretchSet the figures of a charge stand: what it has none of stands in NOTHING. */
 export interface Line {
   readonly amount: Cell;
   readonly base: Cell;
@@ -38,14 +40,15 @@ export interface Line {
 export type Step = Sum | ShareOut;
 
 /** cells[into] becomes the weighted sum of cells, divided by the divisor and rounded. */
-export interface Sum extends Weighted {
+interface Sum extends Parts {
+  readonly kind: 'sum';
   readonly into: Cell;
   readonly divisor: number;
-  readonly nights?: never;
 }
 
 /** What a cell holds is shared out over the nights, in proportion to what each night has of it exactly. */
 export interface ShareOut {
+  readonly kind: 'shares';
   readonly of: Cell;
   /** By stretch: what one of its nights comes to, before it is divided by the divisor. */
   readonly nights: readonly NightSum[];
@@ -58,12 +61,12 @@ export interface ShareOut {
 
 /** What a night of a stretch comes to, from lists of nights and from cells; the first night has something more. */
 export interface NightSum {
-  readonly nightly: Weighted;
-  readonly each: Weighted;
-  readonly first: Weighted;
+  readonly nightly: Parts;
+  readonly each: Parts;
+  readonly first: Parts;
 }
 
-export interface Weighted {
+export interface Parts {
   readonly sources: readonly number[];
   readonly factors: readonly number[];
 }

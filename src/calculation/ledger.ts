@@ -90,17 +90,3 @@ export function extractedFrom(ledger: Ledger, at: number): Exact {
   ledger.extracted[at] = exact;
   return exact;
 }
-
-/** Which charges a sum takes in. */
-export const SIDE = { all: 0, inclusive: 1, exclusive: 2 } as const;
-export type Side = (typeof SIDE)[keyof typeof SIDE];
-export const SIDES = 3;
-
-export function onSide(charge: Charge, side: Side): boolean {
-  return side === SIDE.all || charge.tax.is_inclusive === (side === SIDE.inclusive);
-}
-
-/** The charges that the base of a percent adds to what it starts from. */
-export function addedSide(charge: Charge): Side {
-  return charge.startsFromPrice ? SIDE.exclusive : SIDE.all;
-}

@@ -1,4 +1,4 @@
-/** What a charge of a stay is counted in, and what the one night owes on which it stands. */
+/** What a charge of a stay is counted in; all of it stands on one night. */
 export const STAY_MEASURES = ['once', 'rooms', 'persons'] as const;
 
 /** What the nights of a stretch are counted in, the price among them. */

@@ -1,20 +1,13 @@
-import { leastCommonMultiple } from '../money/fraction.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { Strip } from '../stay/strips.js';
 import { type Exact, extract } from './inclusive.js';
-import { addedSide, type Ledger, onSide, SIDE, type Side } from './ledger.js';
-import type { Charge } from './order.js';
-import { extractedAmount, isExtracted, netColumn, startOf } from './plan.js';
+import type { Ledger } from './ledger.js';
+import { addedSide, adds, type Charge, onSide, SIDE, type Side } from './order.js';
+import { type ExactAmounts, extractedAmounts, isExtracted, netColumn, startOf } from './plan.js';
 import { timesByNight } from './quantities.js';
 import { prepared } from './stretches.js';
 import { applies } from './windows.js';
-
-/** Exact amounts over one denominator: one a night of the stay (strip after strip), or one a stretch. */
-export interface ExactAmounts {
-  readonly numerators: readonly Integer[];
-  readonly denominator: Integer;
-}
 
 /** What a settled column comes to on each night; over the nights of a stay it adds up to what was settled. */
 export function settledByNight(ledger: Ledger, column: number): readonly Integer[] {
@@ -37,16 +30,7 @@ export function exactByNight(ledger: Ledger, column: number): ExactAmounts {
 }
 
 function extractedByNight(ledger: Ledger, column: number): ExactAmounts {
-  return overOneDenominator(ledger, column, extractedNights(ledger));
-}
-
-/** A column in what came out of some prices: its exact amount in each. */
-export function overOneDenominator(ledger: Ledger, column: number, exacts: readonly Exact[]): ExactAmounts {
-  const denominator = exacts.reduce<Integer>((common, exact) => leastCommonMultiple(common, exact.denominator), 1);
-  const numerators = exacts.map((exact) =>
-    multiply(extractedAmount(exact, ledger.plan, column), floorDivide(denominator, exact.denominator)),
-  );
-  return { numerators, denominator };
+  return extractedAmounts(extractedNights(ledger), ledger.plan, column);
 }
 
 /** What comes out of the price of each night; worked out once for all columns. */
@@ -72,11 +56,10 @@ function chargedByNight(ledger: Ledger, charge: Charge): number[] {
 /** The base of a percent on each night: 0 where it does not apply. */
 function baseByNight(ledger: Ledger, charge: Charge): Integer[] {
   const start = startByNight(ledger, charge);
-  const side = addedSide(charge);
-  const higher = sumByNight(ledger, side, charge.higher);
+  const higher = sumByNight(ledger, addedSide(charge), charge.higher);
   const { charges } = ledger.plan.order;
   const nested = charge.nested
-    .filter((index) => onSide(charges[index] as Charge, side))
+    .filter((index) => adds(charge, charges[index] as Charge))
     .map((index) => settledByNight(ledger, index));
   const bases: Integer[] = [];
   for (const { from, to, kind } of ledger.stretches) {

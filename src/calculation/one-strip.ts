@@ -1,5 +1,6 @@
 import type { Strip } from '../stay/strips.js';
-import type { Bill } from './bill.js';
+import type { Bill, BillSums } from './bill.js';
+import { MOST_STRETCHES } from './draft.js';
 import { followEachNight, followOverStretches, followThroughout } from './follow.js';
 import type { Formula, Line } from './formula.js';
 import { formulaOf, patternOf, patternOfKind } from './patterns.js';
@@ -8,9 +9,10 @@ import { kindThroughout, type PreparedKind, stretchesOf } from './stretches.js';
 
 /**
  * The bill of a stay in one strip: most stays there are. Once the formula of its pattern is written, no ledger is
- * opened: the formula is followed once or, where the policy rounds nights, once a night. `undefined` for any other
- * stay, and for amounts that a double cannot hold. What settle.ts does in general comes to the same; a property
- * holds the two together.
+ * opened: the formula is followed once or, where the policy rounds nights, once a night. `undefined` where there is
+ * none (several strips; cut nights that are each rounded; a pattern that was met too rarely, or whose formula would
+ * be too long), and for amounts that a double cannot hold. What settle.ts does in general comes to the same; a
+ * property holds the two together.
  */
 export function billOfOneStrip(plan: Plan, strips: readonly Strip[]): Bill | undefined {
   const formula = followed(plan, strips, 'all');
@@ -31,9 +33,6 @@ export function billOfOneStrip(plan: Plan, strips: readonly Strip[]): Bill | und
   const { price, inclusive, exclusive } = sumsOn(formula);
   return { price, inclusive, exclusive, amounts, bases, times, taxableNights };
 }
-
-/** What the totals need of the bill. */
-export type BillSums = Pick<Bill, 'price' | 'inclusive' | 'exclusive'>;
 
 /** The same without the charges. */
 export function sumsOfOneStrip(plan: Plan, strips: readonly Strip[]): BillSums | undefined {
@@ -71,6 +70,7 @@ function followedOverStretches(plan: Plan, strip: Strip, upTo: UpTo): Formula | 
   const { unit, mode } = plan.policy.rounding;
   if (unit === 'night') return undefined;
   const stretches = stretchesOf([strip], plan.order.windows, plan.kinds, plan.policy.maxNights);
+  if (stretches.length > MOST_STRETCHES) return undefined;
   const formula = formulaOf(patternOf(stretches, plan.kinds), plan);
   if (formula === undefined) return undefined;
   return followOverStretches(formula, stepsOf(formula, upTo), mode, strip, stretches) ? formula : undefined;

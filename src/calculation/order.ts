@@ -97,9 +97,28 @@ export function addedCharges(charge: Charge, charges: readonly Charge[]): Charge
   return [...charges.slice(0, charge.higher), ...nested].filter((other) => adds(charge, other));
 }
 
+/** Which charges a sum takes in. */
+export const SIDE = { all: 0, inclusive: 1, exclusive: 2 } as const;
+export type Side = (typeof SIDE)[keyof typeof SIDE];
+export const SIDES = 3;
+
+export function onSide(charge: Charge, side: Side): boolean {
+  return side === SIDE.all || charge.tax.is_inclusive === (side === SIDE.inclusive);
+}
+
+/** Which of the charges that a percent is computed on its base adds to what it starts from. */
+export function addedSide(percent: Charge): Side {
+  return percent.startsFromPrice ? SIDE.exclusive : SIDE.all;
+}
+
 /** Whether the base of a percent adds another charge that it is computed on. */
 export function adds(percent: Charge, other: Charge): boolean {
-  return !percent.startsFromPrice || !other.tax.is_inclusive;
+  return onSide(other, addedSide(percent));
+}
+
+/** A fixed charge of whole minor units is whole on every night: nothing of it is rounded, nothing is shared out. */
+export function isWholeEachTime({ isPercent, rate }: Charge): boolean {
+  return !isPercent && rate.denominator === 1;
 }
 
 function rateOf(tax: Tax, digits: number): Fraction {

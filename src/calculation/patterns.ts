@@ -1,6 +1,6 @@
 import type { Formula } from './formula.js';
 import type { Plan } from './plan.js';
-import { type Kinds, makeRoom, type Pattern, type PreparedKind, type Stretch } from './stretches.js';
+import { type Kinds, type Pattern, type PreparedKind, remember, type Stretch } from './stretches.js';
 import { writeFormula } from './write-formula.js';
 
 /** To write a formula for several stretches takes as long as it saves on some thirty stays. */
@@ -19,7 +19,7 @@ export function patternOf(stretches: readonly Stretch[], kinds: Kinds): Pattern 
     const { kind } = stretches[at] as Stretch;
     let longer = pattern.longer.get(kind);
     if (longer === undefined) {
-      makeRoom(kinds);
+      remember(kinds);
       longer = newPattern([...pattern.kinds, kind]);
       pattern.longer.set(kind, longer);
     }
@@ -38,6 +38,7 @@ export function formulaOf(pattern: Pattern, plan: Plan): Formula | undefined {
     pattern.met += 1;
     if (pattern.kinds.length > 1 && pattern.met < MET_BEFORE_WRITTEN) return undefined;
     pattern.formula = writeFormula(pattern.kinds, plan);
+    remember(plan.kinds, pattern.formula?.size);
   }
   return pattern.formula ?? undefined;
 }

@@ -1,5 +1,6 @@
 import type { TaxSet } from '../definitions/tax-set.js';
-import type { Integer } from '../money/integer.js';
+import { leastCommonMultiple } from '../money/fraction.js';
+import { floorDivide, type Integer, multiply } from '../money/integer.js';
 import type { Exact } from './inclusive.js';
 import { addedCharges, type Charge, calculationOrder, type Order } from './order.js';
 import type { FullPolicy } from './policy.js';
@@ -64,9 +65,20 @@ export function isExtracted({ order, policy }: Plan, column: number): boolean {
   return charge.isPercent && charge.tax.is_inclusive && policy.rounding.inclusive === 'tax';
 }
 
-/** The amount of an extracted column in what came out of a price. */
-export function extractedAmount(exact: Exact, plan: Plan, column: number): Integer {
-  return column === netColumn(plan) ? exact.net : (exact.amounts[column] ?? 0);
+/** Exact amounts over one denominator: one a night of the stay (strip after strip), or one a stretch. */
+export interface ExactAmounts {
+  readonly numerators: readonly Integer[];
+  readonly denominator: Integer;
+}
+
+/** The exact amounts of an extracted column in what came out of some prices. */
+export function extractedAmounts(exacts: readonly Exact[], plan: Plan, column: number): ExactAmounts {
+  const isNet = column === netColumn(plan);
+  const denominator = exacts.reduce<Integer>((common, exact) => leastCommonMultiple(common, exact.denominator), 1);
+  const numerators = exacts.map((exact) =>
+    multiply(isNet ? exact.net : (exact.amounts[column] ?? 0), floorDivide(denominator, exact.denominator)),
+  );
+  return { numerators, denominator };
 }
 
 /** What the base of a percent starts from. `settled-net`: the net that was rounded before the taxes. */

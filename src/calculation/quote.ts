@@ -3,7 +3,7 @@ import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { mustAddUp } from './add-up.js';
-import type { Bill } from './bill.js';
+import type { Bill, BillSums } from './bill.js';
 import type { Ledger } from './ledger.js';
 import type { Charge } from './order.js';
 import type { Plan } from './plan.js';
@@ -76,10 +76,7 @@ export interface Totals {
 }
 
 /** The totals of a bill. */
-export function totalsOf(
-  { price, inclusive, exclusive }: Pick<Bill, 'price' | 'inclusive' | 'exclusive'>,
-  digits: number,
-): Totals {
+export function totalsOf({ price, inclusive, exclusive }: BillSums, digits: number): Totals {
   return {
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
@@ -107,12 +104,13 @@ export function quoteOf(plan: Plan, bill: Bill, openBooks: () => Ledger): Quote 
     byType: byType(plan, bill),
     warnings: net < 0 ? [netBelowZero(net, price, inclusive, digits)] : NO_WARNINGS,
   };
-  return withNights(quote, openBooks);
+  return withNights(quote, bill, openBooks);
 }
 
 /** The books of a quote, opened when they are first needed. */
 interface Books {
   readonly owner: object;
+  readonly bill: Bill;
   readonly open: () => Ledger;
   ledger?: Ledger;
   nights?: readonly QuotedNight[];
@@ -155,7 +153,7 @@ const NIGHTS: PropertyDescriptor & ThisType<Quote> = {
   get() {
     const books = Bookkeeper.booksOf(this.byType);
     if (books === undefined) throw new TypeError('staytax: the nights of a quote were read on something else');
-    books.nights ??= quotedNights(openedBooks(books));
+    books.nights ??= quotedNights(openedBooks(books), books.bill);
     return books.nights;
   },
 };
@@ -171,9 +169,9 @@ export function ledgerOf(quote: Quote): Ledger | undefined {
   return books?.owner === quote ? openedBooks(books) : undefined;
 }
 
-function withNights(quote: Omit<Quote, 'nights'>, open: () => Ledger): Quote {
+function withNights(quote: Omit<Quote, 'nights'>, bill: Bill, open: () => Ledger): Quote {
   // Frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out a proxy.
-  Bookkeeper.entrust(Object.freeze(quote.byType), { owner: quote, open });
+  Bookkeeper.entrust(Object.freeze(quote.byType), { owner: quote, bill, open });
   return Object.defineProperty(quote, 'nights', NIGHTS) as Quote;
 }
 

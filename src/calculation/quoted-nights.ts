@@ -2,8 +2,10 @@ import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
 import { mustAddUp } from './add-up.js';
-import { type Ledger, SIDE } from './ledger.js';
+import type { Bill } from './bill.js';
+import type { Ledger } from './ledger.js';
 import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
+import { SIDE } from './order.js';
 import { netColumn } from './plan.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
@@ -32,8 +34,8 @@ interface Dates {
   readonly placeOfNight?: readonly number[];
 }
 
-/** The nights of a settled ledger, one for each distinct date. */
-export function quotedNights(ledger: Ledger): QuotedNight[] {
+/** The nights of a settled ledger, one for each distinct date. They must add up to the bill that was printed. */
+export function quotedNights(ledger: Ledger, bill: Bill): QuotedNight[] {
   const { digits, order } = ledger.plan;
   const dates = datesOf(ledger);
   const prices = onDates(dates, priceByNight(ledger));
@@ -42,10 +44,10 @@ export function quotedNights(ledger: Ledger): QuotedNight[] {
   const exclusives = onDates(dates, sumByNight(ledger, SIDE.exclusive, netColumn(ledger.plan)));
   const charges = order.charges.map(({ index, tax: { title } }) => {
     const amounts = onDates(dates, settledByNight(ledger, index));
-    mustAddUp(amounts, ledger.settled[index] as Integer);
+    mustAddUp(amounts, bill.amounts[index] as Integer);
     return { title, amounts };
   });
-  mustAddUp(prices, ledger.price);
+  mustAddUp(prices, bill.price);
   return dates.days.map((day, place) => {
     const price = prices[place] as Integer;
     const net = nets[place] as Integer;

@@ -2,9 +2,9 @@ import type { Fraction } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { extractedFrom, type Ledger } from './ledger.js';
-import { exactByNight, overOneDenominator } from './nights.js';
+import { exactByNight } from './nights.js';
 import type { Charge } from './order.js';
-import { isExtracted, netColumn } from './plan.js';
+import { extractedAmounts, isExtracted, netColumn } from './plan.js';
 import { timesInAll } from './quantities.js';
 import { baseOf } from './sums.js';
 
@@ -59,6 +59,6 @@ function factorOverStay(ledger: Ledger, charge: Charge): Integer {
 
 function extractedOverStay(ledger: Ledger, column: number): Fraction {
   const exacts = ledger.stretches.map((_, at) => extractedFrom(ledger, at));
-  const { numerators, denominator } = overOneDenominator(ledger, column, exacts);
+  const { numerators, denominator } = extractedAmounts(exacts, ledger.plan, column);
   return { numerator: numerators.reduce(add, 0), denominator };
 }

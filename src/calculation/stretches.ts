@@ -10,7 +10,7 @@ import { isThroughout, type NightKind, type TaxWindow, taxableNights } from './w
 export interface PreparedKind extends NightKind {
   /** How an inclusive price comes apart on such a night; found when first needed. */
   extraction: Extraction | undefined;
-  /** The pattern of a strip of such nights alone, and of all that begin with some; made when first needed. */
+  /** The pattern of a strip of such nights alone, where those begin whose first stretch is of this kind. */
   pattern: Pattern | undefined;
 }
 
@@ -53,14 +53,29 @@ interface KindNode {
 /** The kinds of nights that a tax set was asked about, with the patterns that begin with them. */
 export interface Kinds {
   root: KindNode;
-  count: number;
+  /** How much is remembered, roughly in numbers. */
+  size: number;
 }
 
-/** How many kinds and patterns are remembered: ranges of many taxes can give more of them than memory should hold. */
-const REMEMBERED = 1_000;
+/** What memory should hold: ranges of many taxes can give more kinds, patterns and formulas than that. */
+const MOST_REMEMBERED = 100_000;
+
+/** A kind or a pattern. */
+const ONE_OF_THEM = 100;
 
 export function createKinds(): Kinds {
-  return { root: {}, count: 0 };
+  return { root: {}, size: 0 };
+}
+
+/** Before a strip is looked at, and not between: what it leads to shall be found again. */
+function forgetWhenFull(kinds: Kinds): void {
+  if (kinds.size < MOST_REMEMBERED) return;
+  kinds.root = {};
+  kinds.size = 0;
+}
+
+export function remember(kinds: Kinds, size: number = ONE_OF_THEM): void {
+  kinds.size += size;
 }
 
 function next(node: KindNode, isOpen: boolean): KindNode {
@@ -73,18 +88,9 @@ function next(node: KindNode, isOpen: boolean): KindNode {
 }
 
 function newKind(kinds: Kinds, node: KindNode, open: boolean[]): PreparedKind {
-  makeRoom(kinds);
+  remember(kinds);
   node.kind = { open, extraction: undefined, pattern: undefined };
   return node.kind;
-}
-
-/** Counts one kind or pattern more; when there are too many, all are forgotten. */
-export function makeRoom(kinds: Kinds): void {
-  if (kinds.count === REMEMBERED) {
-    kinds.root = {};
-    kinds.count = 0;
-  }
-  kinds.count += 1;
 }
 
 /** Cuts strips into stretches. */
@@ -94,6 +100,7 @@ export function stretchesOf(
   kinds: Kinds,
   maxNights: FullPolicy['maxNights'],
 ): Stretch[] {
+  forgetWhenFull(kinds);
   const stretches: Stretch[] = [];
   let nightsBefore = 0;
   for (let at = 0; at < strips.length; at += 1) {
@@ -111,6 +118,7 @@ export function kindThroughout(
   kinds: Kinds,
   maxNights: FullPolicy['maxNights'],
 ): PreparedKind | undefined {
+  forgetWhenFull(kinds);
   const { firstDay, prices } = strip;
   let node = kinds.root;
   for (let window = 0; window < windows.length; window += 1) {

@@ -1,7 +1,7 @@
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
-import { addedSide, type Ledger, onSide, SIDE, SIDES, type Side } from './ledger.js';
+import type { Ledger } from './ledger.js';
 import { settledByNight } from './nights.js';
-import type { Charge } from './order.js';
+import { addedSide, adds, type Charge, isWholeEachTime, onSide, SIDE, SIDES, type Side } from './order.js';
 import { netColumn, startOf } from './plan.js';
 import type { Stretch } from './stretches.js';
 import { ALWAYS, applies } from './windows.js';
@@ -11,10 +11,9 @@ import { ALWAYS, applies } from './windows.js';
  * price less the inclusive charges there, plus the charges it adds.
  */
 export function baseOf(ledger: Ledger, charge: Charge): Integer {
-  const side = addedSide(charge);
-  let base = add(startOver(ledger, charge), sumOver(ledger, side, charge.higher, charge.window));
+  let base = add(startOver(ledger, charge), sumOver(ledger, addedSide(charge), charge.higher, charge.window));
   for (const index of charge.nested) {
-    if (onSide(ledger.plan.order.charges[index] as Charge, side))
+    if (adds(charge, ledger.plan.order.charges[index] as Charge))
       base = add(base, settledOver(ledger, index, charge.window));
   }
   return base;
@@ -76,12 +75,10 @@ function settledByStretch(ledger: Ledger, column: number): readonly Integer[] {
   return amounts;
 }
 
-/** A fixed charge of whole minor units is whole on every night: nothing was rounded, nothing is shared out. */
 function wholeByStretch(ledger: Ledger, column: number): Integer[] | undefined {
-  const times = ledger.times[column];
-  if (times === undefined) return undefined;
-  const { numerator, denominator } = (ledger.plan.order.charges[column] as Charge).rate;
-  return denominator === 1 ? times.map((count) => multiply(count, numerator)) : undefined;
+  const charge = ledger.plan.order.charges[column];
+  if (charge === undefined || !isWholeEachTime(charge)) return undefined;
+  return ledger.times[column]?.map((count) => multiply(count, charge.rate.numerator));
 }
 
 function addedUpByStretch(ledger: Ledger, column: number): Integer[] {

@@ -4,49 +4,43 @@ import {
   columnCell,
   type Draft,
   draftOf,
-  MOST_STRETCHES,
   placesIn,
+  type StretchSet,
   sumCell,
   take,
   takeAll,
   type Weights,
-  type Where,
   write,
 } from './draft.js';
 import { type Cell, type Formula, type Line, measureCell, NOTHING } from './formula.js';
-import { eachTime, type Measured, measured, overStretches } from './measured.js';
+import { eachTime, type InMeasures, inMeasures, overStretches } from './in-measures.js';
 import type { NightMeasure } from './measures.js';
-import { adds, type Charge } from './order.js';
+import { addedSide, adds, type Charge, SIDE } from './order.js';
 import { netColumn, type Plan, startOf } from './plan.js';
 import type { PreparedKind } from './stretches.js';
 import { settledOn } from './write-shares.js';
 
 /** The formula of a pattern; `null` where a rate is too fine to be counted with in doubles, or it gets too long. */
 export function writeFormula(kinds: readonly PreparedKind[], plan: Plan): Formula | null {
-  if (kinds.length > MOST_STRETCHES) return null;
   const draft = draftOf(plan, kinds);
-  const everywhere = draft.wheres[netColumn(plan)] as Where;
-  const charges = plan.settling.filter(({ index }) => draft.wheres[index] !== 0);
+  const everywhere = draft.applied[netColumn(plan)] as StretchSet;
+  const charges = plan.settling.filter(({ index }) => draft.applied[index] !== 0);
   const bases = new Map<number, Cell>();
   const price = sumCell(draft, overNights(draft, 'price', everywhere));
 
-  if (plan.settlesNet) writeMeasured(draft, netColumn(plan), measured(draft, netColumn(plan)) as Measured);
+  if (plan.settlesNet) writeInMeasures(draft, netColumn(plan), inMeasures(draft, netColumn(plan)) as InMeasures);
   const basedOn = basesFrom(draft);
   for (const charge of charges) {
-    const amount = measured(draft, charge.index);
+    const amount = inMeasures(draft, charge.index);
     if (amount === undefined) bases.set(charge.index, writePercent(draft, charge, basedOn(charge)));
-    else writeMeasured(draft, charge.index, amount);
+    else writeInMeasures(draft, charge.index, amount);
     if (draft.isGivenUp) return null;
   }
   const inclusive = sumCell(draft, amountsOf(draft, charges.filter(isInclusive)));
   const exclusive = sumCell(draft, amountsOf(draft, charges.filter(isExclusive)));
   const stepsToTotals = draft.steps.length;
 
-  // What remained of the price decided these charges; what they were computed on is known only now.
-  const known = basesFrom(draft);
-  for (const charge of charges) {
-    if (charge.isPercent && !bases.has(charge.index)) bases.set(charge.index, sumCell(draft, known(charge)));
-  }
+  writeBasesLeft(draft, charges, bases);
   const lines = plan.order.charges.map((charge) => lineOf(draft, charge, bases.get(charge.index) ?? NOTHING));
   if (draft.isGivenUp) return null;
   return {
@@ -56,9 +50,21 @@ export function writeFormula(kinds: readonly PreparedKind[], plan: Plan): Formul
     inclusive,
     exclusive,
     lines,
+    size: draft.partCount + draft.cellCount,
     cells: new Float64Array(draft.cellCount),
     nightly: new Array<readonly number[]>(draft.listCount).fill([]),
   };
+}
+
+/**
+ * What came out of the price by division was not worked out from its base; what that was is known when all is settled.
+ * Asked anew from the top, because running sums cannot go back.
+ */
+function writeBasesLeft(draft: Draft, charges: readonly Charge[], bases: Map<number, Cell>): void {
+  const basedOn = basesFrom(draft);
+  for (const charge of charges) {
+    if (charge.isPercent && !bases.has(charge.index)) bases.set(charge.index, sumCell(draft, basedOn(charge)));
+  }
 }
 
 function isInclusive({ tax }: Charge): boolean {
@@ -69,8 +75,8 @@ function isExclusive({ tax }: Charge): boolean {
   return !tax.is_inclusive;
 }
 
-function writeMeasured(draft: Draft, column: number, amount: Measured): void {
-  const where = draft.wheres[column] as Where;
+function writeInMeasures(draft: Draft, column: number, amount: InMeasures): void {
+  const where = draft.applied[column] as StretchSet;
   write(draft, columnCell(draft, column), overStretches(draft, amount, where), amount.divisor);
 }
 
@@ -82,7 +88,7 @@ function writePercent(draft: Draft, { index, rate }: Charge, weights: Weights): 
 }
 
 function lineOf(draft: Draft, charge: Charge, base: Cell): Line {
-  const where = draft.wheres[charge.index] as Where;
+  const where = draft.applied[charge.index] as StretchSet;
   return {
     amount: columnCell(draft, charge.index),
     base,
@@ -93,7 +99,7 @@ function lineOf(draft: Draft, charge: Charge, base: Cell): Line {
 
 const ONE: Fraction = { numerator: 1, denominator: 1 };
 
-function overNights(draft: Draft, measure: NightMeasure, where: Where): Weights {
+function overNights(draft: Draft, measure: NightMeasure, where: StretchSet): Weights {
   return new Map(placesIn(draft, where).map((at) => [measureCell(measure, at), 1]));
 }
 
@@ -111,11 +117,12 @@ function basesFrom(draft: Draft): (charge: Charge) => Weights {
   const { charges } = plan.order;
   const allHigher = sumsFrom(draft, charges);
   const exclusiveHigher = sumsFrom(draft, charges.filter(isExclusive));
-  const inclusives = new Map<Where, Cell>();
+  const inclusives = new Map<StretchSet, Cell>();
   return (charge) => {
-    const where = draft.wheres[charge.index] as Where;
+    const where = draft.applied[charge.index] as StretchSet;
     const base = startOn(draft, charge, where, inclusives);
-    takeAll(base, charge.startsFromPrice ? exclusiveHigher(charge.higher, where) : allHigher(charge.higher, where), 1);
+    const higher = addedSide(charge) === SIDE.exclusive ? exclusiveHigher : allHigher;
+    takeAll(base, higher(charge.higher, where), 1);
     for (const index of charge.nested) {
       if (adds(charge, charges[index] as Charge)) takeAll(base, settledOn(draft, index, where), 1);
     }
@@ -124,7 +131,7 @@ function basesFrom(draft: Draft): (charge: Charge) => Weights {
 }
 
 /** What a base starts from, on some stretches. */
-function startOn(draft: Draft, charge: Charge, where: Where, inclusives: Map<Where, Cell>): Weights {
+function startOn(draft: Draft, charge: Charge, where: StretchSet, inclusives: Map<StretchSet, Cell>): Weights {
   const { plan } = draft;
   const start = startOf(charge, plan);
   if (start === 'settled-net') return settledOn(draft, netColumn(plan), where);
@@ -138,15 +145,15 @@ function startOn(draft: Draft, charge: Charge, where: Where, inclusives: Map<Whe
 }
 
 /** The cell with all inclusive charges on some stretches. */
-function inclusiveOn(draft: Draft, where: Where): Cell {
+function inclusiveOn(draft: Draft, where: StretchSet): Cell {
   const weights: Weights = new Map();
   for (const { index } of draft.plan.settling.filter(isInclusive)) takeAll(weights, settledOn(draft, index, where), 1);
   return sumCell(draft, weights);
 }
 
 /** The settled charges before a place in the order, on some stretches: one cell for their sum, once there are several. */
-function sumsFrom(draft: Draft, charges: readonly Charge[]): (before: number, where: Where) => Weights {
-  const running = new Map<Where, { place: number; weights: Weights }>();
+function sumsFrom(draft: Draft, charges: readonly Charge[]): (before: number, where: StretchSet) => Weights {
+  const running = new Map<StretchSet, { place: number; weights: Weights }>();
   return (before, where) => {
     const sum = running.get(where) ?? { place: 0, weights: new Map<Cell, Integer>() };
     running.set(where, sum);

@@ -1,14 +1,24 @@
 import { type Integer, multiply } from '../money/integer.js';
-import { columnCell, type Draft, double, isIn, placesIn, take, type Weights, type Where, weighted } from './draft.js';
+import {
+  asDouble,
+  asParts,
+  columnCell,
+  type Draft,
+  isIn,
+  placesIn,
+  type StretchSet,
+  take,
+  type Weights,
+} from './draft.js';
 import { measureCell, type NightSum, PRICES, type ShareOut } from './formula.js';
-import { type Measured, measured, overStretches } from './measured.js';
+import { type InMeasures, inMeasures, overStretches } from './in-measures.js';
 import { isOfStay, type Measure, type NightMeasure, type StayMeasure } from './measures.js';
-import { addedCharges, type Charge } from './order.js';
+import { addedCharges, type Charge, isWholeEachTime } from './order.js';
 import { netColumn, startOf } from './plan.js';
 
 /** What a column was settled at on some stretches, by cells. */
-export function settledOn(draft: Draft, column: number, where: Where): Weights {
-  const own = draft.wheres[column] as Where;
+export function settledOn(draft: Draft, column: number, where: StretchSet): Weights {
+  const own = draft.applied[column] as StretchSet;
   const both = own & where;
   if (both === 0) return new Map();
   if (both === own) return new Map([[columnCell(draft, column), 1]]);
@@ -18,11 +28,9 @@ export function settledOn(draft: Draft, column: number, where: Where): Weights {
   return new Map(placesIn(draft, both).map((at) => [sums[at] as number, 1]));
 }
 
-/** A fixed charge of whole minor units is whole on every night: nothing was rounded, nothing is shared out. */
-function wholeOnEachNight(draft: Draft, column: number): Measured | undefined {
+function wholeOnEachNight(draft: Draft, column: number): InMeasures | undefined {
   const charge = draft.plan.order.charges[column];
-  if (charge === undefined || charge.isPercent || charge.rate.denominator !== 1) return undefined;
-  return measured(draft, column);
+  return charge !== undefined && isWholeEachTime(charge) ? inMeasures(draft, column) : undefined;
 }
 
 /** How a column is shared out over its nights; written when it is first needed. */
@@ -31,11 +39,12 @@ function sharesOf(draft: Draft, column: number): ShareOut {
   if (known !== undefined) return known;
   const { nights, divisor } = exactByNight(draft, column);
   const share: ShareOut = {
+    kind: 'shares',
     of: columnCell(draft, column),
     nights: nights.map(({ nightly, each, first }): NightSum => {
-      return { nightly: weighted(draft, nightly), each: weighted(draft, each), first: weighted(draft, first) };
+      return { nightly: asParts(draft, nightly), each: asParts(draft, each), first: asParts(draft, first) };
     }),
-    divisor: double(draft, divisor),
+    divisor: asDouble(draft, divisor),
     into: draft.listCount++,
     sums: draft.kinds.map(() => draft.cellCount++),
   };
@@ -48,11 +57,11 @@ function sharesOf(draft: Draft, column: number): ShareOut {
 type NightWeights = Readonly<Record<keyof NightSum, Weights>>;
 
 function exactByNight(draft: Draft, column: number): { nights: NightWeights[]; divisor: Integer } {
-  const amount = measured(draft, column);
+  const amount = inMeasures(draft, column);
   if (amount !== undefined) {
     const nights = amount.byStretch.map((measures) => {
       const night = nothing();
-      takeMeasured(night, measures, 1);
+      takeInMeasures(night, measures, 1);
       return night;
     });
     return { nights, divisor: amount.divisor };
@@ -65,7 +74,7 @@ function exactByNight(draft: Draft, column: number): { nights: NightWeights[]; d
 /** Some times the base of a percent on a night of a stretch. */
 function baseOfNight(draft: Draft, charge: Charge, stretch: number, times: Integer): NightWeights {
   const night = nothing();
-  if (!isIn(draft.wheres[charge.index] as Where, stretch)) return night;
+  if (!isIn(draft.applied[charge.index] as StretchSet, stretch)) return night;
   const { plan } = draft;
   const { charges } = plan.order;
   const start = startOf(charge, plan);
@@ -82,13 +91,13 @@ function baseOfNight(draft: Draft, charge: Charge, stretch: number, times: Integ
 
 /** What a column was settled at on a night. */
 function takeSettled(draft: Draft, night: NightWeights, column: number, stretch: number, times: Integer): void {
-  if (!isIn(draft.wheres[column] as Where, stretch)) return;
+  if (!isIn(draft.applied[column] as StretchSet, stretch)) return;
   const whole = wholeOnEachNight(draft, column);
   if (whole === undefined) take(night.nightly, sharesOf(draft, column).into, times);
-  else takeMeasured(night, whole.byStretch[stretch] as ReadonlyMap<Measure, Integer>, times);
+  else takeInMeasures(night, whole.byStretch[stretch] as ReadonlyMap<Measure, Integer>, times);
 }
 
-function takeMeasured(night: NightWeights, measures: ReadonlyMap<Measure, Integer>, times: Integer): void {
+function takeInMeasures(night: NightWeights, measures: ReadonlyMap<Measure, Integer>, times: Integer): void {
   for (const [measure, factor] of measures) {
     const taken = multiply(factor, times);
     if (measure === 'price') take(night.nightly, PRICES, taken);

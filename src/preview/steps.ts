@@ -1,7 +1,6 @@
-import { isExtracted } from '../calculation/plan.js';
 import { settledByNight, startByNight } from '../calculation/nights.js';
 import { addedCharges, type Charge } from '../calculation/order.js';
-import { startOf } from '../calculation/plan.js';
+import { isExtracted, startOf } from '../calculation/plan.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';

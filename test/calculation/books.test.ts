@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { extractedFrom, openLedger, SIDE } from '../../src/calculation/ledger.js';
+import { extractedFrom, openLedger } from '../../src/calculation/ledger.js';
 import { priceByNight, settledByNight, sumByNight } from '../../src/calculation/nights.js';
-import type { Charge } from '../../src/calculation/order.js';
+import { type Charge, SIDE } from '../../src/calculation/order.js';
 import { type Start, startOf } from '../../src/calculation/plan.js';
 import { ledgerOf } from '../../src/calculation/quote.js';
 import { prepared } from '../../src/calculation/stretches.js';

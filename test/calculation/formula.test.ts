@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Formula, measureCell, NOTHING, PRICES, type Weighted } from '../../src/calculation/formula.js';
+import { type Formula, measureCell, NOTHING, type Parts, PRICES } from '../../src/calculation/formula.js';
 import { NIGHT_MEASURES, STAY_MEASURES } from '../../src/calculation/measures.js';
 import type { Plan } from '../../src/calculation/plan.js';
 import { stretchesOf } from '../../src/calculation/stretches.js';
@@ -37,7 +37,7 @@ function namesFor({ order }: Plan, stretches: number): (cell: number) => string 
   };
 }
 
-function said({ sources, factors }: Weighted, nameOf: (source: number) => string): string[] {
+function said({ sources, factors }: Parts, nameOf: (source: number) => string): string[] {
   return sources.map((source, part) => (factors[part] === 1 ? '' : `${factors[part]} `) + nameOf(source));
 }
 
@@ -48,8 +48,7 @@ function written(taxes: Tax[], policy?: Policy, count?: number): string[] {
   const nameOf = namesFor(plan, kindsOf(plan, count ?? 1).length);
   const listOf = (list: number) => (list === PRICES ? 'each price' : `each share ${list}`);
   return formula.steps.map((step) => {
-    if (step.nights === undefined)
-      return `${nameOf(step.into)} = (${said(step, nameOf).join(' + ')}) / ${step.divisor}`;
+    if (step.kind === 'sum') return `${nameOf(step.into)} = (${said(step, nameOf).join(' + ')}) / ${step.divisor}`;
     const ofNights = step.nights.map(({ nightly, each, first }) =>
       [...said(nightly, listOf), ...said(each, nameOf), ...said(first, nameOf).map((part) => `${part} once`)].join(
         ' + ',
@@ -113,7 +112,7 @@ describe('the calculation of nights of one kind, written out', () => {
     const partsOf = (count: number) => {
       const tower = Array.from({ length: count }, (__, level) => percent(`Levy ${level}`, '1', { level }));
       const { steps } = writtenFor(planOf(tower, policy));
-      return steps.reduce((sum, step) => sum + (step.nights === undefined ? step.sources.length : 0), 0);
+      return steps.reduce((sum, step) => sum + (step.kind === 'sum' ? step.sources.length : 0), 0);
     };
     expect(partsOf(100) - partsOf(50)).toBe(partsOf(150) - partsOf(100));
   });

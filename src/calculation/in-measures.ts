@@ -1,22 +1,22 @@
-import { type Fraction, leastCommonMultiple } from '../money/fraction.js';
-import { floorDivide, greatestCommonDivisor, type Integer, multiply } from '../money/integer.js';
-import { type Draft, placesIn, take, type Weights, type Where } from './draft.js';
+import type { Fraction } from '../money/fraction.js';
+import { floorDivide, greatestCommonDivisor, type Integer } from '../money/integer.js';
+import { type Draft, placesIn, type StretchSet, take, type Weights } from './draft.js';
 import { measureCell } from './formula.js';
 import { type Exact, extract } from './inclusive.js';
 import { MEASURES, type Measure } from './measures.js';
 import type { Charge } from './order.js';
-import { extractedAmount, isExtracted } from './plan.js';
+import { extractedAmounts, isExtracted } from './plan.js';
 import { chargedIn, measureOf } from './quantities.js';
 import { prepared } from './stretches.js';
 
 /** An exact amount, by stretch: how often each measure is in it, before it is divided by the divisor. */
-export interface Measured {
+export interface InMeasures {
   readonly byStretch: ReadonlyArray<ReadonlyMap<Measure, Integer>>;
   readonly divisor: Integer;
 }
 
 /** The exact amount of a column that comes from measures alone; `undefined` for a percent of what is settled. */
-export function measured(draft: Draft, column: number): Measured | undefined {
+export function inMeasures(draft: Draft, column: number): InMeasures | undefined {
   const { plan } = draft;
   if (isExtracted(plan, column)) return extracted(draft, column);
   const charge = plan.order.charges[column];
@@ -24,7 +24,7 @@ export function measured(draft: Draft, column: number): Measured | undefined {
 }
 
 /** An amount for each time that a fixed charge is charged. */
-export function eachTime({ plan, kinds }: Draft, charge: Charge, amount: Fraction): Measured {
+export function eachTime({ plan, kinds }: Draft, charge: Charge, amount: Fraction): InMeasures {
   const measure = measureOf(charge);
   const byStretch = chargedIn(charge, kinds, plan.policy).map((isCharged): [Measure, Integer][] =>
     isCharged ? [[measure, amount.numerator]] : [],
@@ -33,7 +33,7 @@ export function eachTime({ plan, kinds }: Draft, charge: Charge, amount: Fractio
 }
 
 /** The amount on some stretches, by the cells of their measures. */
-export function overStretches(draft: Draft, { byStretch }: Measured, where: Where): Weights {
+export function overStretches(draft: Draft, { byStretch }: InMeasures, where: StretchSet): Weights {
   const weights: Weights = new Map();
   for (const at of placesIn(draft, where)) {
     for (const [measure, factor] of byStretch[at] ?? []) take(weights, measureCell(measure, at), factor);
@@ -42,26 +42,16 @@ export function overStretches(draft: Draft, { byStretch }: Measured, where: Wher
 }
 
 /** What comes out of the price by division. It is linear in the measures: what comes out of one of each. */
-function extracted(draft: Draft, column: number): Measured {
+function extracted(draft: Draft, column: number): InMeasures {
   const { plan } = draft;
   draft.exacts ??= exactsOf(draft);
   const { exacts } = draft;
-  const denominator = exacts.reduce<Integer>(
-    (common, [exact]) => leastCommonMultiple(common, (exact as Exact).denominator),
-    1,
-  );
-  const byStretch = exacts.map((ofMeasures) =>
-    ofMeasures.map((exact) =>
-      multiply(extractedAmount(exact, plan, column), floorDivide(denominator, exact.denominator)),
-    ),
-  );
-  const common = byStretch.flat().reduce(greatestCommonDivisor, denominator);
-  return {
-    byStretch: byStretch.map(
-      (factors) => new Map(factors.map((factor, place) => [MEASURES[place] as Measure, floorDivide(factor, common)])),
-    ),
-    divisor: floorDivide(denominator, common),
-  };
+  const { numerators, denominator } = extractedAmounts(exacts.flat(), plan, column);
+  const common = numerators.reduce(greatestCommonDivisor, denominator);
+  const lowest = numerators.map((numerator) => floorDivide(numerator, common));
+  const ofStretch = (at: number) =>
+    new Map(MEASURES.map((measure, place) => [measure, lowest[at * MEASURES.length + place] as Integer]));
+  return { byStretch: exacts.map((_, at) => ofStretch(at)), divisor: floorDivide(denominator, common) };
 }
 
 /** By stretch and measure: what comes out of one of it. */
