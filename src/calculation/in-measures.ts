@@ -19,8 +19,8 @@ export interface InMeasures {
 export function inMeasures(draft: Draft, column: number): InMeasures | undefined {
   const { plan } = draft;
   if (isExtracted(plan, column)) return extracted(draft, column);
-  const charge = plan.order.charges[column];
-  return charge === undefined || charge.isPercent ? undefined : eachTime(draft, charge, charge.rate);
+  const charge = plan.order.charges[column] as Charge;
+  return charge.isPercent ? undefined : eachTime(draft, charge, charge.rate);
 }
 
 /** An amount for each time that a fixed charge is charged. */
@@ -36,7 +36,8 @@ export function eachTime({ plan, kinds }: Draft, charge: Charge, amount: Fractio
 export function overStretches(draft: Draft, { byStretch }: InMeasures, where: StretchSet): Weights {
   const weights: Weights = new Map();
   for (const at of placesIn(draft, where)) {
-    for (const [measure, factor] of byStretch[at] ?? []) take(weights, measureCell(measure, at), factor);
+    for (const [measure, factor] of byStretch[at] as ReadonlyMap<Measure, Integer>)
+      take(weights, measureCell(measure, at), factor);
   }
   return weights;
 }
@@ -57,13 +58,11 @@ function extracted(draft: Draft, column: number): InMeasures {
 /** By stretch and measure: what comes out of one of it. */
 function exactsOf({ plan, kinds }: Draft): Exact[][] {
   const { charges } = plan.order;
-  const charged = charges.map((charge) => (charge.isPercent ? [] : chargedIn(charge, kinds, plan.policy)));
+  const isCounted = (charge: Charge, measure: Measure, at: number) =>
+    measureOf(charge) === measure && chargedIn(charge, kinds, plan.policy)[at] === true;
   return kinds.map((kind, at) =>
     MEASURES.map((measure) => {
-      const timesOf = (index: number) => {
-        const charge = charges[index];
-        return charge !== undefined && measureOf(charge) === measure && charged[index]?.[at] === true ? 1 : 0;
-      };
+      const timesOf = (index: number) => (isCounted(charges[index] as Charge, measure, at) ? 1 : 0);
       return extract(prepared(kind, charges), measure === 'price' ? 1 : 0, timesOf);
     }),
   );

@@ -42,7 +42,6 @@ export function writeFormula(kinds: readonly PreparedKind[], plan: Plan): Formul
 
   writeBasesLeft(draft, charges, bases);
   const lines = plan.order.charges.map((charge) => lineOf(draft, charge, bases.get(charge.index) ?? NOTHING));
-  if (draft.isGivenUp) return null;
   return {
     steps: draft.steps,
     stepsToTotals,
@@ -52,7 +51,7 @@ export function writeFormula(kinds: readonly PreparedKind[], plan: Plan): Formul
     lines,
     size: draft.partCount + draft.cellCount,
     cells: new Float64Array(draft.cellCount),
-    nightly: new Array<readonly number[]>(draft.listCount).fill([]),
+    nightly: [],
   };
 }
 

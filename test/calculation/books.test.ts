@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { billOf } from '../../src/calculation/bill.js';
 import { extractedFrom, openLedger } from '../../src/calculation/ledger.js';
 import { priceByNight, settledByNight, sumByNight } from '../../src/calculation/nights.js';
 import { type Charge, SIDE } from '../../src/calculation/order.js';
 import { type Start, startOf } from '../../src/calculation/plan.js';
 import { ledgerOf } from '../../src/calculation/quote.js';
+import { quotedNights } from '../../src/calculation/quoted-nights.js';
 import { prepared } from '../../src/calculation/stretches.js';
 import { baseOf, sumOver } from '../../src/calculation/sums.js';
 import { ALWAYS } from '../../src/calculation/windows.js';
@@ -64,6 +66,15 @@ describe('the books of a stay', () => {
   test('are empty when they are opened', () => {
     const opened = openLedger(planOf([levy, vat, fee]), stripsOf(nights('106.00')));
     expect(opened).toMatchObject({ settled: [], settledByStretch: [], settledByNight: [], extracted: [], sums: [] });
+  });
+
+  test('show no nights that do not add up to the bill', () => {
+    const bill = billOf(ledger);
+    expect(quotedNights(ledger, bill)).toHaveLength(2);
+    const wrong = [{ price: 1 }, { amounts: [0, ...bill.amounts.slice(1)] }];
+    for (const figure of wrong) {
+      expect(() => quotedNights(ledger, { ...bill, ...figure })).toThrow('please report this stay');
+    }
   });
 
   test('hold no net that nothing is computed on', () => {

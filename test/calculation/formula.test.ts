@@ -253,6 +253,56 @@ describe('the calculation of several stretches, written out', () => {
       ],
     ],
     [
+      'what a net has less and a base has more: neither is added up',
+      [
+        { ...fee, rate: '0.005', is_inclusive: true, level: 1 },
+        { ...levy, ...SECOND },
+      ],
+      ON_NET,
+      [
+        'a = (price 1 + price 2) / 1',
+        'Fee = (nights 1 + nights 2) / 2',
+        'b, c = Fee shared as (once | once) / 2',
+        'Levy = (price 2) / 20',
+        'd = (nights 1 + nights 2) / 1',
+      ],
+    ],
+    [
+      'a charge on the first night alone below a levy from the second on: none of it',
+      [
+        { ...service, applicable_date_ranges: [{ after: null, before: '2026-05-01' }] },
+        { ...levy, ...SECOND },
+      ],
+      {},
+      ['a = (price 1 + price 2) / 1', 'Service = (price 1) / 10', 'Levy = (price 2) / 20', 'b = (Service + Levy) / 1'],
+    ],
+    [
+      'a charge on a fee and on another charge, shared out: on each night what stands there',
+      [
+        { ...fixed('Fee', 'per_room_per_night', '1.00'), level: 2 },
+        { ...percent('Late', '20', { level: 2 }), ...SECOND },
+        service,
+        { ...levy, ...SECOND },
+      ],
+      {},
+      [
+        'a = (price 1 + price 2) / 1',
+        'Fee = (100 roomNights 1 + 100 roomNights 2) / 1',
+        'Late = (price 2) / 5',
+        'b = (Fee + Late) / 1',
+        'c = (a + b) / 1',
+        'Service = (c) / 10',
+        'd, e = Late shared as ( | each price) / 5',
+        'f, g = Service shared as (each price + 100 rooms | each price + each share 1 + 100 rooms) / 10',
+        'h = (100 roomNights 2 + Late + g) / 1',
+        'i = (price 2 + h) / 1',
+        'Levy = (i) / 20',
+        'j = (Fee + Late + Service + Levy) / 1',
+        'k = (roomNights 1 + roomNights 2) / 1',
+        'l = (nights 1 + nights 2) / 1',
+      ],
+    ],
+    [
       'a charge on a charge: shares of shares, and a night that it does not apply to has none',
       [
         { ...service, level: 2 },

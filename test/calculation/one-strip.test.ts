@@ -178,7 +178,7 @@ describe('a stay that a season cuts is billed at once, too', () => {
     ['nights that are rounded each by itself', [late], EACH_NIGHT, nights('1.00', '1.00')],
     ['a price that a double cannot hold', [late], {}, nights('1.00', '90071992547409.92')],
     ['prices that it cannot hold together', [late], {}, nights('90071992547409.91', '0.01')],
-    ['shares that it cannot hold', [{ ...service, rate: '10.01' }, late], {}, nights('5000000000000.00', '1.00')],
+    ['shares that it cannot hold', [{ ...service, rate: '10.01' }, late], {}, nights('50000000000.00', '1.00')],
     ['a rate too fine for it', [{ ...late, rate: '10.0000000000000001' }], {}, nights('1.00', '1.00')],
     ['rooms with other nights', [late], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
   ])('but not with %s', (_, taxes, policy, booked) => {
@@ -222,6 +222,15 @@ describe('patterns', () => {
       [true],
       [false],
     ]);
+  });
+
+  test('have their formula written once', () => {
+    const booked = nights('1.00', '1.00');
+    billAtLast(plan, booked);
+    const { formula } = patternFrom('1.00', '1.00');
+    billOfOneStrip(plan, stripsOf(booked));
+    expect(formula).toBeDefined();
+    expect(patternFrom('1.00', '1.00').formula).toBe(formula);
   });
 
   test('count among what is remembered', () => {
