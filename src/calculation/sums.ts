@@ -78,7 +78,7 @@ function settledByStretch(ledger: Ledger, column: number): readonly Integer[] {
 function wholeByStretch(ledger: Ledger, column: number): Integer[] | undefined {
   const charge = ledger.plan.order.charges[column];
   if (charge === undefined || !isWholeEachTime(charge)) return undefined;
-  return ledger.times[column]?.map((count) => multiply(count, charge.rate.numerator));
+  return (ledger.times[column] as readonly number[]).map((count) => multiply(count, charge.rate.numerator));
 }
 
 function addedUpByStretch(ledger: Ledger, column: number): Integer[] {

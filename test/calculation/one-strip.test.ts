@@ -82,6 +82,12 @@ describe('a stay whose nights are all alike is billed at once', () => {
     expect(sumsOfOneStrip(plan, booked)).toEqual(expected);
   });
 
+  test('however much comes out of the price: eight taxes in it, on six fees that come on top', () => {
+    const fees = [1, 2, 3, 4, 5, 6].map((at) => fixed(`Fee ${at}`, 'per_room', `${at}.00`, { level: 1 }));
+    const taxes = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => inclusive(`Tax ${at}`, String(at)));
+    expect(billOfOneStrip(planOf([...fees, ...taxes]), stripsOf(nights('100.00')))).toBeDefined();
+  });
+
   test('the kind of its nights says which taxes apply', () => {
     const { order, kinds } = planOf([
       { ...fee, ...season('2026-05-01') },

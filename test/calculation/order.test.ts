@@ -136,6 +136,14 @@ describe('a tax in several places', () => {
   });
 
   // Met first at level 1, under City. State, at level 0, is computed on both: 5% of 100 + 10 + 11.
+  test('nested in two taxes, and beside a new one: named in calculation order all the same', () => {
+    const cleaning = percent('Cleaning', '10');
+    const city = percent('City', '10', { taxes: [cleaning] });
+    const vat = percent('VAT', '10', { taxes: [percent('Service', '10'), cleaning] });
+    expect(order(city, vat)).toEqual(['Cleaning', 'City', 'Service', 'VAT']);
+    expect(computedOn(city, vat)).toMatchObject({ VAT: ['Cleaning', 'Service'] });
+  });
+
   test('nested on two levels stands on the higher one, and counts once in the base of the lower', () => {
     const quoted = one(percent('State', '5', { taxes: [fee] }), percent('City', '10', { level: 1, taxes: [fee] }));
     expect(amounts(quoted)).toEqual({ Cleaning: '10.00', City: '11.00', State: '6.05' });
