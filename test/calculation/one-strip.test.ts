@@ -6,7 +6,19 @@ import { MET_BEFORE_WRITTEN, patternOf } from '../../src/calculation/patterns.js
 import type { Plan } from '../../src/calculation/plan.js';
 import { kindThroughout, stretchesOf } from '../../src/calculation/stretches.js';
 import { createCalculator, policies } from '../../src/index.js';
-import { fixed, inclusive, inEuro, nights, type Policy, percent, room, type Stay, stay, type Tax } from './given.js';
+import {
+  type FixedLogic,
+  fixed,
+  inclusive,
+  inEuro,
+  nights,
+  type Policy,
+  percent,
+  room,
+  type Stay,
+  stay,
+  type Tax,
+} from './given.js';
 import { planOf, settled, stripsOf } from './plans.js';
 
 const BY_NET: Policy = { rounding: { inclusive: 'net' } };
@@ -82,9 +94,10 @@ describe('a stay whose nights are all alike is billed at once', () => {
     expect(sumsOfOneStrip(plan, booked)).toEqual(expected);
   });
 
-  test('however much comes out of the price: eight taxes in it, on six fees that come on top', () => {
-    const fees = [1, 2, 3, 4, 5, 6].map((at) => fixed(`Fee ${at}`, 'per_room', `${at}.00`, { level: 1 }));
-    const taxes = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => inclusive(`Tax ${at}`, String(at)));
+  test('however much comes out of the price: sixty taxes in it, on a fee of each logic that comes on top', () => {
+    const logics = ['per_booking', 'per_room', 'per_person', 'per_night', 'per_room_per_night', 'per_person_per_night'];
+    const fees = logics.map((logic) => fixed(logic, logic as FixedLogic, '1.00', { level: 1 }));
+    const taxes = Array.from({ length: 60 }, (_, at) => inclusive(`Tax ${at}`, '1'));
     expect(billOfOneStrip(planOf([...fees, ...taxes]), stripsOf(nights('100.00')))).toBeDefined();
   });
 
