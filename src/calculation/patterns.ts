@@ -3,8 +3,8 @@ import type { Plan } from './plan.js';
 import { type Kinds, type Pattern, type PreparedKind, remember, type Stretch } from './stretches.js';
 import { writeFormula } from './write-formula.js';
 
-/** To write a formula for several stretches takes as long as it saves on some thirty stays. */
-export const MET_BEFORE_WRITTEN = 30;
+/** To write a formula takes as long as it saves on so many stays: of one kind, and of several stretches. */
+export const MET_BEFORE_WRITTEN = { alike: 4, cut: 30 } as const;
 
 /** The pattern of a strip whose nights are all of one kind. */
 export function patternOfKind(kind: PreparedKind): Pattern {
@@ -32,11 +32,12 @@ function newPattern(kinds: readonly PreparedKind[]): Pattern {
   return { kinds, met: 0, formula: undefined, longer: new Map() };
 }
 
-/** The formula of a pattern, if it has one by now. One kind alone is written at once: most strips there are. */
+/** The formula of a pattern, if it has one by now. */
 export function formulaOf(pattern: Pattern, plan: Plan): Formula | undefined {
   if (pattern.formula === undefined) {
     pattern.met += 1;
-    if (pattern.kinds.length > 1 && pattern.met < MET_BEFORE_WRITTEN) return undefined;
+    if (pattern.met < (pattern.kinds.length === 1 ? MET_BEFORE_WRITTEN.alike : MET_BEFORE_WRITTEN.cut))
+      return undefined;
     pattern.formula = writeFormula(pattern.kinds, plan);
     remember(plan.kinds, pattern.formula?.size);
   }
