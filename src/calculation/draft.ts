@@ -3,7 +3,7 @@ import { type Cell, measureCells, NOTHING, type Parts, type ShareOut, type Step 
 import type { Exact } from './inclusive.js';
 import type { Plan } from './plan.js';
 import type { PreparedKind } from './stretches.js';
-import { applies } from './windows.js';
+import { ALWAYS, applies } from './windows.js';
 
 /** A formula while it is written. */
 export interface Draft {
@@ -20,7 +20,6 @@ export interface Draft {
   /** By stretch and measure: what comes out of one of it. */
   exacts?: ReadonlyArray<readonly Exact[]>;
   cellCount: number;
-  listCount: number;
   partCount: number;
   readonly mostParts: number;
   /** A number is too fine to be counted with in doubles, or the formula grows too long to be worth it. */
@@ -48,24 +47,21 @@ export function draftOf(plan: Plan, kinds: readonly PreparedKind[]): Draft {
   return {
     plan,
     kinds,
-    applied: [...charges.map((charge) => whereOf((kind) => applies(charge, kind), kinds)), everywhere(kinds)],
+    applied: [...charges, NET].map((column) => whereOf(column, kinds)),
     steps: [],
     sums: new Map(),
     shares: new Map(),
     cellCount: measureCells(kinds.length) + columns,
-    listCount: 1,
     partCount: 0,
     mostParts: mostParts(columns, kinds.length),
     isGivenUp: false,
   };
 }
 
-function everywhere(kinds: readonly PreparedKind[]): StretchSet {
-  return whereOf(() => true, kinds);
-}
+const NET = { window: ALWAYS };
 
-function whereOf(isIncluded: (kind: PreparedKind) => boolean, kinds: readonly PreparedKind[]): StretchSet {
-  return kinds.reduce((where, kind, at) => (isIncluded(kind) ? where | (1 << at) : where), 0);
+function whereOf(column: { readonly window: number }, kinds: readonly PreparedKind[]): StretchSet {
+  return kinds.reduce((where, kind, at) => (applies(column, kind) ? where | (1 << at) : where), 0);
 }
 
 export function isIn(where: StretchSet, stretch: number): boolean {
@@ -82,11 +78,13 @@ export function columnCell({ kinds }: Draft, column: number): Cell {
   return measureCells(kinds.length) + column;
 }
 
-/** How often each of some numbers is taken. */
-export type Weights = Map<number, Integer>;
+/** How often each of some cells is taken; never 0 times. */
+export type Weights = Map<Cell, Integer>;
 
-export function take(weights: Weights, source: number, factor: Integer): void {
-  weights.set(source, add(weights.get(source) ?? 0, factor));
+export function take(weights: Weights, source: Cell, factor: Integer): void {
+  const sum = add(weights.get(source) ?? 0, factor);
+  if (sum === 0) weights.delete(source);
+  else weights.set(source, sum);
 }
 
 export function takeAll(weights: Weights, others: Weights, times: Integer): void {
@@ -101,10 +99,9 @@ export function write(draft: Draft, into: Cell, weights: Weights, divisor: Integ
 
 /** The cell with a sum: one that holds it already, or one that a step fills. */
 export function sumCell(draft: Draft, weights: Weights): Cell {
-  const parts = [...weights].filter(([, factor]) => factor !== 0);
-  if (parts.length === 0) return NOTHING;
-  const [source, factor] = parts[0] as [Cell, Integer];
-  if (parts.length === 1 && factor === 1) return source;
+  const parts = [...weights];
+  const [first = [NOTHING, 1]] = parts;
+  if (parts.length <= 1 && first[1] === 1) return first[0];
   const key = parts.join();
   const cell = draft.sums.get(key) ?? write(draft, draft.cellCount++, weights, 1);
   draft.sums.set(key, cell);
@@ -113,7 +110,7 @@ export function sumCell(draft: Draft, weights: Weights): Cell {
 
 /** Weights as a step has them. */
 export function asParts(draft: Draft, weights: Weights): Parts {
-  const parts = [...weights].filter(([, factor]) => factor !== 0);
+  const parts = [...weights];
   draft.partCount += parts.length;
   if (draft.partCount > draft.mostParts) draft.isGivenUp = true;
   return { sources: parts.map(([source]) => source), factors: parts.map(([, factor]) => asDouble(draft, factor)) };

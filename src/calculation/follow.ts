@@ -1,7 +1,7 @@
 import { type RoundingMode, roundDivide } from '../money/rounding.js';
 import { shareOut } from '../money/share.js';
 import type { Strip } from '../stay/strips.js';
-import { type Formula, measureCell, type NightSum, type Parts, PRICES, type ShareOut, type Step } from './formula.js';
+import { type Formula, measureCell, type Parts, type ShareOut, type Step } from './formula.js';
 import type { NightMeasure } from './measures.js';
 import type { Stretch } from './stretches.js';
 
@@ -56,15 +56,13 @@ export function followOverStretches(
   strip: Strip,
   stretches: readonly Stretch[],
 ): boolean {
-  const { cells, nightly } = formula;
+  const { cells } = formula;
   enterStay(cells, strip, 1);
   for (let at = 0; at < stretches.length; at += 1) {
     const { price, from, to } = stretches[at] as Stretch;
     if (typeof price !== 'number') return false;
     enterStretch(cells, strip, at, price, to - from);
   }
-  // The price of each stretch is a number, so the price of each night is one.
-  nightly[PRICES] = strip.prices as readonly number[];
   return workOut(formula, steps, mode, stretches);
 }
 
@@ -111,15 +109,15 @@ function workOut(formula: Formula, steps: number, mode: RoundingMode, stretches:
       continue;
     }
     const { into, divisor } = step;
-    const sum = sumOf(step, cells, LARGEST);
+    const sum = sumOf(step, cells);
     if (Number.isNaN(sum)) return false;
     cells[into] = divisor === 1 ? sum : (roundDivide(sum, divisor, mode) as number);
   }
   return true;
 }
 
-/** A weighted sum; NaN where the sizes of its parts together go beyond a limit. */
-function sumOf({ sources, factors }: Parts, cells: Float64Array, limit: number): number {
+/** A weighted sum; NaN where the sizes of its parts together are more than a double is sure to hold. */
+function sumOf({ sources, factors }: Parts, cells: Float64Array): number {
   let sum = 0;
   let size = 0;
   for (let part = 0; part < sources.length; part += 1) {
@@ -127,41 +125,14 @@ function sumOf({ sources, factors }: Parts, cells: Float64Array, limit: number):
     sum += product;
     size += Math.abs(product);
   }
-  return size > limit ? Number.NaN : sum;
+  return size > LARGEST ? Number.NaN : sum;
 }
 
-/** The same on one night, from the lists of nights. */
-function sumOfNight(
-  night: number,
-  { sources, factors }: Parts,
-  nightly: ReadonlyArray<readonly number[]>,
-  limit: number,
-): number {
-  let sum = 0;
-  let size = 0;
-  for (let part = 0; part < sources.length; part += 1) {
-    const product = ((nightly[sources[part] as number] as number[])[night] as number) * (factors[part] as number);
-    sum += product;
-    size += Math.abs(product);
-  }
-  return size > limit ? Number.NaN : sum;
-}
-
-function shareOverNights({ cells, nightly }: Formula, share: ShareOut, stretches: readonly Stretch[]): boolean {
-  const exact: number[] = [];
-  for (let at = 0; at < stretches.length; at += 1) {
-    const { from, to } = stretches[at] as Stretch;
-    const sums = share.nights[at] as NightSum;
-    const each = sumOf(sums.each, cells, A_THIRD);
-    const first = sumOf(sums.first, cells, A_THIRD);
-    for (let night = from; night < to; night += 1) {
-      const sum = sumOfNight(night, sums.nightly, nightly, A_THIRD) + each + (night === from ? first : 0);
-      if (Number.isNaN(sum)) return false;
-      exact.push(sum);
-    }
-  }
-  const shares = shareOut(cells[share.of] as number, exact, share.divisor) as readonly number[];
-  nightly[share.into] = shares;
+function shareOverNights(formula: Formula, share: ShareOut, stretches: readonly Stretch[]): boolean {
+  const exact = exactByNight(formula, share, stretches);
+  if (exact === undefined) return false;
+  const shares = shareOut(formula.cells[share.of] as number, exact, share.divisor) as readonly number[];
+  formula.nightly[share.list] = shares;
   for (let at = 0; at < stretches.length; at += 1) {
     const { from, to } = stretches[at] as Stretch;
     let sum = 0;
@@ -169,10 +140,33 @@ function shareOverNights({ cells, nightly }: Formula, share: ShareOut, stretches
       sum += shares[night] as number;
       if (Math.abs(sum) > LARGEST) return false;
     }
-    cells[share.sums[at] as number] = sum;
+    formula.cells[share.sums[at] as number] = sum;
   }
   return true;
 }
 
-/** Of what a double holds: three parts of this size can be added up. */
-const A_THIRD = LARGEST / 3;
+/** Each night by itself; what is charged once in a stretch stands on its first. */
+function exactByNight(
+  { cells, nightly }: Formula,
+  { nights, on }: ShareOut,
+  stretches: readonly Stretch[],
+): number[] | undefined {
+  const exact: number[] = [];
+  for (let at = 0; at < stretches.length; at += 1) {
+    const { strip, from, to } = stretches[at] as Stretch;
+    for (let night = from; night < to; night += 1) {
+      enterStay(cells, strip, night === from ? 1 : 0);
+      // The price of each stretch is a number, so the price of each night is one.
+      enterStretch(cells, strip, stretches.length, strip.prices[night] as number, 1);
+      for (let other = 0; other < on.length; other += 1) {
+        const { list, night: cell } = on[other] as ShareOut;
+        cells[cell] = (nightly[list] as readonly number[])[night] as number;
+      }
+      const sum = sumOf(nights[at] as Parts, cells);
+      if (Number.isNaN(sum)) return undefined;
+      exact.push(sum);
+    }
+  }
+  enterStay(cells, (stretches[0] as Stretch).strip, 1);
+  return exact;
+}

@@ -6,8 +6,8 @@ import { isOfStay, type Measure, NIGHT_MEASURES, STAY_MEASURES } from './measure
  *
  * Between two roundings everything is linear. So nearly each step is a weighted sum of numbers that are known by
  * then, divided and rounded once. The numbers stand in cells: NOTHING, the measures, the settled amount of each
- * column (0 where it does not apply), then whatever else steps have in common. StretchSet a tax is computed on a part of
- * what a charge came to, because the two do not apply to the same nights, that charge is shared out over its nights.
+ * column (0 where it does not apply), then whatever else steps have in common. Where a tax is computed on a part of what a
+ * charge came to, because the two do not apply to the same nights, that charge is shared out over its nights.
  */
 export interface Formula {
   readonly steps: readonly Step[];
@@ -22,14 +22,14 @@ export interface Formula {
   readonly size: number;
   /** What it is worked out on. One sheet serves all stays of the pattern: each step is written before it is read. */
   readonly cells: Float64Array;
-  /** The same for what there is one of for each night: first the prices, then the shares of charges. */
+  /** The same for what has been shared out: a list of nights each. */
   readonly nightly: Array<readonly number[]>;
 }
 
-/** StretchSet a number stands. */
+/** Where a number stands. */
 export type Cell = number;
 
-/** StretchSet the figures of a charge stand: what it has none of stands in NOTHING. */
+/** Where the figures of a charge stand: what it has none of stands in NOTHING. */
 export interface Line {
   readonly amount: Cell;
   readonly base: Cell;
@@ -51,19 +51,16 @@ export interface ShareOut {
   readonly kind: 'shares';
   readonly of: Cell;
   /** By stretch: what one of its nights comes to, before it is divided by the divisor. */
-  readonly nights: readonly NightSum[];
+  readonly nights: readonly Parts[];
   readonly divisor: number;
+  /** What was shared out before and has a part in that. */
+  readonly on: readonly ShareOut[];
   /** Which list of `nightly` becomes the shares. */
-  readonly into: number;
+  readonly list: number;
+  /** The cell that holds the share of a night, while something else is worked out for that night. */
+  readonly night: Cell;
   /** By stretch: the cell that becomes the sum of the shares of its nights. */
   readonly sums: readonly Cell[];
-}
-
-/** What a night of a stretch comes to, from lists of nights and from cells; the first night has something more. */
-export interface NightSum {
-  readonly nightly: Parts;
-  readonly each: Parts;
-  readonly first: Parts;
 }
 
 export interface Parts {
@@ -74,16 +71,16 @@ export interface Parts {
 /** Stays 0. */
 export const NOTHING: Cell = 0;
 
-/** The list of `nightly` with the prices. */
-export const PRICES = 0;
-
-/** The cell of a measure; measures of nights stand once for each stretch. */
+/**
+ * The cell of a measure. Measures of nights stand once for each stretch, and behind the last stretch once more, for a
+ * night by itself.
+ */
 export function measureCell(measure: Measure, stretch: number): Cell {
   if (isOfStay(measure)) return 1 + STAY_MEASURES.indexOf(measure);
   return 1 + STAY_MEASURES.length + stretch * NIGHT_MEASURES.length + NIGHT_MEASURES.indexOf(measure);
 }
 
-/** How many cells hold the measures of a strip, and NOTHING. */
+/** How many cells hold the measures of a strip and of a night, and NOTHING. */
 export function measureCells(stretches: number): number {
-  return 1 + STAY_MEASURES.length + stretches * NIGHT_MEASURES.length;
+  return 1 + STAY_MEASURES.length + (stretches + 1) * NIGHT_MEASURES.length;
 }

@@ -11,9 +11,11 @@ import { prepared } from './stretches.js';
 
 /** An exact amount, by stretch: how often each measure is in it, before it is divided by the divisor. */
 export interface InMeasures {
-  readonly byStretch: ReadonlyArray<ReadonlyMap<Measure, Integer>>;
+  readonly byStretch: readonly Measures[];
   readonly divisor: Integer;
 }
+
+type Measures = ReadonlyMap<Measure, Integer>;
 
 /** The exact amount of a column that comes from measures alone; `undefined` for a percent of what is settled. */
 export function inMeasures(draft: Draft, column: number): InMeasures | undefined {
@@ -35,11 +37,19 @@ export function eachTime({ plan, kinds }: Draft, charge: Charge, amount: Fractio
 /** The amount on some stretches, by the cells of their measures. */
 export function overStretches(draft: Draft, { byStretch }: InMeasures, where: StretchSet): Weights {
   const weights: Weights = new Map();
-  for (const at of placesIn(draft, where)) {
-    for (const [measure, factor] of byStretch[at] as ReadonlyMap<Measure, Integer>)
-      take(weights, measureCell(measure, at), factor);
-  }
+  for (const at of placesIn(draft, where)) takeMeasures(weights, byStretch[at] as Measures, at);
   return weights;
+}
+
+/** The amount on one night of a stretch, by the cells of a night by itself. */
+export function onNight({ kinds }: Draft, { byStretch }: InMeasures, stretch: number): Weights {
+  const weights: Weights = new Map();
+  takeMeasures(weights, byStretch[stretch] as Measures, kinds.length);
+  return weights;
+}
+
+function takeMeasures(weights: Weights, measures: Measures, place: number): void {
+  for (const [measure, factor] of measures) take(weights, measureCell(measure, place), factor);
 }
 
 /** What comes out of the price by division. It is linear in the measures: what comes out of one of each. */

@@ -1,5 +1,4 @@
 import type { Fraction } from '../money/fraction.js';
-import type { Integer } from '../money/integer.js';
 import {
   columnCell,
   type Draft,
@@ -7,7 +6,6 @@ import {
   placesIn,
   type StretchSet,
   sumCell,
-  take,
   takeAll,
   type Weights,
   write,
@@ -15,7 +13,7 @@ import {
 import { type Cell, type Formula, type Line, measureCell, NOTHING } from './formula.js';
 import { eachTime, type InMeasures, inMeasures, overStretches } from './in-measures.js';
 import type { NightMeasure } from './measures.js';
-import { addedSide, adds, type Charge, SIDE } from './order.js';
+import { addedSide, adds, type Charge, onSide, SIDE, type Side } from './order.js';
 import { netColumn, type Plan, startOf } from './plan.js';
 import type { PreparedKind } from './stretches.js';
 import { settledOn } from './write-shares.js';
@@ -29,15 +27,16 @@ export function writeFormula(kinds: readonly PreparedKind[], plan: Plan): Formul
   const price = sumCell(draft, overNights(draft, 'price', everywhere));
 
   if (plan.settlesNet) writeInMeasures(draft, netColumn(plan), inMeasures(draft, netColumn(plan)) as InMeasures);
-  const basedOn = basesFrom(draft);
+  const sums = sumsFor(draft);
+  const basedOn = basesFrom(draft, sums);
   for (const charge of charges) {
     const amount = inMeasures(draft, charge.index);
     if (amount === undefined) bases.set(charge.index, writePercent(draft, charge, basedOn(charge)));
     else writeInMeasures(draft, charge.index, amount);
     if (draft.isGivenUp) return null;
   }
-  const inclusive = sumCell(draft, amountsOf(draft, charges.filter(isInclusive)));
-  const exclusive = sumCell(draft, amountsOf(draft, charges.filter(isExclusive)));
+  const inclusive = sumCell(draft, sums(SIDE.inclusive, netColumn(plan), everywhere));
+  const exclusive = sumCell(draft, sums(SIDE.exclusive, netColumn(plan), everywhere));
   const stepsToTotals = draft.steps.length;
 
   writeBasesLeft(draft, charges, bases);
@@ -60,18 +59,10 @@ export function writeFormula(kinds: readonly PreparedKind[], plan: Plan): Formul
  * Asked anew from the top, because running sums cannot go back.
  */
 function writeBasesLeft(draft: Draft, charges: readonly Charge[], bases: Map<number, Cell>): void {
-  const basedOn = basesFrom(draft);
+  const basedOn = basesFrom(draft, sumsFor(draft));
   for (const charge of charges) {
     if (charge.isPercent && !bases.has(charge.index)) bases.set(charge.index, sumCell(draft, basedOn(charge)));
   }
-}
-
-function isInclusive({ tax }: Charge): boolean {
-  return tax.is_inclusive;
-}
-
-function isExclusive({ tax }: Charge): boolean {
-  return !tax.is_inclusive;
 }
 
 function writeInMeasures(draft: Draft, column: number, amount: InMeasures): void {
@@ -102,26 +93,16 @@ function overNights(draft: Draft, measure: NightMeasure, where: StretchSet): Wei
   return new Map(placesIn(draft, where).map((at) => [measureCell(measure, at), 1]));
 }
 
-function amountsOf(draft: Draft, charges: readonly Charge[]): Weights {
-  return new Map(charges.map(({ index }) => [columnCell(draft, index), 1]));
-}
-
 /**
- * Tells what the base of a percent adds up, on the stretches on which it applies; to be asked down the order (for one
- * night, baseOfNight tells it). Charges of higher levels are summed on the way, so that a formula stays as long as its
- * tax set, however many levels that has.
+ * Tells what the base of a percent adds up, on the stretches on which it applies; to be asked down the order. For one
+ * night, baseOfNight tells it.
  */
-function basesFrom(draft: Draft): (charge: Charge) => Weights {
-  const { plan } = draft;
-  const { charges } = plan.order;
-  const allHigher = sumsFrom(draft, charges);
-  const exclusiveHigher = sumsFrom(draft, charges.filter(isExclusive));
-  const inclusives = new Map<StretchSet, Cell>();
+function basesFrom(draft: Draft, sums: Sums): (charge: Charge) => Weights {
+  const { charges } = draft.plan.order;
   return (charge) => {
     const where = draft.applied[charge.index] as StretchSet;
-    const base = startOn(draft, charge, where, inclusives);
-    const higher = addedSide(charge) === SIDE.exclusive ? exclusiveHigher : allHigher;
-    takeAll(base, higher(charge.higher, where), 1);
+    const base = startOn(draft, charge, where, sums);
+    takeAll(base, sums(addedSide(charge), charge.higher, where), 1);
     for (const index of charge.nested) {
       if (adds(charge, charges[index] as Charge)) takeAll(base, settledOn(draft, index, where), 1);
     }
@@ -130,35 +111,31 @@ function basesFrom(draft: Draft): (charge: Charge) => Weights {
 }
 
 /** What a base starts from, on some stretches. */
-function startOn(draft: Draft, charge: Charge, where: StretchSet, inclusives: Map<StretchSet, Cell>): Weights {
+function startOn(draft: Draft, charge: Charge, where: StretchSet, sums: Sums): Weights {
   const { plan } = draft;
   const start = startOf(charge, plan);
   if (start === 'settled-net') return settledOn(draft, netColumn(plan), where);
   const price: Weights = new Map([[sumCell(draft, overNights(draft, 'price', where)), 1]]);
-  if (start === 'net') {
-    const cell = inclusives.get(where) ?? inclusiveOn(draft, where);
-    inclusives.set(where, cell);
-    take(price, cell, -1);
-  }
+  if (start === 'net') takeAll(price, sums(SIDE.inclusive, netColumn(plan), where), -1);
   return price;
 }
 
-/** The cell with all inclusive charges on some stretches. */
-function inclusiveOn(draft: Draft, where: StretchSet): Cell {
-  const weights: Weights = new Map();
-  for (const { index } of draft.plan.settling.filter(isInclusive)) takeAll(weights, settledOn(draft, index, where), 1);
-  return sumCell(draft, weights);
-}
+/**
+ * The settled charges before a place in the order, on some stretches: one cell for their sum, once there are several.
+ * The next level asks for the same and a little more, so a formula stays as long as its tax set, however many levels
+ * that has. To be asked down the order: sums cannot go back.
+ */
+type Sums = (side: Side, before: number, where: StretchSet) => Weights;
 
-/** The settled charges before a place in the order, on some stretches: one cell for their sum, once there are several. */
-function sumsFrom(draft: Draft, charges: readonly Charge[]): (before: number, where: StretchSet) => Weights {
-  const running = new Map<StretchSet, { place: number; weights: Weights }>();
-  return (before, where) => {
-    const sum = running.get(where) ?? { place: 0, weights: new Map<Cell, Integer>() };
-    running.set(where, sum);
-    // Ends: the charge whose base it is comes later in the same list.
-    for (; (charges[sum.place] as Charge).index < before; sum.place += 1) {
-      takeAll(sum.weights, settledOn(draft, (charges[sum.place] as Charge).index, where), 1);
+function sumsFor(draft: Draft): Sums {
+  const { charges } = draft.plan.order;
+  const running = new Map<string, { upTo: number; weights: Weights }>();
+  return (side, before, where) => {
+    const key = `${side} ${where}`;
+    const sum = running.get(key) ?? { upTo: 0, weights: new Map() };
+    running.set(key, sum);
+    for (; sum.upTo < before; sum.upTo += 1) {
+      if (onSide(charges[sum.upTo] as Charge, side)) takeAll(sum.weights, settledOn(draft, sum.upTo, where), 1);
     }
     if (sum.weights.size > 1) sum.weights = new Map([[sumCell(draft, sum.weights), 1]]);
     return sum.weights;

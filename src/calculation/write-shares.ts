@@ -1,4 +1,4 @@
-import { type Integer, multiply } from '../money/integer.js';
+import type { Integer } from '../money/integer.js';
 import {
   asDouble,
   asParts,
@@ -8,11 +8,11 @@ import {
   placesIn,
   type StretchSet,
   take,
+  takeAll,
   type Weights,
 } from './draft.js';
-import { measureCell, type NightSum, PRICES, type ShareOut } from './formula.js';
-import { type InMeasures, inMeasures, overStretches } from './in-measures.js';
-import { isOfStay, type Measure, type NightMeasure, type StayMeasure } from './measures.js';
+import { measureCell, type ShareOut } from './formula.js';
+import { type InMeasures, inMeasures, onNight, overStretches } from './in-measures.js';
 import { addedCharges, type Charge, isWholeEachTime } from './order.js';
 import { netColumn, startOf } from './plan.js';
 
@@ -38,14 +38,15 @@ function sharesOf(draft: Draft, column: number): ShareOut {
   const known = draft.shares.get(column);
   if (known !== undefined) return known;
   const { nights, divisor } = exactByNight(draft, column);
+  const sources = new Set(nights.flatMap((night) => [...night.keys()]));
   const share: ShareOut = {
     kind: 'shares',
     of: columnCell(draft, column),
-    nights: nights.map(({ nightly, each, first }): NightSum => {
-      return { nightly: asParts(draft, nightly), each: asParts(draft, each), first: asParts(draft, first) };
-    }),
+    nights: nights.map((night) => asParts(draft, night)),
     divisor: asDouble(draft, divisor),
-    into: draft.listCount++,
+    on: [...draft.shares.values()].filter(({ night }) => sources.has(night)),
+    list: draft.shares.size,
+    night: draft.cellCount++,
     sums: draft.kinds.map(() => draft.cellCount++),
   };
   draft.steps.push(share);
@@ -53,66 +54,43 @@ function sharesOf(draft: Draft, column: number): ShareOut {
   return share;
 }
 
-/** What one night of a stretch comes to: see NightSum. */
-type NightWeights = Readonly<Record<keyof NightSum, Weights>>;
-
-function exactByNight(draft: Draft, column: number): { nights: NightWeights[]; divisor: Integer } {
+/** By stretch: what a column comes to on one of its nights, before it is divided. */
+function exactByNight(draft: Draft, column: number): { nights: Weights[]; divisor: Integer } {
   const amount = inMeasures(draft, column);
   if (amount !== undefined) {
-    const nights = amount.byStretch.map((measures) => {
-      const night = nothing();
-      takeInMeasures(night, measures, 1);
-      return night;
-    });
-    return { nights, divisor: amount.divisor };
+    return { nights: draft.kinds.map((_, at) => onNight(draft, amount, at)), divisor: amount.divisor };
   }
   const charge = draft.plan.order.charges[column] as Charge;
   const { numerator, denominator } = charge.rate;
-  return { nights: draft.kinds.map((_, at) => baseOfNight(draft, charge, at, numerator)), divisor: denominator };
+  const nights = draft.kinds.map((_, at) => {
+    const night: Weights = new Map();
+    takeAll(night, baseOfNight(draft, charge, at), numerator);
+    return night;
+  });
+  return { nights, divisor: denominator };
 }
 
-/** Some times the base of a percent on a night of a stretch. */
-function baseOfNight(draft: Draft, charge: Charge, stretch: number, times: Integer): NightWeights {
-  const night = nothing();
-  if (!isIn(draft.applied[charge.index] as StretchSet, stretch)) return night;
-  const { plan } = draft;
+/** The base of a percent on a night of a stretch. */
+function baseOfNight(draft: Draft, charge: Charge, stretch: number): Weights {
+  if (!isIn(draft.applied[charge.index] as StretchSet, stretch)) return new Map();
+  const { plan, kinds } = draft;
   const { charges } = plan.order;
   const start = startOf(charge, plan);
-  if (start === 'settled-net') takeSettled(draft, night, netColumn(plan), stretch, times);
-  else take(night.nightly, PRICES, times);
+  const base: Weights = new Map();
+  if (start === 'settled-net') takeAll(base, settledOnNight(draft, netColumn(plan), stretch), 1);
+  else take(base, measureCell('price', kinds.length), 1);
   if (start === 'net') {
     for (const { index, tax } of charges) {
-      if (tax.is_inclusive) takeSettled(draft, night, index, stretch, multiply(times, -1));
+      if (tax.is_inclusive) takeAll(base, settledOnNight(draft, index, stretch), -1);
     }
   }
-  for (const { index } of addedCharges(charge, charges)) takeSettled(draft, night, index, stretch, times);
-  return night;
+  for (const { index } of addedCharges(charge, charges)) takeAll(base, settledOnNight(draft, index, stretch), 1);
+  return base;
 }
 
-/** What a column was settled at on a night. */
-function takeSettled(draft: Draft, night: NightWeights, column: number, stretch: number, times: Integer): void {
-  if (!isIn(draft.applied[column] as StretchSet, stretch)) return;
+/** What a column was settled at on a night of a stretch. */
+function settledOnNight(draft: Draft, column: number, stretch: number): Weights {
+  if (!isIn(draft.applied[column] as StretchSet, stretch)) return new Map();
   const whole = wholeOnEachNight(draft, column);
-  if (whole === undefined) take(night.nightly, sharesOf(draft, column).into, times);
-  else takeInMeasures(night, whole.byStretch[stretch] as ReadonlyMap<Measure, Integer>, times);
-}
-
-function takeInMeasures(night: NightWeights, measures: ReadonlyMap<Measure, Integer>, times: Integer): void {
-  for (const [measure, factor] of measures) {
-    const taken = multiply(factor, times);
-    if (measure === 'price') take(night.nightly, PRICES, taken);
-    else if (isOfStay(measure)) take(night.first, measureCell(measure, 0), taken);
-    else take(night.each, measureCell(ON_ONE_NIGHT[measure], 0), taken);
-  }
-}
-
-/** What the measures of nights are on one of them. */
-const ON_ONE_NIGHT: Readonly<Record<Exclude<NightMeasure, 'price'>, StayMeasure>> = {
-  nights: 'once',
-  roomNights: 'rooms',
-  personNights: 'persons',
-};
-
-function nothing(): NightWeights {
-  return { nightly: new Map(), each: new Map(), first: new Map() };
+  return whole === undefined ? new Map([[sharesOf(draft, column).night, 1]]) : onNight(draft, whole, stretch);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Formula, measureCell, NOTHING, type Parts, PRICES } from '../../src/calculation/formula.js';
+import { type Formula, measureCell, NOTHING, type Parts } from '../../src/calculation/formula.js';
 import { NIGHT_MEASURES, STAY_MEASURES } from '../../src/calculation/measures.js';
 import type { Plan } from '../../src/calculation/plan.js';
 import { stretchesOf } from '../../src/calculation/stretches.js';
@@ -19,7 +19,7 @@ function writtenFor(plan: Plan, count = 1): Formula {
   return formula;
 }
 
-/** Measures and charges by their names; whatever else a formula has cells for as a, b, c. Stretches count from 1. */
+/** Measures and charges by their names, those of a night by itself as each of them; whatever else a formula has cells for as a, b, c. Stretches count from 1. */
 function namesFor({ order }: Plan, stretches: number): (cell: number) => string {
   const names = new Map([[NOTHING, 'nothing']]);
   for (const measure of STAY_MEASURES) names.set(measureCell(measure, 0), measure);
@@ -28,6 +28,7 @@ function namesFor({ order }: Plan, stretches: number): (cell: number) => string 
       names.set(measureCell(measure, at), stretches === 1 ? measure : `${measure} ${at + 1}`);
     }
   }
+  for (const measure of NIGHT_MEASURES) names.set(measureCell(measure, stretches), `each ${measure.replace(/s$/, '')}`);
   for (const name of [...order.charges.map(({ tax }) => tax.title), 'net']) names.set(names.size, name);
   const known = names.size;
   return (cell) => {
@@ -46,14 +47,15 @@ function written(taxes: Tax[], policy?: Policy, count?: number): string[] {
   const plan = planOf(taxes, policy);
   const formula = writtenFor(plan, count);
   const nameOf = namesFor(plan, kindsOf(plan, count ?? 1).length);
-  const listOf = (list: number) => (list === PRICES ? 'each price' : `each share ${list}`);
+  const shares = new Map(
+    formula.steps.map((step) =>
+      step.kind === 'shares' ? [step.night, `each ${nameOf(step.of)}`] : [NOTHING, 'nothing'],
+    ),
+  );
+  const onNight = (cell: number) => shares.get(cell) ?? nameOf(cell);
   return formula.steps.map((step) => {
     if (step.kind === 'sum') return `${nameOf(step.into)} = (${said(step, nameOf).join(' + ')}) / ${step.divisor}`;
-    const ofNights = step.nights.map(({ nightly, each, first }) =>
-      [...said(nightly, listOf), ...said(each, nameOf), ...said(first, nameOf).map((part) => `${part} once`)].join(
-        ' + ',
-      ),
-    );
+    const ofNights = step.nights.map((night) => said(night, onNight).join(' + '));
     return `${step.sums.map(nameOf).join(', ')} = ${nameOf(step.of)} shared as (${ofNights.join(' | ')}) / ${step.divisor}`;
   });
 }
@@ -98,7 +100,7 @@ describe('the calculation of nights of one kind, written out', () => {
         'a = (Fee + Other) / 1',
         'b = (price + a) / 1',
         'Levy = (b) / 20',
-        'c = (Fee + Other + Levy) / 1',
+        'c = (a + Levy) / 1',
       ],
     ],
   ])('%s', (_, taxes, policy, expected) => {
@@ -200,7 +202,7 @@ describe('the calculation of several stretches, written out', () => {
       [
         'a = (price 1 + price 2) / 1',
         'Fee = (nights 1 + nights 2) / 2',
-        'b, c = Fee shared as (once | once) / 2',
+        'b, c = Fee shared as (each night | each night) / 2',
         'd = (price 2 + -1 c) / 1',
         'Levy = (d) / 20',
         'e = (nights 1 + nights 2) / 1',
@@ -216,7 +218,7 @@ describe('the calculation of several stretches, written out', () => {
       [
         'a = (price 1 + price 2) / 1',
         'Fee = (persons) / 2',
-        'b, c = Fee shared as (persons once | ) / 2',
+        'b, c = Fee shared as (persons | ) / 2',
         'd = (price 2 + -1 c) / 1',
         'Levy = (d) / 20',
         'e = (nights 1 + nights 2) / 1',
@@ -262,7 +264,7 @@ describe('the calculation of several stretches, written out', () => {
       [
         'a = (price 1 + price 2) / 1',
         'Fee = (nights 1 + nights 2) / 2',
-        'b, c = Fee shared as (once | once) / 2',
+        'b, c = Fee shared as (each night | each night) / 2',
         'Levy = (price 2) / 20',
         'd = (nights 1 + nights 2) / 1',
       ],
@@ -293,11 +295,11 @@ describe('the calculation of several stretches, written out', () => {
         'c = (a + b) / 1',
         'Service = (c) / 10',
         'd, e = Late shared as ( | each price) / 5',
-        'f, g = Service shared as (each price + 100 rooms | each price + each share 1 + 100 rooms) / 10',
+        'f, g = Service shared as (each price + 100 each roomNight | each price + 100 each roomNight + each Late) / 10',
         'h = (100 roomNights 2 + Late + g) / 1',
         'i = (price 2 + h) / 1',
         'Levy = (i) / 20',
-        'j = (Fee + Late + Service + Levy) / 1',
+        'j = (b + Service + Levy) / 1',
         'k = (roomNights 1 + roomNights 2) / 1',
         'l = (nights 1 + nights 2) / 1',
       ],
@@ -318,7 +320,7 @@ describe('the calculation of several stretches, written out', () => {
         'f = (d + e) / 1',
         'g = (b + f) / 1',
         'Charge = (g) / 5',
-        'h, i, j = Charge shared as ( | each price + each share 1 | each price + each share 1) / 5',
+        'h, i, j = Charge shared as ( | each price + each Service | each price + each Service) / 5',
         'k = (e + j) / 1',
         'l = (price 3 + k) / 1',
         'Levy = (l) / 20',

@@ -200,7 +200,13 @@ describe('a stay that a season cuts is billed at once, too', () => {
     ['nights that are rounded each by itself', [late], EACH_NIGHT, nights('1.00', '1.00')],
     ['a price that a double cannot hold', [late], {}, nights('1.00', '90071992547409.92')],
     ['prices that it cannot hold together', [late], {}, nights('90071992547409.91', '0.01')],
-    ['shares that it cannot hold', [{ ...service, rate: '10.01' }, late], {}, nights('50000000000.00', '1.00')],
+    // Over the stay 10.01% of the net; on a night 10.01% of the price less 10.01% of the VAT: parts three times as large.
+    [
+      'shares that it cannot hold',
+      [{ ...vat, rate: '100', level: 1 }, { ...service, rate: '10.01' }, late],
+      { exclusiveBase: 'net' },
+      nights('100000000000.00', '1.00'),
+    ],
     ['a rate too fine for it', [{ ...late, rate: '10.0000000000000001' }], {}, nights('1.00', '1.00')],
     ['rooms with other nights', [late], {}, stay(room(['1.00']), room(['1.00', '1.00']))],
   ])('but not with %s', (_, taxes, policy, booked) => {
@@ -267,8 +273,8 @@ describe('patterns', () => {
   test('and so do formulas, by their length', () => {
     const { kinds, ...rest } = planOf([percent('Levy', '5')]);
     billAtLast({ ...rest, kinds }, nights('1.00'));
-    // A kind; one step with one number; cells for NOTHING, seven measures, the levy and the net.
-    expect(kinds.size).toBe(100 + 1 + 10);
+    // A kind; one step with one number; cells for NOTHING, seven measures and four of a night, the levy and the net.
+    expect(kinds.size).toBe(100 + 1 + 14);
   });
 
   test('are not kept for stays that are cut too often to have a formula', () => {
