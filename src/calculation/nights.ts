@@ -22,15 +22,11 @@ export function settledByNight(ledger: Ledger, column: number): readonly Integer
 
 /** The exact amount of a column on each night, from what is settled above it. */
 export function exactByNight(ledger: Ledger, column: number): ExactAmounts {
-  if (isExtracted(ledger.plan, column)) return extractedByNight(ledger, column);
+  if (isExtracted(ledger.plan, column)) return extractedAmounts(extractedNights(ledger), ledger.plan, column);
   const charge = ledger.plan.order.charges[column] as Charge;
   const { numerator, denominator } = charge.rate;
   const times = charge.isPercent ? baseByNight(ledger, charge) : chargedByNight(ledger, charge);
   return { numerators: times.map((time) => multiply(time, numerator)), denominator };
-}
-
-function extractedByNight(ledger: Ledger, column: number): ExactAmounts {
-  return extractedAmounts(extractedNights(ledger), ledger.plan, column);
 }
 
 /** What comes out of the price of each night; worked out once for all columns. */

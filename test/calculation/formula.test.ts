@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { draftOf, sumCell } from '../../src/calculation/draft.js';
 import { type Formula, measureCell, NOTHING, type Parts } from '../../src/calculation/formula.js';
 import { NIGHT_MEASURES, STAY_MEASURES } from '../../src/calculation/measures.js';
 import type { Plan } from '../../src/calculation/plan.js';
@@ -91,6 +92,12 @@ describe('the calculation of nights of one kind, written out', () => {
       ['Fee = (100 nights) / 1', 'a = (price + Fee) / 1', 'Levy = (a) / 20', 'b = (Fee + Levy) / 1'],
     ],
     [
+      'a VAT in the price nested under a levy of the price, which has it already',
+      [{ ...levy, taxes: [vat] }],
+      {},
+      ['VAT = (price) / 11', 'Levy = (price) / 20', 'a = (price + -1 VAT) / 1'],
+    ],
+    [
       'two fees below a levy: their sum',
       [{ ...fee, level: 1 }, { ...fee, title: 'Other', level: 1 }, levy],
       {},
@@ -105,6 +112,16 @@ describe('the calculation of nights of one kind, written out', () => {
     ],
   ])('%s', (_, taxes, policy, expected) => {
     expect(written(taxes, policy)).toEqual(expected);
+  });
+
+  test('has a cell of its own for some times a number, and none for a number taken once', () => {
+    const plan = planOf([fee]);
+    const draft = draftOf(plan, kindsOf(plan, 1));
+    const nightsCell = measureCell('nights', 0);
+    expect(sumCell(draft, new Map([[nightsCell, 1]]))).toBe(nightsCell);
+    expect(draft.steps).toEqual([]);
+    const twice = sumCell(draft, new Map([[nightsCell, 2]]));
+    expect(draft.steps).toEqual([{ kind: 'sum', into: twice, sources: [nightsCell], factors: [2], divisor: 1 }]);
   });
 
   test.each<[string, Policy]>([
