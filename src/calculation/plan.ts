@@ -1,9 +1,9 @@
+import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { leastCommonMultiple } from '../money/fraction.js';
 import { floorDivide, type Integer, multiply } from '../money/integer.js';
 import type { Exact } from './inclusive.js';
 import { addedCharges, type Charge, calculationOrder, type Order } from './order.js';
-import type { FullPolicy } from './policy.js';
 import { createKinds, type Kinds } from './stretches.js';
 
 /** All that depends on the tax set and the policy alone: found once, used for every stay. */

@@ -1,9 +1,9 @@
+import type { FullPolicy } from '../definitions/policy.js';
 import { add, type Integer } from '../money/integer.js';
 import type { Strip } from '../stay/strips.js';
 import type { Formula } from './formula.js';
 import { type Extraction, extractionFor } from './inclusive.js';
 import type { Charge } from './order.js';
-import type { FullPolicy } from './policy.js';
 import { isThroughout, type NightKind, type TaxWindow, taxableNights } from './windows.js';
 
 /** Nights of one kind are calculated alike; what that takes is prepared once and kept here. */
