@@ -7,10 +7,10 @@
 
 export { type Calculator, createCalculator, quote } from './calculation/calculator.js';
 export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
-export { type FullPolicy, type Policy, policies } from './calculation/policy.js';
 export type { Quote, QuotedTax, Totals } from './calculation/quote.js';
 export type { QuotedNight } from './calculation/quoted-nights.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
+export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export { resolveTaxSet } from './definitions/resolve-tax-set.js';
 export type { DateRange, Tax, TaxInput, TaxLogic, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';

@@ -1,3 +1,4 @@
+import { completePolicy, type FullPolicy, type Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { currencyDigits } from '../money/currencies.js';
@@ -9,7 +10,6 @@ import { InvalidDefinition, InvalidStay } from './errors.js';
 import { type Ledger, openLedger } from './ledger.js';
 import { billOfOneStrip, sumsOfOneStrip } from './one-strip.js';
 import { type Plan, planFor } from './plan.js';
-import { completePolicy, type FullPolicy, type Policy } from './policy.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
 import { settleAll } from './settle.js';
 

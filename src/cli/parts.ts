@@ -75,7 +75,7 @@ export function onlyPart(document: JsonDocument, kind: Kind): Part {
 }
 
 /** Issues of these codes are about the name of a field, not about its value. */
-const ABOUT_NAMES: ReadonlySet<string> = new Set(['unknown_field', 'field_ignored', 'policy_unknown_field']);
+const ABOUT_NAMES: ReadonlySet<string> = new Set(['unknown_field', 'field_ignored']);
 
 /** An issue with its place in the file. */
 export function locate(

@@ -1,20 +1,21 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Policy, policies, type RoundingMode } from '../index.js';
-import { ROUNDING_MODES } from '../money/rounding.js';
+import { MOST_DIGITS, POLICY_CHOICES, ROUNDING_CHOICES } from '../definitions/policy.js';
+import { type FullPolicy, type Policy, policies } from '../index.js';
+
+type Rounding = FullPolicy['rounding'];
 
 /** What the policy options of the command line give; every command that quotes has them. */
 export interface PolicyOptions {
   readonly policy?: keyof typeof policies;
-  readonly roundingUnit?: 'stay' | 'night';
-  readonly roundingMode?: RoundingMode;
-  readonly roundingInclusive?: 'tax' | 'net';
+  readonly roundingUnit?: Rounding['unit'];
+  readonly roundingMode?: Rounding['mode'];
+  readonly roundingInclusive?: Rounding['inclusive'];
   readonly digits?: number;
-  readonly exclusiveBase?: 'price' | 'net';
-  readonly maxNights?: 'taxable' | 'stay';
-  readonly stayCharges?: 'first-taxable-night' | 'arrival';
+  readonly exclusiveBase?: FullPolicy['exclusiveBase'];
+  readonly maxNights?: FullPolicy['maxNights'];
+  readonly stayCharges?: FullPolicy['stayCharges'];
 }
 
-const MOST_DIGITS = 100;
 const GROUP = 'How it is calculated:';
 
 export function addPolicyOptions(command: Command): Command {
@@ -22,17 +23,19 @@ export function addPolicyOptions(command: Command): Command {
     new Option(flags, description).choices(values).helpGroup(GROUP);
   return command
     .addOption(choice('--policy <name>', 'the whole policy; single options below change it', Object.keys(policies)))
-    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ['stay', 'night']))
-    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', ROUNDING_MODES))
-    .addOption(choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', ['tax', 'net']))
+    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ROUNDING_CHOICES.unit))
+    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', ROUNDING_CHOICES.mode))
+    .addOption(
+      choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', ROUNDING_CHOICES.inclusive),
+    )
     .addOption(
       new Option('--digits <n>', 'digits after the point, in place of those of the currency')
         .argParser(wholeNumber(0, MOST_DIGITS))
         .helpGroup(GROUP),
     )
-    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', ['price', 'net']))
-    .addOption(choice('--max-nights <count>', 'what uses up max_nights', ['taxable', 'stay']))
-    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', ['first-taxable-night', 'arrival']));
+    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_CHOICES.exclusiveBase))
+    .addOption(choice('--max-nights <count>', 'what uses up max_nights', POLICY_CHOICES.maxNights))
+    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', POLICY_CHOICES.stayCharges));
 }
 
 /**

@@ -35,7 +35,7 @@ export function readFields(input: unknown, shape: Shape): FieldsRead | { readonl
   if (typeof input !== 'object' || input === null) return { instead: input };
   const fields: Record<string, unknown> = {};
   try {
-    if (Array.isArray(input)) return { instead: plain(input) };
+    if (Array.isArray(input) || input instanceof Opaque) return { instead: plain(input) };
     for (const name of shape.names) {
       const value = readField(input, name);
       if (value === undefined || (value === null && shape.nullIsAbsent.has(name))) continue;

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { shown } from './shown.js';
 
-/** What can be wrong with a stay and a policy, and what is worth knowing about a quote. */
+/** What can be wrong with a stay, and what is worth knowing about a quote. */
 export const STAY_CODES = {
   price_form: {
     severity: 'error',
@@ -32,19 +32,5 @@ export const STAY_CODES = {
       'the house pays the difference.',
     example: 'a free night with an inclusive city tax of 2.00',
     fix: 'make the city tax exclusive, or limit it to nights with a price',
-  },
-  policy_unknown_field: {
-    severity: 'error',
-    sentence: ({ field, known }: { field: string; known: readonly string[] }) =>
-      `${shown(field)} is not a field of a policy here; the fields are ${known.join(', ')}.`,
-    example: '{ "round": "up" }',
-    fix: '{ "rounding": { "mode": "up" } }',
-  },
-  policy_value: {
-    severity: 'error',
-    sentence: ({ received, expected }: { received: unknown; expected: string }) =>
-      `The value is ${shown(received)}; it takes ${expected}.`,
-    example: '{ "rounding": { "mode": "bankers" } }',
-    fix: '{ "rounding": { "mode": "half-even" } }',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,7 +1,7 @@
 import type { Order } from '../calculation/order.js';
-import type { FullPolicy } from '../calculation/policy.js';
 import { windowOf } from '../calculation/windows.js';
 import { dateOf } from '../calendar/plain-date.js';
+import type { FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSetEntry } from '../definitions/tax-set.js';
 import { issue } from '../issues/issue.js';

@@ -1,8 +1,8 @@
 import { createCalculator } from '../calculation/calculator.js';
 import type { Ledger } from '../calculation/ledger.js';
 import type { Charge } from '../calculation/order.js';
-import { type Policy, policies } from '../calculation/policy.js';
 import { ledgerOf, type Quote, type QuotedTax } from '../calculation/quote.js';
+import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
 import { type Books, openBooks } from './books.js';

@@ -1,5 +1,5 @@
-import type { FullPolicy } from '../calculation/policy.js';
 import type { QuotedTax } from '../calculation/quote.js';
+import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
 
 /** Why each amount of a quote is what it is: plain data from which every amount can be computed again. */

@@ -1,5 +1,5 @@
-import type { FullPolicy } from '../calculation/policy.js';
 import type { Quote } from '../calculation/quote.js';
+import type { FullPolicy } from '../definitions/policy.js';
 import type { Issue } from '../issues/issue.js';
 import type { Stay } from '../stay/schema.js';
 

@@ -1,6 +1,6 @@
 import { InvalidDefinition } from '../calculation/errors.js';
-import { completePolicy, type FullPolicy, type Policy } from '../calculation/policy.js';
 import { dayNumber } from '../calendar/plain-date.js';
+import { completePolicy, type FullPolicy, type Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type Issue, issue } from '../issues/issue.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createCalculator } from '../calculation/calculator.js';
-import type { FullPolicy, Policy } from '../calculation/policy.js';
+import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
 import { anyChoice, LawBroken, type MakeCalculator } from './law.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Calculator, createCalculator } from '../calculation/calculator.js';
-import type { Policy } from '../calculation/policy.js';
+import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
 

@@ -1,6 +1,6 @@
 import type { Calculator } from '../calculation/calculator.js';
-import type { FullPolicy } from '../calculation/policy.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import type { FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { currencyDigits } from '../money/currencies.js';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type Policy, policies } from '../calculation/policy.js';
-import { ROUNDING_MODES } from '../money/rounding.js';
+import { MOST_DIGITS, POLICY_CHOICES, type Policy, policies, ROUNDING_CHOICES } from '../definitions/policy.js';
 import { demandRange } from './demands.js';
 import { mostly } from './mostly.js';
 
@@ -28,22 +27,22 @@ export interface PolicyConstraints {
  * ```
  */
 export function policy(constraints: PolicyConstraints = {}): fc.Arbitrary<Policy> {
-  const max = demandRange('maxDigits', constraints.maxDigits ?? 8, 0, 100);
+  const max = demandRange('maxDigits', constraints.maxDigits ?? 8, 0, MOST_DIGITS);
   const min = demandRange('minDigits', constraints.minDigits ?? 0, 0, max);
   const any: fc.Arbitrary<Policy> = fc.record(
     {
       rounding: fc.record(
         {
-          unit: fc.constantFrom('stay', 'night'),
-          mode: fc.constantFrom(...ROUNDING_MODES),
-          inclusive: fc.constantFrom('tax', 'net'),
+          unit: fc.constantFrom(...ROUNDING_CHOICES.unit),
+          mode: fc.constantFrom(...ROUNDING_CHOICES.mode),
+          inclusive: fc.constantFrom(...ROUNDING_CHOICES.inclusive),
           digits: fc.integer({ min, max }),
         },
         { requiredKeys: [] },
       ),
-      exclusiveBase: fc.constantFrom('price', 'net'),
-      maxNights: fc.constantFrom('taxable', 'stay'),
-      stayCharges: fc.constantFrom('first-taxable-night', 'arrival'),
+      exclusiveBase: fc.constantFrom(...POLICY_CHOICES.exclusiveBase),
+      maxNights: fc.constantFrom(...POLICY_CHOICES.maxNights),
+      stayCharges: fc.constantFrom(...POLICY_CHOICES.stayCharges),
     },
     { requiredKeys: [] },
   );

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
+import { MOST_DIGITS } from '../definitions/policy.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandDigits, demandRange, demandValid } from './demands.js';
 import { rawStay, type StayConstraints, stayFrom } from './raw-stay.js';
-
-/** The most digits that a policy can ask for. */
-const MOST_DIGITS = 100;
 
 /**
  * Stays that can be quoted in a currency: rooms that sleep the same nights and rooms that do not, prices by night

@@ -44,8 +44,9 @@ const PURE = ['money', 'calendar', 'issues', 'definitions', 'stay', 'calculation
 
 const MOST_LINES = 300;
 
-/** What calculation takes of definitions beside types: the door of a tax set, and what makes two entries one tax. */
+/** What calculation takes of definitions beside types: the doors of a tax set and a policy, and what makes two entries one tax. */
 const VALUES_OF_DEFINITIONS = [
+  { file: 'definitions/policy.ts', by: 'calculation/calculator.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'calculation/calculator.ts' },
   { file: 'definitions/same-tax.ts', by: 'calculation/order.ts' },
 ];
@@ -94,7 +95,7 @@ describe('the house', () => {
     expect(broken(isFine)).toEqual([]);
   });
 
-  test('calculation knows the types of definitions, the door where a tax set is checked, and the name of a tax', () => {
+  test('calculation knows the types of definitions, the doors of a tax set and a policy, and the name of a tax', () => {
     const calculation = sources.filter(({ folder }) => folder === 'calculation');
     const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
       file === undefined ||

@@ -56,7 +56,7 @@ describe('a tax set that is not valid', () => {
       createCalculator(bad, { maxNights: 'all' } as unknown as Policy),
     ) as InvalidDefinition;
     expect(issues).toHaveLength(4);
-    expect(places(issues)).toContain('policy_value policy.maxNights');
+    expect(places(issues)).toContain('not_one_of policy.maxNights');
   });
 
   test.each([null, undefined, 5, 'VAT', [], () => 1, new Map()])('%s is refused like any other', (value) => {

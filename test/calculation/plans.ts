@@ -1,7 +1,7 @@
 import { type Ledger, openLedger } from '../../src/calculation/ledger.js';
 import { type Plan, planFor } from '../../src/calculation/plan.js';
-import { completePolicy } from '../../src/calculation/policy.js';
 import { settleAll } from '../../src/calculation/settle.js';
+import { completePolicy } from '../../src/definitions/policy.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { readStrips, type Strip } from '../../src/stay/strips.js';
 import { inEuro, type Policy, type Stay, type Tax } from './given.js';

@@ -3,7 +3,6 @@ import { mustAddUp } from '../../src/calculation/add-up.js';
 import { createCalculator } from '../../src/calculation/calculator.js';
 import { InvalidDefinition, InvalidStay } from '../../src/calculation/errors.js';
 import { calculationOrder } from '../../src/calculation/order.js';
-import { completePolicy } from '../../src/calculation/policy.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { fixed, inEuro, nights, percent, type Stay } from './given.js';
 
@@ -19,40 +18,6 @@ describe('what an error says', () => {
   ])('%j', (issues, message) => {
     expect(new InvalidDefinition(issues).message).toBe(`The tax set ${message}`);
     expect(new InvalidStay(issues).message).toBe(`The stay ${message}`);
-  });
-});
-
-describe('every sentence about a policy', () => {
-  test.each<[unknown, string[]]>([
-    [null, ['policy']],
-    [5, ['policy']],
-    ['documented', ['policy']],
-    [[], ['policy']],
-    [{ rounding: null }, ['policy.rounding']],
-    [{ rounding: [] }, ['policy.rounding']],
-    [{ rounding: 'stay' }, ['policy.rounding']],
-    [{ rounding: { unit: 'week' } }, ['policy.rounding.unit']],
-    [{ rounding: { mode: 'HALF_UP' } }, ['policy.rounding.mode']],
-    [{ rounding: { inclusive: 'gross' } }, ['policy.rounding.inclusive']],
-    [{ exclusiveBase: 'total' }, ['policy.exclusiveBase']],
-    [{ maxNights: 7 }, ['policy.maxNights']],
-    [{ stayCharges: null }, ['policy.stayCharges']],
-    [{ rounding: { digits: -1 } }, ['policy.rounding.digits']],
-    [{ rounding: { digits: 101 } }, ['policy.rounding.digits']],
-    [{ rounding: { digits: 1.5 } }, ['policy.rounding.digits']],
-    [{ rounding: { digits: '2' } }, ['policy.rounding.digits']],
-    [{ rounding: { digits: 5n } }, ['policy.rounding.digits']],
-    [{ unit: 'night' }, ['policy.unit']],
-    [{ rounding: { maxNights: 'stay' } }, ['policy.rounding.maxNights']],
-  ])('%o', (policy, paths) => {
-    const completed = completePolicy(policy);
-    if (!('issues' in completed)) throw new Error('the policy was taken');
-    expect(completed.issues.map(({ path }) => path)).toEqual(paths);
-    expect(completed.issues).toMatchSnapshot();
-  });
-
-  test.each([0, 1, 100])('%i digits are fine', (digits) => {
-    expect(completePolicy({ rounding: { digits } })).toMatchObject({ policy: { rounding: { digits } } });
   });
 });
 

@@ -175,6 +175,6 @@ describe('quote --stays: bad lines', () => {
     expect(wrongSet.stderr).toMatch(/^set\.json:1:1 {2}title {2}.*\(required\)$/m);
     const files = { 'set.json': json({ taxSet: TAX_SET, policy: { maxNights: 'all' } }) };
     const wrongPolicy = await bulkCli(BULK, { files, stdin: LINE });
-    expect(wrongPolicy.stderr).toMatch(/policy\.maxNights .*\(policy_value\)\n$/);
+    expect(wrongPolicy.stderr).toMatch(/policy\.maxNights .*\(not_one_of\)\n$/);
   });
 });

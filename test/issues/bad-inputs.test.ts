@@ -35,11 +35,9 @@ const ELSEWHERE: readonly IssueCode[] = [
   'too_many_entries',
   'too_many_taxes',
 ];
-/** Not from validation: what a calculation and a policy say, what trying a tax set out shows, and what a plan says. */
+/** Not from validation: what a calculation says, what trying a tax set out shows, and what a plan says. */
 const NOT_OURS: readonly string[] = [
   'net_below_zero',
-  'policy_unknown_field',
-  'policy_value',
   'id_not_at_property',
   'title_ambiguous',
   'currency_in_use',

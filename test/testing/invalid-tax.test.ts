@@ -20,8 +20,6 @@ const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
   price_form: 'of a stay',
   price_decimals: 'of a stay',
   date_out_of_calendar: 'of a stay',
-  policy_unknown_field: 'of a policy',
-  policy_value: 'of a policy',
   too_many_issues: 'of a thousand broken rules',
 };
 

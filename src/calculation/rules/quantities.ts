@@ -1,8 +1,8 @@
+import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxLogic } from '../definitions/tax.js';
 import type { Strip } from '../stay/strips.js';
 import { isOfStay, type Measure } from './measures.js';
 import type { Charge } from './order.js';
-import type { FullPolicy } from './policy.js';
 import type { Stretch } from './stretches.js';
 import { applies, type NightKind } from './windows.js';
 

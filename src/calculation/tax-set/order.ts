@@ -1,10 +1,10 @@
+import type { FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { parseUnits, significantDecimals } from '../money/amount.js';
 import { type Fraction, fraction } from '../money/fraction.js';
 import { multiply, powerOfTen } from '../money/integer.js';
-import type { FullPolicy } from './policy.js';
 import { ALWAYS, type TaxWindow, windowOf } from './windows.js';
 
 /** One tax of a set at its place in the calculation: what of it depends on the tax set alone. */

@@ -1,6 +1,6 @@
 import { dayNumber } from '../calendar/plain-date.js';
+import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
-import type { FullPolicy } from './policy.js';
 
 /** Which nights a tax applies to, as far as the tax alone says. */
 export interface TaxWindow {

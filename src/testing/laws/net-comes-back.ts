@@ -1,5 +1,5 @@
-import type { FullPolicy } from '../../calculation/policy.js';
 import { dateOf } from '../../calendar/plain-date.js';
+import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxLogic } from '../../definitions/tax.js';
 import { type Exact, exact, plus, printed, share, times, unitsOf, ZERO } from '../exact.js';
