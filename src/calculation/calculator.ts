@@ -2,16 +2,14 @@ import { completePolicy, type FullPolicy, type Policy } from '../definitions/pol
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { currencyDigits } from '../money/currencies.js';
+import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
-import { readStrips, type Strip } from '../stay/strips.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { billOf } from './bill.js';
+import { calculate } from './engine/calculate.js';
+import { createSheet } from './engine/sheet.js';
 import { InvalidDefinition, InvalidStay } from './errors.js';
-import { type Ledger, openLedger } from './ledger.js';
-import { billOfOneStrip, sumsOfOneStrip } from './one-strip.js';
-import { type Plan, planFor } from './plan.js';
-import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
-import { settleAll } from './settle.js';
+import { type Quote, quoteOf, type Totals, totalsOf } from './quote/quote.js';
+import { type Plan, planFor } from './tax-set/plan.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -58,11 +56,19 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   const digits = rounding.digits ?? currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
   const plan = planFor(definition.value, completed.policy, digits);
+  const sheet = createSheet(plan);
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
-    quote: (stay: Stay) => quoteOfStay(plan, stay),
-    totals: (stay: Stay) => totalsOfStay(plan, stay),
+    quote(stay: Stay): Quote {
+      const groups = roomGroupsOf(plan, stay);
+      calculate(sheet, groups, 'quote');
+      return quoteOf(sheet, groups);
+    },
+    totals(stay: Stay): Totals {
+      calculate(sheet, roomGroupsOf(plan, stay), 'totals');
+      return totalsOf(sheet);
+    },
   });
 }
 
@@ -83,34 +89,16 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
   return createCalculator(taxSet, policy).quote(stay);
 }
 
-function totalsOfStay(plan: Plan, stay: unknown): Totals {
-  const strips = stripsOf(plan, stay);
-  return totalsOf(sumsOfOneStrip(plan, strips) ?? settledLedger(plan, strips), plan.digits);
-}
-
-function quoteOfStay(plan: Plan, stay: unknown): Quote {
-  const strips = stripsOf(plan, stay);
-  const bill = billOfOneStrip(plan, strips);
-  if (bill !== undefined) return quoteOf(plan, bill, () => settledLedger(plan, strips));
-  const ledger = settledLedger(plan, strips);
-  return quoteOf(plan, billOf(ledger), () => ledger);
-}
-
-function settledLedger(plan: Plan, strips: readonly Strip[]): Ledger {
-  const ledger = openLedger(plan, strips);
-  settleAll(ledger);
-  return ledger;
-}
-
-function stripsOf(plan: Plan, stay: unknown): Strip[] {
-  return readStrips(stay, plan.digits) ?? explained(plan, stay);
+/** The room groups of a stay, read completely before anything is calculated: a getter of the caller's may quote too. */
+function roomGroupsOf(plan: Plan, stay: unknown): RoomGroup[] {
+  return readRoomGroups(stay, plan.digits) ?? explained(plan, stay);
 }
 
 /** A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. */
-function explained(plan: Plan, stay: unknown): Strip[] {
+function explained(plan: Plan, stay: unknown): RoomGroup[] {
   const result = validateStay(stay, plan.currency, plan.digits);
   if (result.issues !== undefined) throw new InvalidStay(result.issues);
-  const strips = readStrips(result.value, plan.digits);
-  if (strips === undefined) throw new Error('staytax: a valid stay was not read; please report it');
-  return strips;
+  const groups = readRoomGroups(result.value, plan.digits);
+  if (groups === undefined) throw new Error('staytax: a valid stay was not read; please report it');
+  return groups;
 }

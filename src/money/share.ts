@@ -1,33 +1,77 @@
-import { add, floorDivide, type Integer, multiply, sign, subtract } from './integer.js';
+import { add, floorDivide, type Integer, multiply, subtract } from './integer.js';
+
+/** What a total is shared out over: the exact parts are factors[at] x numerator / denominator, for at < size. */
+export interface ExactParts {
+  readonly factors: readonly Integer[];
+  readonly size: number;
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+  /** Scratch: what rounding a part down leaves over, by part. */
+  readonly losses: Integer[];
+}
 
 /**
  * Shares a rounded total out over the exact parts it came from, by largest remainder: each part gets the
- * floor of its exact amount (numerator / denominator), and what is left of the total goes, one unit each,
- * to the parts that lost most; to the earlier one when they lost the same.
+ * floor of its exact amount, and what is left of the total goes, one unit each, to the parts that lost most; to the
+ * earlier one when they lost the same. The shares are written into `shares`.
  *
  * The total must be the sum of the exact parts, rounded in any way: then no more units are left than there
  * are parts that lost something, and the shares add up to the total. Anything else throws.
  */
-export function shareOut(total: Integer, numerators: readonly Integer[], denominator: Integer): Integer[] {
-  const shares: Integer[] = [];
-  const losses: Integer[] = [];
-  const losers: number[] = [];
+export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): void {
+  const { factors, size, numerator, denominator, losses } = parts;
   let left = total;
-  for (let at = 0; at < numerators.length; at += 1) {
-    const numerator = numerators[at] as Integer;
-    const share = floorDivide(numerator, denominator);
-    const loss = subtract(numerator, multiply(share, denominator));
-    shares.push(share);
-    losses.push(loss);
+  let losers = 0;
+  for (let at = 0; at < size; at += 1) {
+    const exact = multiply(factors[at] ?? 0, numerator);
+    const share = denominator === 1 ? exact : floorDivide(exact, denominator);
+    const loss = subtract(exact, multiply(share, denominator));
+    shares[at] = share;
+    losses[at] = loss;
     left = subtract(left, share);
-    if (loss !== 0) losers.push(at);
+    if (loss !== 0) losers += 1;
   }
-  if (left < 0 || left > losers.length) {
-    throw new Error('staytax: a total does not belong to the parts it is shared over');
+  if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
+  if (left !== 0) giveOne(shares, losses, size, Number(left));
+}
+
+/** One unit to each of the `count` largest losses, the earlier one of two that are the same. */
+function giveOne(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
+  const least = largest(losses.slice(0, size), count);
+  let ofLeast = count;
+  for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;
+  for (let at = 0; at < size; at += 1) {
+    const loss = losses[at] ?? 0;
+    if (loss < least || (loss === least && ofLeast === 0)) continue;
+    if (loss === least) ofLeast -= 1;
+    shares[at] = add(shares[at] ?? 0, 1);
   }
-  if (left === 0) return shares;
-  // Sorting is stable: of two that lost the same, the earlier stays in front.
-  losers.sort((one, other) => sign(subtract(losses[other] as Integer, losses[one] as Integer)));
-  for (const at of losers.slice(0, Number(left))) shares[at] = add(shares[at] as Integer, 1);
-  return shares;
+}
+
+/**
+ * The amount that comes at a place (1 is the first) when the largest comes first. Found by parting the list around an
+ * amount in its middle, again and again: on average in one pass or two, where sorting takes many. Reorders the list.
+ */
+function largest(amounts: Integer[], place: number): Integer {
+  let from = 0;
+  let to = amounts.length - 1;
+  while (from < to) {
+    const middle = amounts[(from + to) >> 1] ?? 0;
+    let left = from;
+    let right = to;
+    while (left <= right) {
+      while ((amounts[left] ?? 0) > middle) left += 1;
+      while ((amounts[right] ?? 0) < middle) right -= 1;
+      if (left > right) break;
+      const swapped = amounts[left] ?? 0;
+      amounts[left] = amounts[right] ?? 0;
+      amounts[right] = swapped;
+      left += 1;
+      right -= 1;
+    }
+    if (place - 1 <= right) to = right;
+    else if (place - 1 >= left) from = left;
+    else break;
+  }
+  return amounts[place - 1] ?? 0;
 }

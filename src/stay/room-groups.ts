@@ -4,32 +4,32 @@ import { add, floorDivide, type Integer, multiply, subtract } from '../money/int
 import { LIMITS } from './limits.js';
 
 /** The rooms of a stay that sleep the same nights, added up. */
-export interface Strip {
+export interface RoomGroup {
   /** Day number of the first night. */
   readonly firstDay: number;
-  /** What all rooms of the strip cost, one entry a night, in minor units. */
+  /** What all rooms of the group cost, one entry a night, in minor units. */
   readonly prices: readonly Integer[];
   readonly persons: number;
   readonly rooms: number;
 }
 
 /**
- * The strips of a stay, by check-in and then by length, so that the order of rooms never matters.
+ * The groups of a stay, by check-in and then by length, so that the order of rooms never matters.
  *
  * `undefined` for anything that is not plainly a valid stay: this is the door of the hot path and explains
  * nothing. Whoever gets `undefined` asks `validateStay` what is wrong (that the two agree is a property).
  * Prices are read in units of 10^-digits.
  */
-export function readStrips(stay: unknown, digits: number): Strip[] | undefined {
+export function readRoomGroups(stay: unknown, digits: number): RoomGroup[] | undefined {
   try {
-    return stripsOf(stay, digits);
+    return roomGroupsOf(stay, digits);
   } catch {
     // A getter or a proxy of the caller threw: no plain stay.
     return undefined;
   }
 }
 
-function stripsOf(stay: unknown, digits: number): Strip[] | undefined {
+function roomGroupsOf(stay: unknown, digits: number): RoomGroup[] | undefined {
   if (!isRecord(stay)) return undefined;
   for (const key in stay) if (key !== 'checkIn' && key !== 'rooms') return undefined;
   const { checkIn, rooms } = stay;
@@ -37,20 +37,20 @@ function stripsOf(stay: unknown, digits: number): Strip[] | undefined {
   if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
   if (rooms.length === 1) {
-    const strip = stripOf(rooms[0], firstDay, digits);
-    return strip === undefined ? undefined : [strip];
+    const group = groupOf(rooms[0], firstDay, digits);
+    return group === undefined ? undefined : [group];
   }
-  const strips: Strip[] = [];
+  const groups: RoomGroup[] = [];
   for (let at = 0; at < rooms.length; at += 1) {
-    const strip = stripOf(rooms[at], firstDay, digits);
-    if (strip === undefined) return undefined;
-    strips.push(strip);
+    const group = groupOf(rooms[at], firstDay, digits);
+    if (group === undefined) return undefined;
+    groups.push(group);
   }
-  return merge(strips);
+  return merge(groups);
 }
 
-/** One room (times its count) as a strip of its own. */
-function stripOf(room: unknown, stayDay: number, digits: number): Strip | undefined {
+/** One room (times its count) as a group of its own. */
+function groupOf(room: unknown, stayDay: number, digits: number): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
   const { persons, count = 1, checkIn } = room;
@@ -100,19 +100,19 @@ function spreadPrice(room: Record<string, unknown>, count: number, digits: numbe
   return prices;
 }
 
-function merge(strips: Strip[]): Strip[] {
-  const byNights = new Map<number, Strip>();
-  for (const strip of strips) {
-    const key = strip.firstDay * (LIMITS.nights + 1) + strip.prices.length;
+function merge(groups: RoomGroup[]): RoomGroup[] {
+  const byNights = new Map<number, RoomGroup>();
+  for (const group of groups) {
+    const key = group.firstDay * (LIMITS.nights + 1) + group.prices.length;
     const same = byNights.get(key);
-    byNights.set(key, same === undefined ? strip : together(same, strip));
+    byNights.set(key, same === undefined ? group : together(same, group));
   }
   return [...byNights.values()].sort(
     (one, other) => one.firstDay - other.firstDay || one.prices.length - other.prices.length,
   );
 }
 
-function together(one: Strip, other: Strip): Strip {
+function together(one: RoomGroup, other: RoomGroup): RoomGroup {
   return {
     firstDay: one.firstDay,
     prices: one.prices.map((price, night) => add(price, other.prices[night] as Integer)),

@@ -1,12 +1,11 @@
-import { dateOf } from '../calendar/plain-date.js';
-import { printUnits } from '../money/amount.js';
-import { add, type Integer } from '../money/integer.js';
+import { dateOf } from '../../calendar/plain-date.js';
+import { printUnits } from '../../money/amount.js';
+import { add, type Integer, subtract } from '../../money/integer.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import type { Sheet } from '../engine/sheet.js';
+import { SIDE, sumsBefore } from '../rules/percent-base.js';
+import type { Cells } from '../stay/cells.js';
 import { mustAddUp } from './add-up.js';
-import type { Bill } from './bill.js';
-import type { Ledger } from './ledger.js';
-import { netByNight, priceByNight, settledByNight, sumByNight } from './nights.js';
-import { SIDE } from './order.js';
-import { netColumn } from './plan.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
 export interface QuotedNight {
@@ -26,63 +25,75 @@ export interface QuotedNight {
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-/** Nights of all strips, put on their dates. */
+/** The nights of a stay, put on their dates. */
 interface Dates {
   /** Day numbers, in order, each once. */
   readonly days: readonly number[];
-  /** For each night, strip after strip, the place of its date in `days`; absent when they are the same. */
-  readonly placeOfNight?: readonly number[];
+  /** For each night, the place of its date in `days`; absent when they are the same. */
+  readonly placeOfNight: readonly number[] | undefined;
 }
 
-/** The nights of a settled ledger, one for each distinct date. They must add up to the bill that was printed. */
-export function quotedNights(ledger: Ledger, bill: Bill): QuotedNight[] {
-  const { digits, order } = ledger.plan;
-  const dates = datesOf(ledger);
-  const prices = onDates(dates, priceByNight(ledger));
-  const nets = onDates(dates, netByNight(ledger));
-  const inclusives = onDates(dates, sumByNight(ledger, SIDE.inclusive, netColumn(ledger.plan)));
-  const exclusives = onDates(dates, sumByNight(ledger, SIDE.exclusive, netColumn(ledger.plan)));
-  const charges = order.charges.map(({ index, tax: { title } }) => {
-    const amounts = onDates(dates, settledByNight(ledger, index));
-    mustAddUp(amounts, bill.amounts[index] as Integer);
-    return { title, amounts };
-  });
-  mustAddUp(prices, bill.price);
-  return dates.days.map((day, place) => {
-    const price = prices[place] as Integer;
-    const net = nets[place] as Integer;
-    const inclusive = inclusives[place] as Integer;
-    const exclusive = exclusives[place] as Integer;
-    mustAddUp([net, inclusive], price);
-    return {
-      date: dateOf(day),
+/** The nights of a stay that was calculated by night, one for each distinct date. They must add up to its quote. */
+export function quotedNights(
+  { plan, nights }: Sheet,
+  quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
+): QuotedNight[] {
+  const { lines, charges, digits } = plan;
+  const { cells, amounts } = nights;
+  const dates = datesOf(cells);
+  const prices = onDates(dates, cells.prices, cells.size);
+  const inclusives = onDates(dates, sumsBefore(amounts, SIDE.inclusive, lines.length, lines, cells.size), cells.size);
+  const exclusives = onDates(dates, sumsBefore(amounts, SIDE.exclusive, lines.length, lines, cells.size), cells.size);
+  const byCharge: Array<readonly Integer[]> = [];
+  for (let index = 0; index < charges.length; index += 1) {
+    const ofCharge = onDates(dates, itemAt(amounts.byLine, index), cells.size);
+    mustAddUp(ofCharge, dates.days.length, amountAt(quoted.amounts, index));
+    byCharge.push(ofCharge);
+  }
+  mustAddUp(prices, dates.days.length, quoted.price);
+  const answer: QuotedNight[] = [];
+  for (let place = 0; place < dates.days.length; place += 1) {
+    const price = amountAt(prices, place);
+    const inclusive = amountAt(inclusives, place);
+    const exclusive = amountAt(exclusives, place);
+    const taxes = new Array<{ title: string; amount: string }>(charges.length);
+    for (let index = 0; index < taxes.length; index += 1) {
+      const amount = printUnits(amountAt(itemAt(byCharge, index), place), digits);
+      taxes[index] = { title: itemAt(charges, index).tax.title, amount };
+    }
+    answer.push({
+      date: dateOf(numberAt(dates.days, place)),
       price: printUnits(price, digits),
-      net: printUnits(net, digits),
+      net: printUnits(subtract(price, inclusive), digits),
       inclusive: printUnits(inclusive, digits),
       exclusive: printUnits(exclusive, digits),
       total: printUnits(add(price, exclusive), digits),
-      taxes: charges.map(({ title, amounts }) => ({ title, amount: printUnits(amounts[place] as Integer, digits) })),
-    };
-  });
+      taxes,
+    });
+  }
+  return answer;
 }
 
-function datesOf({ strips }: Ledger): Dates {
+function datesOf({ size, groups, firstNights }: Cells): Dates {
   const nights: number[] = [];
-  for (const { firstDay, prices } of strips) {
-    for (let night = 0; night < prices.length; night += 1) nights.push(firstDay + night);
-  }
-  if (strips.length === 1) return { days: nights };
-  // In order: strips come by check-in, so a date that a strip is the first to sleep is later than all before it.
-  const days = [...new Set(nights)];
-  const places = new Map(days.map((day, place) => [day, place]));
-  return { days, placeOfNight: nights.map((day) => places.get(day) as number) };
+  for (let cell = 0; cell < size; cell += 1) nights.push(itemAt(groups, cell).firstDay + numberAt(firstNights, cell));
+  if (itemAt(groups, 0) === itemAt(groups, size - 1)) return { days: nights, placeOfNight: undefined };
+  // In order: room groups come by check-in, so a date that a group is the first to sleep is later than all before it.
+  const places = new Map<number, number>();
+  const placeOfNight = nights.map((day) => {
+    const place = places.get(day) ?? places.size;
+    places.set(day, place);
+    return place;
+  });
+  return { days: [...places.keys()], placeOfNight };
 }
 
-function onDates({ days, placeOfNight }: Dates, nights: readonly Integer[]): readonly Integer[] {
-  if (placeOfNight === undefined) return nights;
-  const amounts = days.map((): Integer => 0);
-  for (const [night, place] of placeOfNight.entries()) {
-    amounts[place] = add(amounts[place] as Integer, nights[night] as Integer);
+function onDates({ days, placeOfNight }: Dates, amounts: readonly Integer[], size: number): readonly Integer[] {
+  if (placeOfNight === undefined) return amounts;
+  const sums = days.map((): Integer => 0);
+  for (let night = 0; night < size; night += 1) {
+    const place = numberAt(placeOfNight, night);
+    sums[place] = add(amountAt(sums, place), amountAt(amounts, night));
   }
-  return amounts;
+  return sums;
 }

@@ -1,13 +1,15 @@
-import type { TaxLogic, TaxType } from '../definitions/tax.js';
-import { type Issue, issue } from '../issues/issue.js';
-import { printUnits } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import type { TaxLogic, TaxType } from '../../definitions/tax.js';
+import { type Issue, issue } from '../../issues/issue.js';
+import { printUnits } from '../../money/amount.js';
+import { add, type Integer, subtract } from '../../money/integer.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import type { Sheet } from '../engine/sheet.js';
+import type { Cells } from '../stay/cells.js';
+import type { Line } from '../tax-set/lines.js';
 import { mustAddUp } from './add-up.js';
-import type { Bill, BillSums } from './bill.js';
-import type { Ledger } from './ledger.js';
-import type { Charge } from './order.js';
-import type { Plan } from './plan.js';
-import { type QuotedNight, quotedNights } from './quoted-nights.js';
+import { attach } from './calculation.js';
+import type { QuotedNight } from './nights.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {
@@ -31,7 +33,7 @@ export interface QuotedTax {
   readonly base?: string;
   /** Not percent: how many times the rate was charged. */
   readonly quantity?: number;
-  /** Added over the strips of the stay. */
+  /** How many nights it applies to, added over the room groups of the stay. */
   readonly taxableNights: number;
   /** Titles of the charges that its base adds, in calculation order. */
   readonly computedOn: readonly string[];
@@ -75,8 +77,9 @@ export interface Totals {
   readonly total: string;
 }
 
-/** The totals of a bill. */
-export function totalsOf({ price, inclusive, exclusive }: BillSums, digits: number): Totals {
+/** The totals of the stay on a sheet. */
+export function totalsOf({ plan, price, inclusive, exclusive }: Sheet): Totals {
+  const { digits } = plan;
   return {
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
@@ -84,15 +87,14 @@ export function totalsOf({ price, inclusive, exclusive }: BillSums, digits: numb
   };
 }
 
-/** The quote of a bill. The ledger is opened when somebody reads the nights. */
-export function quoteOf(plan: Plan, bill: Bill, openBooks: () => Ledger): Quote {
-  const { currency, digits, order } = plan;
-  const { price, inclusive, exclusive } = bill;
+/** The quote of the stay on a sheet. Its nights are worked out when somebody reads them. */
+export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[]): Quote {
+  const { plan, price, inclusive, exclusive } = sheet;
+  const { currency, digits, charges } = plan;
   const net = subtract(price, inclusive);
-  const taxes = new Array<QuotedTax>(order.charges.length);
-  for (let index = 0; index < taxes.length; index += 1) {
-    taxes[index] = quotedTax(plan, bill, order.charges[index] as Charge);
-  }
+  const nightsOpen = nightsByWindow(sheet.segments.cells, plan.windows.length);
+  const taxes = new Array<QuotedTax>(charges.length);
+  for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(sheet, index, nightsOpen);
   const quote: Omit<Quote, 'nights'> = {
     currency,
     price: printUnits(price, digits),
@@ -101,78 +103,10 @@ export function quoteOf(plan: Plan, bill: Bill, openBooks: () => Ledger): Quote 
     exclusive: printUnits(exclusive, digits),
     total: printUnits(add(price, exclusive), digits),
     taxes,
-    byType: byType(plan, bill),
+    byType: byType(sheet),
     warnings: net < 0 ? [netBelowZero(net, price, inclusive, digits)] : NO_WARNINGS,
   };
-  return withNights(quote, bill, openBooks);
-}
-
-/** The books of a quote, opened when they are first needed. */
-interface Books {
-  readonly owner: object;
-  readonly bill: Bill;
-  readonly open: () => Ledger;
-  ledger?: Ledger;
-  nights?: readonly QuotedNight[];
-}
-
-/** Returns what it is given, so that a class above it can put a private field on it. */
-const Given = function (this: unknown, given: object) {
-  return given;
-} as unknown as new (
-  given: object,
-) => object;
-
-/**
- * Puts books on an object where nobody sees them: not a copy, not a comparison, not JSON. A private field, since
- * a property that does not count as data costs as much as reading the whole stay.
- */
-class Bookkeeper extends Given {
-  readonly #books: Books;
-
-  private constructor(owner: object, books: Books) {
-    super(owner);
-    this.#books = books;
-  }
-
-  static entrust(owner: object, books: Books): void {
-    new Bookkeeper(owner, books);
-  }
-
-  static booksOf(owner: object): Books | undefined {
-    return #books in owner ? owner.#books : undefined;
-  }
-}
-
-/**
- * `nights` as a property like the others, worked out when first read. One getter serves all quotes: a closure
- * in each would give every quote a shape of its own, which costs more than the whole calculation.
- */
-const NIGHTS: PropertyDescriptor & ThisType<Quote> = {
-  enumerable: true,
-  get() {
-    const books = Bookkeeper.booksOf(this.byType);
-    if (books === undefined) throw new TypeError('staytax: the nights of a quote were read on something else');
-    books.nights ??= quotedNights(openedBooks(books), books.bill);
-    return books.nights;
-  },
-};
-
-function openedBooks(books: Books): Ledger {
-  books.ledger ??= books.open();
-  return books.ledger;
-}
-
-/** The ledger of a quote as a calculator made it; `undefined` for a copy, or for one that came from JSON. */
-export function ledgerOf(quote: Quote): Ledger | undefined {
-  const books = Bookkeeper.booksOf(quote.byType);
-  return books?.owner === quote ? openedBooks(books) : undefined;
-}
-
-function withNights(quote: Omit<Quote, 'nights'>, bill: Bill, open: () => Ledger): Quote {
-  // Frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out a proxy.
-  Bookkeeper.entrust(Object.freeze(quote.byType), { owner: quote, bill, open });
-  return Object.defineProperty(quote, 'nights', NIGHTS) as Quote;
+  return attach(quote, { sheet, groups, price, amounts: sheet.amounts.slice(0, charges.length) });
 }
 
 function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: number): Issue {
@@ -185,40 +119,52 @@ function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: 
 
 const NO_WARNINGS: readonly Issue[] = Object.freeze([]);
 
+/** By place of a window: on how many nights it is open, added over the room groups. */
+function nightsByWindow({ size, nights, ruleSets }: Cells, windows: number): number[] {
+  const counts: number[] = [];
+  for (let window = 0; window <= windows; window += 1) {
+    let count = 0;
+    for (let cell = 0; cell < size; cell += 1) {
+      if (itemAt(ruleSets, cell).open[window] === true) count += numberAt(nights, cell);
+    }
+    counts.push(count);
+  }
+  return counts;
+}
+
 /** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
-function quotedTax(
-  { digits, computedOnTitles }: Plan,
-  bill: Bill,
-  { index, level, tax, isPercent }: Charge,
-): QuotedTax {
+function quotedTax({ plan, amounts, factors }: Sheet, index: number, nightsOpen: readonly number[]): QuotedTax {
+  const { tax, level } = itemAt(plan.charges, index);
+  const line: Line = itemAt(plan.lines, index);
   const { id, title, type, logic, rate, is_inclusive } = tax;
-  const amount = printUnits(bill.amounts[index] as Integer, digits);
-  const taxableNights = bill.taxableNights[index] as number;
-  const computedOn = computedOnTitles[index] as readonly string[];
-  if (isPercent) {
-    const base = printUnits(bill.bases[index] as Integer, digits);
+  const amount = printUnits(amountAt(amounts, index), plan.digits);
+  const taxableNights = numberAt(nightsOpen, line.window);
+  const computedOn = itemAt(plan.computedOnTitles, index);
+  const factor = amountAt(factors, index);
+  if (line.from !== 'quantity') {
+    const base = printUnits(factor, plan.digits);
     return id === undefined
       ? { title, type, logic, rate, is_inclusive, level, amount, base, taxableNights, computedOn }
       : { id, title, type, logic, rate, is_inclusive, level, amount, base, taxableNights, computedOn };
   }
-  const quantity = bill.times[index] as number;
+  const quantity = Number(factor);
   return id === undefined
     ? { title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn }
     : { id, title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn };
 }
 
-function byType({ order, digits }: Plan, { amounts, inclusive, exclusive }: Bill): Quote['byType'] {
-  const { charges } = order;
+function byType({ plan, amounts, inclusive, exclusive }: Sheet): Quote['byType'] {
+  const { charges, digits } = plan;
   let tax: Integer = 0;
   let fee: Integer = 0;
   let cityTax: Integer = 0;
   for (let index = 0; index < charges.length; index += 1) {
-    const { type } = (charges[index] as Charge).tax;
-    const amount = amounts[index] as Integer;
+    const { type } = itemAt(charges, index).tax;
+    const amount = amountAt(amounts, index);
     if (type === 'tax') tax = add(tax, amount);
     else if (type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);
   }
-  mustAddUp([tax, fee, cityTax], add(inclusive, exclusive));
+  mustAddUp([tax, fee, cityTax], 3, add(inclusive, exclusive));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }

@@ -1,6 +1,5 @@
-import { dayNumber } from '../calendar/plain-date.js';
-import type { FullPolicy } from '../definitions/policy.js';
-import type { Tax } from '../definitions/tax.js';
+import { dayNumber } from '../../calendar/plain-date.js';
+import type { Tax } from '../../definitions/tax.js';
 
 /** Which nights a tax applies to, as far as the tax alone says. */
 export interface TaxWindow {
@@ -10,9 +9,6 @@ export interface TaxWindow {
   /** First and last day of each range, both taxable, in order and apart; open ends are infinite. */
   readonly ranges: ReadonlyArray<readonly [number, number]>;
 }
-
-/** Stands for the window of a tax without ranges, skipped nights and cap. */
-export const ALWAYS = -1;
 
 const EVERY_DAY: TaxWindow['ranges'] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
@@ -50,61 +46,30 @@ function dayOf(date: string): number {
   return day;
 }
 
-/**
- * The taxable nights of a strip, as runs [from, to) of nights counted from 0: [2, 5] are the third, fourth
- * and fifth night. A night is taxable when its number is above skip_nights, its date lies in a range, and
- * the cap is not used up. Policy `maxNights` says what uses it up: the nights that were taxable ('taxable')
- * or all nights from arrival on ('stay').
- */
-export function taxableNights(
-  window: TaxWindow,
-  firstDay: number,
-  nights: number,
-  maxNights: FullPolicy['maxNights'],
-): number[] {
-  const runs: number[] = [];
-  const end = maxNights === 'stay' ? Math.min(nights, window.maxNights) : nights;
-  let left = window.maxNights;
-  for (const [firstOfRange, lastOfRange] of window.ranges) {
-    const from = Math.max(window.skipNights, firstOfRange - firstDay);
-    const to = Math.min(end, lastOfRange - firstDay + 1, from + left);
-    if (to <= from) continue;
-    runs.push(from, to);
-    left -= to - from;
-  }
-  return runs;
+/** The place of the window that is open on every night: the one of a tax without ranges, skipped nights and cap. */
+export const ALWAYS = 0;
+
+/** The windows of the taxes of a set, each different one once. The place of a window is its index plus one. */
+export interface Windows {
+  readonly list: readonly TaxWindow[];
+  /** The place of a tax's window; ALWAYS when the tax applies to every night. */
+  placeOf(tax: Tax): number;
 }
 
-/**
- * Whether a whole strip lies inside a window or outside of it; `undefined` when the window opens or closes
- * on the way. What `taxableNights` says in general, found without listing runs: most stays are short.
- */
-export function isThroughout(
-  window: TaxWindow,
-  firstDay: number,
-  nights: number,
-  maxNights: FullPolicy['maxNights'],
-): boolean | undefined {
-  const { skipNights, ranges } = window;
-  if (skipNights >= nights || (maxNights === 'stay' && skipNights >= window.maxNights)) return false;
-  const lastDay = firstDay + nights - 1;
-  for (let at = 0; at < ranges.length; at += 1) {
-    const range = ranges[at] as readonly [number, number];
-    const first = range[0];
-    const last = range[1];
-    if (last < firstDay + skipNights || first > lastDay) continue;
-    const isInside = skipNights === 0 && nights <= window.maxNights && first <= firstDay && last >= lastDay;
-    return isInside ? true : undefined;
-  }
-  return false;
-}
-
-/** A night as far as taxes see it: which of the windows of a tax set are open on it. */
-export interface NightKind {
-  readonly open: readonly boolean[];
-}
-
-/** Whether what has a window (by its index, or ALWAYS) applies on nights of a kind. */
-export function applies({ window }: { readonly window: number }, kind: NightKind): boolean {
-  return window === ALWAYS || kind.open[window] === true;
+/** Collects the windows of taxes: taxes that apply to the same nights share theirs. */
+export function collectWindows(): Windows {
+  const list: TaxWindow[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (tax: Tax): number => {
+    const window = windowOf(tax);
+    if (window === undefined) return ALWAYS;
+    // Infinity becomes null in JSON, which no number of nights and no day is.
+    const key = JSON.stringify(window);
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const place = list.push(window);
+    places.set(key, place);
+    return place;
+  };
+  return { list, placeOf };
 }

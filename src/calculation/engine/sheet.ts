@@ -1,0 +1,48 @@
+import type { Integer } from '../../money/integer.js';
+import { type Changes, createChanges } from '../stay/cells.js';
+import type { Plan } from '../tax-set/plan.js';
+import { createLayer, type Layer } from './layer.js';
+
+/**
+ * What one stay is calculated on, and what it comes to. One sheet serves all stays of a calculator, one after the
+ * other: everything on it is written before it is read.
+ */
+export interface Sheet {
+  readonly plan: Plan;
+  readonly changes: Changes;
+  segments: Layer;
+  nights: Layer;
+  /** By line: whether another line takes a part of it, so that its single nights are needed. */
+  readonly isCut: boolean[];
+  /** By line: its rounded amount over the stay, in minor units. */
+  readonly amounts: Integer[];
+  /** By line: how often it is charged, or its base. */
+  readonly factors: Integer[];
+  price: Integer;
+  inclusive: Integer;
+  exclusive: Integer;
+}
+
+export function createSheet(plan: Plan): Sheet {
+  return {
+    plan,
+    changes: createChanges(),
+    segments: createLayer(),
+    nights: createLayer(),
+    isCut: [],
+    amounts: [],
+    factors: [],
+    price: 0,
+    inclusive: 0,
+    exclusive: 0,
+  };
+}
+
+/** More cells than any usual stay has. After a larger one, its lists go with it. */
+const MOST_KEPT = 4_096;
+
+/** Lets go of what a huge stay has left behind. */
+export function trimSheet(sheet: Sheet): void {
+  if (sheet.segments.cells.prices.length > MOST_KEPT) sheet.segments = createLayer();
+  if (sheet.nights.cells.prices.length > MOST_KEPT) sheet.nights = createLayer();
+}

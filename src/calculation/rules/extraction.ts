@@ -1,0 +1,181 @@
+import { leastCommonMultiple } from '../../money/fraction.js';
+import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../../money/integer.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import { type Cells, createCells } from '../stay/cells.js';
+import type { RuleSet } from '../stay/rule-sets.js';
+import type { Line } from '../tax-set/lines.js';
+import type { Plan } from '../tax-set/plan.js';
+import { amountsOf, createAmounts, fillBases, SIDE, sumsBefore } from './percent-base.js';
+
+/**
+ * How a price with inclusive taxes in it is taken apart, on nights of one rule set.
+ *
+ * On such a night every charge is a + b x N, with N the unknown net: b depends on the rates alone, a on the price and
+ * on how often the fixed charges are charged. The price is N plus the inclusive charges, so N = (price - sum of a) /
+ * (1 + sum of b), sums over inclusive charges: the one division. So N, and each base that starts from it, is a
+ * weighted sum of the price and the counts, over one denominator.
+ */
+export interface Extraction {
+  /** By line, for those that come out of the price: its base. Behind the charges: the net itself. */
+  readonly bases: ReadonlyArray<WeightedSum | undefined>;
+}
+
+/** (price x its weight + counts x theirs) / denominator. */
+export interface WeightedSum {
+  readonly price: Integer;
+  /** By place in `Plan.involvedCounters`. */
+  readonly counts: readonly Integer[];
+  readonly denominator: Integer;
+}
+
+/**
+ * The exact factors of a line in each cell, as numerators over one denominator, which is the answer: the base of a
+ * percent as it is before anything is rounded, or the net.
+ */
+export function fillExtracted(line: Line, cells: Cells, counts: readonly number[][], plan: Plan, into: Integer[]): Integer {
+  let common: Integer = 1;
+  for (let cell = 0; cell < cells.size; cell += 1) {
+    const base = baseIn(itemAt(cells.ruleSets, cell), line, plan);
+    if (base === undefined) {
+      into[cell] = 0;
+      continue;
+    }
+    into[cell] = sumIn(base, cells, cell, counts, plan.involvedCounters);
+    if (base.denominator !== common) common = leastCommonMultiple(common, base.denominator);
+  }
+  // Nearly always there is one denominator: seasons in which inclusive taxes differ meet in few stays.
+  for (let cell = 0; cell < cells.size; cell += 1) {
+    const denominator = baseIn(itemAt(cells.ruleSets, cell), line, plan)?.denominator ?? common;
+    if (denominator !== common) into[cell] = multiply(amountAt(into, cell), floorDivide(common, denominator));
+  }
+  return common;
+}
+
+/** The base of a line on the nights of a rule set; `undefined` where the line does not apply. */
+function baseIn(ruleSet: RuleSet, { index, window }: Line, plan: Plan): WeightedSum | undefined {
+  return ruleSet.open[window] === true ? extractionOf(ruleSet, plan).bases[index] : undefined;
+}
+
+function sumIn(
+  base: WeightedSum,
+  { prices }: Cells,
+  cell: number,
+  counts: readonly number[][],
+  counters: readonly number[],
+): Integer {
+  let sum = multiply(base.price, amountAt(prices, cell));
+  for (let at = 0; at < counters.length; at += 1) {
+    const weight = amountAt(base.counts, at);
+    if (weight !== 0) sum = add(sum, multiply(weight, numberAt(itemAt(counts, numberAt(counters, at)), cell)));
+  }
+  return sum;
+}
+
+/** The extraction of a rule set. Rule sets that differ in lines that are not involved share one. */
+export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
+  if (ruleSet.extraction === undefined) {
+    const key = plan.involved.map(({ window }) => (ruleSet.open[window] === true ? 1 : 0)).join('');
+    const shared = plan.ruleSets.extractions.get(key) ?? extractionFor(ruleSet, plan);
+    plan.ruleSets.extractions.set(key, shared);
+    ruleSet.extraction = shared;
+  }
+  return ruleSet.extraction;
+}
+
+function extractionFor(ruleSet: RuleSet, plan: Plan): Extraction {
+  const shares = sharesOf(ruleSet, plan);
+  const bases: WeightedSum[] = [];
+  const known = new Map<string, WeightedSum>();
+  for (const { line, base } of shares.bases) {
+    const key = `${line.base.higher} ${line.base.nested}`;
+    const sum = known.get(key) ?? withoutNet(base, shares);
+    known.set(key, sum);
+    bases[line.index] = sum;
+  }
+  bases[plan.charges.length] = withoutNet(shares.net, shares);
+  return { bases };
+}
+
+/**
+ * What lines take of one unit of each thing that they are computed from, in units of 1 / scale. The list of a line has a
+ * place for the net, then for the price, then for each of the involved counters.
+ */
+export interface Shares {
+  readonly scale: Integer;
+  /** By line: its exact amount; only of lines that take part. */
+  readonly amounts: ReadonlyArray<readonly Integer[] | undefined>;
+  /** Of the inclusive charges together. */
+  readonly inclusive: readonly Integer[];
+  readonly net: readonly Integer[];
+  /** Of the bases of the lines that come out of the price. */
+  readonly bases: ReadonlyArray<{ readonly line: Line; readonly base: readonly Integer[] }>;
+}
+
+const NET = 0;
+const PRICE = 1;
+const COUNTERS = 2;
+
+/**
+ * Everything is linear, so it is enough to know what a net of 1, a price of 1 and a count of 1 lead to. They are
+ * calculated like a stay, without rounding, with one cell for each of them.
+ */
+export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
+  const { involvedCounters, lines } = plan;
+  const involved = plan.involved.filter(({ window }) => ruleSet.open[window] === true);
+  const scale = scaleFor(involved);
+  const size = COUNTERS + involvedCounters.length;
+  const unitOf = (place: number): Integer[] => Array.from({ length: size }, (_, cell) => (cell === place ? scale : 0));
+  const cells: Cells = { ...createCells(), size, ruleSets: Array.from({ length: size }, () => ruleSet) };
+  const [net, price] = [unitOf(NET), unitOf(PRICE)];
+  const amounts = createAmounts();
+  // A line that does not apply on these nights has nothing of anything.
+  for (const { index } of plan.involved) amountsOf(amounts, index).push(...cells.ruleSets.map(() => 0));
+  const bases: Array<{ line: Line; base: Integer[] }> = [];
+  for (const line of involved) {
+    const factors: Integer[] = [];
+    if (line.from === 'quantity') factors.push(...unitOf(COUNTERS + involvedCounters.indexOf(line.counter)));
+    else fillBases(line, line.base.start === 'price' ? price : net, amounts, cells, lines, factors);
+    if (line.from === 'price') bases.push({ line, base: factors });
+    const { numerator, denominator } = line.rate;
+    const into = amountsOf(amounts, line.index);
+    // Exact: the scale was chosen so that nothing is left over here.
+    for (const [cell, factor] of factors.entries()) into[cell] = floorDivide(multiply(factor, numerator), denominator);
+  }
+  const last = plan.involved.at(-1)?.index ?? -1;
+  const inclusive = sumsBefore(amounts, SIDE.inclusive, last + 1, lines, size);
+  return { scale, amounts: amounts.byLine, inclusive, net, bases };
+}
+
+/** What is computed from net, price and counts, computed from price and counts alone; in lowest terms. */
+function withoutNet(shares: readonly Integer[], { scale, inclusive }: Shares): WeightedSum {
+  const ofNet = amountAt(shares, NET);
+  const whole = add(scale, amountAt(inclusive, NET));
+  // scale x price = whole x net + the inclusive charges as far as they come from price and counts.
+  const weights = shares.slice(PRICE).map((share, at) => {
+    const leftForNet = subtract(at === 0 ? scale : 0, amountAt(inclusive, PRICE + at));
+    return add(multiply(share, whole), multiply(ofNet, leftForNet));
+  });
+  const denominator = multiply(scale, whole);
+  const common = weights.reduce(greatestCommonDivisor, denominator);
+  const [price = 0, ...counts] = weights.map((weight) => floorDivide(weight, common));
+  return { price, counts, denominator: floorDivide(denominator, common) };
+}
+
+/**
+ * A number that makes every share whole. Each percent divides once more what it is computed on: lines of one level
+ * share their divisors, unless one is nested in another; levels follow each other.
+ */
+function scaleFor(lines: readonly Line[]): Integer {
+  let higherLevels: Integer = 1;
+  let level: Integer = 1;
+  let begin = 0;
+  for (const { base, rate } of lines) {
+    if (base.higher > begin) {
+      begin = base.higher;
+      higherLevels = multiply(higherLevels, level);
+      level = 1;
+    }
+    level = base.nested.length > 0 ? multiply(level, rate.denominator) : leastCommonMultiple(level, rate.denominator);
+  }
+  return multiply(higherLevels, level);
+}

@@ -1,0 +1,140 @@
+import type { FullPolicy } from '../../definitions/policy.js';
+import type { Tax } from '../../definitions/tax.js';
+import { add, type Integer, subtract } from '../../money/integer.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import type { Cells } from '../stay/cells.js';
+import type { Line } from '../tax-set/lines.js';
+import type { Charge } from '../tax-set/order.js';
+
+/** Which charges a sum takes in. */
+export const SIDE = { all: 0, inclusive: 1, exclusive: 2 } as const;
+export type Side = (typeof SIDE)[keyof typeof SIDE];
+
+/**
+ * What a base starts from: the price, the price less the rounded inclusive charges, or the net that is rounded before
+ * the charges.
+ */
+export type Start = 'price' | 'net' | 'rounded-net';
+
+/** What a percent is taken of: a start, and the charges on one side that are of a higher level or nested in it. */
+export interface PercentBase {
+  readonly start: Start;
+  readonly side: Side;
+  /** The lines before this place have a higher level. */
+  readonly higher: number;
+  /** Places of the nested lines that it adds. */
+  readonly nested: readonly number[];
+}
+
+/**
+ * The base of a percent. An exclusive percent starts from the price, where the policy says so: inclusive charges are
+ * part of the price, so it adds only the exclusive ones. Any other percent starts from the net and adds all.
+ */
+export function percentBase(charge: Charge, charges: readonly Charge[], policy: FullPolicy): PercentBase {
+  const { higher } = charge;
+  if (!charge.tax.is_inclusive && policy.exclusiveBase === 'price') {
+    const nested = charge.nested.filter((index) => charges[index]?.tax.is_inclusive === false);
+    return { start: 'price', side: SIDE.exclusive, higher, nested };
+  }
+  const start = policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net';
+  return { start, side: SIDE.all, higher, nested: charge.nested };
+}
+
+/** The side of a charge. The net has none: nothing adds it up. */
+export function sideOf(tax: Tax): Side {
+  return tax.is_inclusive ? SIDE.inclusive : SIDE.exclusive;
+}
+
+/** Whether a sum over a side takes in a charge. */
+export function takesIn(sum: Side, side: Side | undefined): boolean {
+  return side !== undefined && (sum === SIDE.all || sum === side);
+}
+
+/** The charges that a base adds to its start, in calculation order. */
+export function addedTo(base: PercentBase, charges: readonly Charge[]): Charge[] {
+  const higher = charges.slice(0, base.higher).filter(({ tax }) => takesIn(base.side, sideOf(tax)));
+  return [...higher, ...base.nested.flatMap((index) => charges[index] ?? [])];
+}
+
+/** Amounts of lines in the cells of a stay, with running sums of them down the calculation order. */
+export interface Amounts {
+  /** By line, by cell: only of lines that another one reads. */
+  readonly byLine: Integer[][];
+  /** By side, by cell: the lines before a place, added up. */
+  readonly sums: readonly [Integer[], Integer[], Integer[]];
+  /** By side: that place. */
+  readonly upTo: [number, number, number];
+}
+
+export function createAmounts(): Amounts {
+  return { byLine: [], sums: [[], [], []], upTo: [0, 0, 0] };
+}
+
+/** Begins a new calculation: nothing has been added up. */
+export function resetSums({ upTo }: Amounts): void {
+  upTo[SIDE.all] = 0;
+  upTo[SIDE.inclusive] = 0;
+  upTo[SIDE.exclusive] = 0;
+}
+
+/** The amounts of one line, by cell. */
+export function amountsOf({ byLine }: Amounts, line: number): Integer[] {
+  return byLine[line] ?? createColumn(byLine, line);
+}
+
+/** Lines up to this one get a list each, in their order: a list with holes would be slower for all of them. */
+function createColumn(byLine: Integer[][], line: number): Integer[] {
+  while (byLine.length <= line) byLine.push([]);
+  return itemAt(byLine, line);
+}
+
+/** The lines of a side before a place, added up in each cell. Levels follow each other, so the sum is kept running. */
+export function sumsBefore(
+  amounts: Amounts,
+  side: Side,
+  before: number,
+  lines: readonly Line[],
+  size: number,
+): readonly Integer[] {
+  const sums = amounts.sums[side];
+  let at = amounts.upTo[side];
+  if (at === 0) for (let cell = 0; cell < size; cell += 1) sums[cell] = 0;
+  for (; at < before; at += 1) {
+    if (!takesIn(side, itemAt(lines, at).side)) continue;
+    const added = itemAt(amounts.byLine, at);
+    for (let cell = 0; cell < size; cell += 1) sums[cell] = add(amountAt(sums, cell), amountAt(added, cell));
+  }
+  amounts.upTo[side] = before;
+  return sums;
+}
+
+/** The base of a percent in each cell: nothing where the percent does not apply. */
+export function fillBases(
+  { base, window }: Line,
+  starts: readonly Integer[],
+  amounts: Amounts,
+  cells: Cells,
+  lines: readonly Line[],
+  into: Integer[],
+): void {
+  const { size, ruleSets } = cells;
+  const higher = base.higher === 0 ? undefined : sumsBefore(amounts, base.side, base.higher, lines, size);
+  for (let cell = 0; cell < size; cell += 1) {
+    if (itemAt(ruleSets, cell).open[window] !== true) {
+      into[cell] = 0;
+      continue;
+    }
+    let sum = amountAt(starts, cell);
+    if (higher !== undefined) sum = add(sum, amountAt(higher, cell));
+    for (let at = 0; at < base.nested.length; at += 1) {
+      sum = add(sum, amountAt(itemAt(amounts.byLine, numberAt(base.nested, at)), cell));
+    }
+    into[cell] = sum;
+  }
+}
+
+/** The price less the inclusive charges, in each cell. */
+export function fillNets(amounts: Amounts, { size, prices }: Cells, lines: readonly Line[], into: Integer[]): void {
+  const inclusive = sumsBefore(amounts, SIDE.inclusive, lines.length, lines, size);
+  for (let cell = 0; cell < size; cell += 1) into[cell] = subtract(amountAt(prices, cell), amountAt(inclusive, cell));
+}

@@ -1,0 +1,106 @@
+import { add, type Integer } from '../../money/integer.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import { writeTaxableNights } from '../rules/taxable-nights.js';
+import type { Plan } from '../tax-set/plan.js';
+import { type RuleSet, ruleSetOf } from './rule-sets.js';
+
+/**
+ * A stay as cells: runs of nights of one room group on which the same taxes apply. Parallel arrays, of which the
+ * first `size` places count; room groups come in their order, and the nights of each in theirs.
+ */
+export interface Cells {
+  size: number;
+  /** Which taxes apply on the nights of the cell. */
+  readonly ruleSets: RuleSet[];
+  readonly groups: RoomGroup[];
+  /** The first night, counted from 0 in its room group. */
+  readonly firstNights: number[];
+  /** How many nights. */
+  readonly nights: number[];
+  /** What they cost together, in minor units. */
+  readonly prices: Integer[];
+}
+
+export function createCells(): Cells {
+  return { size: 0, ruleSets: [], groups: [], firstNights: [], nights: [], prices: [] };
+}
+
+/** Cuts a stay into segments: the longest cells there are. */
+export function cutIntoSegments(cells: Cells, groups: readonly RoomGroup[], plan: Plan, changes: Changes): void {
+  cells.size = 0;
+  for (let at = 0; at < groups.length; at += 1) cutGroup(cells, itemAt(groups, at), plan, changes);
+}
+
+/** What cutting notes down: when each window opens and closes in a room group, one list after the other. */
+export interface Changes {
+  readonly nights: number[];
+  /** By window: the place of its next change. */
+  readonly next: number[];
+  /** By window: whether it is open now. */
+  readonly isOpen: boolean[];
+}
+
+export function createChanges(): Changes {
+  return { nights: [], next: [], isOpen: [] };
+}
+
+function cutGroup(cells: Cells, group: RoomGroup, plan: Plan, changes: Changes): void {
+  const { windows, ruleSets } = plan;
+  const { next, isOpen } = changes;
+  const nights = group.prices.length;
+  noteChanges(group, plan, changes);
+  let from = 0;
+  while (from < nights) {
+    let to = nights;
+    for (let window = 0; window < windows.length; window += 1) {
+      let place = numberAt(next, window);
+      while (numberAt(changes.nights, place) <= from) {
+        place += 1;
+        isOpen[window] = isOpen[window] !== true;
+      }
+      next[window] = place;
+      const change = numberAt(changes.nights, place);
+      if (change < to) to = change;
+    }
+    addCell(cells, group, from, to, ruleSetOf(ruleSets, isOpen, windows.length));
+    from = to;
+  }
+}
+
+function noteChanges(group: RoomGroup, { windows, policy }: Plan, { nights, next, isOpen }: Changes): void {
+  const last = group.prices.length;
+  let place = 0;
+  for (let window = 0; window < windows.length; window += 1) {
+    next[window] = place;
+    isOpen[window] = false;
+    place = writeTaxableNights(itemAt(windows, window), group.firstDay, last, policy.maxNights, nights, place);
+    // The end of the stay ends the list of a window.
+    nights[place] = last;
+    place += 1;
+  }
+}
+
+function addCell(cells: Cells, group: RoomGroup, from: number, to: number, ruleSet: RuleSet): void {
+  const at = cells.size;
+  let price: Integer = 0;
+  for (let night = from; night < to; night += 1) price = add(price, amountAt(group.prices, night));
+  cells.ruleSets[at] = ruleSet;
+  cells.groups[at] = group;
+  cells.firstNights[at] = from;
+  cells.nights[at] = to - from;
+  cells.prices[at] = price;
+  cells.size = at + 1;
+}
+
+/** Splits segments into single nights: the shortest cells there are. */
+export function splitIntoNights(cells: Cells, segments: Cells): void {
+  cells.size = 0;
+  for (let at = 0; at < segments.size; at += 1) {
+    const from = numberAt(segments.firstNights, at);
+    const to = from + numberAt(segments.nights, at);
+    const group = itemAt(segments.groups, at);
+    const ruleSet = itemAt(segments.ruleSets, at);
+    for (let night = from; night < to; night += 1) addCell(cells, group, night, night + 1, ruleSet);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Extraction } from '../rules/extraction.js';
+
+/** Which taxes apply on a night. Nights of one rule set are calculated alike; what that takes is prepared once. */
+export interface RuleSet {
+  /** By place of a window: whether it is open. The first, ALWAYS, always is. */
+  readonly open: readonly boolean[];
+  /** How a price with taxes in it is taken apart on such a night; prepared when first needed. */
+  extraction: Extraction | undefined;
+}
+
+/** Finds rule sets by their windows, one after the other: each answer leads to the next node, the last to a rule set. */
+interface Node {
+  open: Node | undefined;
+  closed: Node | undefined;
+  ruleSet: RuleSet | undefined;
+}
+
+/** The rule sets that a tax set was asked about: a cache, and nothing but that. */
+export interface RuleSets {
+  root: Node;
+  /** By which of the involved lines apply. */
+  readonly extractions: Map<string, Extraction>;
+  /** How many windows are noted down in it. */
+  size: number;
+}
+
+/** What memory should hold: date ranges of many taxes can give more rule sets than that. */
+const MOST_REMEMBERED = 20_000;
+
+export function createRuleSets(): RuleSets {
+  return { root: newNode(), extractions: new Map(), size: 0 };
+}
+
+/** The rule set of a night on which windows are open or closed. */
+export function ruleSetOf(ruleSets: RuleSets, isOpen: readonly boolean[], windows: number): RuleSet {
+  let node = ruleSets.root;
+  for (let window = 0; window < windows; window += 1) {
+    if (isOpen[window] === true) {
+      node.open ??= newNode();
+      node = node.open;
+    } else {
+      node.closed ??= newNode();
+      node = node.closed;
+    }
+  }
+  return node.ruleSet ?? newRuleSet(ruleSets, node, isOpen.slice(0, windows));
+}
+
+function newRuleSet(ruleSets: RuleSets, node: Node, isOpen: readonly boolean[]): RuleSet {
+  const ruleSet: RuleSet = { open: [true, ...isOpen], extraction: undefined };
+  node.ruleSet = ruleSet;
+  ruleSets.size += ruleSet.open.length;
+  if (ruleSets.size > MOST_REMEMBERED) {
+    ruleSets.root = newNode();
+    ruleSets.extractions.clear();
+    ruleSets.size = 0;
+  }
+  return ruleSet;
+}
+
+function newNode(): Node {
+  return { open: undefined, closed: undefined, ruleSet: undefined };
+}

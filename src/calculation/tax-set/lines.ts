@@ -1,0 +1,70 @@
+import { type FixedLogic, isPercent } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import type { Fraction } from '../../money/fraction.js';
+import { type PercentBase, percentBase, SIDE, type Side, sideOf } from '../rules/percent-base.js';
+import type { Counter } from '../rules/quantities.js';
+import type { Charge } from './order.js';
+import { ALWAYS } from './windows.js';
+
+/** What is calculated and rounded: a charge at its place in calculation order or, after the last charge, the net. */
+export interface Line {
+  readonly index: number;
+  /** The net has none. */
+  readonly side: Side | undefined;
+  /** Place of the window in which it applies. */
+  readonly window: number;
+  /** What its exact amount comes from: how often it is charged, an exact base out of the price, or a rounded base. */
+  readonly from: 'quantity' | 'price' | 'base';
+  /** What that is multiplied by. percent: the share of the base; net: 1; otherwise minor units, charged each time. */
+  readonly rate: Fraction;
+  /** quantity: the place of what it is counted in. Otherwise of no meaning. */
+  readonly counter: number;
+  /** percent: what it is taken of. A line that comes out of the price reports it alone. */
+  readonly base: PercentBase;
+  /** A fixed charge of whole minor units is whole on every night: nothing of it is rounded, nothing is shared out. */
+  readonly isWhole: boolean;
+}
+
+/** The lines of a tax set under a policy, and what their fixed charges are counted in. */
+export interface Lines {
+  readonly lines: readonly Line[];
+  readonly counters: readonly Counter[];
+}
+
+const NO_BASE: PercentBase = { start: 'price', side: SIDE.all, higher: 0, nested: [] };
+
+export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
+  const counters: Counter[] = [];
+  const places = new Map<string, number>();
+  const counterOf = (logic: FixedLogic, window: number): number => {
+    const key = `${logic} ${window}`;
+    const place = places.get(key) ?? counters.push({ logic, window }) - 1;
+    places.set(key, place);
+    return place;
+  };
+
+  const lines = charges.map((charge): Line => {
+    const { index, tax, window, rate } = charge;
+    const side = sideOf(tax);
+    if (!isPercent(tax.logic)) {
+      const counter = counterOf(tax.logic, window);
+      const isWhole = rate.denominator === 1;
+      return { index, side, window, from: 'quantity', rate, counter, base: NO_BASE, isWhole };
+    }
+    // Where each tax is rounded, an inclusive percent comes out of the price itself.
+    const from = tax.is_inclusive && policy.rounding.inclusive === 'tax' ? 'price' : 'base';
+    const base = percentBase(charge, charges, policy);
+    return { index, side, window, from, rate, counter: 0, base, isWhole: false };
+  });
+  const net: Line = {
+    index: charges.length,
+    side: undefined,
+    window: ALWAYS,
+    from: 'price',
+    rate: { numerator: 1, denominator: 1 },
+    counter: 0,
+    base: NO_BASE,
+    isWhole: false,
+  };
+  return { lines: [...lines, net], counters };
+}
