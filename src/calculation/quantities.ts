@@ -1,12 +1,10 @@
+import type { FixedLogic } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import type { TaxLogic } from '../definitions/tax.js';
 import type { Strip } from '../stay/strips.js';
 import { isOfStay, type Measure } from './measures.js';
 import type { Charge } from './order.js';
 import type { Stretch } from './stretches.js';
 import { applies, type NightKind } from './windows.js';
-
-type FixedLogic = Exclude<TaxLogic, 'percent'>;
 
 /** How often a fixed tax is charged: in each stretch, and on each night of the stay, strip after strip. */
 interface QuantityRule {

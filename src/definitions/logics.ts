@@ -1,0 +1,53 @@
+/**
+ * What the charges of a fixed tax are counted in. `noun` is what lines call one of them. A count of dates is a
+ * count of nights, which lines do not multiply by nights again.
+ */
+export const UNITS = {
+  room: { noun: 'room', isNight: false },
+  person: { noun: 'person', isNight: false },
+  date: { noun: 'night', isNight: true },
+  booking: { noun: 'stay', isNight: false },
+} as const satisfies Record<string, { readonly noun: string; readonly isNight: boolean }>;
+
+/** What the charges of a fixed tax are counted in. */
+export type Unit = keyof typeof UNITS;
+
+/** Whether a charge falls on every taxable night, or once a stay. */
+interface LogicRow {
+  readonly per: 'night' | 'stay';
+  /** How sentences say it after a rate. */
+  readonly words: string;
+}
+
+interface FixedLogicRow extends LogicRow {
+  readonly unit: Unit;
+}
+
+/**
+ * What a rate is multiplied by: `percent` by a base, every other logic by a count of its unit.
+ * Schemas, calculation and texts read this table; its order is that of published lists.
+ */
+export const LOGICS = {
+  percent: { per: 'night', words: 'percent' },
+  per_room: { unit: 'room', per: 'stay', words: 'per room' },
+  per_room_per_night: { unit: 'room', per: 'night', words: 'per room per night' },
+  per_person: { unit: 'person', per: 'stay', words: 'per person' },
+  per_person_per_night: { unit: 'person', per: 'night', words: 'per person per night' },
+  // Each distinct date once, whichever room group brings it.
+  per_night: { unit: 'date', per: 'night', words: 'per night' },
+  per_booking: { unit: 'booking', per: 'stay', words: 'per booking' },
+} as const satisfies { readonly percent: LogicRow } & Readonly<Record<string, LogicRow | FixedLogicRow>>;
+
+/** What a rate is multiplied by: a base (`percent`), or rooms, persons and nights. */
+export type TaxLogic = keyof typeof LOGICS;
+
+/** Every logic whose rate is an amount. */
+export type FixedLogic = Exclude<TaxLogic, 'percent'>;
+
+/** The names of all logics, in the order of the table. */
+export const TAX_LOGICS: readonly TaxLogic[] = Object.keys(LOGICS) as TaxLogic[];
+
+/** Whether a rate is a percentage of a base. With a logic for which it is not, the rate is an amount. */
+export function isPercent(logic: unknown): logic is 'percent' {
+  return logic === 'percent';
+}
