@@ -1,3 +1,4 @@
+import { type FixedLogic, isPercent, LOGICS, UNITS } from '../definitions/logics.js';
 import type { Quote, Stay } from '../index.js';
 import { count } from './finding.js';
 
@@ -32,7 +33,8 @@ export function factsOf(stay: Stay, exclusiveBase: 'price' | 'net' = 'price'): S
 /** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
 export function computedOn(charge: Charge, facts: StayFacts): string {
   if (charge.taxableNights === 0) return 'no night that it applies to';
-  return charge.logic === 'percent' ? percentText(charge, facts) : fixedText(charge, facts);
+  const { logic } = charge;
+  return isPercent(logic) ? percentText(charge, facts) : fixedText(charge, logic, facts);
 }
 
 const MOST_TITLES = 3;
@@ -47,30 +49,13 @@ function percentText(charge: Charge, { nights, exclusiveBase }: StayFacts): stri
   return `${withoutZeros(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
 }
 
-function fixedText(charge: Charge, facts: StayFacts): string {
+function fixedText(charge: Charge, logic: FixedLogic, facts: StayFacts): string {
   const quantity = charge.quantity ?? 0;
-  const nights = count(charge.taxableNights, 'night');
-  const perNight = facts.isUniform ? quantity / charge.taxableNights : undefined;
-  switch (charge.logic) {
-    case 'per_room_per_night':
-      return times(
-        charge,
-        perNight === undefined ? [count(quantity, 'room night')] : [count(perNight, 'room'), nights],
-      );
-    case 'per_person_per_night':
-      return times(
-        charge,
-        perNight === undefined ? [count(quantity, 'person night')] : [count(perNight, 'person'), nights],
-      );
-    case 'per_night':
-      return times(charge, [count(quantity, 'night')]);
-    case 'per_room':
-      return times(charge, [count(quantity, 'room')]);
-    case 'per_person':
-      return times(charge, [count(quantity, 'person')]);
-    default:
-      return times(charge, [count(quantity, 'stay')]);
-  }
+  const { unit, per } = LOGICS[logic];
+  const { noun, isNight } = UNITS[unit];
+  if (per === 'stay' || isNight) return times(charge, [count(quantity, noun)]);
+  if (!facts.isUniform) return times(charge, [count(quantity, `${noun} night`)]);
+  return times(charge, [count(quantity / charge.taxableNights, noun), count(charge.taxableNights, 'night')]);
 }
 
 function times(charge: Charge, factors: readonly string[]): string {

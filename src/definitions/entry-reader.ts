@@ -3,6 +3,7 @@ import { pathTo } from '../issues/path.js';
 import { isList, readList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoList } from '../issues/schema-issues.js';
+import { isPercent } from './logics.js';
 import { readTax, type TaxRead } from './read-tax.js';
 import { differingField, type Identity, identityOf, isSameUuid } from './same-tax.js';
 import type { Tax } from './tax.js';
@@ -92,7 +93,7 @@ export class EntryReader {
   /** What a tax of this set has to share with it. */
   #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {
     const { set, report } = this;
-    if (logic !== undefined && logic !== 'percent' && currency && set.currency && currency !== set.currency) {
+    if (logic !== undefined && !isPercent(logic) && currency && set.currency && currency !== set.currency) {
       report.add('currency_differs', pathTo(path, 'currency'), { received: currency, set: set.currency });
     }
     if (property_id && set.property_id && !isSameUuid(property_id, set.property_id)) {

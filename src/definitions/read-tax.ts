@@ -5,6 +5,7 @@ import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
 import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { isPercent } from './logics.js';
 import { type DateRange, dateRangeObject, MOST_RANGES, type Tax } from './tax.js';
 import { checkAcrossFields, checkRanges, type Readable } from './tax-rules.js';
 import { WORDING } from './wording.js';
@@ -87,8 +88,7 @@ function readableFields<Own extends Tax>(
   report: Report,
 ): Readable<Own> {
   // With logic percent no currency is right, so that a wrong one is wrong is not worth a sentence of its own.
-  const isPercent = fields['logic'] === 'percent';
-  const told = isPercent ? found.filter((issue) => issue.path[0] !== 'currency') : found;
+  const told = isPercent(fields['logic']) ? found.filter((issue) => issue.path[0] !== 'currency') : found;
   addSchemaIssues(told, fields, { path, wording: WORDING, report });
   const sound = soundFields(found, { ...DEFAULTS, ...fields });
   if (isList(sound['applicable_date_ranges'])) sound['applicable_date_ranges'] = readableRanges(fields);

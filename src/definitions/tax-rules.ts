@@ -2,6 +2,7 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
 import { compareDecimals } from '../money/decimal.js';
+import { isPercent } from './logics.js';
 import type { DateRange, Tax } from './tax.js';
 
 /** The fields of a tax that can be read, each by itself: all of them, or those without an issue. */
@@ -15,7 +16,7 @@ const LONGEST_STAY = 1_000;
 
 /** The rules that need more than one field of a tax. `currency` is what was given, right or wrong. */
 export function checkAcrossFields(tax: Readable<Tax>, currency: unknown, path: string, report: Report): void {
-  if (tax.logic === 'percent') {
+  if (isPercent(tax.logic)) {
     if (tax.rate !== undefined && isOver100(tax.rate)) {
       report.add('rate_over_100', pathTo(path, 'rate'), { rate: tax.rate });
     }

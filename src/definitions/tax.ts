@@ -1,20 +1,8 @@
 import * as z from 'zod';
 import { currencyCode, decimalText, plainDate, shortText, uuid, wholeNumber } from './field-schemas.js';
+import { TAX_LOGICS } from './logics.js';
 
 export const MOST_RANGES = 20;
-
-/** What a rate is multiplied by. `percent`: by a base; the others: by rooms, persons and nights. */
-export const TAX_LOGICS = [
-  'percent',
-  'per_room',
-  'per_room_per_night',
-  'per_person',
-  'per_person_per_night',
-  'per_night',
-  'per_booking',
-] as const;
-/** What a rate is multiplied by: a base (`percent`), or rooms, persons and nights. */
-export type TaxLogic = (typeof TAX_LOGICS)[number];
 
 /** What a charge is called on the bill. */
 export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;

@@ -1,7 +1,8 @@
 import type { Wording } from '../issues/schema-issues.js';
 import { currencyDigits } from '../money/currencies.js';
 import { LONGEST_TITLE } from './field-schemas.js';
-import { MOST_RANGES, TAX_LOGICS, TAX_TYPES } from './tax.js';
+import { TAX_LOGICS } from './logics.js';
+import { MOST_RANGES, TAX_TYPES } from './tax.js';
 import { MOST_RATE_PLANS } from './tax-set.js';
 
 const uuid = 'a uuid such as "716305c4-561a-4561-a187-7f5b8aeb5920"';

@@ -1,6 +1,7 @@
 import type { Order } from '../calculation/order.js';
 import { windowOf } from '../calculation/windows.js';
 import { dateOf } from '../calendar/plain-date.js';
+import { LOGICS } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSetEntry } from '../definitions/tax-set.js';
@@ -37,13 +38,11 @@ function neverCharged(tax: TaxSetEntry, path: string, policy: FullPolicy, { char
   if (policy.maxNights === 'stay' && cap !== null && cap <= skip) {
     return never('max_nights', `the first ${cap} nights can be taxed, and the first ${skip} are skipped`);
   }
-  if (policy.stayCharges === 'arrival' && PER_STAY.has(logic)) {
+  if (policy.stayCharges === 'arrival' && LOGICS[logic].per === 'stay') {
     return never('skip_nights', `under this policy ${logic} is due at arrival, and the night of arrival is skipped`);
   }
   return [];
 }
-
-const PER_STAY: ReadonlySet<string> = new Set(['per_room', 'per_person', 'per_booking']);
 
 /** Counted from arrival, a cap ends the taxable nights however short a range is. */
 function capAdvice(tax: TaxSetEntry, path: string, { maxNights }: FullPolicy): Advice[] {

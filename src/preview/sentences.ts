@@ -1,5 +1,5 @@
 import type { Quote } from '../calculation/quote.js';
-import type { TaxLogic } from '../definitions/tax.js';
+import { LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { add } from '../money/integer.js';
@@ -44,8 +44,7 @@ export function sentencesOf(
 const percent = (rate: string): string => `${canonicalDecimal(rate)}%`;
 
 function quantitySentences({ title, rate, logic }: Named, step: QuantityStep, rounding: RoundingStep): string[] {
-  const each = logic.replaceAll('_', ' ');
-  const head = `${title} ${rate} ${each} x ${step.quantity}${comesTo(rounding)}`;
+  const head = `${title} ${rate} ${LOGICS[logic].words} x ${step.quantity}${comesTo(rounding)}`;
   return [head, ...roundedEach(rounding, step.parts, (at) => `${rate} x ${step.parts[at]?.quantity}`)];
 }
 
@@ -161,7 +160,7 @@ function isZero({ numerator }: ExactFraction): boolean {
 /** A charge of a quote without its books. */
 export function reportedSentence({ title, logic }: Named, step: ReportedStep): string {
   const { rate, base, quantity, computedOn, amount } = step;
-  if (base === undefined) return `${title} ${rate} ${logic.replaceAll('_', ' ')} x ${quantity ?? 0} = ${amount}`;
+  if (base === undefined) return `${title} ${rate} ${LOGICS[logic].words} x ${quantity ?? 0} = ${amount}`;
   const on = computedOn.length === 0 ? '' : `, with ${computedOn.join(' + ')} in it,`;
   return `${title} ${percent(rate)} of ${base}${on} = ${amount}`;
 }

@@ -1,11 +1,27 @@
 import type { Charge } from '../calculation/order.js';
 import { windowOf } from '../calculation/windows.js';
 import { dateOf } from '../calendar/plain-date.js';
+import { isPercent, LOGICS, type Unit } from '../definitions/logics.js';
+import type { Strip } from '../stay/strips.js';
 import { type Books, taxableNights } from './books.js';
 import { counted } from './candidate.js';
 import type { ChargeExplanation, NotChargedReason } from './explanation-data.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
+
+interface Lack {
+  readonly countOf: (strip: Strip) => number;
+  readonly reason: NotChargedReason;
+  readonly because: string;
+}
+
+/** The units that a stay can be without. It always has a room and a date, and is a booking itself. */
+const LACKS: Readonly<Record<Unit, Lack | undefined>> = {
+  room: undefined,
+  person: { countOf: ({ persons }) => persons, reason: 'no-persons', because: 'the stay has no persons' },
+  date: undefined,
+  booking: undefined,
+};
 
 /** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on those that are. */
 export function whyNotCharged(books: Books, charge: Charge, quantity: number | undefined): NotCharged | undefined {
@@ -14,10 +30,10 @@ export function whyNotCharged(books: Books, charge: Charge, quantity: number | u
     const [reason, because] = whyNoNight(books, charge);
     return { reason, sentence: `${title} is not charged: ${because}.` };
   }
-  if (quantity !== 0) return undefined;
-  if (logic === 'per_person' || logic === 'per_person_per_night') {
-    const hasNobody = books.ledger.strips.every(({ persons }) => persons === 0);
-    if (hasNobody) return { reason: 'no-persons', sentence: `${title} is not charged: the stay has no persons.` };
+  if (quantity !== 0 || isPercent(logic)) return undefined;
+  const lack = LACKS[LOGICS[logic].unit];
+  if (lack !== undefined && books.ledger.strips.every((strip) => lack.countOf(strip) === 0)) {
+    return { reason: lack.reason, sentence: `${title} is not charged: ${lack.because}.` };
   }
   const because = 'it is due at arrival only, and the night of arrival is not taxable';
   return { reason: 'not-at-arrival', sentence: `${title} is not charged: ${because}.` };

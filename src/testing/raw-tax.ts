@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
-import {
-  type DateRange,
-  MOST_RANGES,
-  TAX_LOGICS,
-  TAX_TYPES,
-  type TaxInput,
-  type TaxLogic,
-  type TaxType,
-} from '../definitions/tax.js';
+import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
+import { type DateRange, MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
 import { printUnits } from '../money/amount.js';
 import { demandDay, demandDigits, demandRange } from './demands.js';
 import { mostly } from './mostly.js';
@@ -17,7 +10,7 @@ import { mostly } from './mostly.js';
 export interface TaxConstraints {
   /** ISO 4217 code of fixed amounts [one of EUR, JPY, KWD, CLF: with 2, 0, 3 and 4 digits]. */
   readonly currency?: string;
-  /** What rates may be multiplied by [all seven]. Shrinks to percent, or else to the first. */
+  /** What rates may be multiplied by [all]. Shrinks to percent, or else to the first. */
   readonly logics?: readonly TaxLogic[];
   /** What charges may be called [tax, fee and city_tax]. */
   readonly types?: readonly TaxType[];
@@ -159,9 +152,8 @@ export interface Surroundings {
 
 /** The tax that the parts make, as a person writes it. */
 export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: Surroundings): TaxInput {
-  const isPercent = raw.logic === 'percent';
   const optional: Partial<Record<OptionalField, unknown>> = {
-    currency: isPercent ? null : currency,
+    currency: isPercent(raw.logic) ? null : currency,
     skip_nights: raw.skip,
     max_nights: raw.cap,
     ...rangeFields(raw, days),
@@ -184,7 +176,7 @@ function isDefault(value: unknown): boolean {
 }
 
 function rateText({ logic, percent, amount, most, fraction, decimals }: RawTax): string {
-  const [whole, highest] = logic === 'percent' ? [percent, most.percent] : [amount, most.amount];
+  const [whole, highest] = isPercent(logic) ? [percent, most.percent] : [amount, most.amount];
   const scale = 10n ** BigInt(decimals);
   // The highest rate with a fraction would be higher than the highest.
   const parts = whole === highest ? 0n : BigInt(fraction) % scale;

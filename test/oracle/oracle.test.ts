@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import { FIXED_LOGICS } from './logics.js';
 import { oracleQuote } from './oracle.js';
 import { type Booking, currencyDigits, randomBooking } from './random-booking.js';
 import { add, multiply, parseDecimal, type Rational, rational, round, subtract, sum, ZERO } from './rational.js';
@@ -22,6 +24,10 @@ const always = (law: (booking: Booking, quote: OracleQuote) => void) => () => {
 };
 
 describe('the oracle', () => {
+  test('has a rule for every logic', () => {
+    expect(['percent', ...FIXED_LOGICS].sort()).toEqual(TAX_LOGICS.toSorted());
+  });
+
   test(
     'always: price = net + inclusive, total = price + exclusive, on the stay and each night',
     always((_, quote) => {

@@ -1,3 +1,4 @@
+import { timesCharged } from './logics.js';
 import { type Charge, calculationOrder } from './order.js';
 import {
   add,
@@ -26,7 +27,7 @@ import {
   type OracleTaxSet,
   type TaxType,
 } from './shapes.js';
-import { type StripNight, stripNights, taxableOn, timesCharged } from './strips.js';
+import { type StripNight, stripNights, taxableOn } from './strips.js';
 
 /** A charge met with a stay. Lists have one element a strip-night. */
 interface StayCharge {

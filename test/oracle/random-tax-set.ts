@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { FIXED_LOGICS } from './logics.js';
 import { decimalText, mostly } from './random-stay.js';
 import { at, type DateRange, type Logic, type OracleTax, type OracleTaxSet, type TaxType } from './shapes.js';
 import { dateAfter } from './strips.js';
@@ -59,17 +60,7 @@ const rawTax: fc.Arbitrary<RawTax> = fc.record({
   logic: fc.oneof(
     { withCrossShrink: true },
     { weight: 5, arbitrary: fc.constant<Logic>('percent') },
-    {
-      weight: 6,
-      arbitrary: fc.constantFrom<Logic>(
-        'per_room',
-        'per_room_per_night',
-        'per_person',
-        'per_person_per_night',
-        'per_night',
-        'per_booking',
-      ),
-    },
+    { weight: 6, arbitrary: fc.constantFrom<Logic>(...FIXED_LOGICS) },
   ),
   type: fc.constantFrom<TaxType>('tax', 'fee', 'city_tax'),
   inclusive: fc.boolean(),

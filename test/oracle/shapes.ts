@@ -1,14 +1,8 @@
+import type { FixedLogic } from './logics.js';
 import type { Mode } from './rational.js';
 
 /** What goes into the oracle and what comes out: definitions as the API names them, the rest camelCase. */
-export type Logic =
-  | 'percent'
-  | 'per_room'
-  | 'per_room_per_night'
-  | 'per_person'
-  | 'per_person_per_night'
-  | 'per_night'
-  | 'per_booking';
+export type Logic = 'percent' | FixedLogic;
 export type TaxType = 'tax' | 'fee' | 'city_tax';
 
 export interface DateRange {

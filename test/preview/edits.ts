@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber } from '../../src/calendar/plain-date.js';
-import { TAX_LOGICS, TAX_TYPES } from '../../src/definitions/tax.js';
+import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import { TAX_TYPES } from '../../src/definitions/tax.js';
 import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
 import { type TaxSet, validateTaxSet } from '../../src/index.js';
 

@@ -1,4 +1,5 @@
-import type { TaxLogic, TaxType } from '../../definitions/tax.js';
+import type { TaxLogic } from '../../definitions/logics.js';
+import type { TaxType } from '../../definitions/tax.js';
 import { type Issue, issue } from '../../issues/issue.js';
 import { printUnits } from '../../money/amount.js';
 import { add, type Integer, subtract } from '../../money/integer.js';

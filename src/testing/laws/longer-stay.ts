@@ -1,3 +1,4 @@
+import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { Stay } from '../../stay/schema.js';
 import { exact, printed, unitsOf } from '../exact.js';
@@ -80,7 +81,7 @@ function lossesOf(
 
   /** Of all nights of a charge together. The order of the calculation makes sure that what is above is known. */
   const lostOfWhole = ({ key, tax, on }: Placed): bigint => {
-    if (tax.logic !== 'percent') return 0n;
+    if (!isPercent(tax.logic)) return 0n;
     const nights = BigInt(nightsOf(tax, 'short').filter(Boolean).length);
     const lost = addedUp(on, (above) => lostWithin(above, key, nights));
     const { units, decimals } = exact(tax.rate);
@@ -101,8 +102,8 @@ function lossesOf(
   const lostANight = ({ key, tax, on }: Placed): bigint => {
     const known = inPart.get(key);
     if (known !== undefined) return known;
-    const isWhole = tax.logic !== 'percent' && exact(tax.rate).decimals <= digits;
-    const lost = tax.logic === 'percent' ? 2n + addedUp(on, lostANight) : isWhole ? 0n : 1n;
+    const isWhole = !isPercent(tax.logic) && exact(tax.rate).decimals <= digits;
+    const lost = isPercent(tax.logic) ? 2n + addedUp(on, lostANight) : isWhole ? 0n : 1n;
     inPart.set(key, lost);
     return lost;
   };

@@ -1,12 +1,10 @@
 import { dateOf } from '../../calendar/plain-date.js';
-import type { FullPolicy } from '../../definitions/policy.js';
+import { isPercent, LOGICS, type TaxLogic, type Unit } from '../../definitions/logics.js';
+import { type FullPolicy, MOST_DIGITS } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
-import type { TaxLogic } from '../../definitions/tax.js';
 import { type Exact, exact, plus, printed, share, times, unitsOf, ZERO } from '../exact.js';
 import { demand, law } from '../law.js';
 import { digitsOfCalculator, type Placed, placedTaxes, type RoomNights, roomNights, taxableNights } from '../model.js';
-
-const MOST_DIGITS = 100;
 
 /**
  * The other way round: the prices of the first room are taken as nets, every tax is charged on them by the book, and
@@ -55,7 +53,7 @@ function decimalsNeeded(placed: readonly Placed[], ofNets: number): number {
   for (const { key, tax, on } of placed) {
     const own = exact(tax.rate).decimals;
     const base = Math.max(ofNets, ...[...on].map((above) => decimals.get(above) ?? 0));
-    decimals.set(key, tax.logic === 'percent' ? base + own + 2 : own);
+    decimals.set(key, isPercent(tax.logic) ? base + own + 2 : own);
   }
   return Math.max(ofNets, ...decimals.values());
 }
@@ -76,7 +74,7 @@ function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, 
     for (const [at, { key, tax, on }] of placed.entries()) {
       const quantity: Exact = { units: BigInt(counts[at]?.[night] ?? 0), decimals: 0 };
       const base = [...on].reduce((sum, above) => plus(sum, charges.get(above) ?? ZERO), net);
-      const once = tax.logic === 'percent' ? times(share(tax.rate), base) : exact(tax.rate);
+      const once = isPercent(tax.logic) ? times(share(tax.rate), base) : exact(tax.rate);
       const charge = times(once, quantity);
       charges.set(key, charge);
       if (tax.is_inclusive) price = plus(price, charge);
@@ -92,15 +90,19 @@ function timesCharged(tax: Placed['tax'], room: RoomNights, policy: FullPolicy):
   const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;
   const times = timesOf(tax.logic, room);
   return isTaxable.map((applies, night) => {
-    if (!ONCE_A_STAY.includes(tax.logic)) return applies ? times : 0;
+    if (LOGICS[tax.logic].per === 'night') return applies ? times : 0;
     return night === first && isCharged ? times : 0;
   });
 }
 
-const ONCE_A_STAY: readonly TaxLogic[] = ['per_room', 'per_person', 'per_booking'];
+/** How many of a unit a room (times its count) has on one night. The law tries one room group at a time. */
+const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
+  room: ({ count }) => count,
+  person: ({ persons, count }) => persons * count,
+  date: () => 1,
+  booking: () => 1,
+};
 
-function timesOf(logic: TaxLogic, { persons, count }: RoomNights): number {
-  if (logic === 'per_room' || logic === 'per_room_per_night') return count;
-  if (logic === 'per_person' || logic === 'per_person_per_night') return persons * count;
-  return 1;
+function timesOf(logic: TaxLogic, room: RoomNights): number {
+  return isPercent(logic) ? 1 : COUNTS[LOGICS[logic].unit](room);
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '../../calculation/quote.js';
 import { dateOf } from '../../calendar/plain-date.js';
+import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { Stay } from '../../stay/schema.js';
 import { exact, printed } from '../exact.js';
@@ -90,7 +91,7 @@ function dependsOnItsNightsAlone(
   policy: { rounding: { unit: string; inclusive: string }; exclusiveBase: string },
 ): boolean {
   const { tax, on } = one.placed;
-  if (tax.logic !== 'percent' || policy.rounding.unit === 'night') return true;
+  if (!isPercent(tax.logic) || policy.rounding.unit === 'night') return true;
   if (tax.is_inclusive) return policy.rounding.inclusive === 'tax';
   if (policy.exclusiveBase === 'net') return false;
   const added = all.filter(({ placed }) => on.has(placed.key) && !placed.tax.is_inclusive);
@@ -98,7 +99,7 @@ function dependsOnItsNightsAlone(
     const isWithin = other.nights.every((room, at) =>
       room.every((isOn, night) => !isOn || one.nights[at]?.[night] === true),
     );
-    return other.placed.tax.logic !== 'percent' || (isWithin && dependsOnItsNightsAlone(other, all, policy));
+    return !isPercent(other.placed.tax.logic) || (isWithin && dependsOnItsNightsAlone(other, all, policy));
   });
 }
 

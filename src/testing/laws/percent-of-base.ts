@@ -1,3 +1,4 @@
+import { isPercent } from '../../definitions/logics.js';
 import { exact, printed, rounded, share, times } from '../exact.js';
 import { demand, law } from '../law.js';
 import { digitsOfCalculator } from '../model.js';
@@ -13,13 +14,13 @@ export const percentOfReportedBase = law(
     return (stay) => {
       for (const { title, logic, rate, is_inclusive, base = '0', quantity = 0, amount } of calculator.quote(stay)
         .taxes) {
-        if (logic === 'percent' && is_inclusive) continue;
-        const isPercent = logic === 'percent';
-        const sum = isPercent ? times(share(rate), exact(base)) : times(exact(rate), exact(String(quantity)));
+        if (isPercent(logic) && is_inclusive) continue;
+        const sum = isPercent(logic) ? times(share(rate), exact(base)) : times(exact(rate), exact(String(quantity)));
         const expected = printed(rounded(sum, digits, policy.rounding.mode), digits);
         demand(
           amount === expected,
-          () => `"${title}" is ${amount}; ${rate}${isPercent ? `% of ${base}` : ` x ${quantity}`} is ${expected}.`,
+          () =>
+            `"${title}" is ${amount}; ${rate}${isPercent(logic) ? `% of ${base}` : ` x ${quantity}`} is ${expected}.`,
         );
       }
       return true;
@@ -32,7 +33,7 @@ type Entries = ReadonlyArray<{ logic: string; is_inclusive: boolean; taxes: Entr
 function placedBesideInclusivePercents(entries: Entries): number {
   return entries.reduce(
     (count, { logic, is_inclusive, taxes }) =>
-      count + (logic === 'percent' && is_inclusive ? 0 : 1) + placedBesideInclusivePercents(taxes),
+      count + (isPercent(logic) && is_inclusive ? 0 : 1) + placedBesideInclusivePercents(taxes),
     0,
   );
 }

@@ -1,3 +1,4 @@
+import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import {
   MOST_ENTRIES,
@@ -23,7 +24,7 @@ export const percentSplits = law(
     const { taxSet, policy } = calculator;
     const digits = digitsOfCalculator(calculator);
     const placed = placedTaxes(taxSet);
-    const percents = placed.filter(({ tax }) => tax.logic === 'percent' && exact(tax.rate).units > 0n);
+    const percents = placed.filter(({ tax }) => isPercent(tax.logic) && exact(tax.rate).units > 0n);
     if (percents.length === 0) return 'the set has no percentage above 0';
     if (placed.length >= MOST_TAXES || countEntries(taxSet) * 2 > MOST_ENTRIES)
       return 'the set has no room for another tax';

@@ -1,3 +1,4 @@
+import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import type { Room } from '../../stay/schema.js';
@@ -15,7 +16,7 @@ export const scalesWithPrices = law(
   'Without fixed taxes and without rounding, a multiple of every price is that multiple of every percentage.',
   (calculator, make) => {
     const { taxSet, policy } = calculator;
-    if (!placedTaxes(taxSet).some(({ tax }) => tax.logic === 'percent')) return 'the set has no percentage';
+    if (!placedTaxes(taxSet).some(({ tax }) => isPercent(tax.logic))) return 'the set has no percentage';
     const digits = digitsOfCalculator(calculator);
     const scaled = make(
       { ...taxSet, taxes: withoutFixed(taxSet.taxes) },
@@ -43,7 +44,7 @@ export const scalesWithPrices = law(
 function withoutFixed(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
   return entries.map((entry) => ({
     ...entry,
-    rate: entry.logic === 'percent' ? entry.rate : '0',
+    rate: isPercent(entry.logic) ? entry.rate : '0',
     taxes: withoutFixed(entry.taxes),
   }));
 }

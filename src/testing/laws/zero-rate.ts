@@ -1,5 +1,6 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import { TAX_LOGICS, TAX_TYPES } from '../../definitions/tax.js';
+import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
+import { TAX_TYPES } from '../../definitions/tax.js';
 import { MOST_TAXES, type TaxSetEntryInput } from '../../definitions/tax-set.js';
 import { demandSame } from '../compare.js';
 import { dice, law } from '../law.js';
@@ -28,7 +29,7 @@ export const zeroRateChangesNothing = law(
         logic,
         type: pick(TAX_TYPES, 'tax'),
         rate: pick(RATES, '0'),
-        currency: logic === 'percent' ? null : taxSet.currency,
+        currency: isPercent(logic) ? null : taxSet.currency,
         is_inclusive,
         level,
         skip_nights: throwDice(3) || null,
