@@ -6,7 +6,7 @@ import { dateAfter } from './strips.js';
 const PROPERTY = '7f3d2c1a-0b4e-4d6f-8a9b-112233445566';
 const MAX_DEPTH = 3;
 
-interface RawRange {
+export interface RawRange {
   start: number;
   length: number;
   open: 'none' | 'after' | 'before';
@@ -55,7 +55,8 @@ const rawRange: fc.Arbitrary<RawRange> = fc.record({
   open: mostly<RawRange['open']>('none', fc.constantFrom('after', 'before'), 1),
 });
 
-const rawTax: fc.Arbitrary<RawTax> = fc.record({
+/** The parts of a tax, each drawn by itself. */
+export const taxParts: { readonly [Part in keyof RawTax]: fc.Arbitrary<RawTax[Part]> } = {
   logic: fc.oneof(
     { withCrossShrink: true },
     { weight: 5, arbitrary: fc.constant<Logic>('percent') },
@@ -104,7 +105,7 @@ const rawTax: fc.Arbitrary<RawTax> = fc.record({
     ),
     1,
   ),
-});
+};
 
 export interface RawTaxSet {
   pool: RawTax[];
@@ -112,7 +113,7 @@ export interface RawTaxSet {
 }
 
 export const rawTaxSet: fc.Arbitrary<RawTaxSet> = fc.record({
-  pool: fc.array(rawTax, { maxLength: 8, size: 'max' }),
+  pool: fc.array(fc.record(taxParts), { maxLength: 8, size: 'max' }),
   withProperty: mostly(false, fc.constant(true)),
 });
 
