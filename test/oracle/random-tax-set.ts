@@ -6,7 +6,7 @@ import { dateAfter } from './strips.js';
 const PROPERTY = '7f3d2c1a-0b4e-4d6f-8a9b-112233445566';
 const MAX_DEPTH = 3;
 
-export interface RawRange {
+interface RawRange {
   start: number;
   length: number;
   open: 'none' | 'after' | 'before';
