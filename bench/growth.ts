@@ -1,11 +1,10 @@
 import { createCalculator, type Quote, type Stay, type TaxSetInput } from '../src/index.js';
 import { type Effort, nanoseconds, overAll, type Task } from './measure.js';
 import { table } from './report.js';
-import { staysOf } from './stays.js';
-import { TAX_SET_NAMES, TAX_SETS, taxSetOf } from './tax-sets.js';
+import { staysOf, withOwnCheckIns } from './stays.js';
+import { inclusiveSetOf, nestedSetOf, TAX_SET_NAMES, TAX_SETS, taxSetOf } from './tax-sets.js';
 
 const SEED = 7;
-const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Stays or sets of growing size, and what their cost is divided by. */
 interface Series {
@@ -37,6 +36,18 @@ const SERIES: readonly Series[] = [
     stays: () => staysOf(16, 3, 1, SEED),
   },
   {
+    title: 'inclusive percents, each on as many fixed inclusive charges (three nights, one room)',
+    units: [1, 2, 5, 10, 20, 50, 100],
+    taxSet: inclusiveSetOf,
+    stays: () => staysOf(16, 3, 1, SEED),
+  },
+  {
+    title: 'percents, each with a fee nested in it (three nights, one room)',
+    units: [1, 2, 5, 10, 20, 50, 100],
+    taxSet: nestedSetOf,
+    stays: () => staysOf(16, 3, 1, SEED),
+  },
+  {
     title: 'rooms (heavy set, three nights)',
     units: [1, 2, 5, 10, 20, 50, 100],
     taxSet: () => TAX_SETS.Heavy,
@@ -46,7 +57,7 @@ const SERIES: readonly Series[] = [
     title: 'rooms, each with its own check-in (heavy set, three nights)',
     units: [1, 2, 5, 10, 20, 50, 100],
     taxSet: () => TAX_SETS.Heavy,
-    stays: (rooms) => staysOf(few(rooms), 3, rooms, SEED).map(apart),
+    stays: (rooms) => staysOf(few(rooms), 3, rooms, SEED).map(withOwnCheckIns),
   },
 ];
 
@@ -72,13 +83,6 @@ function tasksOf(series: Series, unit: number): Task[] {
   const withNights = (stay: Stay): Quote['nights'] => quote(stay).nights;
   const stays = series.stays(unit);
   return [overAll(stays, totals), overAll(stays, quote), overAll(stays, withNights)];
-}
-
-/** Each room a day later than the one before: no two of them are calculated together. */
-function apart({ checkIn, rooms }: Stay): Stay {
-  const laterBy = (days: number): string =>
-    new Date(Date.parse(checkIn) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-  return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: laterBy(at) })) };
 }
 
 /** What it takes to prepare a calculator, in microseconds. */

@@ -1,31 +1,56 @@
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { besideByHand } from './by-hand.js';
 import { growth, preparing } from './growth.js';
 import { importTime } from './import-time.js';
 import { parts } from './parts.js';
 import { writeIntoPage } from './report.js';
 import { compareAnswers } from './same-answers.js';
-import { everyCase, everydayCases, sideBySide } from './side-by-side.js';
+import { everyCase, everydayCases, type Measured, sideBySide } from './side-by-side.js';
 
 // This runs bundled, from a folder of its own, and is started in the root of the project.
 const root = pathToFileURL(`${process.cwd()}/`);
-const isWritten = process.argv.includes('--write');
+const SPEED = 'docs/speed.md';
 
-function show(mark: string, title: string, text: string, page = 'docs/speed.md'): void {
-  console.log(`\n${title}\n\n${text}`);
-  if (isWritten) writeIntoPage(mark, text, new URL(page, root));
+/** What the bench reports, by the mark of its place in a page. */
+const REPORTS = {
+  answers: { title: 'Same answers', page: SPEED, text: sameAnswers },
+  'side-by-side': { title: 'Side by side, nanoseconds a stay', page: SPEED, text: () => everyCase(measured()) },
+  'in-short': { title: 'The same in short', page: 'README.md', text: () => everydayCases(measured()) },
+  'by-hand': {
+    title: 'Beside a loop written by hand',
+    page: SPEED,
+    text: () => besideByHand({ rounds: 41, time: 10, warmUp: 600 }),
+  },
+  parts: { title: 'Where the time goes, nanoseconds', page: SPEED, text: () => parts({ rounds: 7, time: 5 }) },
+  growth: { title: 'How cost grows, nanoseconds', page: SPEED, text: () => growth({ rounds: 5, time: 5 }) },
+  preparing: { title: 'Preparing a calculator', page: SPEED, text: () => preparing({ rounds: 9, time: 20 }) },
+  'import-time': { title: 'Import', page: SPEED, text: () => importTime(root, new URL('.', import.meta.url)) },
+};
+
+function sameAnswers(): string {
+  const { stays, wrong, cents } = compareAnswers(100);
+  return (
+    `All give the same answers on ${stays.toLocaleString('en-US')} stays, to the last character; ` +
+    `bare floats are wrong in ${wrong} of them, by ${cents} cents in all.`
+  );
 }
 
-const { stays, wrong, cents } = compareAnswers(100);
-show(
-  'answers',
-  'Same answers',
-  `All give the same answers on ${stays.toLocaleString('en-US')} stays, to the last character; ` +
-    `bare floats are wrong in ${wrong} of them, by ${cents} cents in all.`,
-);
-const measured = sideBySide({ rounds: 7, time: 5 });
-show('side-by-side', 'Side by side, nanoseconds a stay', everyCase(measured));
-show('in-short', 'The same in short', everydayCases(measured), 'README.md');
-show('parts', 'Where the time goes, nanoseconds', parts({ rounds: 7, time: 5 }));
-show('growth', 'How cost grows, nanoseconds', growth({ rounds: 5, time: 5 }));
-show('preparing', 'Preparing a calculator', preparing({ rounds: 9, time: 20 }));
-show('import-time', 'Import', await importTime(root, new URL('.', import.meta.url)));
+let known: Measured[] | undefined;
+
+/** Two reports show it; it is measured once. */
+function measured(): Measured[] {
+  known ??= sideBySide({ rounds: 7, time: 5 });
+  return known;
+}
+
+const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string', multiple: true } } });
+for (const name of values.only ?? []) {
+  if (!(name in REPORTS)) throw new Error(`--only must be one of ${Object.keys(REPORTS).join(', ')} (got ${name}).`);
+}
+for (const [mark, { title, page, text }] of Object.entries(REPORTS)) {
+  if (values.only !== undefined && !values.only.includes(mark)) continue;
+  const report = await text();
+  console.log(`\n${title}\n\n${report}`);
+  if (values.write) writeIntoPage(mark, report, new URL(page, root));
+}

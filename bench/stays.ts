@@ -3,21 +3,51 @@ import type { Room, Stay } from '../src/index.js';
 export const NIGHTS = [1, 3, 7, 30, 365] as const;
 export const ROOMS = [1, 5] as const;
 
-const FIRST_CHECK_IN = Date.UTC(2026, 0, 1);
+const FIRST_CHECK_IN = '2026-01-01';
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Stays of one size, the same ones for the same seed: rooms that sleep the same nights of 2026. */
 export function staysOf(count: number, nights: number, rooms: number, seed: number): Stay[] {
+  return drawStays({ count, nights, rooms, seed, days: 365, lowest: 40, highest: 300 });
+}
+
+/** Stays that hardly repeat a price: nothing that remembers amounts or dates gains by them. From two years. */
+export function variedStays(count: number, nights: number, rooms: number, seed: number): Stay[] {
+  return drawStays({ count, nights, rooms, seed, days: 730, lowest: 40, highest: 3_000 });
+}
+
+interface Drawn {
+  readonly count: number;
+  readonly nights: number;
+  readonly rooms: number;
+  readonly seed: number;
+  /** From how many days the check-in is drawn. */
+  readonly days: number;
+  /** Between which prices a night is drawn. */
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+function drawStays({ count, nights, rooms, seed, days, lowest, highest }: Drawn): Stay[] {
   const random = randomNumbers(seed);
   const upTo = (most: number): number => Math.floor(random() * most);
   const room = (): Room => ({
     persons: 1 + upTo(4),
-    nightlyPrices: Array.from({ length: nights }, () => (40 + random() * 260).toFixed(2)),
+    nightlyPrices: Array.from({ length: nights }, () => (lowest + random() * (highest - lowest)).toFixed(2)),
   });
   return Array.from({ length: count }, () => ({
-    checkIn: new Date(FIRST_CHECK_IN + upTo(365) * MILLISECONDS_A_DAY).toISOString().slice(0, 10),
+    checkIn: laterBy(FIRST_CHECK_IN, upTo(days)),
     rooms: Array.from({ length: rooms }, room),
   }));
+}
+
+/** Each room a day later than the one before: no two of them are calculated together. */
+export function withOwnCheckIns({ checkIn, rooms }: Stay): Stay {
+  return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: laterBy(checkIn, at) })) };
+}
+
+function laterBy(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
 /** Numbers from 0 to 1 that repeat with their seed (mulberry32): Math.random cannot be given one. */

@@ -122,3 +122,45 @@ export function taxSetOf(count: number): TaxSetInput {
   });
   return { title: `${count} taxes`, currency: 'EUR', taxes };
 }
+
+/** Inclusive percentages, each on all of as many fixed inclusive charges above them. */
+export function inclusiveSetOf(count: number): TaxSetInput {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const percents = numbers.map(
+    (number): TaxSetEntryInput => ({
+      title: `Percent ${number}`,
+      logic: 'percent',
+      type: 'tax',
+      rate: '0.10',
+      is_inclusive: true,
+    }),
+  );
+  const charges = numbers.map(
+    (number): TaxSetEntryInput => ({
+      ...fixed,
+      title: `Charge ${number}`,
+      logic: 'per_night',
+      type: 'fee',
+      rate: '0.05',
+      is_inclusive: true,
+      level: 1,
+    }),
+  );
+  return { title: `${count} inclusive percents`, currency: 'EUR', taxes: [...percents, ...charges] };
+}
+
+/** Percentages of the price, each also on a fee that is nested in it. */
+export function nestedSetOf(count: number): TaxSetInput {
+  const taxes = Array.from(
+    { length: count },
+    (_, at): TaxSetEntryInput => ({
+      title: `Percent ${at + 1}`,
+      logic: 'percent',
+      type: 'tax',
+      rate: '0.10',
+      is_inclusive: false,
+      taxes: [{ ...fixed, title: `Fee ${at + 1}`, logic: 'per_room', type: 'fee', rate: '1.00' }],
+    }),
+  );
+  return { title: `${count} with a nested fee`, currency: 'EUR', taxes };
+}

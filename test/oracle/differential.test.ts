@@ -1,62 +1,51 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MET_BEFORE_WRITTEN } from '../../src/calculation/patterns.js';
-import { createCalculator } from '../../src/index.js';
 import { seed } from '../seed.js';
-import { oracleQuote } from './oracle.js';
-import { type Booking, currencyDigits, randomBooking } from './random-booking.js';
+import { bookingOf, differencesOf, fewestQuestions, QUESTIONS_A_CASE, questionsOf } from './questions.js';
+import { type RandomBatch, randomBatch } from './random-batch.js';
 
 /**
  * The engine beside the oracle, on random bookings. STAYTAX_RUNS says how many, STAYTAX_SEED repeats a run.
  * The oracle shares no code with the engine, so a difference is a defect of one of the two, or a gap in the model.
  */
 const runs = Number(process.env['STAYTAX_RUNS'] ?? 3000);
+const BOOKINGS_A_BATCH = 4;
 const MS_PER_RUN = 20;
 const FAILURE = 'test-output/differential-failure.json';
 
-type Engine = ReturnType<typeof createCalculator>;
-type Definition = Parameters<typeof createCalculator>[0];
-type EnginePolicy = Parameters<typeof createCalculator>[1];
-type EngineStay = Parameters<Engine['quote']>[0];
-
-/** What the engine says, as a reader of its JSON sees it; of a warning only the code is compared. */
-function answerOf(calculator: Engine, stay: EngineStay) {
-  const quote = JSON.parse(JSON.stringify(calculator.quote(stay)));
-  const codes = quote.warnings.map(({ code }: { code: string }) => code);
-  return { quote: { ...quote, warnings: codes }, totals: JSON.parse(JSON.stringify(calculator.totals(stay))) };
-}
-
-/** At first, and when the stay has been met so often that it has a formula. */
-function engineAnswers({ taxSet, stay, policy }: Booking) {
-  const calculator = createCalculator(taxSet as unknown as Definition, policy as EnginePolicy);
-  const engineStay = stay as unknown as EngineStay;
-  const first = answerOf(calculator, engineStay);
-  for (let time = 0; time < MET_BEFORE_WRITTEN.cut; time += 1) calculator.totals(engineStay);
-  return [first, answerOf(calculator, engineStay)];
-}
-
-function oracleAnswers({ taxSet, stay, policy }: Booking) {
-  const quote = oracleQuote(taxSet, stay, policy, currencyDigits(taxSet.currency));
-  const { price, net, total } = quote;
-  const answer = { quote, totals: { price, net, total } };
-  return [answer, answer];
-}
-
 test(`engine and oracle agree on ${runs} random bookings`, { timeout: 120_000 + runs * MS_PER_RUN }, () => {
+  const compared = { bookings: 0, stays: 0, answers: 0 };
+  const agree = fc.property(randomBatch(BOOKINGS_A_BATCH, QUESTIONS_A_CASE), (batch) => {
+    const questions = questionsOf(batch);
+    compared.bookings += batch.cases.length;
+    compared.stays += batch.cases.reduce((count, { otherStays }) => count + 1 + otherStays.length, 0);
+    compared.answers += questions.length;
+    return differencesOf(batch.cases, questions).length === 0;
+  });
+  const { failed, counterexample } = fc.check(agree, { numRuns: Math.ceil(runs / BOOKINGS_A_BATCH) });
+  const { bookings, stays, answers } = compared;
   console.log(`STAYTAX_SEED=${seed} STAYTAX_RUNS=${runs}`);
-  const agree = fc.property(randomBooking, (booking) =>
-    isDeepStrictEqual(engineAnswers(booking), oracleAnswers(booking)),
-  );
-  const { failed, counterexample } = fc.check(agree, { numRuns: runs });
+  console.log(`${answers} answers compared, for ${stays} stays of ${bookings} bookings`);
   if (!failed) return;
-  const booking = counterexample?.[0];
-  if (booking === undefined) throw new Error('fast-check found a failure and no case.');
+  if (counterexample === null) throw new Error('fast-check found a failure and no case.');
+  reportFailure(counterexample[0]);
+});
+
+/** Writes the smallest case that differs, and fails with its first difference. */
+function reportFailure(batch: RandomBatch): void {
+  const { cases } = batch;
+  const questions = fewestQuestions(cases, questionsOf(batch));
+  const [difference] = differencesOf(cases, questions);
+  if (difference === undefined) throw new Error('Engine and oracle differed once, and not again.');
   const root = new URL('../../', import.meta.url);
   mkdirSync(new URL('test-output/', root), { recursive: true });
-  writeFileSync(new URL(FAILURE, root), `${JSON.stringify(booking, null, 2)}\n`);
-  console.log(`The smallest case that differs: npx staytax quote ${FAILURE}`);
-  expect(engineAnswers(booking)).toEqual(oracleAnswers(booking));
+  const alone = questions.length === 1;
+  const failure = alone ? bookingOf(cases, difference.question) : { cases, questions };
+  writeFileSync(new URL(FAILURE, root), `${JSON.stringify(failure, null, 2)}\n`);
+  const smallest = `The smallest case that differs (asked for ${difference.question.form}):`;
+  const needed = `${FAILURE}, with the ${questions.length} questions that it takes`;
+  console.log(`${smallest} ${alone ? `npx staytax quote ${FAILURE}` : needed}`);
+  expect(difference.engine).toEqual(difference.oracle);
   throw new Error(`Engine and oracle differ on ${FAILURE} in a way that toEqual does not see.`);
-});
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { buildStay, checkInOf, mostly, rawStay } from './random-stay.js';
-import { buildTaxSet, rawTaxSet } from './random-tax-set.js';
+import { buildStay, checkInOf, mostly, type RawStay, rawStay } from './random-stay.js';
+import { buildTaxSet, type RawTaxSet, rawTaxSet } from './random-tax-set.js';
 import { channelManager, documented, type OraclePolicy, type OracleStay, type OracleTaxSet } from './shapes.js';
 
 /** What one run of the engine is given. */
@@ -45,19 +45,35 @@ const randomPolicy: fc.Arbitrary<OraclePolicy> = fc.oneof(
   { weight: 3, arbitrary: anyPolicy },
 );
 
+/** The parts of a booking, each drawn by itself. */
+interface RawBooking {
+  currency: string;
+  taxes: RawTaxSet;
+  stay: RawStay;
+  policy: OraclePolicy;
+}
+
+export const bookingParts: { readonly [Part in keyof RawBooking]: fc.Arbitrary<RawBooking[Part]> } = {
+  currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
+  taxes: rawTaxSet,
+  stay: rawStay,
+  policy: randomPolicy,
+};
+
+/** How many decimals a price may have under a policy. */
+export function priceDigits({ currency, policy }: Pick<RawBooking, 'currency' | 'policy'>): number {
+  const digits = currencyDigits(currency);
+  return Math.min(digits, policy.rounding?.digits ?? digits);
+}
+
+export function buildBooking(raw: RawBooking): Booking {
+  const { currency, taxes, stay, policy } = raw;
+  return {
+    taxSet: buildTaxSet(taxes, { currency, checkIn: checkInOf(stay) }),
+    stay: buildStay(stay, priceDigits(raw)),
+    policy,
+  };
+}
+
 /** A valid tax set, a valid stay and a policy. Built from plain parts in one step, so that it shrinks part by part. */
-export const randomBooking: fc.Arbitrary<Booking> = fc
-  .record({
-    currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
-    taxes: rawTaxSet,
-    stay: rawStay,
-    policy: randomPolicy,
-  })
-  .map(({ currency, taxes, stay, policy }) => {
-    const digits = currencyDigits(currency);
-    return {
-      taxSet: buildTaxSet(taxes, { currency, checkIn: checkInOf(stay) }),
-      stay: buildStay(stay, Math.min(digits, policy.rounding?.digits ?? digits)),
-      policy,
-    };
-  });
+export const randomBooking: fc.Arbitrary<Booking> = fc.record(bookingParts).map(buildBooking);

@@ -43,7 +43,7 @@ function priceText({ units, fewer, trailingZeros }: RawPrice, mostDecimals: numb
   return `${text}${decimals === 0 ? '.' : ''}${'0'.repeat(trailingZeros)}`;
 }
 
-interface RawRoom {
+export interface RawRoom {
   nights: number;
   prices: RawPrice[];
   stayPrice: boolean;
@@ -54,7 +54,8 @@ interface RawRoom {
   withFirst: boolean;
 }
 
-const rawRoom: fc.Arbitrary<RawRoom> = fc.record({
+/** The parts of a room, each drawn by itself. */
+export const roomParts: { readonly [Part in keyof RawRoom]: fc.Arbitrary<RawRoom[Part]> } = {
   nights: fc.oneof(
     { withCrossShrink: true },
     { weight: 30, arbitrary: fc.integer({ min: 1, max: 12 }) },
@@ -67,24 +68,28 @@ const rawRoom: fc.Arbitrary<RawRoom> = fc.record({
   count: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: 4 })),
   checkInOffset: mostly<number | undefined>(undefined, fc.integer({ min: -3, max: 6 })),
   withFirst: mostly(false, fc.constant(true), 1),
-});
+};
 
 export interface RawStay {
   checkInDay: number;
   rooms: RawRoom[];
 }
 
-const anyRooms = (least: number, most: number) => fc.array(rawRoom, { minLength: least, maxLength: most, size: 'max' });
+/** One room or up to four, each drawn from the same arbitrary. */
+export function stayOf(room: fc.Arbitrary<RawRoom>): fc.Arbitrary<RawStay> {
+  const rooms = (least: number, most: number) => fc.array(room, { minLength: least, maxLength: most, size: 'max' });
+  return fc.record({
+    // Four years from 2023 on, so that new year and 29 February are slept through.
+    checkInDay: fc.nat(1460),
+    rooms: fc.oneof(
+      { withCrossShrink: true },
+      { weight: 2, arbitrary: rooms(1, 1) },
+      { weight: 3, arbitrary: rooms(2, 4) },
+    ),
+  });
+}
 
-export const rawStay: fc.Arbitrary<RawStay> = fc.record({
-  // Four years from 2023 on, so that new year and 29 February are slept through.
-  checkInDay: fc.nat(1460),
-  rooms: fc.oneof(
-    { withCrossShrink: true },
-    { weight: 2, arbitrary: anyRooms(1, 1) },
-    { weight: 3, arbitrary: anyRooms(2, 4) },
-  ),
-});
+export const rawStay: fc.Arbitrary<RawStay> = stayOf(fc.record(roomParts));
 
 export const checkInOf = ({ checkInDay }: RawStay): string => dateAfter('2023-01-01', checkInDay);
 

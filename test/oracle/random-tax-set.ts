@@ -56,7 +56,8 @@ const rawRange: fc.Arbitrary<RawRange> = fc.record({
   open: mostly<RawRange['open']>('none', fc.constantFrom('after', 'before'), 1),
 });
 
-const rawTax: fc.Arbitrary<RawTax> = fc.record({
+/** The parts of a tax, each drawn by itself. */
+export const taxParts: { readonly [Part in keyof RawTax]: fc.Arbitrary<RawTax[Part]> } = {
   logic: fc.oneof(
     { withCrossShrink: true },
     { weight: 5, arbitrary: fc.constant<Logic>('percent') },
@@ -95,7 +96,7 @@ const rawTax: fc.Arbitrary<RawTax> = fc.record({
     ),
     1,
   ),
-});
+};
 
 export interface RawTaxSet {
   pool: RawTax[];
@@ -103,7 +104,7 @@ export interface RawTaxSet {
 }
 
 export const rawTaxSet: fc.Arbitrary<RawTaxSet> = fc.record({
-  pool: fc.array(rawTax, { maxLength: 8, size: 'max' }),
+  pool: fc.array(fc.record(taxParts), { maxLength: 8, size: 'max' }),
   withProperty: mostly(false, fc.constant(true)),
 });
 

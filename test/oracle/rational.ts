@@ -15,6 +15,7 @@ function divisor(a: bigint, b: bigint): bigint {
 
 export function rational(num: bigint, den = 1n): Rational {
   if (den === 0n) throw new Error('A fraction needs a denominator other than zero.');
+  if (den === 1n) return { num, den };
   const sign = den < 0n ? -1n : 1n;
   const common = divisor(num, den * sign);
   return { num: (num * sign) / common, den: (den * sign) / common };
