@@ -5,7 +5,7 @@ import { addSchemaIssues } from '../../issues/schema-issues.js';
 import type { DefinedTax } from './data.js';
 import { FILE_WORDING, namedTaxObject, REFERENCE_SHAPE, readObject } from './fields.js';
 
-interface Named {
+interface KnownName {
   readonly path: string;
   readonly id: string | undefined;
   readonly title: string | undefined;
@@ -15,8 +15,8 @@ interface Named {
 
 /** By what the taxes of a file are known, or its tax sets: ids, and titles where there is no id. */
 export class NamesOfFile {
-  readonly #byId = new Map<string, Named>();
-  readonly #byTitle = new Map<string, Named[]>();
+  readonly #byId = new Map<string, KnownName>();
+  readonly #byTitle = new Map<string, KnownName[]>();
 
   /** Notes a name, and what is wrong with it beside those before it. */
   add(
@@ -27,7 +27,7 @@ export class NamesOfFile {
     const title = typeof givenTitle === 'string' ? givenTitle : undefined;
     const namesake = id === undefined ? undefined : this.#byId.get(id);
     // What has the id of another is not read any further: wherever it is used it would conflict with the other.
-    const named: Named = { path, id, title, value: namesake === undefined ? value : undefined };
+    const named: KnownName = { path, id, title, value: namesake === undefined ? value : undefined };
     if (id !== undefined) {
       if (namesake !== undefined) report.add('id_repeated', pathTo(path, 'id'), { id, first: namesake.path });
       else this.#byId.set(id, named);
@@ -53,7 +53,7 @@ export class NamesOfFile {
     return tax === undefined ? undefined : { ...tax, level: fields['level'], taxes: fields['taxes'] };
   }
 
-  #find(reference: string, path: string, report: Report): Named | undefined {
+  #find(reference: string, path: string, report: Report): KnownName | undefined {
     const byId = this.#byId.get(reference);
     if (byId !== undefined) return byId;
     const [first, ...others] = this.#byTitle.get(reference) ?? [];

@@ -24,8 +24,12 @@ export function definitionsJsonSchema(): JsonSchema {
       $schema: { type: ['string', 'null'] },
       version: { const: FILE_VERSION, description: 'Of the form of this file.' },
       property_id: { ...property_id, type: 'string', description: 'The property that all of this belongs to.' },
-      taxes: listOf('tax', MOST_TAXES_OF_FILE, 'Every tax, each written once.'),
-      tax_sets: listOf('tax_set', MOST_SETS_OF_FILE, 'The first one becomes the default of a property without any.'),
+      taxes: listSchema('tax', MOST_TAXES_OF_FILE, 'Every tax, each written once.'),
+      tax_sets: listSchema(
+        'tax_set',
+        MOST_SETS_OF_FILE,
+        'The first one becomes the default of a property without any.',
+      ),
     },
     required: ['version', 'property_id', 'taxes', 'tax_sets'],
     additionalProperties: false,
@@ -33,7 +37,7 @@ export function definitionsJsonSchema(): JsonSchema {
       tax: { ...tax, properties: ofTax, additionalProperties: false },
       tax_set: {
         type: 'object',
-        properties: { ...ownOfSet, taxes: listOf('reference', undefined, 'The taxes of the set, by title or id.') },
+        properties: { ...ownOfSet, taxes: listSchema('reference', undefined, 'The taxes of the set, by title or id.') },
         required: ['title', 'currency', 'taxes'],
         additionalProperties: false,
       },
@@ -55,7 +59,7 @@ function referenceSchema(title: JsonSchema | undefined): JsonSchema {
         description: 'Calculated from the highest level number to the lowest; counts at the top of the set.',
       },
       taxes: {
-        ...listOf('reference', undefined, 'The taxes it is computed on; empty: none.'),
+        ...listSchema('reference', undefined, 'The taxes it is computed on; empty: none.'),
         type: ['array', 'null'],
       },
     },
@@ -64,7 +68,7 @@ function referenceSchema(title: JsonSchema | undefined): JsonSchema {
   };
 }
 
-function listOf(what: string, most: number | undefined, description: string): JsonSchema {
+function listSchema(what: string, most: number | undefined, description: string): JsonSchema {
   const limit = most === undefined ? {} : { maxItems: most };
   return { type: 'array', items: { $ref: `#/$defs/${what}` }, ...limit, description };
 }

@@ -1,9 +1,9 @@
 import type { DefinedTax, TaxReference } from '../definitions-file/data.js';
 import type { StoredTax } from '../tax-api.js';
 import type { PlannedEntry } from './data.js';
-import type { Match } from './matching.js';
+import type { Matched } from './matching.js';
 
-export type MatchedTax = Match<DefinedTax, StoredTax>;
+export type MatchedTax = Matched<DefinedTax, StoredTax>;
 
 /** Finds the tax that a reference of the file names: by id, or else by title. Every reference was validated. */
 export function referred(taxes: readonly MatchedTax[]): (reference: TaxReference) => MatchedTax {

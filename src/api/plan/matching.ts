@@ -2,7 +2,7 @@ import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
 
 /** Something of a file beside what it is at the property; `undefined` when it is not there yet. */
-export interface Match<Desired, Stored> {
+export interface Matched<Desired, Stored> {
   readonly desired: Desired;
   readonly stored: Stored | undefined;
 }
@@ -23,7 +23,7 @@ interface Matching<Desired, Stored> {
 export function match<
   Desired extends { readonly id?: string; readonly title: string },
   Stored extends { readonly id: string; readonly title: string },
->({ desired, stored, path, what, report }: Matching<Desired, Stored>): Array<Match<Desired, Stored>> {
+>({ desired, stored, path, what, report }: Matching<Desired, Stored>): Array<Matched<Desired, Stored>> {
   const byId = new Map(stored.map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
   const byTitle = new Map<string, Stored[]>();

@@ -24,7 +24,7 @@ import type {
   Unlisted,
 } from './data.js';
 import { type MatchedTax, plannedEntries, referred } from './embedding.js';
-import { type Match, match } from './matching.js';
+import { type Matched, match } from './matching.js';
 import { remoteFingerprint } from './remote.js';
 
 /** How far a plan goes. */
@@ -116,7 +116,7 @@ function countsOf(steps: readonly Step[]): StepCounts {
 function unclaimed(
   kind: Kind,
   stored: ReadonlyArray<StoredTax | StoredTaxSet>,
-  matches: ReadonlyArray<Match<unknown, { readonly id: string }>>,
+  matches: ReadonlyArray<Matched<unknown, { readonly id: string }>>,
 ): Unlisted[] {
   const claimed = new Set(matches.map((matched) => matched.stored?.id));
   return stored.filter(({ id }) => !claimed.has(id)).map(({ id, title }) => ({ kind, id, title }));
@@ -154,7 +154,7 @@ function changesOfTax(stored: Tax, fields: readonly FieldDifference[]): TaxChang
 }
 
 function taxSetSteps(
-  matches: ReadonlyArray<Match<DefinedTaxSet, StoredTaxSet>>,
+  matches: ReadonlyArray<Matched<DefinedTaxSet, StoredTaxSet>>,
   taxes: readonly MatchedTax[],
   isFirstOfProperty: boolean,
 ): Step[] {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { LARGEST_FILE_BYTES } from '../read-input.js';
 import type { Batch } from './batches.js';
-import { type Answer, badLine, lineIssue, type Quoter, quoteLine } from './line.js';
+import { badLine, type LineAnswer, lineIssue, type Quoter, quoteLine } from './line.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
@@ -23,7 +23,7 @@ export function quoteBatch(quoter: Quoter, { firstLine, bytes }: Pick<Batch, 'fi
   );
 }
 
-function written(answers: readonly Answer[]): Answers {
+function written(answers: readonly LineAnswer[]): Answers {
   let text = '';
   let bad = 0;
   for (const answer of answers) {
@@ -54,11 +54,11 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-function tooLong(line: number): Answer {
+function tooLong(line: number): LineAnswer {
   const limit = `${LONGEST_LINE_BYTES / 1024 / 1024} MB`;
   return badLine(line, [lineIssue('line_too_long', `The line is longer than ${limit}. A stay is far shorter.`)]);
 }
 
-function notText(line: number): Answer {
+function notText(line: number): LineAnswer {
   return badLine(line, [lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.')]);
 }

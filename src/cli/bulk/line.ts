@@ -17,13 +17,13 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
 }
 
 /** What a line of the input is answered with: one line of JSON, without its line break. */
-export interface Answer {
+export interface LineAnswer {
   readonly text: string;
   readonly isBad: boolean;
 }
 
 /** Quotes one line. Whatever is wrong with it becomes its answer; only a defect of ours is thrown. */
-export function quoteLine(quoter: Quoter, line: string, number: number): Answer {
+export function quoteLine(quoter: Quoter, line: string, number: number): LineAnswer {
   const stay = parsed(line);
   if (stay === undefined) return badLine(number, issuesOf(line));
   try {
@@ -36,7 +36,7 @@ export function quoteLine(quoter: Quoter, line: string, number: number): Answer 
   }
 }
 
-export function badLine(line: number, issues: readonly LineIssue[]): Answer {
+export function badLine(line: number, issues: readonly LineIssue[]): LineAnswer {
   return { text: JSON.stringify({ line, issues }), isBad: true };
 }
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { UsageError } from '../exit.js';
-import { wholeNumber } from '../policy-options.js';
+import { wholeNumberOption } from '../policy-options.js';
 import { STDIN } from '../read-input.js';
 
 /** Many stays in, as many answers out. */
@@ -28,7 +28,7 @@ export function addBulkOptions(command: Command): Command {
     .addOption(option('--totals', 'price, net and total alone, in less time'))
     .addOption(
       option('--workers <n>', 'threads that quote (default: one for each core)').argParser(
-        wholeNumber(1, MOST_WORKERS),
+        wholeNumberOption(1, MOST_WORKERS),
       ),
     )
     .addOption(option('--quiet', 'no progress and no summary on standard error'));

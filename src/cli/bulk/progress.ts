@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
+import { counted } from '../../issues/shown.js';
 import type { Output } from '../io.js';
 
 /** How far a bulk run is. */
@@ -38,20 +39,20 @@ export function progressOn(output: Output | undefined, size: number | undefined)
   bar.start(size ?? 0, 0, { stays: '0', rate: '-', left: '-' });
   return {
     update: (tally) =>
-      bar.update(tally.bytes, { stays: grouped(tally.lines), rate: rateOf(tally), left: timeLeft(tally, size ?? 0) }),
+      bar.update(tally.bytes, { stays: counted(tally.lines), rate: rateOf(tally), left: timeLeft(tally, size ?? 0) }),
     stop: () => bar.stop(),
   };
 }
 
 /** "1,000,000 stays, 3 of them with issues, in 12.3 s (81,301/s)". */
 export function summaryOf(tally: Tally): string {
-  const stays = `${grouped(tally.lines)} ${tally.lines === 1 ? 'stay' : 'stays'}`;
-  const bad = tally.bad === 0 ? '' : `, ${grouped(tally.bad)} of them with issues`;
+  const stays = `${counted(tally.lines)} ${tally.lines === 1 ? 'stay' : 'stays'}`;
+  const bad = tally.bad === 0 ? '' : `, ${counted(tally.bad)} of them with issues`;
   return `${stays}${bad}, in ${tally.seconds.toFixed(1)} s (${rateOf(tally)}/s)`;
 }
 
 function rateOf({ lines, seconds }: Tally): string {
-  return seconds === 0 ? '-' : grouped(Math.round(lines / seconds));
+  return seconds === 0 ? '-' : counted(Math.round(lines / seconds));
 }
 
 function timeLeft({ bytes, seconds }: Tally, size: number): string {
@@ -60,10 +61,6 @@ function timeLeft({ bytes, seconds }: Tally, size: number): string {
   const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${left % 60} s` : `${left} s`;
-}
-
-function grouped(whole: number): string {
-  return whole.toLocaleString('en-US');
 }
 
 /** The bar wants a stream of Node; what it writes goes where all our messages go. */

@@ -92,13 +92,13 @@ function tell({ outcome, done, failed, notStarted, changed }: ApplyReport, color
     io.stderr.write('Next: plan again.\n');
     return;
   }
-  if (failed !== undefined) io.stderr.write(`${headline(failed.step, colors)} failed. ${reasonOf(failed.error)}`);
+  if (failed !== undefined) io.stderr.write(`${headline(failed.step, colors)} failed. ${failureLines(failed.error)}`);
   const counts = `${done.length} done, ${failed === undefined ? 0 : 1} failed, ${notStarted.length} not started`;
   if (outcome === 'applied') io.stdout.write(`\n${colors.bold('Applied:')} ${counts}.\n`);
   else io.stderr.write(`${counts}. Next: apply again, what is done stays done.\n`);
 }
 
-function reasonOf(error: unknown): string {
+function failureLines(error: unknown): string {
   if (error instanceof TaxApiError) return failureText(error);
   return `${printable(error instanceof Error ? error.message : String(error))}\n`;
 }

@@ -2,7 +2,7 @@ import type { Listening, Sandbox } from '../../sandbox/index.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import type { Io } from '../io.js';
 import { parseJson } from '../json-document.js';
-import { wholeNumber } from '../policy-options.js';
+import { wholeNumberOption } from '../policy-options.js';
 import { printable } from '../printable.js';
 import { nameOf, readText, STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
@@ -32,7 +32,7 @@ export const registerSandbox: Register = (program, io, finish) => {
     .command('sandbox')
     .summary('the API on this machine, to try things with')
     .description('Answers as the API does, without an account, until it is stopped (Ctrl-C).')
-    .option('--port <n>', 'where to answer; 0 is any free port', wholeNumber(0, HIGHEST_PORT), DEFAULT_PORT)
+    .option('--port <n>', 'where to answer; 0 is any free port', wholeNumberOption(0, HIGHEST_PORT), DEFAULT_PORT)
     .option('--state <file>', 'keep what is changed in this file')
     .addHelpText('after', EXAMPLES)
     .action(async (options: SandboxCommandOptions) => finish(await sandboxCommand(options, io)));
@@ -42,7 +42,7 @@ async function sandboxCommand({ port, state: file }: SandboxCommandOptions, io: 
   if (file === STDIN) throw new UsageError('--state needs the name of a file');
   const before = file === undefined ? undefined : await savedText(file, io);
   const sandbox = await sandboxFrom(file ?? '', before);
-  const listening = await listen(sandbox, port);
+  const listening = await listenOn(sandbox, port);
   io.stdout.write(welcome(listening.url));
   try {
     if (file === undefined) await stopped(io);
@@ -75,7 +75,7 @@ async function sandboxFrom(file: string, text: string | undefined): Promise<Sand
   }
 }
 
-async function listen(sandbox: Sandbox, port: number): Promise<Listening> {
+async function listenOn(sandbox: Sandbox, port: number): Promise<Listening> {
   try {
     return await sandbox.listen(port);
   } catch (error) {

@@ -6,7 +6,8 @@ import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/sandbox-de
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { cli, json, type Outcome, type World } from '../fake-io.js';
 
-const example = (name: string) => readFileSync(new URL(`../../../examples/definitions/${name}`, import.meta.url), 'utf8');
+const example = (name: string) =>
+  readFileSync(new URL(`../../../examples/definitions/${name}`, import.meta.url), 'utf8');
 
 async function freePort(): Promise<number> {
   const server = createServer();
