@@ -3,9 +3,10 @@ import { taxObject } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
+import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';
 import { pathTo } from '../../issues/path.js';
 import { isList, readList } from '../../issues/reading.js';
-import type { Report } from '../../issues/report.js';
+import { Report } from '../../issues/report.js';
 import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './data.js';
 import {
@@ -20,7 +21,6 @@ import {
   TAX_SHAPE,
 } from './fields.js';
 import { NamesOfFile } from './names.js';
-import { SectionReport } from './section.js';
 
 /** The definitions that a file says, or `undefined` when there was no file to read; what is wrong is in the report. */
 export function readDefinitions(input: unknown, report: Report): Definitions | undefined {
@@ -109,4 +109,28 @@ function readDefinedSet(
 
 function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
   return { tax: id ?? title, level, taxes: taxes.map(referenceTo) };
+}
+
+/**
+ * What is found in one part of a file, noted in the report of the whole with the path of the part before it.
+ * Warnings are left out: those of a tax are told where the tax is written, not at each place that refers to it.
+ */
+class SectionReport extends Report {
+  constructor(
+    private readonly whole: Report,
+    private readonly at: string,
+  ) {
+    super();
+  }
+
+  override add<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): void {
+    if (ISSUES[code].severity === 'warning') return;
+    const joint = path === '' || path.startsWith('[') ? '' : '.';
+    this.whole.add(code, `${this.at}${joint}${path}`, params);
+    super.add(code, path, params);
+  }
+
+  override get isFull(): boolean {
+    return this.whole.isFull || super.isFull;
+  }
 }

@@ -1,15 +1,18 @@
-import { type Definition, readDefinition } from '../bulk/definition.js';
+import { type Calculator, type Policy, validateTaxSet } from '../../index.js';
 import type { Sink, StopSignal } from '../bulk/io.js';
 import { quoterOf } from '../bulk/line.js';
 import type { BulkOptions } from '../bulk/options.js';
 import { progressOn, summaryOf, type Tally } from '../bulk/progress.js';
 import { quotingWith } from '../bulk/quoting.js';
 import { quoteStays } from '../bulk/run.js';
+import { calculatorFor } from '../calculator-for.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, UsageError } from '../exit.js';
-import { printFinding } from '../finding.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { type Finding, inFileOrder, printFinding } from '../finding.js';
 import type { Io, Output } from '../io.js';
-import type { PolicyOptions } from '../policy-options.js';
+import { duplicateKeys, type JsonDocument } from '../json-document.js';
+import { locate, onlyPart, policyOf } from '../parts.js';
+import { type PolicyOptions, policyFrom } from '../policy-options.js';
 import { readDocument } from '../read-document.js';
 import { nameOf, reasonOf, STDIN } from '../read-input.js';
 
@@ -33,6 +36,27 @@ export async function bulkCommand(source: string, stays: string, options: Option
   if (tally === undefined) return EXIT.fine;
   if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n`);
   return exitCode(tally, stoppedBy);
+}
+
+/** What all stays are quoted with. */
+interface Definition {
+  readonly calculator: Calculator;
+  readonly policy: Policy;
+  readonly warnings: readonly Finding[];
+}
+
+/** The tax set and the policy of a file, checked before the first stay is read. A stay beside them is left alone. */
+function readDefinition(document: JsonDocument, options: PolicyOptions): Definition {
+  const part = onlyPart(document, 'tax-set');
+  const taxSet = validateTaxSet(part.value);
+  const duplicates = duplicateKeys(document);
+  if (taxSet.issues !== undefined || duplicates.length > 0) {
+    const issues = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+    throw new InvalidInput(inFileOrder([...duplicates, ...issues]));
+  }
+  const policy = policyFrom(options, policyOf(document));
+  const warnings = taxSet.warnings.map((issue) => locate(part, issue, 'warning'));
+  return { calculator: calculatorFor(taxSet.value, policy, document), policy, warnings };
 }
 
 function exitCode({ bad }: Tally, stoppedBy: StopSignal | undefined): ExitCode {
