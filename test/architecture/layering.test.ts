@@ -65,6 +65,12 @@ describe('the house', () => {
     expect(broken(isFine)).toEqual([]);
   });
 
+  test('sandbox takes the wire shapes of api and nothing else of it', () => {
+    const sandbox = sources.filter(({ folder }) => folder === 'sandbox');
+    const isFine = ({ file }: Import) => file === undefined || folderOf(file) !== 'api' || file === 'api/wire.ts';
+    expect(broken(isFine, sandbox)).toEqual([]);
+  });
+
   test('calculation knows the types of definitions, the door where a tax set is checked, and the name of a tax', () => {
     const calculation = sources.filter(({ folder }) => folder === 'calculation');
     const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
