@@ -1,11 +1,11 @@
 import { createCalculator, type Quote, type Stay, type TaxSetInput } from '../src/index.js';
+import { daysAfter } from './dates.js';
 import { type Effort, nanoseconds, overAll, type Task } from './measure.js';
 import { table } from './report.js';
 import { staysOf } from './stays.js';
 import { TAX_SET_NAMES, TAX_SETS, taxSetOf } from './tax-sets.js';
 
 const SEED = 7;
-const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Stays or sets of growing size, and what their cost is divided by. */
 interface Series {
@@ -76,9 +76,7 @@ function tasksOf(series: Series, unit: number): Task[] {
 
 /** Each room a day later than the one before: no two of them are calculated together. */
 function apart({ checkIn, rooms }: Stay): Stay {
-  const laterBy = (days: number): string =>
-    new Date(Date.parse(checkIn) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-  return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: laterBy(at) })) };
+  return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: daysAfter(checkIn, at) })) };
 }
 
 /** What it takes to prepare a calculator, in microseconds. */

@@ -1,10 +1,10 @@
 import type { Room, Stay } from '../src/index.js';
+import { daysAfter } from './dates.js';
 
 export const NIGHTS = [1, 3, 7, 30, 365] as const;
 export const ROOMS = [1, 5] as const;
 
-const FIRST_CHECK_IN = Date.UTC(2026, 0, 1);
-const MILLISECONDS_A_DAY = 86_400_000;
+const FIRST_CHECK_IN = '2026-01-01';
 
 /** Stays of one size, the same ones for the same seed: rooms that sleep the same nights of 2026. */
 export function staysOf(count: number, nights: number, rooms: number, seed: number): Stay[] {
@@ -15,7 +15,7 @@ export function staysOf(count: number, nights: number, rooms: number, seed: numb
     nightlyPrices: Array.from({ length: nights }, () => (40 + random() * 260).toFixed(2)),
   });
   return Array.from({ length: count }, () => ({
-    checkIn: new Date(FIRST_CHECK_IN + upTo(365) * MILLISECONDS_A_DAY).toISOString().slice(0, 10),
+    checkIn: daysAfter(FIRST_CHECK_IN, upTo(365)),
     rooms: Array.from({ length: rooms }, room),
   }));
 }

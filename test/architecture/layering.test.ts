@@ -23,6 +23,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const PACKAGES: Record<string, readonly string[]> = {
   'decimal.js': ['money'],
   'currency-codes': ['money'],
+  'date-fns': ['calendar', 'cli'],
+  '@date-fns/utc': ['calendar'],
   zod: ['definitions', 'stay'],
   'fast-check': ['testing'],
   commander: ['cli'],

@@ -1,4 +1,6 @@
+import { format } from 'date-fns/format';
 import { windowOf } from '../../calculation/windows.js';
+import { dateAt, monthsOfYear } from '../../calendar/day-math.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../../index.js';
 import { taxesOf } from '../../preview/breakpoints.js';
@@ -8,7 +10,6 @@ import { LOOKS, type PageScenario, type PageSets, placesIn } from './page-data.j
 
 const ROW = 44;
 const HEAD = 22;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A tax of the draft beside the same of the saved set; one of the two can be missing. */
 interface Pair {
@@ -34,9 +35,11 @@ export function timeline({ anchor, stay, draft: quote }: PageScenario, sets: Pag
   const start = (arrival - year.first) / year.days;
   const end = (departure - year.first) / year.days;
   const band = `<rect class="stay" x="${across(start)}" y="${HEAD}" width="${across(Math.max(0.006, Math.min(1, end) - start))}" height="${height - HEAD}"/>`;
-  const months = MONTHS.map((name, at) => {
-    const x = across(((dayNumber(`${year.name}-${String(at + 1).padStart(2, '0')}-01`) ?? 0) - year.first) / year.days);
-    const label = `<text class="tick month" x="${x}" y="14">${at % 3 === 0 ? name : name.slice(0, 1)}</text>`;
+  const months = monthsOfYear(year.first).map((first, at) => {
+    const x = across((first - year.first) / year.days);
+    // A quarter begins with "Jan"; between there is room for one letter.
+    const name = format(dateAt(first), at % 3 === 0 ? 'MMM' : 'MMMMM');
+    const label = `<text class="tick month" x="${x}" y="14">${name}</text>`;
     return `<line class="grid" x1="${x}" x2="${x}" y1="${HEAD - 4}" y2="${height}"/>${label}`;
   });
   const rows = pairs.map((pair, at) => `<g transform="translate(0 ${HEAD + at * ROW})">${row(pair, year)}</g>`);
