@@ -34,7 +34,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   tinypool: ['cli'],
   'cli-progress': ['cli'],
   'p-retry': ['api'],
-  hono: ['sandbox'],
+  hono: ['cli', 'sandbox'],
   '@hono/node-server': ['sandbox'],
 };
 
