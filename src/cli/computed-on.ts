@@ -1,4 +1,5 @@
 import type { Quote, Stay } from '../index.js';
+import { canonicalDecimal } from '../money/decimal.js';
 import { count } from './finding.js';
 
 export type Charge = Quote['taxes'][number];
@@ -44,7 +45,7 @@ function percentText(charge: Charge, { nights, exclusiveBase }: StayFacts): stri
   const others = titles.length - named.length;
   const parts = [start, ...named, ...(others > 0 ? [`${others} more`] : [])].join(' + ');
   const some = charge.taxableNights < nights ? `, ${charge.taxableNights} of ${nights} nights` : '';
-  return `${withoutZeros(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
+  return `${canonicalDecimal(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
 }
 
 function fixedText(charge: Charge, facts: StayFacts): string {
@@ -75,9 +76,4 @@ function fixedText(charge: Charge, facts: StayFacts): string {
 
 function times(charge: Charge, factors: readonly string[]): string {
   return [...factors, charge.rate].join(' x ');
-}
-
-/** "20.00" as people say it: "20". */
-function withoutZeros(rate: string): string {
-  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
 }
