@@ -1,5 +1,6 @@
 import { type FixedLogic, isPercent, LOGICS, UNITS } from '../definitions/logics.js';
 import type { QuotedTax, Stay } from '../index.js';
+import { canonicalDecimal } from '../money/decimal.js';
 import { count } from './finding.js';
 
 /** What a charge is told with, beside itself. */
@@ -44,7 +45,7 @@ function percentText(charge: QuotedTax, { nights, exclusiveBase }: StayFacts): s
   const others = titles.length - named.length;
   const parts = [start, ...named, ...(others > 0 ? [`${others} more`] : [])].join(' + ');
   const some = charge.taxableNights < nights ? `, ${charge.taxableNights} of ${nights} nights` : '';
-  return `${withoutZeros(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
+  return `${canonicalDecimal(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
 }
 
 function fixedText(charge: QuotedTax, logic: FixedLogic, facts: StayFacts): string {
@@ -58,9 +59,4 @@ function fixedText(charge: QuotedTax, logic: FixedLogic, facts: StayFacts): stri
 
 function times(charge: QuotedTax, factors: readonly string[]): string {
   return [...factors, charge.rate].join(' x ');
-}
-
-/** "20.00" as people say it: "20". */
-function withoutZeros(rate: string): string {
-  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
 }

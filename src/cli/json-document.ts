@@ -101,10 +101,13 @@ function explain(text: string, error: ParseError): { offset: number; message: st
 export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding[] {
   const findings: Finding[] = [];
   const walk = (node: Node, path: string): void => {
+    const children = node.children ?? [];
+    if (node.type === 'array') for (const [index, child] of children.entries()) walk(child, pathTo(path, index));
+    if (node.type === 'object') walkFields(children, path);
+  };
+  const walkFields = (fields: readonly Node[], path: string): void => {
     const seen = new Set<string>();
-    for (const [index, child] of (node.children ?? []).entries()) {
-      if (node.type === 'array') walk(child, pathTo(path, index));
-      const [key, value] = node.type === 'object' ? (child.children ?? []) : [];
+    for (const { children: [key, value] = [] } of fields) {
       if (key === undefined) continue;
       const name = String(key.value);
       const here = pathTo(path, name);
