@@ -1,5 +1,5 @@
 import { type Calculator, createCalculator } from '../calculation/calculator.js';
-import type { Totals } from '../calculation/quote.js';
+import type { Totals } from '../calculation/quote/quote.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import { issue } from '../issues/issue.js';
 import { type Integer, subtract } from '../money/integer.js';

@@ -1,4 +1,4 @@
-import { windowOf } from '../../calculation/windows.js';
+import { EVERY_DAY, type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../../index.js';
 import { taxesOf } from '../../preview/breakpoints.js';
@@ -97,10 +97,8 @@ function bars(tax: TaxSetEntry, { first, days }: Year, y: number, height: number
     .join('');
 }
 
-const ALWAYS: ReadonlyArray<readonly [number, number]> = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
-
-function rangesOf(tax: TaxSetEntry): ReadonlyArray<readonly [number, number]> {
-  return windowOf(tax)?.ranges ?? ALWAYS;
+function rangesOf(tax: TaxSetEntry): TaxWindow['ranges'] {
+  return windowOf(tax)?.ranges ?? EVERY_DAY;
 }
 
 function datesOf(tax: TaxSetEntry): string {
