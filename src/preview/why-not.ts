@@ -27,7 +27,7 @@ function whyNothingDue({ calculated, line }: Explained): [NotChargedReason, stri
     return ['not-at-arrival', 'it is due at arrival only, and the night of arrival is not taxable'];
   }
   const isEmpty = calculated.groups.every(({ persons }) => persons === 0);
-  return ['no-persons', isEmpty ? 'the stay has no persons' : 'nobody sleeps there on its nights'];
+  return ['no-persons', isEmpty ? 'the stay has no persons' : 'nobody sleeps there on its taxable nights'];
 }
 
 const NO_SKIP = { skipNights: 0 };
