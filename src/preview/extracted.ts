@@ -1,7 +1,6 @@
 import { countsOf } from '../calculation/engine/layer.js';
 import { extractionOf, type Shares, sharesOf } from '../calculation/rules/extraction.js';
 import type { RuleSet } from '../calculation/stay/rule-sets.js';
-import type { Charge } from '../calculation/tax-set/order.js';
 import { addFractions, type Fraction, fraction, multiplyFractions } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
 import { type Calculated, sumOn } from './calculated.js';
@@ -15,8 +14,8 @@ export interface Extracted {
   /** 1 and what the inclusive charges take of a net of 1. */
   readonly factor: Fraction;
   readonly net: Fraction;
-  /** What a charge that takes part comes to; `undefined` where it does not apply. */
-  readonly amountOf: (charge: Pick<Charge, 'index' | 'window'>) => Fraction | undefined;
+  /** By charge, of those that take part: what it comes to; `undefined` where it does not apply. */
+  readonly amounts: ReadonlyArray<Fraction | undefined>;
 }
 
 /** Takes apart the price of nights on which the same taxes apply; of each night where each is rounded by itself. */
@@ -41,7 +40,7 @@ export function extractedParts(calculated: Calculated): Extracted[] {
 function extracted(
   { sheet }: Calculated,
   ruleSet: RuleSet,
-  { scale, amounts, inclusive }: Shares,
+  { scale, amounts: shares, inclusive }: Shares,
   nights: readonly number[],
 ): Extracted {
   const { plan, nights: layer } = sheet;
@@ -57,12 +56,11 @@ function extracted(
     fixed: weighted(ofOthers, [price, ...counts], scale),
     factor: fraction(add(scale, ofNet), scale),
     net,
-    amountOf: ({ index, window }) => {
-      const shares = amounts[index];
-      if (shares === undefined || ruleSet.open[window] !== true) return undefined;
-      const [share = 0, ...others] = shares;
+    amounts: plan.charges.map(({ index, window }) => {
+      if (shares[index] === undefined || ruleSet.open[window] !== true) return undefined;
+      const [share = 0, ...others] = shares[index];
       return addFractions(multiplyFractions(fraction(share, scale), net), weighted(others, [price, ...counts], scale));
-    },
+    }),
   };
 }
 

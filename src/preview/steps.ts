@@ -116,7 +116,7 @@ function extractionStep({ calculated, extracted, charge, line }: Explained): Wor
   const { charges, digits } = calculated.sheet.plan;
   const added = addedTo(line.base, charges);
   const parts = extracted.flatMap((part) => {
-    const exact = part.amountOf(line);
+    const exact = part.amounts[line.index];
     return exact === undefined ? [] : [{ part, exact }];
   });
   return {
@@ -129,9 +129,9 @@ function extractionStep({ calculated, extracted, charge, line }: Explained): Wor
         fixed: inCurrency(part.fixed, digits),
         factor: printed(part.factor),
         net: inCurrency(part.net, digits),
-        added: added.flatMap((other) => {
-          const amount = part.amountOf(other);
-          return amount === undefined ? [] : [{ title: other.tax.title, exact: inCurrency(amount, digits) }];
+        added: added.flatMap(({ index, tax: { title } }) => {
+          const amount = part.amounts[index];
+          return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
         }),
         exact: inCurrency(exact, digits),
       })),
