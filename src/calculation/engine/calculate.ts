@@ -30,7 +30,8 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   countOpenNights(cells, plan.windows.length, sheet.openNights);
   const isByNight = detail === 'nights' || plan.policy.rounding.unit === 'night';
   const readers = detail === 'totals' ? plan.readersOfTotals : plan.readersOfQuote;
-  const hasCutLines = !isByNight && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, sheet.isCut);
+  const hasCutLines =
+    !isByNight && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, sheet.isCut);
   if (isByNight || hasCutLines) {
     resetLayer(nights);
     splitIntoNights(nights.cells, cells);
@@ -66,7 +67,8 @@ function wholeAmount(sheet: Sheet, line: Line, layer: Layer, isKept: boolean): I
   const { size } = layer.cells;
   const quantity = quantityOf(layer, line.counter, sheet.plan);
   sheet.factors[line.index] = quantity;
-  if (isKept) multiplyEach(countsOf(layer, line.counter, sheet.plan), numerator, size, amountsOf(layer.amounts, line.index));
+  if (isKept)
+    multiplyEach(countsOf(layer, line.counter, sheet.plan), numerator, size, amountsOf(layer.amounts, line.index));
   return multiply(quantity, numerator);
 }
 
