@@ -23,12 +23,14 @@ export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): 
   let left = total;
   let losers = 0;
   for (let at = 0; at < size; at += 1) {
-    const exact = multiply(factors[at] ?? 0, numerator);
-    const share = denominator === 1 ? exact : floorDivide(exact, denominator);
-    const loss = subtract(exact, multiply(share, denominator));
+    const factor = factors[at] ?? 0;
+    // Nothing falls on many nights, of a charge of the stay on all but one.
+    const exact = factor === 0 ? 0 : multiply(factor, numerator);
+    const share = exact === 0 ? 0 : floorDivide(exact, denominator);
+    const loss = exact === 0 ? 0 : subtract(exact, multiply(share, denominator));
     shares[at] = share;
     losses[at] = loss;
-    left = subtract(left, share);
+    if (share !== 0) left = subtract(left, share);
     if (loss !== 0) losers += 1;
   }
   if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');

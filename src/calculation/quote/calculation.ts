@@ -3,7 +3,6 @@ import type { RoomGroup } from '../../stay/room-groups.js';
 import { calculate } from '../engine/calculate.js';
 import { createSheet, type Sheet } from '../engine/sheet.js';
 import { type QuotedNight, quotedNights } from './nights.js';
-import type { Quote } from './quote.js';
 
 /** What a quote was made from, and what it said: all that its nights take. */
 export interface Calculation {
@@ -13,6 +12,15 @@ export interface Calculation {
   readonly price: Integer;
   /** By charge. */
   readonly amounts: readonly Integer[];
+}
+
+/** The part of a quote on which its calculation is put. */
+interface Figures {
+  readonly byType: object;
+}
+
+interface WithNights {
+  readonly nights: readonly QuotedNight[];
 }
 
 interface Attached extends Calculation {
@@ -52,7 +60,7 @@ class Carrier extends Passed {
  * `nights` as a property like the others, worked out when first read. One getter serves all quotes: a closure
  * in each would give every quote a shape of its own, which costs more than the whole calculation.
  */
-const NIGHTS: PropertyDescriptor & ThisType<Quote> = {
+const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
   enumerable: true,
   get() {
     const attached = Carrier.get(this.byType);
@@ -68,18 +76,19 @@ function nightsOf(calculation: Calculation): QuotedNight[] {
 }
 
 /** Makes a quote of its figures: with nights, and with what these are worked out from. */
-export function attach(figures: Omit<Quote, 'nights'>, { sheet, groups, price, amounts }: Calculation): Quote {
+export function attach<Quoted extends Figures>(figures: Quoted, calculation: Calculation): Quoted & WithNights {
+  const { sheet, groups, price, amounts } = calculation;
   // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
   // a proxy.
   Carrier.put(Object.freeze(figures.byType), { sheet, groups, price, amounts, owner: figures, nights: undefined });
-  return Object.defineProperty(figures, 'nights', NIGHTS) as Quote;
+  return Object.defineProperty(figures, 'nights', NIGHTS) as Quoted & WithNights;
 }
 
 /**
  * The stay of a quote, calculated once more with every line on every night, on a sheet of its own that nobody else
  * writes on. `undefined` for a copy, or for a quote that came from JSON.
  */
-export function calculatedNights(quote: Quote): { sheet: Sheet; groups: readonly RoomGroup[] } | undefined {
+export function calculatedNights(quote: Figures): { sheet: Sheet; groups: readonly RoomGroup[] } | undefined {
   const attached = Carrier.get(quote.byType);
   if (attached === undefined || attached.owner !== quote) return undefined;
   const sheet = createSheet(attached.sheet.plan);
