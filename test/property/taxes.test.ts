@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomBooking } from '../oracle/random-booking.js';
 import type { Logic, OracleTax } from '../oracle/shapes.js';
-import { dateAfter } from '../oracle/strips.js';
+import { dateAfter } from '../oracle/room-groups.js';
 import { byName, nameOf, namesUnder, quoteOf } from './bookings.js';
 
 const MANY = { numRuns: 500 };

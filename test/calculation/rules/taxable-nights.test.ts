@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isThroughout, type TaxWindow, taxableNights } from '../../src/calculation/windows.js';
+import { isThroughout, type TaxWindow, taxableNights } from '../../../src/calculation/windows.js';
 
 const OPEN = Number.POSITIVE_INFINITY;
 

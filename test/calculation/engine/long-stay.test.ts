@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { policies, quote } from '../../src/index.js';
-import { expectAddsUp } from './adds-up.js';
-import { each, fixed, inclusive, inEuro, nightly, percent, room, stay, taxOf } from './given.js';
+import { policies, quote } from '../../../src/index.js';
+import { expectAddsUp } from '../adds-up.js';
+import { each, fixed, inclusive, inEuro, nightly, percent, room, stay, taxOf } from '../given.js';
 
 const TAXES = inEuro(
   inclusive('VAT', '19'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createKinds, kindThroughout, stretchesOf } from '../../src/calculation/stretches.js';
-import type { TaxWindow } from '../../src/calculation/windows.js';
-import type { Strip } from '../../src/stay/strips.js';
+import { createKinds, kindThroughout, stretchesOf } from '../../../src/calculation/stretches.js';
+import type { TaxWindow } from '../../../src/calculation/windows.js';
+import type { Strip } from '../../../src/stay/strips.js';
 
 const ALL = Number.POSITIVE_INFINITY;
 

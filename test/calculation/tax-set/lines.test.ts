@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, sumCell } from '../../src/calculation/draft.js';
-import { type Formula, measureCell, NOTHING, type Parts } from '../../src/calculation/formula.js';
-import { NIGHT_MEASURES, STAY_MEASURES } from '../../src/calculation/measures.js';
-import type { Plan } from '../../src/calculation/plan.js';
-import { stretchesOf } from '../../src/calculation/stretches.js';
-import { writeFormula } from '../../src/calculation/write-formula.js';
-import { fixed, inclusive, nights, type Policy, percent, type Tax } from './given.js';
-import { planOf, stripsOf } from './plans.js';
+import { draftOf, sumCell } from '../../../src/calculation/draft.js';
+import { type Formula, measureCell, NOTHING, type Parts } from '../../../src/calculation/formula.js';
+import { NIGHT_MEASURES, STAY_MEASURES } from '../../../src/calculation/measures.js';
+import type { Plan } from '../../../src/calculation/plan.js';
+import { stretchesOf } from '../../../src/calculation/stretches.js';
+import { writeFormula } from '../../../src/calculation/write-formula.js';
+import { fixed, inclusive, nights, type Policy, percent, type Tax } from '../given.js';
+import { planOf, stripsOf } from '../plans.js';
 
 /** How a stay of some nights from 1 May on is cut. */
 function kindsOf({ order, kinds, policy }: Plan, count: number) {

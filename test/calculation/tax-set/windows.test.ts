@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type TaxWindow, windowOf } from '../../src/calculation/windows.js';
-import { validateTax } from '../../src/definitions/validate-tax.js';
+import { type TaxWindow, windowOf } from '../../../src/calculation/windows.js';
+import { validateTax } from '../../../src/definitions/validate-tax.js';
 
 const OPEN = Number.POSITIVE_INFINITY;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { mustAddUp } from '../../src/calculation/add-up.js';
-import { createCalculator } from '../../src/calculation/calculator.js';
-import { InvalidDefinition, InvalidStay } from '../../src/calculation/errors.js';
-import { calculationOrder } from '../../src/calculation/order.js';
-import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
-import { fixed, inEuro, nights, percent, type Stay } from './given.js';
+import { mustAddUp } from '../../../src/calculation/add-up.js';
+import { createCalculator } from '../../../src/calculation/calculator.js';
+import { InvalidDefinition, InvalidStay } from '../../../src/calculation/errors.js';
+import { calculationOrder } from '../../../src/calculation/order.js';
+import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
+import { fixed, inEuro, nights, percent, type Stay } from '../given.js';
 
 const issue = (path: string, message: string) => ({ code: 'required' as const, path, message });
 

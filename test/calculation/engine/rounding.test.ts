@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quote, ROUNDING_MODES, type RoundingMode } from '../../src/index.js';
+import { quote, ROUNDING_MODES, type RoundingMode } from '../../../src/index.js';
 import {
   amounts,
   each,
@@ -13,7 +13,7 @@ import {
   room,
   stay,
   taxOf,
-} from './given.js';
+} from '../given.js';
 
 const LEVY = inEuro(percent('Levy', '10'));
 const BY_NIGHT: Policy = { rounding: { unit: 'night' } };

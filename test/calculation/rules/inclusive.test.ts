@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../src/index.js';
+import { quote } from '../../../src/index.js';
 import {
   amounts,
   fixed,
@@ -12,7 +12,7 @@ import {
   stay,
   type Tax,
   taxOf,
-} from './given.js';
+} from '../given.js';
 
 const night = (price: string, taxes: Tax[], policy?: Policy) => quote(inEuro(...taxes), nights(price), policy);
 const ON_NET: Policy = { exclusiveBase: 'net' };
