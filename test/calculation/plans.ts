@@ -1,21 +1,39 @@
 import { calculate, type Detail } from '../../src/calculation/engine/calculate.js';
 import { createSheet, type Sheet } from '../../src/calculation/engine/sheet.js';
-import { type Cells, createCells, createChanges, cutIntoSegments } from '../../src/calculation/stay/cells.js';
+import {
+  type Cells,
+  createCells,
+  createChanges,
+  cutIntoSegments,
+  splitIntoNights,
+} from '../../src/calculation/stay/cells.js';
 import { type Plan, planFor } from '../../src/calculation/tax-set/plan.js';
 import { completePolicy } from '../../src/definitions/policy.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { currencyDigits } from '../../src/money/currencies.js';
 import { type RoomGroup, readRoomGroups } from '../../src/stay/room-groups.js';
+import type { Booking } from '../oracle/random-booking.js';
 import { inEuro, type Policy, type Stay, type Tax } from './given.js';
 
 /** What a calculator prepares for a tax set in euros. */
 export function planOf(taxes: Tax[], policy?: Policy): Plan {
-  const { value } = validateTaxSet(inEuro(...taxes));
-  const completed = completePolicy(policy);
-  if (value === undefined || 'issues' in completed) throw new Error('the tax set or the policy is not valid');
-  return planFor(value, completed.policy, completed.policy.rounding.digits ?? 2);
+  return planFrom(inEuro(...taxes), policy);
 }
 
-export function roomGroupsOf(stay: Stay, digits = 2): RoomGroup[] {
+/** The plan of a random booking, and the room groups of its stay. */
+export function prepared({ taxSet, policy, stay }: Booking): { plan: Plan; groups: RoomGroup[] } {
+  const plan = planFrom(taxSet, policy);
+  return { plan, groups: roomGroupsOf(stay, plan.digits) };
+}
+
+function planFrom(taxSet: unknown, policy: unknown): Plan {
+  const { value } = validateTaxSet(taxSet);
+  const completed = completePolicy(policy);
+  if (value === undefined || 'issues' in completed) throw new Error('the tax set or the policy is not valid');
+  return planFor(value, completed.policy, completed.policy.rounding.digits ?? currencyDigits(value.currency) ?? 2);
+}
+
+export function roomGroupsOf(stay: unknown, digits = 2): RoomGroup[] {
   const groups = readRoomGroups(stay, digits);
   if (groups === undefined) throw new Error('the stay is not valid');
   return groups;
@@ -25,6 +43,13 @@ export function roomGroupsOf(stay: Stay, digits = 2): RoomGroup[] {
 export function segmentsOf(plan: Plan, groups: readonly RoomGroup[]): Cells {
   const cells = createCells();
   cutIntoSegments(cells, groups, plan, createChanges());
+  return cells;
+}
+
+/** A stay cut into single nights. */
+export function nightsOf(plan: Plan, groups: readonly RoomGroup[]): Cells {
+  const cells = createCells();
+  splitIntoNights(cells, segmentsOf(plan, groups));
   return cells;
 }
 

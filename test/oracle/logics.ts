@@ -1,5 +1,5 @@
-import { at, type FullPolicy, type OracleTax } from './shapes.js';
 import type { GroupNight } from './room-groups.js';
+import { at, type FullPolicy, type OracleTax } from './shapes.js';
 
 /** The nights on which a tax can be charged: each taxable one, and those on which a charge of a stay falls. */
 interface Chargeable {

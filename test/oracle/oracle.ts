@@ -15,6 +15,7 @@ import {
   sum,
   ZERO,
 } from './rational.js';
+import { type GroupNight, groupNights, taxableOn } from './room-groups.js';
 import {
   at,
   type FullPolicy,
@@ -27,7 +28,6 @@ import {
   type OracleTaxSet,
   type TaxType,
 } from './shapes.js';
-import { type GroupNight, groupNights, taxableOn } from './room-groups.js';
 
 /** A charge met with a stay. Lists have one element a group-night. */
 interface StayCharge {
