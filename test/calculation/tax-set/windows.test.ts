@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type TaxWindow, windowOf } from '../../../src/calculation/windows.js';
+import { ALWAYS, collectWindows, type TaxWindow, windowOf } from '../../../src/calculation/tax-set/windows.js';
+import type { Tax } from '../../../src/definitions/tax.js';
 import { validateTax } from '../../../src/definitions/validate-tax.js';
 
 const OPEN = Number.POSITIVE_INFINITY;
@@ -8,16 +9,20 @@ function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = O
   return { skipNights, maxNights, ranges };
 }
 
+const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
+
+function taxWith(fields: object): Tax {
+  const { value } = validateTax({ ...vat, ...fields });
+  if (value === undefined) throw new Error('the tax is not valid');
+  return value;
+}
+
+function ranges(...list: Array<[string | null, string | null]>) {
+  return { applicable_date_ranges: list.map(([after, before]) => ({ after, before })) };
+}
+
 describe('the window of a tax', () => {
-  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
-  const windowWith = (fields: object) => {
-    const { value } = validateTax({ ...vat, ...fields });
-    if (value === undefined) throw new Error('the tax is not valid');
-    return windowOf(value);
-  };
-  const ranges = (...list: Array<[string | null, string | null]>) => ({
-    applicable_date_ranges: list.map(([after, before]) => ({ after, before })),
-  });
+  const windowWith = (fields: object) => windowOf(taxWith(fields));
   const JULY = 20_635;
 
   test('is none when the tax always applies', () => {
@@ -72,9 +77,48 @@ describe('the window of a tax', () => {
   });
 
   test('of a date that nobody validated throws, and says which', () => {
-    const { value } = validateTax(vat);
-    if (value === undefined) throw new Error('the tax is not valid');
-    const broken = { ...value, applicable_date_ranges: [{ after: '2026-02-30', before: null }] };
+    const broken = { ...taxWith({}), applicable_date_ranges: [{ after: '2026-02-30', before: null }] };
     expect(() => windowOf(broken)).toThrow('staytax: date 2026-02-30 was not validated');
+  });
+});
+
+describe('the windows of a set', () => {
+  const placesOf = (...taxes: object[]) => {
+    const windows = collectWindows();
+    return { places: taxes.map((fields) => windows.placeOf(taxWith(fields))), list: windows.list };
+  };
+
+  test('a tax that always applies has the place ALWAYS, and no window in the list', () => {
+    expect(placesOf({}, {})).toEqual({ places: [ALWAYS, ALWAYS], list: [] });
+  });
+
+  test('the place of a window is its index plus one', () => {
+    const { places, list } = placesOf({ skip_nights: 1 }, {}, { skip_nights: 2 });
+    expect(places).toEqual([1, 0, 2]);
+    expect(list.map(({ skipNights }) => skipNights)).toEqual([1, 2]);
+  });
+
+  test('the same nights, written in another way, are one window', () => {
+    const { places, list } = placesOf(
+      ranges(['2026-07-01', '2026-07-02'], ['2026-07-03', null]),
+      ranges(['2026-07-01', null]),
+      { applicable_after: '2026-07-01' },
+    );
+    expect(places).toEqual([1, 1, 1]);
+    expect(list).toHaveLength(1);
+  });
+
+  // Each differs from the first in one thing alone.
+  test('another skip, cap or range, and another open end, are windows of their own', () => {
+    const day = ranges(['2026-07-01', '2026-07-02']);
+    const { places } = placesOf(
+      day,
+      { ...day, skip_nights: 1 },
+      { ...day, max_nights: 1 },
+      ranges(['2026-07-01', null]),
+      ranges([null, '2026-07-02']),
+      ranges(['2026-07-01', '2026-07-03']),
+    );
+    expect(places).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
