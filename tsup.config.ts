@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
@@ -32,6 +32,20 @@ function notice(folder: string): string {
   return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${text}`, 'utf8').trim()}\n`;
 }
 
+/** The doors of the library, as the bundles in `dist/cli` import them. */
+const DOORS = ['index', 'api/index', 'sandbox/index'];
+
+/** Leaves the doors out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
+const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'beside-the-library',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\/(.*\/)?index\.js$/ }, ({ path, resolveDir }) => {
+      const door = relative('src', resolve(resolveDir, path)).replace(/\.js$/, '');
+      return DOORS.includes(door) ? { path: `../${door}.js`, external: true } : undefined;
+    });
+  },
+};
+
 const common = { format: 'esm', target: 'node20' } as const;
 
 export default defineConfig([
@@ -54,15 +68,14 @@ export default defineConfig([
     ...common,
     entry: {
       'cli/main': 'src/cli/main.ts',
-      'cli/bulk-worker': 'src/cli/bulk-worker.ts',
+      'cli/bulk-worker': 'src/cli/bulk/worker.ts',
       // What the worker pool starts its threads with; it looks for it here, beside the file it is bundled into.
       'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
     },
     platform: 'node',
     splitting: false,
     // The command line runs the library beside it, as users import it, and not a copy of its own.
-    esbuildPlugins: [notices('dist/cli/NOTICES.txt')],
-    external: ['../index.js', '../api/index.js', '../sandbox/index.js'],
+    esbuildPlugins: [besideTheLibrary, notices('dist/cli/NOTICES.txt')],
     // commander is CommonJS and requires modules of Node: bundled into an ES module it needs a `require`.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
   },

@@ -7,10 +7,10 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { daysAfter } from './dates.js';
 
 const LINES_A_CHUNK = 1_000;
-const FIRST_ARRIVAL = Date.UTC(2026, 0, 1);
-const DAY = 24 * 60 * 60 * 1000;
+const FIRST_ARRIVAL = '2026-01-01';
 
 /** Numbers that look random and are the same in every run (mulberry32): from 0 to less than `below`, whole. */
 function numbers(seed: number): (below: number) => number {
@@ -24,7 +24,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 function stay(next: (below: number) => number): object {
-  const checkIn = new Date(FIRST_ARRIVAL + next(730) * DAY).toISOString().slice(0, 10);
+  const checkIn = daysAfter(FIRST_ARRIVAL, next(730));
   // One stay in ten has a second room; one in ten is sold for one price.
   const rooms = Array.from({ length: next(10) === 0 ? 2 : 1 }, () => room(next));
   return { checkIn, rooms };

@@ -5,7 +5,7 @@ import { table, writeIntoPage } from './report.js';
 
 /** The core as a browser loads it: bundled with all it imports, minified, compressed. Guarded by a limit. */
 const root = new URL('../', import.meta.url);
-const PACKAGES = ['zod', 'decimal.js', 'currency-codes', 'date-fns'] as const;
+const PACKAGES = ['zod', 'decimal.js', 'currency-codes', 'date-fns', '@date-fns/utc'] as const;
 const limit: Sizes = JSON.parse(readFileSync(new URL('size-limit.json', import.meta.url), 'utf8'));
 
 interface Sizes {

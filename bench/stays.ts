@@ -1,10 +1,10 @@
 import type { Room, Stay } from '../src/index.js';
+import { daysAfter } from './dates.js';
 
 export const NIGHTS = [1, 3, 7, 30, 365] as const;
 export const ROOMS = [1, 5] as const;
 
 const FIRST_CHECK_IN = '2026-01-01';
-const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Stays of one size, the same ones for the same seed: rooms that sleep the same nights of 2026. */
 export function staysOf(count: number, nights: number, rooms: number, seed: number): Stay[] {
@@ -36,18 +36,14 @@ function drawStays({ count, nights, rooms, seed, days, lowest, highest }: Drawn)
     nightlyPrices: Array.from({ length: nights }, () => (lowest + random() * (highest - lowest)).toFixed(2)),
   });
   return Array.from({ length: count }, () => ({
-    checkIn: laterBy(FIRST_CHECK_IN, upTo(days)),
+    checkIn: daysAfter(FIRST_CHECK_IN, upTo(days)),
     rooms: Array.from({ length: rooms }, room),
   }));
 }
 
 /** Each room a day later than the one before: no two of them are calculated together. */
 export function withOwnCheckIns({ checkIn, rooms }: Stay): Stay {
-  return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: laterBy(checkIn, at) })) };
-}
-
-function laterBy(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+  return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: daysAfter(checkIn, at) })) };
 }
 
 /** Numbers from 0 to 1 that repeat with their seed (mulberry32): Math.random cannot be given one. */

@@ -22,7 +22,7 @@ export { toDetails } from './issues/details.js';
 export type { Issue, Result } from './issues/issue.js';
 export type { StandardSchema } from './issues/standard-schema.js';
 export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
-export { type AdviceOptions, advice } from './preview/advice.js';
+export { type AdviceOptions, advice } from './preview/advice/advice.js';
 export { type ExplainContext, explain } from './preview/explain.js';
 export type {
   BasePart,

@@ -1,5 +1,6 @@
 import { toDetails } from '../issues/details.js';
 import type { Issue } from '../issues/issue.js';
+import { isRecord } from '../issues/reading.js';
 import type { Call, Context } from './context.js';
 import {
   BadRequestError,
@@ -128,10 +129,6 @@ function jsonOf(text: string | undefined): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function notJson(text: string | undefined, mask: Mask): string {

@@ -1,5 +1,5 @@
-import type { ComparedTax } from './plan-compare.js';
-import type { CreateTax, PlannedEntry, UpdateTax } from './plan-data.js';
+import type { ComparedTax } from './plan/compare.js';
+import type { CreateTax, PlannedEntry, UpdateTax } from './plan/data.js';
 import type { TaxSetWriteEntry } from './tax-api.js';
 
 const UNSET = { skip_nights: null, max_nights: null, applicable_date_ranges: [] };

@@ -1,6 +1,6 @@
 import { CreatedTaxes, fieldsOf, writtenEntries } from './apply-write.js';
 import { NotFoundError } from './errors.js';
-import { comparedTaxSet, taxDifferences, taxSetDifferences } from './plan-compare.js';
+import { comparedTaxSet, taxDifferences, taxSetDifferences } from './plan/compare.js';
 import type {
   Change,
   CreateTax,
@@ -12,8 +12,8 @@ import type {
   SyncPlan,
   UpdateTax,
   UpdateTaxSet,
-} from './plan-data.js';
-import { readRemote, remoteChanges } from './plan-remote.js';
+} from './plan/data.js';
+import { readRemote, remoteChanges } from './plan/remote.js';
 import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from './tax-api.js';
 
 /** A step of which the API said that it is done. */

@@ -33,15 +33,26 @@ export async function createOnce<Value>(creation: Creation<Value>, context: Cont
     try {
       return await creation.post();
     } catch (error) {
-      const fate = error instanceof TaxApiError ? fateOf(error) : 'nothing';
-      if (!(error instanceof TaxApiError) || fate === 'nothing') throw error;
-      const found = await lookFor(creation, fate === 'open' ? LOOKS_AGAIN : 0, error, context);
+      const found = await foundAfter(error, creation, context);
       if (found.kind === 'match') return found.value;
-      if (found.kind === 'unclear' || fate === 'open') throw unknownOutcome(error);
       // It is certain now that nothing was created: the error is the whole truth.
       if (isSecond) throw error;
     }
   }
+}
+
+/** What was created though its answer was lost, or that nothing was. Throws when neither is certain. */
+async function foundAfter<Value>(
+  error: unknown,
+  creation: Creation<Value>,
+  context: Context,
+): Promise<Exclude<Look<Value>, { kind: 'unclear' }>> {
+  const fate = error instanceof TaxApiError ? fateOf(error) : 'nothing';
+  if (!(error instanceof TaxApiError) || fate === 'nothing') throw error;
+  const found = await lookFor(creation, fate === 'open' ? LOOKS_AGAIN : 0, error, context);
+  if (found.kind === 'match') return found;
+  if (found.kind === 'unclear' || fate === 'open') throw unknownOutcome(error);
+  return found;
 }
 
 class NotThere extends Error {}

@@ -27,7 +27,7 @@ export async function exchange(call: Call, context: Context): Promise<Answer> {
   const timer = setTimeout(() => deadline.abort(), context.timeoutMs);
   const inner = AbortSignal.any([outer, deadline.signal]);
   try {
-    return await untilAborted(inner, follow(call, context, inner));
+    return await orAborted(inner, follow(call, context, inner));
   } catch (error) {
     outer.throwIfAborted();
     throw deadline.signal.aborted ? timedOut(call, context) : notConnected(error, call, context);
@@ -39,7 +39,7 @@ export async function exchange(call: Call, context: Context): Promise<Answer> {
 }
 
 /** A fetch that does not heed its signal is left alone: the call ends all the same. */
-function untilAborted<T>(signal: AbortSignal, running: Promise<T>): Promise<T> {
+function orAborted<T>(signal: AbortSignal, running: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     running.then(resolve, reject);

@@ -14,7 +14,6 @@ export {
 } from './apply.js';
 export { createTaxApi, type TaxApiOptions } from './client.js';
 export type { Clock, RetryOptions } from './context.js';
-export { validateDefinitions } from './definitions-file.js';
 export type {
   DefinedTax,
   DefinedTaxInput,
@@ -24,8 +23,9 @@ export type {
   DefinitionsInput,
   TaxReference,
   TaxReferenceInput,
-} from './definitions-file-data.js';
-export { definitionsJsonSchema } from './definitions-file-schema.js';
+} from './definitions-file/data.js';
+export { definitionsJsonSchema } from './definitions-file/schema.js';
+export { validateDefinitions } from './definitions-file/validate.js';
 export {
   type ApiIssue,
   BadRequestError,
@@ -42,8 +42,7 @@ export {
   UnknownOutcomeError,
   ValidationError,
 } from './errors.js';
-export { type PlanOptions, planSync } from './plan.js';
-export { type AffectedTaxSet, affectedTaxSets } from './plan-affected.js';
+export { type AffectedTaxSet, affectedTaxSets } from './plan/affected.js';
 export type {
   Change,
   CreateTax,
@@ -62,8 +61,9 @@ export type {
   Unlisted,
   UpdateTax,
   UpdateTaxSet,
-} from './plan-data.js';
-export { readRemote, remoteChanges } from './plan-remote.js';
+} from './plan/data.js';
+export { type PlanOptions, planSync } from './plan/plan.js';
+export { readRemote, remoteChanges } from './plan/remote.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
 export type {
   CallOptions,

@@ -3,11 +3,11 @@ import type {
   DefinedTaxSetInput,
   DefinitionsInput,
   TaxReferenceInput,
-} from './definitions-file-data.js';
-import { FILE_VERSION } from './definitions-file-fields.js';
-import { comparedTax, compareTexts, inOrderOfLevels } from './plan-compare.js';
-import type { Remote } from './plan-data.js';
-import { readRemote } from './plan-remote.js';
+} from './definitions-file/data.js';
+import { FILE_VERSION } from './definitions-file/fields.js';
+import { comparedTax, compareTexts, inOrderOfLevels } from './plan/compare.js';
+import type { Remote } from './plan/data.js';
+import { readRemote } from './plan/remote.js';
 import type { CallOptions, StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './tax-api.js';
 
 /** How a property is written as a file. */

@@ -30,7 +30,8 @@ export function listQuery({ filter = {}, order = {}, page, limit }: ListQuery): 
 function filterParts(field: string, condition: AnyFilter[string]): string[] {
   const name = `filter[${checkedField(field)}]`;
   if (condition === undefined) return [];
-  if (!isRecord(condition)) return isList(condition) ? [listPart(name, condition)] : [valuePart(name, condition)];
+  if (!isOperators(condition))
+    return isValueList(condition) ? [listPart(name, condition)] : [valuePart(name, condition)];
   return Object.entries(condition).flatMap(([operator, value]) => {
     if (!FILTER_OPERATORS.some((known) => known === operator)) {
       throw new TypeError(`${operator} is no filter operator; they are ${FILTER_OPERATORS.join(', ')}.`);
@@ -67,10 +68,10 @@ function checkedDirection(direction: unknown): 'asc' | 'desc' {
   return direction;
 }
 
-function isList(condition: FilterValue | readonly FilterValue[]): condition is readonly FilterValue[] {
+function isValueList(condition: FilterValue | readonly FilterValue[]): condition is readonly FilterValue[] {
   return Array.isArray(condition);
 }
 
-function isRecord(condition: FilterValue | readonly FilterValue[] | FilterOperators): condition is FilterOperators {
+function isOperators(condition: FilterValue | readonly FilterValue[] | FilterOperators): condition is FilterOperators {
   return typeof condition === 'object' && !Array.isArray(condition);
 }

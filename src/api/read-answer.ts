@@ -3,7 +3,7 @@ import { validateTax } from '../definitions/validate-tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type Issue, issue, type Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { isRecord } from './answer.js';
+import { isRecord } from '../issues/reading.js';
 import type { ListedTaxSet, ListedTaxSetEntry, StoredTax, StoredTaxSet, StoredTaxSetEntry } from './tax-api.js';
 import type { ResourceType } from './wire.js';
 
@@ -37,12 +37,12 @@ interface Reading<Value> {
   readonly validate: (input: unknown) => Result<Value>;
 }
 
-type Stored<Value> = Value & { id: string; property_id: string };
+type OfProperty<Value> = Value & { id: string; property_id: string };
 
 function readEnvelope<Value extends { id?: string; property_id?: string }>(
   envelope: unknown,
   { path, type, validate }: Reading<Value>,
-): Result<Stored<Value>> {
+): Result<OfProperty<Value>> {
   if (!isRecord(envelope)) return { issues: [noObject(path, envelope)] };
   const { attributes } = envelope;
   if (!isRecord(attributes)) return { issues: [noObject(pathTo(path, 'attributes'), attributes)] };

@@ -24,17 +24,22 @@ export function issuesOf(details: unknown, mask: Mask): ApiIssue[] {
     if (typeof value === 'string') {
       issues.push(issueOf(wordsOf(value, mask), path));
     } else if (Array.isArray(value)) {
-      // Sentences in a list are about the field that has the list; objects in a list are its entries.
-      for (const [at, entry] of value.entries())
-        walk(entry, typeof entry === 'string' ? path : pathTo(path, at), depth + 1);
+      for (const [at, entry] of value.entries()) walk(entry, pathOfEntry(path, at, entry), depth + 1);
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, entry] of Object.entries(value)) {
-        walk(entry, path === '' && name === WHOLE_VALUE ? '' : pathTo(path, name), depth + 1);
-      }
+      for (const [name, entry] of Object.entries(value)) walk(entry, pathOfField(path, name), depth + 1);
     }
   };
   walk(details, '', 0);
   return issues;
+}
+
+/** Sentences in a list are about the field that has the list; objects in a list are its entries. */
+function pathOfEntry(path: string, at: number, entry: unknown): string {
+  return typeof entry === 'string' ? path : pathTo(path, at);
+}
+
+function pathOfField(path: string, name: string): string {
+  return path === '' && name === WHOLE_VALUE ? '' : pathTo(path, name);
 }
 
 function issueOf(sentence: string, path: string): ApiIssue {

@@ -1,5 +1,6 @@
 import type { Result } from '../issues/issue.js';
-import { isRecord, summary, unexpected } from './answer.js';
+import { isRecord } from '../issues/reading.js';
+import { summary, unexpected } from './answer.js';
 import type { Call, Context } from './context.js';
 import { maskedValue } from './mask.js';
 import { allPages, type Page } from './pages.js';

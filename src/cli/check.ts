@@ -3,11 +3,11 @@ import { type Issue, type Result, type TaxSet, validateTax, validateTaxSet } fro
 import { checkStay } from './check-stay.js';
 import { count, type Finding, inFileOrder } from './finding.js';
 import { duplicateKeys, type JsonDocument } from './json-document.js';
-import { currencyOf, KIND_NAMES, type Kind, locate, type Part, partsOf } from './parts.js';
+import { currencyOf, KIND_NAMES, locate, type Part, type PartKind, partsOf } from './parts.js';
 
 /** What the check of one file came to. */
 export interface Verdict {
-  readonly kind: Kind | 'worked-case' | null;
+  readonly kind: PartKind | 'worked-case' | null;
   readonly findings: readonly Finding[];
   /** What the file holds, in words, for each part that is valid: "valid tax set, 3 taxes". */
   readonly held: readonly string[];
@@ -15,7 +15,7 @@ export interface Verdict {
 
 export interface CheckOptions {
   /** What the file holds, when the user says so. */
-  readonly as?: Kind | undefined;
+  readonly as?: PartKind | undefined;
   /** What the prices of a stay are in, when the user says so. */
   readonly currency?: string | undefined;
 }
@@ -39,7 +39,7 @@ export function check(document: JsonDocument, { as, currency }: CheckOptions): V
 }
 
 /** A file with one thing in it is taken at the user's word; of several those of the kind are checked. */
-function asKind(parts: readonly Part[], kind: Kind): Part[] {
+function asKind(parts: readonly Part[], kind: PartKind): Part[] {
   if (parts.length === 1) return parts.map((part) => ({ ...part, kind }));
   return parts.filter((part) => part.kind === kind);
 }
@@ -51,7 +51,11 @@ function checkPart(part: Part, currency: string | undefined): { findings: Findin
   return { findings: located(part, result.warnings, 'warning'), held };
 }
 
-function validated(kind: Kind, value: unknown, currency: string | undefined): { result: Result<object>; held: string } {
+function validated(
+  kind: PartKind,
+  value: unknown,
+  currency: string | undefined,
+): { result: Result<object>; held: string } {
   if (kind === 'tax') return { result: validateTax(value), held: 'valid tax' };
   if (kind === 'stay') return { result: checkStay(value, currency), held: 'valid stay' };
   if (kind === 'definitions') return validatedDefinitions(value);
@@ -98,7 +102,7 @@ function unknownKind(part: Part): Finding {
   return locate(part, { code: 'unknown_kind', path: '', message }, 'issue');
 }
 
-function nothingHeld({ file, positionOf, root }: JsonDocument, kind: Kind | undefined): Finding {
+function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | undefined): Finding {
   const message = `There is no ${kind === undefined ? 'tax, tax set, stay or definitions file' : KIND_NAMES[kind]} in this file.`;
   return { file, code: 'unknown_kind', path: '', message, ...positionOf(root.offset), severity: 'issue' };
 }

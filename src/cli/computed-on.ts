@@ -1,8 +1,7 @@
 import { type FixedLogic, isPercent, LOGICS, UNITS } from '../definitions/logics.js';
-import type { Quote, Stay } from '../index.js';
+import type { QuotedTax, Stay } from '../index.js';
+import { canonicalDecimal } from '../money/decimal.js';
 import { count } from './finding.js';
-
-export type Charge = Quote['taxes'][number];
 
 /** What a charge is told with, beside itself. */
 export interface StayFacts {
@@ -31,7 +30,7 @@ export function factsOf(stay: Stay, exclusiveBase: 'price' | 'net' = 'price'): S
 }
 
 /** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
-export function computedOn(charge: Charge, facts: StayFacts): string {
+export function computedOn(charge: QuotedTax, facts: StayFacts): string {
   if (charge.taxableNights === 0) return 'no night that it applies to';
   const { logic } = charge;
   return isPercent(logic) ? percentText(charge, facts) : fixedText(charge, logic, facts);
@@ -39,17 +38,17 @@ export function computedOn(charge: Charge, facts: StayFacts): string {
 
 const MOST_TITLES = 3;
 
-function percentText(charge: Charge, { nights, exclusiveBase }: StayFacts): string {
+function percentText(charge: QuotedTax, { nights, exclusiveBase }: StayFacts): string {
   const start = charge.is_inclusive ? 'net' : exclusiveBase;
   const titles = charge.computedOn;
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
   const others = titles.length - named.length;
   const parts = [start, ...named, ...(others > 0 ? [`${others} more`] : [])].join(' + ');
   const some = charge.taxableNights < nights ? `, ${charge.taxableNights} of ${nights} nights` : '';
-  return `${withoutZeros(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
+  return `${canonicalDecimal(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
 }
 
-function fixedText(charge: Charge, logic: FixedLogic, facts: StayFacts): string {
+function fixedText(charge: QuotedTax, logic: FixedLogic, facts: StayFacts): string {
   const quantity = charge.quantity ?? 0;
   const { unit, per } = LOGICS[logic];
   const { noun, isNight } = UNITS[unit];
@@ -58,11 +57,6 @@ function fixedText(charge: Charge, logic: FixedLogic, facts: StayFacts): string 
   return times(charge, [count(quantity / charge.taxableNights, noun), count(charge.taxableNights, 'night')]);
 }
 
-function times(charge: Charge, factors: readonly string[]): string {
+function times(charge: QuotedTax, factors: readonly string[]): string {
   return [...factors, charge.rate].join(' x ');
-}
-
-/** "20.00" as people say it: "20". */
-function withoutZeros(rate: string): string {
-  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
 }

@@ -1,4 +1,4 @@
-import type { BulkIo } from './bulk-io.js';
+import type { BulkIo } from './bulk/io.js';
 import type { SyncIo } from './sync-io.js';
 
 /** Where text goes: standard output for data, standard error for messages. */

@@ -2,7 +2,12 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { pathTo } from '../issues/path.js';
 import { InvalidInput } from './exit.js';
 import type { FileCode, Finding } from './finding.js';
-import { type Position, positions } from './positions.js';
+
+/** A place in a text as editors count it: both from 1. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
 
 /** A JSON file: its value, and the tree that knows where everything stands. */
 export interface JsonDocument {
@@ -96,10 +101,13 @@ function explain(text: string, error: ParseError): { offset: number; message: st
 export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding[] {
   const findings: Finding[] = [];
   const walk = (node: Node, path: string): void => {
+    const children = node.children ?? [];
+    if (node.type === 'array') for (const [index, child] of children.entries()) walk(child, pathTo(path, index));
+    if (node.type === 'object') walkFields(children, path);
+  };
+  const walkFields = (fields: readonly Node[], path: string): void => {
     const seen = new Set<string>();
-    for (const [index, child] of (node.children ?? []).entries()) {
-      if (node.type === 'array') walk(child, pathTo(path, index));
-      const [key, value] = node.type === 'object' ? (child.children ?? []) : [];
+    for (const { children: [key, value] = [] } of fields) {
       if (key === undefined) continue;
       const name = String(key.value);
       const here = pathTo(path, name);
@@ -120,4 +128,22 @@ export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding
   };
   walk(root, '');
   return findings;
+}
+
+const LINE_END = /\r\n|\r|\n/g;
+
+/** The line and column of any offset of a text; the lines are counted once. */
+function positions(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
 }

@@ -2,13 +2,13 @@ import { findNodeAtLocation, type JSONPath, type Node } from 'jsonc-parser';
 import { pathSegments, pathTo, shortName } from '../issues/path.js';
 
 /** What of a field a position is wanted for: its value, or the name it stands under. */
-export type Target = 'value' | 'key';
+export type FieldSide = 'value' | 'key';
 
 /**
  * The offset in the file of an issue's path (`taxes[0].rate`), from the node that the path starts at. For a
  * field that is not there: the object it is missing from.
  */
-export function offsetOf(start: Node, path: string, target: Target): number {
+export function offsetOf(start: Node, path: string, target: FieldSide): number {
   let node = start;
   for (const segment of pathSegments(path)) {
     const child = typeof segment === 'number' ? node.children?.[segment] : fieldOf(node, segment);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { createReadStream, readFileSync } from 'node:fs';
-import { processBulkIo } from './bulk-process.js';
+import { processBulkIo } from './bulk/process.js';
 import { OutputFailed } from './exit.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';

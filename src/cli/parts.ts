@@ -1,13 +1,14 @@
 import type { JSONPath } from 'jsonc-parser';
+import { isRecord } from '../issues/reading.js';
 import { InvalidInput } from './exit.js';
 import type { Finding } from './finding.js';
 import type { JsonDocument } from './json-document.js';
 import { nodeAt, offsetOf, pathText } from './locate.js';
 
 export const KINDS = ['tax', 'tax-set', 'stay', 'definitions'] as const;
-export type Kind = (typeof KINDS)[number];
+export type PartKind = (typeof KINDS)[number];
 
-export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+export const KIND_NAMES: Readonly<Record<PartKind, string>> = {
   tax: 'tax',
   'tax-set': 'tax set',
   stay: 'stay',
@@ -17,7 +18,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 /** One definition or stay inside a file, taken out of whatever envelope the file wraps around it. */
 export interface Part {
   readonly document: JsonDocument;
-  readonly kind: Kind | undefined;
+  readonly kind: PartKind | undefined;
   readonly value: unknown;
   /** Where in the file the value stands. */
   readonly at: JSONPath;
@@ -33,32 +34,32 @@ export interface Part {
  */
 export function partsOf(document: JsonDocument): Part[] {
   const { value } = document;
-  if (!isObject(value)) return [plain(document, value, [], false)];
+  if (!isRecord(value)) return [partAt(document, value, [], false)];
   if (has(value, 'taxSet')) return workedCase(document, value);
   const data = has(value, 'data') ? value['data'] : undefined;
   if (isResource(data)) return [resource(document, data, ['data'], false)];
   if (Array.isArray(data)) return data.map((entry, index) => listed(document, entry, ['data', index], data.length > 1));
-  return [plain(document, value, [], false)];
+  return [partAt(document, value, [], false)];
 }
 
 /** The currency that a tax set names, whether or not the tax set is valid. */
 export function currencyOf(taxSet: unknown): string | undefined {
-  const currency = isObject(taxSet) && has(taxSet, 'currency') ? taxSet['currency'] : undefined;
+  const currency = isRecord(taxSet) && has(taxSet, 'currency') ? taxSet['currency'] : undefined;
   return typeof currency === 'string' ? currency : undefined;
 }
 
 /** The policy of a worked case; undefined in every other file. */
 export function policyOf({ value }: JsonDocument): unknown {
-  return isObject(value) && has(value, 'taxSet') && has(value, 'policy') ? value['policy'] : undefined;
+  return isRecord(value) && has(value, 'taxSet') && has(value, 'policy') ? value['policy'] : undefined;
 }
 
 /** The file itself as a part, for what stands beside the definitions, such as the policy of a worked case. */
 export function wholeFile(document: JsonDocument): Part {
-  return plain(document, document.value, [], false);
+  return partAt(document, document.value, [], false);
 }
 
 /** The one part of a kind that a command asks for. */
-export function onlyPart(document: JsonDocument, kind: Kind): Part {
+export function onlyPart(document: JsonDocument, kind: PartKind): Part {
   const parts = partsOf(document);
   const ofKind = parts.filter((part) => part.kind === kind || (part.kind === undefined && parts.length === 1));
   const [part] = ofKind;
@@ -101,19 +102,19 @@ export function locate(
   };
 }
 
-function plain(document: JsonDocument, value: unknown, at: JSONPath, isOneOfMany: boolean): Part {
-  return { document, kind: kindOf(value), value, at, elsewhere: new Map(), isOneOfMany };
+function partAt(document: JsonDocument, value: unknown, at: JSONPath, isOneOfMany: boolean): Part {
+  return { document, kind: partKindOf(value), value, at, elsewhere: new Map(), isOneOfMany };
 }
 
 function workedCase(document: JsonDocument, value: Fields): Part[] {
   const hasStay = has(value, 'stay');
-  const taxSet: Part = { ...plain(document, value['taxSet'], ['taxSet'], hasStay), kind: 'tax-set' };
+  const taxSet: Part = { ...partAt(document, value['taxSet'], ['taxSet'], hasStay), kind: 'tax-set' };
   if (!hasStay) return [taxSet];
-  return [taxSet, { ...plain(document, value['stay'], ['stay'], true), kind: 'stay' }];
+  return [taxSet, { ...partAt(document, value['stay'], ['stay'], true), kind: 'stay' }];
 }
 
 function listed(document: JsonDocument, entry: unknown, at: JSONPath, isOneOfMany: boolean): Part {
-  return isResource(entry) ? resource(document, entry, at, isOneOfMany) : plain(document, entry, at, isOneOfMany);
+  return isResource(entry) ? resource(document, entry, at, isOneOfMany) : partAt(document, entry, at, isOneOfMany);
 }
 
 /** An entity of the API: its fields are the attributes, its id and its property stand beside them. */
@@ -128,20 +129,20 @@ function resource(document: JsonDocument, data: Resource, at: JSONPath, isOneOfM
   };
   fill('id', ['id'], data['id']);
   fill('property_id', ['relationships', 'property', 'data', 'id'], propertyIdOf(data));
-  const kind = data['type'] === 'tax' ? 'tax' : data['type'] === 'tax_set' ? 'tax-set' : kindOf(attributes);
+  const kind = data['type'] === 'tax' ? 'tax' : data['type'] === 'tax_set' ? 'tax-set' : partKindOf(attributes);
   return { document, kind, value, at: [...at, 'attributes'], elsewhere, isOneOfMany };
 }
 
 function propertyIdOf(data: Fields): unknown {
   let found: unknown = data;
   for (const field of ['relationships', 'property', 'data', 'id']) {
-    found = isObject(found) && has(found, field) ? found[field] : undefined;
+    found = isRecord(found) && has(found, field) ? found[field] : undefined;
   }
   return found;
 }
 
-function kindOf(value: unknown): Kind | undefined {
-  if (!isObject(value)) return undefined;
+function partKindOf(value: unknown): PartKind | undefined {
+  if (!isRecord(value)) return undefined;
   if (has(value, 'checkIn') || has(value, 'rooms')) return 'stay';
   if (has(value, 'tax_sets')) return 'definitions';
   if (has(value, 'taxes')) return 'tax-set';
@@ -151,14 +152,10 @@ function kindOf(value: unknown): Kind | undefined {
 type Fields = Record<string, unknown>;
 type Resource = Fields & { readonly attributes: Fields };
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function has(value: Fields, field: string): boolean {
   return Object.hasOwn(value, field);
 }
 
 function isResource(value: unknown): value is Resource {
-  return isObject(value) && isObject(value['attributes']);
+  return isRecord(value) && isRecord(value['attributes']);
 }

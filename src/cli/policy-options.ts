@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MOST_DIGITS, POLICY_CHOICES, ROUNDING_CHOICES } from '../definitions/policy.js';
 import { type FullPolicy, type Policy, policies } from '../index.js';
+import { isRecord } from '../issues/reading.js';
 
 type Rounding = FullPolicy['rounding'];
 
@@ -30,7 +31,7 @@ export function addPolicyOptions(command: Command): Command {
     )
     .addOption(
       new Option('--digits <n>', 'digits after the point, in place of those of the currency')
-        .argParser(wholeNumber(0, MOST_DIGITS))
+        .argParser(wholeNumberOption(0, MOST_DIGITS))
         .helpGroup(GROUP),
     )
     .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_CHOICES.exclusiveBase))
@@ -43,14 +44,14 @@ export function addPolicyOptions(command: Command): Command {
  * it is passed on unchecked, because the calculator names everything that is wrong with it.
  */
 export function policyFrom(options: PolicyOptions, given: unknown): Policy {
-  const base = options.policy === undefined ? named(given) : policies[options.policy];
-  if (!isFields(base)) return base as Policy;
+  const base = options.policy === undefined ? policyNamed(given) : policies[options.policy];
+  if (!isRecord(base)) return base as Policy;
   const { roundingUnit: unit, roundingMode: mode, roundingInclusive: inclusive, digits } = options;
   const { exclusiveBase, maxNights, stayCharges } = options;
   const rounding = present({ unit, mode, inclusive, digits });
   const single = present({ exclusiveBase, maxNights, stayCharges });
   if (Object.keys(rounding).length === 0) return { ...base, ...single };
-  const baseRounding = isFields(base['rounding']) ? base['rounding'] : {};
+  const baseRounding = isRecord(base['rounding']) ? base['rounding'] : {};
   return { ...base, ...single, rounding: { ...baseRounding, ...rounding } };
 }
 
@@ -62,7 +63,7 @@ export function digitsOf({ rounding }: Policy): number | undefined {
 }
 
 /** Reads the value of an option that is a whole number; anything else is a wrong use of the command. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+export function wholeNumberOption(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
@@ -70,13 +71,9 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-function named(given: unknown): unknown {
+function policyNamed(given: unknown): unknown {
   if (given === undefined || given === null) return policies.documented;
   return typeof given === 'string' && Object.hasOwn(policies, given) ? policies[given as keyof typeof policies] : given;
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function present(fields: Record<string, unknown>): Record<string, unknown> {

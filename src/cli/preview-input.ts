@@ -1,4 +1,5 @@
 import { type GivenScenario, type Stay, type TaxSet, validateTaxSet } from '../index.js';
+import { isRecord } from '../issues/reading.js';
 import { checkStay } from './check-stay.js';
 import { InvalidInput } from './exit.js';
 import { type Finding, inFileOrder } from './finding.js';
@@ -70,12 +71,12 @@ function scenariosIn(document: JsonDocument): InFile[] {
   if (Array.isArray(value)) {
     return value.map((entry: unknown, at) => oneScenario(document, entry, [at], `${plain} ${at + 1}`));
   }
-  if (isFields(value) && 'stay' in value && !('taxSet' in value)) return [oneScenario(document, value, [], plain)];
+  if (isRecord(value) && 'stay' in value && !('taxSet' in value)) return [oneScenario(document, value, [], plain)];
   return [{ part: onlyPart(document, 'stay'), name: plain, why: undefined }];
 }
 
 function oneScenario(document: JsonDocument, entry: unknown, at: number[], name: string): InFile {
-  const holds = isFields(entry) && 'stay' in entry;
+  const holds = isRecord(entry) && 'stay' in entry;
   const part: Part = {
     document,
     kind: 'stay',
@@ -93,8 +94,4 @@ function scenarioOf({ name, why }: InFile, stay: Stay): GivenScenario {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -73,7 +73,7 @@ function valueInWords(value: unknown): string {
 
 function entryInWords(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  const { after, before } = value as { after?: unknown; before?: unknown };
+  const { after, before }: { after?: unknown; before?: unknown } = value;
   if (after === undefined && before === undefined) return JSON.stringify(value);
   return `${after ?? 'always'} to ${before ?? 'always'}`;
 }

@@ -1,21 +1,21 @@
 import { Command, CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
-import { registerApply } from './apply-command.js';
 import { colorsFor, wantsColor } from './colors.js';
+import { registerApply } from './commands/apply.js';
+import { registerExplain } from './commands/explain.js';
+import { registerPlan } from './commands/plan.js';
+import { registerPreview } from './commands/preview.js';
+import { registerPriceFor } from './commands/price-for.js';
+import { registerPull } from './commands/pull.js';
+import { registerQuote } from './commands/quote.js';
+import { registerSandbox } from './commands/sandbox.js';
+import { registerValidate } from './commands/validate.js';
 import { EXIT, InvalidInput, UsageError } from './exit.js';
-import { registerExplain } from './explain-command.js';
 import { printFinding } from './finding.js';
 import type { Io } from './io.js';
-import { registerPlan } from './plan-command.js';
-import { registerPreview } from './preview-command.js';
-import { registerPriceFor } from './price-for-command.js';
 import { printable } from './printable.js';
-import { registerPull } from './pull-command.js';
-import { registerQuote } from './quote-command.js';
 import type { Register } from './register.js';
-import { registerSandbox } from './sandbox-command.js';
 import { failureText } from './sync-api.js';
-import { registerValidate } from './validate-command.js';
 
 /** Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. */
 const COMMANDS: readonly Register[] = [

@@ -3,7 +3,7 @@ import type { Issue } from '../index.js';
 import { LIMITS } from '../stay/limits.js';
 import { UsageError } from './exit.js';
 import type { Finding } from './finding.js';
-import { wholeNumber } from './policy-options.js';
+import { wholeNumberOption } from './policy-options.js';
 
 /** A stay from the command line: a file, or its few usual fields. */
 export interface StayOptions {
@@ -25,11 +25,11 @@ export function addStayOptions(command: Command): Command {
       option('--stay <file>', 'a stay as JSON; - is standard input').conflicts([...Object.keys(FIELDS), 'rooms']),
     )
     .addOption(option('--check-in <date>', 'without a file: the day of arrival, such as 2026-12-24'))
-    .addOption(option('--nights <n>', 'how many nights').argParser(wholeNumber(1, LIMITS.nights)))
+    .addOption(option('--nights <n>', 'how many nights').argParser(wholeNumberOption(1, LIMITS.nights)))
     .addOption(option('--price <amount>', 'the price of one room for one night, inclusive taxes in it'))
-    .addOption(option('--persons <n>', 'persons in each room').argParser(wholeNumber(0, LIMITS.persons)))
+    .addOption(option('--persons <n>', 'persons in each room').argParser(wholeNumberOption(0, LIMITS.persons)))
     .addOption(
-      option('--rooms <n>', 'how many rooms of this kind (default: 1)').argParser(wholeNumber(1, LIMITS.count)),
+      option('--rooms <n>', 'how many rooms of this kind (default: 1)').argParser(wholeNumberOption(1, LIMITS.count)),
     );
 }
 

@@ -87,6 +87,11 @@ export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
 }
 
+/** Whether a value that we read ourselves is an object with fields, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A value of one piece as it is; an object, which could do anything when touched, as an Opaque of its kind. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

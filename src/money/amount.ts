@@ -28,29 +28,32 @@ export function significantDecimals(text: string): number {
  */
 export function parseUnits(text: string, digits: number): Integer | undefined {
   const length = text.length;
-  if (length > 15) return parseLongUnits(text, digits);
+  if (length > SHORT || digits > SHORT) return parseLongUnits(text, digits);
   let units = 0;
-  let decimals = -1;
-  for (let at = 0; at < length; at += 1) {
+  let at = 0;
+  for (; at < length; at += 1) {
     const digit = text.charCodeAt(at) - ZERO;
-    if (digit >= 0 && digit <= 9) {
-      if (decimals < 0) {
-        units = units * 10 + digit;
-      } else if (decimals < digits) {
-        units = units * 10 + digit;
-        decimals += 1;
-      } else if (digit !== 0) return undefined;
-    } else {
-      const isPoint = digit === POINT && decimals < 0 && at > 0 && at < length - 1;
-      if (!isPoint) return undefined;
-      decimals = 0;
-    }
+    if (!(digit >= 0 && digit <= 9)) break;
+    units = units * 10 + digit;
   }
-  if (length === 0) return undefined;
-  const missing = digits - Math.max(decimals, 0);
-  if (missing > 15) return parseLongUnits(text, digits);
-  const scaled = units * (powerOfTen(missing) as number);
-  return Number.isSafeInteger(scaled) ? scaled : parseLongUnits(text, digits);
+  const scaled = at === length ? units * (powerOfTen(digits) as number) : withDecimals(units, text, at, digits);
+  return at > 0 && Number.isSafeInteger(scaled) ? scaled : parseLongUnits(text, digits);
+}
+
+/** The units of what was read up to the point, and of the decimals behind it. NaN: not a text that is read quickly. */
+function withDecimals(whole: number, text: string, point: number, digits: number): number {
+  if (text.charCodeAt(point) !== POINT || point === text.length - 1) return Number.NaN;
+  let units = whole;
+  let decimals = 0;
+  for (let at = point + 1; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    if (decimals < digits) {
+      units = units * 10 + digit;
+      decimals += 1;
+    } else if (digit !== 0) return Number.NaN;
+  }
+  return units * (powerOfTen(digits - decimals) as number);
 }
 
 function parseLongUnits(text: string, digits: number): Integer | undefined {
@@ -95,5 +98,7 @@ let smallAmounts: Array<string | undefined> | undefined;
 
 const ENDINGS = Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
+/** So many digits are read as a safe integer. */
+const SHORT = 15;
 const ZERO = 48;
-const POINT = '.'.charCodeAt(0) - ZERO;
+const POINT = 46;

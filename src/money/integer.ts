@@ -21,6 +21,11 @@ export function add(a: Integer, b: Integer): Integer {
     const sum = a + b;
     if (sum <= LARGEST && sum >= -LARGEST) return sum;
   }
+  return addBig(a, b);
+}
+
+// Apart from `add`, like the three below, so that the part for numbers is small enough to be inlined where it is used.
+function addBig(a: Integer, b: Integer): Integer {
   return fromBigInt(BigInt(a) + BigInt(b));
 }
 
@@ -30,6 +35,10 @@ export function subtract(a: Integer, b: Integer): Integer {
     const difference = a - b;
     if (difference <= LARGEST && difference >= -LARGEST) return difference;
   }
+  return subtractBig(a, b);
+}
+
+function subtractBig(a: Integer, b: Integer): Integer {
   return fromBigInt(BigInt(a) - BigInt(b));
 }
 
@@ -40,6 +49,10 @@ export function multiply(a: Integer, b: Integer): Integer {
     // `+ 0` turns the -0 of 0 x -5 into 0, so that no minus sign appears in front of nothing.
     if (product <= LARGEST && product >= -LARGEST) return product + 0;
   }
+  return multiplyBig(a, b);
+}
+
+function multiplyBig(a: Integer, b: Integer): Integer {
   return fromBigInt(BigInt(a) * BigInt(b));
 }
 
@@ -50,6 +63,10 @@ export function floorDivide(a: Integer, b: Integer): Integer {
     // each other lie closer together there than 1 / b. And % costs ten times as much for larger numbers.
     return Math.floor(a / b);
   }
+  return floorDivideBig(a, b);
+}
+
+function floorDivideBig(a: Integer, b: Integer): Integer {
   const dividend = BigInt(a);
   const divisor = BigInt(b);
   const quotient = dividend / divisor;

@@ -1,4 +1,5 @@
 import { type TaxWindow, windowOf } from '../calculation/windows.js';
+import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
@@ -69,12 +70,10 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
   for (const range of ranges) {
     if (best === undefined || range[1] - range[0] > best[1] - best[0]) best = range;
   }
-  if (best === undefined || (best[0] <= anchor && anchor + DAYS_A_MONTH <= best[1])) return anchor;
+  if (best === undefined || (best[0] <= anchor && monthsLater(anchor, 1) <= best[1])) return anchor;
   if (Number.isFinite(best[0])) return withinCalendar(best[0]);
-  return withinCalendar(best[1] - DAYS_A_MONTH);
+  return withinCalendar(monthsLater(best[1], -1));
 }
-
-const DAYS_A_MONTH = 31;
 
 /**
  * How many nights a stay from a day on has to have until so many of them count for the tax, its cap aside.

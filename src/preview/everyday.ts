@@ -1,12 +1,11 @@
-import { daysOfMonth, firstOfNextMonth } from '../calendar/month.js';
-import { nextWeekday, WEEKDAY } from '../calendar/week.js';
+import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
 import type { Candidate } from './candidate.js';
 
 /** Stays as every hotel has them, from a day on: people recognise what their tax set does to these. */
 export function everydayCandidates(anchor: number): Candidate[] {
-  const friday = nextWeekday(anchor, WEEKDAY.friday);
-  const saturday = nextWeekday(anchor, WEEKDAY.saturday);
-  const tuesday = nextWeekday(anchor, WEEKDAY.tuesday);
+  const friday = weekdayFrom(anchor, WEEKDAY.friday);
+  const saturday = weekdayFrom(anchor, WEEKDAY.saturday);
+  const tuesday = weekdayFrom(anchor, WEEKDAY.tuesday);
   const first = firstOfNextMonth(anchor);
   return [
     { rank: 0, why: 'everyday: a weekend for two', arrival: friday, rooms: [{ nights: 2, persons: 2 }] },
@@ -35,7 +34,7 @@ export function everydayCandidates(anchor: number): Candidate[] {
       rank: 1,
       why: 'everyday: a whole month for one',
       arrival: first,
-      rooms: [{ nights: daysOfMonth(first), persons: 1, price: 'varied' }],
+      rooms: [{ nights: daysInMonth(first), persons: 1, price: 'varied' }],
     },
   ];
 }

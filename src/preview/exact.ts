@@ -1,3 +1,4 @@
+import { fractionInDecimals } from '../money/decimal.js';
 import { type Fraction, fraction } from '../money/fraction.js';
 import { type Integer, multiply, powerOfTen } from '../money/integer.js';
 import type { ExactFraction } from './explanation-data.js';
@@ -16,17 +17,9 @@ export function printed({ numerator, denominator }: Fraction): ExactFraction {
 const DIGITS_SHOWN = 6;
 
 /** A fraction as people read it: "17.43", or "17.428571..." when it does not end soon. At least `digits` decimals. */
-export function asDecimal({ numerator, denominator }: ExactFraction, digits: number): string {
-  const [top, bottom] = [BigInt(numerator), BigInt(denominator)];
-  const size = top < 0n ? -top : top;
-  const shown = Math.max(digits, DIGITS_SHOWN);
-  const scaled = (size * 10n ** BigInt(shown)) / bottom;
-  const text = String(scaled).padStart(shown + 1, '0');
-  const whole = text.slice(0, text.length - shown);
-  const decimals = text.slice(text.length - shown);
-  const isWhole = scaled * bottom === size * 10n ** BigInt(shown);
-  const kept = isWhole ? decimals.slice(0, digits) + decimals.slice(digits).replace(/0+$/, '') : `${decimals}...`;
-  return `${top < 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`;
+export function asDecimal(value: ExactFraction, digits: number): string {
+  const { text, isExact } = fractionInDecimals(value, { atLeast: digits, atMost: Math.max(digits, DIGITS_SHOWN) });
+  return isExact ? text : `${text}...`;
 }
 
 export function asFraction(units: Integer): Fraction {

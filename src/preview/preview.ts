@@ -4,7 +4,7 @@ import type { Quote } from '../calculation/quote.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
-import { advice } from './advice.js';
+import { advice } from './advice/advice.js';
 import { taxesOf } from './breakpoints.js';
 import { definitionChanges, NO_CHANGES } from './changes.js';
 import { type Compared, compareQuotes } from './difference.js';

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { KEY_HEADER, RESOURCES, SUCCESS_BODY } from '../api/wire.js';
+import { isRecord } from '../issues/reading.js';
 import type { Access } from './access.js';
 import { errorBody, Refusal } from './answers.js';
 import type { Collection, Kept } from './collections.js';
@@ -88,8 +89,4 @@ function addEndpoints(app: Hono, collection: Collection, { accessOf, lists }: Om
     if (typeof property === 'string' && !access.mayUse(property)) throw new Refusal(403);
     return fields;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

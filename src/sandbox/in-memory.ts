@@ -22,9 +22,9 @@ export async function fetched(delivery: Delivery, signal: AbortSignal): Promise<
   }
 }
 
-type Step = (chunks: ReadableStreamDefaultController<Uint8Array>) => void;
+type StreamCallback = (chunks: ReadableStreamDefaultController<Uint8Array>) => void;
 
-function streamed(start?: Step, pull?: Step): Response {
+function streamed(start?: StreamCallback, pull?: StreamCallback): Response {
   const source = { ...(start && { start }), ...(pull && { pull }) };
   return new Response(new ReadableStream<Uint8Array>(source), { headers: { 'content-type': 'application/json' } });
 }

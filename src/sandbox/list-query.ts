@@ -1,5 +1,5 @@
 import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../api/wire.js';
-import { canonicalDecimal, compareDecimals } from '../money/decimal.js';
+import { compareDecimals } from '../money/decimal.js';
 import { Refusal } from './answers.js';
 
 type Scalar = string | number | boolean | null;
@@ -115,7 +115,7 @@ function holds({ field, operator, values }: Condition, item: Fields, fields: Lis
 /** What is null comes last. */
 function compared(one: unknown, other: unknown, kind: ListFields[string]): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  if (kind === 'decimal') return compareDecimals(canonicalDecimal(String(one)), canonicalDecimal(String(other)));
+  if (kind === 'decimal') return compareDecimals(String(one), String(other));
   if (kind === 'number') return Number(one) - Number(other);
   const [left, right] = [String(one), String(other)];
   if (left === right) return 0;

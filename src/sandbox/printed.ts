@@ -1,13 +1,12 @@
 import type { Envelope } from '../api/wire.js';
 import type { Tax } from '../definitions/tax.js';
-import { canonicalDecimal } from '../money/decimal.js';
+import { withDecimals } from '../money/decimal.js';
 
 const RATE_DIGITS = 2;
 
 /** A rate as the API prints it, with two decimals: "10" is "10.00". More digits than two are kept. */
 export function printedRate(rate: string): string {
-  const [whole = '0', digits = ''] = canonicalDecimal(rate).split('.');
-  return `${whole}.${digits.padEnd(RATE_DIGITS, '0')}`;
+  return withDecimals(rate, RATE_DIGITS);
 }
 
 /** A tax that is kept. */

@@ -120,7 +120,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
     const faulty = fault && deliveryOf(fault);
     if (faulty !== undefined && fault?.after !== 'effect') return faulty;
-    const response = body === undefined ? tooLarge() : await app.fetch(plain(request, body));
+    const response = body === undefined ? tooLarge() : await app.fetch(rebuilt(request, body));
     return faulty ?? { kind: 'response', response };
   }
 
@@ -169,6 +169,6 @@ function tooLarge(): Response {
 }
 
 /** The same request with the body that was read from it. */
-function plain({ url, method, headers }: Request, body: string): Request {
+function rebuilt({ url, method, headers }: Request, body: string): Request {
   return new Request(url, { method, headers, ...(body === '' ? {} : { body }) });
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../issues/reading.js';
 import { Refusal } from './answers.js';
 import type { EntryRecord, TaxRecord, TaxSetRecord } from './printed.js';
 import { Store, type StoreOptions } from './store.js';
@@ -67,8 +68,4 @@ function listsOf(state: unknown): { taxes: Fields[]; tax_sets: Fields[] } {
 
 function isRecords(value: unknown): value is Fields[] {
   return Array.isArray(value) && value.every(isRecord);
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import { isRecord } from '../issues/reading.js';
 import { parseUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { LIMITS } from './limits.js';
@@ -119,10 +120,6 @@ function together(one: RoomGroup, other: RoomGroup): RoomGroup {
     persons: one.persons + other.persons,
     rooms: one.rooms + other.rooms,
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isWhole(value: unknown, least: number, most: number): value is number {

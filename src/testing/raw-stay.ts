@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
-import { parseUnits, printUnits, significantDecimals } from '../money/amount.js';
+import { parseUnits, printUnits } from '../money/amount.js';
+import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { demandRange } from './demands.js';
@@ -140,8 +141,5 @@ function priceUnits({ units, isRound }: RawPrice, min: bigint, digits: number): 
 
 function priceText(units: bigint, digits: number, isShort: boolean): string {
   const text = printUnits(units, digits);
-  if (!isShort || digits === 0) return text;
-  const point = text.indexOf('.');
-  const decimals = significantDecimals(text);
-  return decimals === 0 ? text.slice(0, point) : text.slice(0, point + 1 + decimals);
+  return isShort ? canonicalDecimal(text) : text;
 }

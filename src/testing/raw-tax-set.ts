@@ -77,30 +77,48 @@ export function taxSetFrom({ pool, maxDepth, hasProperty }: RawTaxSet, currency:
   // Shared taxes multiply entries, and a set has a limit of them.
   const mostEntries = Math.floor(MOST_ENTRIES / Math.max(1, pool.length));
   const isNested = new Set<number>();
-  const built: Array<{ own: TaxInput; taxes: TaxSetEntryInput[]; height: number; entries: number }> = [];
+  const built: BuiltEntry[] = [];
   for (const [at, raw] of [...pool.entries()].reverse()) {
-    const title = raw.hasId && raw.hasSameTitle ? 'Same title' : `${raw.tax.title} ${at + 1}`;
+    const title = titleOf(raw, at);
     const id = raw.hasId ? { id: idOf(at + 1) } : {};
-    const taxes: TaxSetEntryInput[] = [];
-    let height = 1;
-    let entries = 1;
+    const own = taxFrom(raw.tax, { currency, days, title, ...id, ...property });
+    const entry: BuiltEntry = { own, taxes: [], height: 1, entries: 1 };
     const later = pool.length - at - 1;
     for (const pick of later === 0 ? [] : raw.nested) {
       const below = at + 1 + (pick % later);
-      const inner = built[below];
-      if (inner === undefined || inner.height >= maxDepth || entries + inner.entries > mostEntries) continue;
-      isNested.add(below);
-      taxes.push({ ...inner.own, taxes: inner.taxes });
-      height = Math.max(height, inner.height + 1);
-      entries += inner.entries;
+      if (nest(built[below], entry, { maxDepth, mostEntries })) isNested.add(below);
     }
-    built[at] = { own: taxFrom(raw.tax, { currency, days, title, ...id, ...property }), taxes, height, entries };
+    built[at] = entry;
   }
-  const taxes: TaxSetEntryInput[] = [];
-  for (const [at, { level, isTop }] of pool.entries()) {
+  const taxes = pool.flatMap(({ level, isTop }, at): TaxSetEntryInput[] => {
     const entry = built[at];
-    if (entry === undefined || (!isTop && isNested.has(at))) continue;
-    taxes.push({ ...entry.own, ...(level === undefined ? {} : { level }), taxes: entry.taxes });
-  }
+    if (entry === undefined || (!isTop && isNested.has(at))) return [];
+    return [{ ...entry.own, ...(level === undefined ? {} : { level }), taxes: entry.taxes }];
+  });
   return { title: 'Random taxes', currency, ...property, taxes };
+}
+
+function titleOf({ hasId, hasSameTitle, tax }: RawTaxSet['pool'][number], at: number): string {
+  return hasId && hasSameTitle ? 'Same title' : `${tax.title} ${at + 1}`;
+}
+
+interface BuiltEntry {
+  readonly own: TaxInput;
+  readonly taxes: TaxSetEntryInput[];
+  height: number;
+  entries: number;
+}
+
+interface NestingLimits {
+  readonly maxDepth: number;
+  readonly mostEntries: number;
+}
+
+/** Nests an entry in another when the limits allow it, and says whether they did. */
+function nest(inner: BuiltEntry | undefined, outer: BuiltEntry, { maxDepth, mostEntries }: NestingLimits): boolean {
+  if (inner === undefined || inner.height >= maxDepth || outer.entries + inner.entries > mostEntries) return false;
+  outer.taxes.push({ ...inner.own, taxes: inner.taxes });
+  outer.height = Math.max(outer.height, inner.height + 1);
+  outer.entries += inner.entries;
+  return true;
 }

@@ -1,40 +1,8 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { MAY_IMPORT, PACKAGES, readLists } from './house.js';
 import { type Import, readSource, readSources, type Source } from './sources.js';
-
-/** The house rules of docs/architecture.md, checked. Who may import whom, besides itself: */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  money: [],
-  calendar: [],
-  issues: [],
-  definitions: ['money', 'calendar', 'issues'],
-  stay: ['money', 'calendar', 'issues'],
-  calculation: ['definitions', 'stay', 'money', 'calendar', 'issues'],
-  preview: ['calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
-  api: ['definitions', 'money', 'calendar', 'issues'],
-  sandbox: ['api', 'definitions', 'money', 'calendar', 'issues'],
-  testing: ['preview', 'calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
-  cli: ['index.ts', 'sandbox', 'api', 'preview', 'calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
-  'index.ts': ['preview', 'calculation', 'definitions', 'stay', 'money', 'calendar', 'issues'],
-};
-
-/** Each package has the folders that may import it; anything else imports none. */
-const PACKAGES: Record<string, readonly string[]> = {
-  'decimal.js': ['money'],
-  'currency-codes': ['money'],
-  zod: ['definitions', 'stay'],
-  'fast-check': ['testing'],
-  commander: ['cli'],
-  'cli-table3': ['cli'],
-  picocolors: ['cli'],
-  'jsonc-parser': ['cli'],
-  tinypool: ['cli'],
-  'cli-progress': ['cli'],
-  'p-retry': ['api'],
-  hono: ['sandbox'],
-  '@hono/node-server': ['sandbox'],
-};
 
 /** What users import. */
 const DOORS = ['index.ts', 'api/index.ts', 'sandbox/index.ts', 'testing/index.ts'];
@@ -63,23 +31,26 @@ function broken(isFine: (found: Import, source: Source) => boolean, among: reado
 }
 
 const folderOf = (file: string): string => file.split('/')[0] ?? file;
-const packageOf = (from: string): string =>
-  from
-    .split('/')
-    .slice(0, from.startsWith('@') ? 2 : 1)
-    .join('/');
+const packageOf = (from: string): string => {
+  if (from.startsWith('node:')) return 'node:';
+  const parts = from.split('/');
+  return parts.slice(0, from.startsWith('@') ? 2 : 1).join('/');
+};
 const isPackage = ({ from, file }: Import): boolean => file === undefined && !from.startsWith('node:');
 
 describe('the house', () => {
-  test('has only rooms that it knows', () => {
-    const unknown = sources.filter(({ folder }) => MAY_IMPORT[folder] === undefined).map(({ file }) => file);
-    expect(unknown).toEqual([]);
-    expect(sources.length).toBeGreaterThan(30);
+  test('has the rooms of docs/architecture.md, each of them and no other', () => {
+    expect([...new Set(sources.map(({ folder }) => folder))].toSorted()).toEqual([...MAY_IMPORT.keys()].toSorted());
+  });
+
+  test('docs/architecture.md names only rooms that have a row', () => {
+    const named = [...MAY_IMPORT.values(), ...PACKAGES.values()].flat();
+    expect(named.filter((room) => !MAY_IMPORT.has(room))).toEqual([]);
   });
 
   test('each room imports only from the rooms below it', () => {
     const isFine = ({ file }: Import, { folder }: Source) =>
-      file === undefined || folderOf(file) === folder || (MAY_IMPORT[folder] ?? []).includes(folderOf(file));
+      file === undefined || folderOf(file) === folder || MAY_IMPORT.get(folder)?.includes(folderOf(file)) === true;
     expect(broken(isFine)).toEqual([]);
   });
 
@@ -96,6 +67,12 @@ describe('the house', () => {
     expect(broken(isFine)).toEqual([]);
   });
 
+  test('sandbox takes the wire shapes of api and nothing else of it', () => {
+    const sandbox = sources.filter(({ folder }) => folder === 'sandbox');
+    const isFine = ({ file }: Import) => file === undefined || folderOf(file) !== 'api' || file === 'api/wire.ts';
+    expect(broken(isFine, sandbox)).toEqual([]);
+  });
+
   test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, and the name of a tax', () => {
     const calculation = sources.filter(({ folder }) => folder === 'calculation');
     const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
@@ -104,6 +81,26 @@ describe('the house', () => {
       isTypeOnly ||
       VALUES_OF_DEFINITIONS.some((value) => value.file === file && source.file.startsWith(value.by));
     expect(broken(isFine, calculation)).toEqual([]);
+  });
+});
+
+describe('a table of docs/architecture.md', () => {
+  const page = (rows: string) =>
+    `# Page\n\n## Rooms\n\n| Room | What | May import |\n|---|---|---|\n${rows}\n## Next\n`;
+  const read = (text: string) => [...readLists(text, 'Rooms', { key: 'Room', list: 'May import' })];
+
+  test('is read by row', () => {
+    const rows = '| `a/` | first | nothing of ours |\n| `index.ts` | door | a, b |\n';
+    expect(read(page(rows))).toEqual([
+      ['a', []],
+      ['index.ts', ['a', 'b']],
+    ]);
+  });
+
+  test('is refused when it is not there, lacks a column, or has a room twice', () => {
+    expect(() => read('# Page\n')).toThrow('no section "Rooms"');
+    expect(() => read(page('').replace('May import', 'Imports'))).toThrow('columns Room and May import');
+    expect(() => read(page('| `a/` | | b |\n| `a/` | | c |\n'))).toThrow('two rows for a');
   });
 });
 
@@ -160,22 +157,31 @@ describe('imports', () => {
 describe('packages', () => {
   test('each is imported by its own folders alone', () => {
     const isFine = (found: Import, { folder }: Source) =>
-      !isPackage(found) || (PACKAGES[packageOf(found.from)] ?? []).includes(folder);
+      !isPackage(found) || PACKAGES.get(packageOf(found.from))?.includes(folder) === true;
     expect(broken(isFine)).toEqual([]);
   });
 
   test('each dependency of the package has a folder, and what is imported at run time by the core is a dependency', () => {
     const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-    expect(Object.keys(dependencies).filter((name) => PACKAGES[name] === undefined)).toEqual([]);
+    expect(Object.keys(dependencies).filter((name) => !PACKAGES.has(name))).toEqual([]);
     const core = sources.filter(({ folder }) => PURE.includes(folder));
     const isFine = (found: Import) => !isPackage(found) || found.isTypeOnly || packageOf(found.from) in dependencies;
     expect(broken(isFine, core)).toEqual([]);
   });
 
-  test('the command line alone imports Node', () => {
-    expect(broken(({ from }, { folder }) => !from.startsWith('node:') || ['cli', 'sandbox'].includes(folder))).toEqual(
-      [],
+  test('modules of Node are imported by the rooms of the row node: alone', () => {
+    const isFine = ({ from }: Import, { folder }: Source) =>
+      !from.startsWith('node:') || PACKAGES.get('node:')?.includes(folder) === true;
+    expect(broken(isFine)).toEqual([]);
+  });
+
+  test('each room of a row imports that package', () => {
+    const imports = (room: string, name: string) =>
+      sources.some(({ folder, imports: all }) => folder === room && all.some(({ from }) => packageOf(from) === name));
+    const unused = [...PACKAGES].flatMap(([name, rooms]) =>
+      rooms.filter((room) => !imports(room, name)).map((room) => `${room} does not import ${name}`),
     );
+    expect(unused).toEqual([]);
   });
 });
 

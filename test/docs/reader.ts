@@ -9,7 +9,15 @@ import { HOOK, programOf, type Said } from './said.js';
 import { bashOf, binOf, commandsOf, isSandbox, outputsOf } from './shell.js';
 
 const MAIN = 'node_modules/staytax/dist/cli/main.js';
-const COMMANDS = ['src/cli/main.ts', 'src/cli/bulk-worker.ts'];
+/** Where each bundle lies in dist, and the file it is made from, as in tsup.config.ts. */
+const BUNDLES = {
+  index: 'src/index.ts',
+  'testing/index': 'src/testing/index.ts',
+  'api/index': 'src/api/index.ts',
+  'sandbox/index': 'src/sandbox/index.ts',
+  'cli/main': 'src/cli/main.ts',
+  'cli/bulk-worker': 'src/cli/bulk/worker.ts',
+};
 const MOST_OUTPUT = 64_000_000;
 
 /**
@@ -25,8 +33,7 @@ export async function install(): Promise<string> {
   try {
     await build({
       absWorkingDir: ROOT,
-      entryPoints: ['', 'testing/', 'api/', 'sandbox/'].map((door) => `src/${door}index.ts`).concat(COMMANDS),
-      outbase: 'src',
+      entryPoints: BUNDLES,
       outdir: join(installed, 'dist'),
       bundle: true,
       packages: 'external',

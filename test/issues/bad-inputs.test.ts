@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { validateDefinitions } from '../../src/api/definitions-file.js';
+import { validateDefinitions } from '../../src/api/definitions-file/validate.js';
 import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import type { Tax } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';

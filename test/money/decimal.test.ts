@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printUnits } from '../../src/money/amount.js';
-import { canonicalDecimal, compareDecimals } from '../../src/money/decimal.js';
+import { canonicalDecimal, compareDecimals, fractionInDecimals, withDecimals } from '../../src/money/decimal.js';
 import { anyWhole, smallest } from './integers.js';
 
 describe('comparing decimals', () => {
@@ -39,6 +39,48 @@ describe('the shortest text of a value', () => {
   test('200 digits stay 200 digits', () => {
     expect(canonicalDecimal('9'.repeat(200))).toBe('9'.repeat(200));
   });
+});
+
+describe('a text with at least two decimals', () => {
+  test.each([
+    ['10', '10.00'],
+    ['7.5', '7.50'],
+    ['0.125', '0.125'],
+    ['0.1000', '0.10'],
+  ])('of %s is %s', (text, padded) => {
+    expect(withDecimals(text, 2)).toBe(padded);
+  });
+});
+
+describe('a fraction in two to six decimals', () => {
+  test.each([
+    ['7', '4', '1.75', true],
+    ['-7', '2', '-3.50', true],
+    ['1', '3', '0.333333', false],
+    ['-1', '3000000000', '-0.000000', false],
+    ['0', '3', '0.00', true],
+    ['1', '1000000', '0.000001', true],
+    [`1${'0'.repeat(300)}`, '1', `1${'0'.repeat(300)}.00`, true],
+    ['1'.repeat(300), '9', `${'012345679'.repeat(33).slice(1)}012.333333`, false],
+  ])('%s / %s is %s (exactly: %s)', (numerator, denominator, text, isExact) => {
+    expect(fractionInDecimals({ numerator, denominator }, { atLeast: 2, atMost: 6 })).toEqual({ text, isExact });
+  });
+});
+
+test('a fraction is always its text and a rest of less than one unit of the last decimal', () => {
+  const positive = anyWhole.map((value) => (value < 0n ? -value : value) + 1n);
+  fc.assert(
+    fc.property(anyWhole, positive, fc.nat(30), (top, bottom, digits) => {
+      const fraction = { numerator: String(top), denominator: String(bottom) };
+      const { text, isExact } = fractionInDecimals(fraction, { atLeast: digits, atMost: digits });
+      const units = BigInt(text.replace('.', ''));
+      const rest = top * 10n ** BigInt(digits) - units * bottom;
+      expect(rest === 0n).toBe(isExact);
+      expect(rest < 0n ? -rest : rest).toBeLessThan(bottom);
+      expect(rest * top).toBeGreaterThanOrEqual(0n);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 const anyDecimal = fc

@@ -5,7 +5,9 @@ import * as staytax from '../../src/index.js';
 
 /** The examples of docs/preview.md and of the docstrings are run; a line `value; // => expected` is checked. */
 const ROOT = new URL('../../', import.meta.url);
-const SOURCES = readdirSync(new URL('src/preview/', ROOT)).map((file) => `src/preview/${file}`);
+const SOURCES = readdirSync(new URL('src/preview/', ROOT), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => `src/preview/${file}`);
 
 const examples = ['docs/preview.md', ...SOURCES].flatMap((file) => {
   const text = readFileSync(new URL(file, ROOT), 'utf8').replace(/^ \* ?/gm, '');

@@ -1,14 +1,13 @@
 import { add, type Integer, multiply } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
-import { itemAt } from '../at.js';
+import { itemAt, numberAt } from '../at.js';
 import { resetSums, SIDE } from '../rules/percent-base.js';
-import { cutIntoSegments, splitIntoNights } from '../stay/cells.js';
+import { countOpenNights, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
-import type { Plan } from '../tax-set/plan.js';
 import { findCutLines } from '../tax-set/readers.js';
-import { basesOf, countsOf, fillExactBases, type Layer, resetLayer } from './layer.js';
-import { addNightsUp, type Exact, putIntoFirst, roundEach, shareOverCells, sumOf } from './round.js';
+import { basesOf, factorsOf, type Layer, resetLayer } from './layer.js';
+import { addNightsUp, putIntoFirst, putNothing, roundEach, shareOverCells, sumOf } from './round.js';
 import { type Sheet, trimSheet } from './sheet.js';
 
 /** How much of the answer is needed: price, net and total; every line; or every line on every night. */
@@ -23,24 +22,25 @@ export type Detail = 'totals' | 'quote' | 'nights';
  */
 export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: Detail): void {
   trimSheet(sheet);
-  const { plan, changes, isCut, segments, nights } = sheet;
-  const { lines, rounding, policy } = plan;
+  const { plan, segments, nights } = sheet;
+  const { cells } = segments;
   resetLayer(segments);
-  cutIntoSegments(segments.cells, groups, plan, changes);
-  const isByNight = detail === 'nights' || policy.rounding.unit === 'night';
-  const readers = plan.readers[detail === 'totals' ? 'totals' : 'quote'];
-  const hasCutLines = !isByNight && segments.cells.size > 1 && findCutLines(lines, rounding, readers, segments.cells, isCut);
+  cutIntoSegments(cells, groups, plan, sheet.changes);
+  countOpenNights(cells, plan.windows.length, sheet.openNights);
+  const isByNight = detail === 'nights' || plan.policy.rounding.unit === 'night';
+  const readers = detail === 'totals' ? plan.readersOfTotals : plan.readersOfQuote;
+  const hasCutLines = !isByNight && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, sheet.isCut);
   if (isByNight || hasCutLines) {
     resetLayer(nights);
-    splitIntoNights(nights.cells, segments.cells);
+    splitIntoNights(nights.cells, cells);
   }
-  sheet.price = sumOf(segments.cells.prices, segments.cells.size);
+  sheet.price = sumOf(cells.prices, cells.size);
   sheet.inclusive = 0;
   sheet.exclusive = 0;
   const layer = isByNight ? nights : segments;
-  for (let at = 0; at < rounding.length; at += 1) {
-    const line = itemAt(rounding, at);
-    if (hasCutLines && isCut[line.index] === true) {
+  for (let at = 0; at < plan.rounding.length; at += 1) {
+    const line = itemAt(plan.rounding, at);
+    if (hasCutLines && sheet.isCut[line.index] === true) {
       calculateLine(sheet, line, nights, true);
       addNightsUp(nights, segments, line);
     } else {
@@ -53,30 +53,38 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
 /** The amount of one line over the stay; by cell, too, when it is kept. */
 function calculateLine(sheet: Sheet, line: Line, layer: Layer, isKept: boolean): void {
   const { index, side } = line;
-  const exact = exactOf(layer, line, sheet.plan);
-  const factor = sumOf(exact.factors, layer.cells.size);
-  const amount = rounded(sheet, line, layer, exact, factor, isKept);
+  if (numberAt(sheet.openNights, line.window) === 0) {
+    // Out of season, as many taxes are at any time: nothing to look up.
+    sheet.factors[index] = 0;
+    sheet.amounts[index] = 0;
+    if (isKept) putNothing(layer, line);
+    return;
+  }
+  const factors = factorsOf(layer, line, sheet.plan);
+  const factor = sumOf(factors, layer.cells.size);
+  const amount = rounded(sheet, line, layer, factors, factor, isKept);
   sheet.factors[index] = factor;
   sheet.amounts[index] = amount;
   if (side === SIDE.inclusive) sheet.inclusive = add(sheet.inclusive, amount);
   else if (side === SIDE.exclusive) sheet.exclusive = add(sheet.exclusive, amount);
 }
 
-/** The exact amounts of a line: its rate times how often it is charged, or times its base. */
-function exactOf(layer: Layer, line: Line, plan: Plan): Exact {
-  const { numerator, denominator } = line.rate;
-  if (line.from === 'quantity') return { factors: countsOf(layer, line.counter, plan), numerator, denominator };
-  if (line.from === 'base') return { factors: basesOf(layer, line, plan), numerator, denominator };
-  const common = fillExactBases(layer, line, plan);
-  return { factors: layer.bases, numerator, denominator: multiply(common, denominator) };
-}
-
-function rounded(sheet: Sheet, line: Line, layer: Layer, exact: Exact, factor: Integer, isKept: boolean): Integer {
+/** The exact amount of a line, its factors times its rate, rounded once over the stay or in each cell. */
+function rounded(
+  sheet: Sheet,
+  line: Line,
+  layer: Layer,
+  factors: readonly Integer[],
+  factor: Integer,
+  isKept: boolean,
+): Integer {
   const { unit, mode } = sheet.plan.policy.rounding;
-  if (unit === 'night') return roundEach(layer, line, exact, mode);
-  const amount = roundDivide(multiply(factor, exact.numerator), exact.denominator, mode);
+  const { numerator } = line.rate;
+  const denominator = line.from === 'price' ? multiply(layer.denominator, line.rate.denominator) : line.rate.denominator;
+  if (unit === 'night') return roundEach(layer, line, factors, numerator, denominator, mode);
+  const amount = roundDivide(multiply(factor, numerator), denominator, mode);
   if (!isKept) return amount;
-  if (line.isWhole || layer === sheet.nights) shareOverCells(layer, line, amount, exact);
+  if (line.isWhole || layer === sheet.nights) shareOverCells(layer, line, amount, factors, denominator);
   else putIntoFirst(layer, line, amount);
   return amount;
 }

@@ -20,8 +20,9 @@ export interface Layer {
   readonly amounts: Amounts;
   /** The price less the inclusive charges, by cell. */
   readonly nets: Integer[];
-  /** By cell: the base of the line at hand. */
+  /** By cell: the base of the line at hand, as a numerator over `denominator`. */
   readonly bases: Integer[];
+  denominator: Integer;
   /** By cell: what sharing out leaves over. */
   readonly losses: Integer[];
 }
@@ -35,6 +36,7 @@ export function createLayer(): Layer {
     amounts: createAmounts(),
     nets: [],
     bases: [],
+    denominator: 1,
     losses: [],
   };
 }
@@ -43,6 +45,19 @@ export function createLayer(): Layer {
 export function resetLayer(layer: Layer): void {
   layer.stay += 1;
   resetSums(layer.amounts);
+}
+
+/**
+ * What the rate of a line is multiplied by in each cell: how often it is charged, or its base. Of a line that comes out
+ * of the price it is the exact base, over `layer.denominator`.
+ */
+export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Integer[] {
+  if (line.from === 'quantity') return countsOf(layer, line.counter, plan);
+  if (line.from === 'base') return basesOf(layer, line, plan);
+  const { involvedCounters } = plan;
+  for (let at = 0; at < involvedCounters.length; at += 1) countsOf(layer, numberAt(involvedCounters, at), plan);
+  layer.denominator = fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
+  return layer.bases;
 }
 
 /** The base of a percent in each cell, from rounded amounts. */
@@ -78,9 +93,3 @@ function createCounts({ counts, countedFor }: Layer, counter: number): number[] 
   return itemAt(counts, counter);
 }
 
-/** The exact base of a percent that comes out of the price, or the exact net, in each cell; answers the denominator. */
-export function fillExactBases(layer: Layer, line: Line, plan: Plan): Integer {
-  const { involvedCounters } = plan;
-  for (let at = 0; at < involvedCounters.length; at += 1) countsOf(layer, numberAt(involvedCounters, at), plan);
-  return fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
-}

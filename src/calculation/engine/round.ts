@@ -13,30 +13,46 @@ export function sumOf(amounts: readonly Integer[], size: number): Integer {
   return sum;
 }
 
-/** The exact amount of a line in a cell is its factor there x numerator / denominator. */
-export interface Exact {
-  readonly factors: readonly Integer[];
-  readonly numerator: Integer;
-  readonly denominator: Integer;
-}
-
 /** Rounds each cell by itself, and answers their sum. */
-export function roundEach(layer: Layer, line: Line, exact: Exact, mode: RoundingMode): Integer {
+export function roundEach(
+  layer: Layer,
+  line: Line,
+  factors: readonly Integer[],
+  numerator: Integer,
+  denominator: Integer,
+  mode: RoundingMode,
+): Integer {
   const { size } = layer.cells;
   const into = amountsOf(layer.amounts, line.index);
   for (let cell = 0; cell < size; cell += 1) {
-    into[cell] = roundDivide(multiply(amountAt(exact.factors, cell), exact.numerator), exact.denominator, mode);
+    into[cell] = roundDivide(multiply(amountAt(factors, cell), numerator), denominator, mode);
   }
   return sumOf(into, size);
 }
 
 /** Shares the amount of a line out over all cells that it falls on, in proportion to its exact amount there. */
-export function shareOverCells(layer: Layer, line: Line, amount: Integer, exact: Exact): void {
-  const { factors, numerator, denominator } = exact;
+export function shareOverCells(
+  layer: Layer,
+  line: Line,
+  amount: Integer,
+  factors: readonly Integer[],
+  denominator: Integer,
+): void {
+  const { numerator } = line.rate;
   const { size } = layer.cells;
-  // Written out: to spread an object here takes longer than the sharing.
-  const parts = { factors, size, numerator, denominator, losses: layer.losses };
-  shareOut(amount, parts, amountsOf(layer.amounts, line.index));
+  const into = amountsOf(layer.amounts, line.index);
+  if (denominator === 1) {
+    // Whole minor units in every cell: nothing was rounded, nothing is left to share.
+    for (let cell = 0; cell < size; cell += 1) into[cell] = multiply(amountAt(factors, cell), numerator);
+    return;
+  }
+  shareOut(amount, { factors, size, numerator, denominator, losses: layer.losses }, into);
+}
+
+/** What does not apply on any night comes to nothing in every cell. */
+export function putNothing(layer: Layer, { index }: Line): void {
+  const into = amountsOf(layer.amounts, index);
+  for (let cell = 0; cell < layer.cells.size; cell += 1) into[cell] = 0;
 }
 
 /** Puts the amount of a line into the first cell to which it applies: readers take all of its cells, or none. */

@@ -12,6 +12,8 @@ export interface Sheet {
   readonly changes: Changes;
   segments: Layer;
   nights: Layer;
+  /** By place of a window: on how many nights of the stay it is open. */
+  readonly openNights: number[];
   /** By line: whether another line takes a part of it, so that its single nights are needed. */
   readonly isCut: boolean[];
   /** By line: its rounded amount over the stay, in minor units. */
@@ -29,6 +31,7 @@ export function createSheet(plan: Plan): Sheet {
     changes: createChanges(),
     segments: createLayer(),
     nights: createLayer(),
+    openNights: [],
     isCut: [],
     amounts: [],
     factors: [],

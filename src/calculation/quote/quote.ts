@@ -6,7 +6,6 @@ import { add, type Integer, subtract } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import type { Sheet } from '../engine/sheet.js';
-import type { Cells } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { mustAddUp } from './add-up.js';
 import { attach } from './calculation.js';
@@ -93,9 +92,8 @@ export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[]): Quote {
   const { plan, price, inclusive, exclusive } = sheet;
   const { currency, digits, charges } = plan;
   const net = subtract(price, inclusive);
-  const nightsOpen = nightsByWindow(sheet.segments.cells, plan.windows.length);
   const taxes = new Array<QuotedTax>(charges.length);
-  for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(sheet, index, nightsOpen);
+  for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(sheet, index);
   const quote: Omit<Quote, 'nights'> = {
     currency,
     price: printUnits(price, digits),
@@ -120,26 +118,13 @@ function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: 
 
 const NO_WARNINGS: readonly Issue[] = Object.freeze([]);
 
-/** By place of a window: on how many nights it is open, added over the room groups. */
-function nightsByWindow({ size, nights, ruleSets }: Cells, windows: number): number[] {
-  const counts: number[] = [];
-  for (let window = 0; window <= windows; window += 1) {
-    let count = 0;
-    for (let cell = 0; cell < size; cell += 1) {
-      if (itemAt(ruleSets, cell).open[window] === true) count += numberAt(nights, cell);
-    }
-    counts.push(count);
-  }
-  return counts;
-}
-
 /** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
-function quotedTax({ plan, amounts, factors }: Sheet, index: number, nightsOpen: readonly number[]): QuotedTax {
+function quotedTax({ plan, amounts, factors, openNights }: Sheet, index: number): QuotedTax {
   const { tax, level } = itemAt(plan.charges, index);
   const line: Line = itemAt(plan.lines, index);
   const { id, title, type, logic, rate, is_inclusive } = tax;
   const amount = printUnits(amountAt(amounts, index), plan.digits);
-  const taxableNights = numberAt(nightsOpen, line.window);
+  const taxableNights = numberAt(openNights, line.window);
   const computedOn = itemAt(plan.computedOnTitles, index);
   const factor = amountAt(factors, index);
   if (line.from !== 'quantity') {

@@ -32,38 +32,44 @@ export interface WeightedSum {
  * The exact factors of a line in each cell, as numerators over one denominator, which is the answer: the base of a
  * percent as it is before anything is rounded, or the net.
  */
-export function fillExtracted(line: Line, cells: Cells, counts: readonly number[][], plan: Plan, into: Integer[]): Integer {
+export function fillExtracted(
+  { index, window }: Line,
+  cells: Cells,
+  counts: readonly number[][],
+  plan: Plan,
+  into: Integer[],
+): Integer {
   let common: Integer = 1;
   for (let cell = 0; cell < cells.size; cell += 1) {
-    const base = baseIn(itemAt(cells.ruleSets, cell), line, plan);
+    const ruleSet = itemAt(cells.ruleSets, cell);
+    const base = ruleSet.open[window] === true ? extractionOf(ruleSet, plan).bases[index] : undefined;
     if (base === undefined) {
       into[cell] = 0;
       continue;
     }
-    into[cell] = sumIn(base, cells, cell, counts, plan.involvedCounters);
-    if (base.denominator !== common) common = leastCommonMultiple(common, base.denominator);
-  }
-  // Nearly always there is one denominator: seasons in which inclusive taxes differ meet in few stays.
-  for (let cell = 0; cell < cells.size; cell += 1) {
-    const denominator = baseIn(itemAt(cells.ruleSets, cell), line, plan)?.denominator ?? common;
-    if (denominator !== common) into[cell] = multiply(amountAt(into, cell), floorDivide(common, denominator));
+    const { denominator } = base;
+    let sum = sumIn(base, amountAt(cells.prices, cell), cell, counts, plan.involvedCounters);
+    if (denominator !== common) {
+      // Seasons in which inclusive taxes differ meet in this stay, or this is the first cell.
+      const next = leastCommonMultiple(common, denominator);
+      const factor = floorDivide(next, common);
+      for (let before = 0; before < cell; before += 1) into[before] = multiply(amountAt(into, before), factor);
+      sum = multiply(sum, floorDivide(next, denominator));
+      common = next;
+    }
+    into[cell] = sum;
   }
   return common;
 }
 
-/** The base of a line on the nights of a rule set; `undefined` where the line does not apply. */
-function baseIn(ruleSet: RuleSet, { index, window }: Line, plan: Plan): WeightedSum | undefined {
-  return ruleSet.open[window] === true ? extractionOf(ruleSet, plan).bases[index] : undefined;
-}
-
 function sumIn(
   base: WeightedSum,
-  { prices }: Cells,
+  price: Integer,
   cell: number,
   counts: readonly number[][],
   counters: readonly number[],
 ): Integer {
-  let sum = multiply(base.price, amountAt(prices, cell));
+  let sum = multiply(base.price, price);
   for (let at = 0; at < counters.length; at += 1) {
     const weight = amountAt(base.counts, at);
     if (weight !== 0) sum = add(sum, multiply(weight, numberAt(itemAt(counts, numberAt(counters, at)), cell)));

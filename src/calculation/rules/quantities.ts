@@ -17,9 +17,18 @@ const UNIT_COUNTS: Record<Unit, { readonly together: boolean; of(group: RoomGrou
 
 /** What fixed charges are counted in: those of one logic and one window are counted once for all. */
 export interface Counter {
-  readonly logic: FixedLogic;
   /** Place of the window in which they apply. */
   readonly window: number;
+  readonly isPerNight: boolean;
+  readonly together: boolean;
+  /** How many units a room group has. */
+  of(group: RoomGroup): number;
+}
+
+export function counterFor(logic: FixedLogic, window: number): Counter {
+  const { unit, per } = LOGICS[logic];
+  const { together, of } = UNIT_COUNTS[unit];
+  return { window, isPerNight: per === 'night', together, of };
 }
 
 /**
@@ -30,26 +39,25 @@ export interface Counter {
  * that is the night of arrival. Room groups come by check-in, so the first cell that owes a charge is the earliest.
  */
 export function countCells(
-  { logic, window }: Counter,
+  counter: Counter,
   cells: Cells,
   stayCharges: FullPolicy['stayCharges'],
   counts: number[],
 ): void {
-  const { unit, per } = LOGICS[logic];
-  const { together, of } = UNIT_COUNTS[unit];
-  const dates = per === 'night' && together && hasSeveralGroups(cells) ? new Set<number>() : undefined;
+  const { window, isPerNight, together } = counter;
+  const dates = isPerNight && together && hasSeveralGroups(cells) ? new Set<number>() : undefined;
   let charged: RoomGroup | undefined;
   for (let at = 0; at < cells.size; at += 1) {
     const group = itemAt(cells.groups, at);
     if (itemAt(cells.ruleSets, at).open[window] !== true) {
       counts[at] = 0;
-    } else if (per === 'night') {
-      counts[at] = of(group) * (dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at));
+    } else if (isPerNight) {
+      counts[at] = counter.of(group) * (dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at));
     } else {
       const wasCharged = together ? charged !== undefined : charged === group;
       const isDue = !wasCharged && (numberAt(cells.firstNights, at) === 0 || stayCharges === 'first-taxable-night');
       if (isDue) charged = group;
-      counts[at] = isDue ? of(group) : 0;
+      counts[at] = isDue ? counter.of(group) : 0;
     }
   }
 }

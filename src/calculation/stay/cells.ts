@@ -26,6 +26,17 @@ export function createCells(): Cells {
   return { size: 0, ruleSets: [], groups: [], firstNights: [], nights: [], prices: [] };
 }
 
+/** By place of a window: on how many nights of a stay it is open, added over the room groups. */
+export function countOpenNights({ size, ruleSets, nights }: Cells, windows: number, openNights: number[]): void {
+  for (let window = 0; window <= windows; window += 1) {
+    let count = 0;
+    for (let cell = 0; cell < size; cell += 1) {
+      if (itemAt(ruleSets, cell).open[window] === true) count += numberAt(nights, cell);
+    }
+    openNights[window] = count;
+  }
+}
+
 /** Cuts a stay into segments: the longest cells there are. */
 export function cutIntoSegments(cells: Cells, groups: readonly RoomGroup[], plan: Plan, changes: Changes): void {
   cells.size = 0;

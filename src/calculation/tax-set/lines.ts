@@ -2,7 +2,7 @@ import { type FixedLogic, isPercent } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { Fraction } from '../../money/fraction.js';
 import { type PercentBase, percentBase, SIDE, type Side, sideOf } from '../rules/percent-base.js';
-import type { Counter } from '../rules/quantities.js';
+import { type Counter, counterFor } from '../rules/quantities.js';
 import type { Charge } from './order.js';
 import { ALWAYS } from './windows.js';
 
@@ -38,7 +38,7 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
   const places = new Map<string, number>();
   const counterOf = (logic: FixedLogic, window: number): number => {
     const key = `${logic} ${window}`;
-    const place = places.get(key) ?? counters.push({ logic, window }) - 1;
+    const place = places.get(key) ?? counters.push(counterFor(logic, window)) - 1;
     places.set(key, place);
     return place;
   };

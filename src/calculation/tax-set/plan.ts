@@ -31,8 +31,10 @@ export interface Plan {
   readonly involved: readonly Line[];
   /** The places of what their fixed charges are counted in. */
   readonly involvedCounters: readonly number[];
-  /** Who reads whom for totals, and for a quote, which reports more bases. */
-  readonly readers: Readonly<Record<'totals' | 'quote', Readers>>;
+  /** Who reads whom for totals. */
+  readonly readersOfTotals: Readers;
+  /** The same for a quote, which reports more bases. */
+  readonly readersOfQuote: Readers;
   /** By charge: titles of the charges that its base adds, in calculation order. */
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   readonly ruleSets: RuleSets;
@@ -55,7 +57,8 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Pla
     rounding: roundingOrder(lines, policy),
     involved,
     involvedCounters: [...new Set(involved.flatMap(({ from, counter }) => (from === 'quantity' ? [counter] : [])))],
-    readers: { totals: readersOf(lines, fromBase), quote: readersOf(lines, percents) },
+    readersOfTotals: readersOf(lines, fromBase),
+    readersOfQuote: readersOf(lines, percents),
     computedOnTitles: lines.slice(0, charges.length).map(({ base }) => titlesOf(addedTo(base, charges))),
     ruleSets: createRuleSets(),
   };

@@ -1,24 +1,32 @@
+import { html as escaping } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import { printable } from '../printable.js';
 
-/** Markup that is ready to be written out. Only `text`, `attributes` and constants make it from what was read. */
-export type Html = string;
+/** Markup that is ready to be written out. A plain string is none: only `html` makes it. */
+export type Html = HtmlEscapedString;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+type Inserted = string | number | Html;
 
-/** Any text as markup, inside an element or a quoted attribute: what a file says never becomes an element. */
-export function text(value: string): Html {
-  return printable(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+/** Markup from a template. Every string put into it is escaped: what a file says never becomes an element. */
+export function html(template: TemplateStringsArray, ...values: ReadonlyArray<Inserted | readonly Inserted[]>): Html {
+  const made = escaping(template, ...values.map((value) => (isList(value) ? value.map(shown) : shown(value))));
+  if (made instanceof Promise) throw new Error('staytax: markup that has to be awaited');
+  return made;
+}
+
+function isList(value: Inserted | readonly Inserted[]): value is readonly Inserted[] {
+  return Array.isArray(value);
+}
+
+/** Markup is an object, a String with a mark; a primitive string came from somewhere else. */
+function shown(value: Inserted): Inserted {
+  return typeof value === 'string' ? printable(value) : value;
 }
 
 /** Words of an element, in which no date is broken in two at the end of a line. */
 export function prose(value: string): Html {
-  return text(value).replace(/\b\d{4}-\d\d-\d\d\b/g, '<time>$&</time>');
+  const parts = printable(value).split(/\b(\d{4}-\d\d-\d\d)\b/);
+  return html`${parts.map((part, at) => (at % 2 === 0 ? part : html`<time>${part}</time>`))}`;
 }
 
 export interface TableColumn {
@@ -28,15 +36,15 @@ export interface TableColumn {
 
 /** A table whose first cell of each row names the row. */
 export function table(caption: string, columns: readonly TableColumn[], rows: ReadonlyArray<readonly string[]>): Html {
-  const kind = (at: number) => (columns[at]?.isNumber ? ' class="number"' : '');
-  const head = columns.map((column, at) => `<th scope="col"${kind(at)}>${text(column.head)}</th>`).join('');
+  const kind = (at: number) => (columns[at]?.isNumber ? html` class="number"` : '');
+  const head = columns.map((column, at) => html`<th scope="col"${kind(at)}>${column.head}</th>`);
   const body = rows.map((cells) => {
     const inner = cells.map((cell, at) =>
-      at === 0 ? `<th scope="row">${text(cell)}</th>` : `<td${kind(at)}>${text(cell)}</td>`,
+      at === 0 ? html`<th scope="row">${cell}</th>` : html`<td${kind(at)}>${cell}</td>`,
     );
-    return `<tr>${inner.join('')}</tr>`;
+    return html`<tr>${inner}</tr>`;
   });
-  return `<table><caption>${text(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return html`<table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
 export interface Picture {
@@ -52,15 +60,15 @@ export interface Picture {
 }
 
 /** A picture with the table behind it. */
-export function figure({ id, kind, title, summary, svg, legend = '', table: behind }: Picture): Html {
-  return `<figure class="${kind}"><figcaption><h3>${text(title)}</h3><p id="${id}">${prose(summary)}</p></figcaption>
-${svg}${legend}
-<details class="numbers"><summary>${text(title)} as a table</summary><div class="wide" role="region" tabindex="0" aria-label="${text(title)}, table">${behind}</div></details></figure>`;
+export function figure({ id, kind, title, summary, svg, legend, table: behind }: Picture): Html {
+  return html`<figure class="${kind}"><figcaption><h3>${title}</h3><p id="${id}">${prose(summary)}</p></figcaption>
+${svg}${legend ?? ''}
+<details class="numbers"><summary>${title} as a table</summary><div class="wide" role="region" tabindex="0" aria-label="${title}, table">${behind}</div></details></figure>`;
 }
 
 /** A picture that fills the width it is given: places across are percentages, so that letters keep their size. */
-export function svg(height: number, describedBy: string, label: string, inner: Html): Html {
-  return `<svg width="100%" height="${height}" role="img" aria-label="${text(label)}" aria-describedby="${describedBy}">${inner}</svg>`;
+export function svg(height: number, describedBy: string, label: string, inner: readonly Html[]): Html {
+  return html`<svg width="100%" height="${height}" role="img" aria-label="${label}" aria-describedby="${describedBy}">${inner}</svg>`;
 }
 
 /** A place across, from a share of the width. */

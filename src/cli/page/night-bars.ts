@@ -1,7 +1,7 @@
 import type { Quote } from '../../index.js';
 import { add } from '../../money/integer.js';
 import { differenceOf } from './differences.js';
-import { across, figure, type Html, svg, table, text } from './html.js';
+import { across, figure, type Html, html, svg, table } from './html.js';
 import { looksOf, type Money, moneyOf, type PageScenario } from './page-data.js';
 
 type Night = Quote['nights'][number];
@@ -32,14 +32,14 @@ export function nightBars({ anchor, draft, saved }: PageScenario): Html {
     const mark =
       old === undefined
         ? ''
-        : `<line class="savedmark" x1="${across(x + width * 0.05)}" x2="${across(x + width * 0.95)}" y1="${fixed(y)}" y2="${fixed(y)}"/>`;
+        : html`<line class="savedmark" x1="${across(x + width * 0.05)}" x2="${across(x + width * 0.95)}" y1="${fixed(y)}" y2="${fixed(y)}"/>`;
     const day =
       at % every === 0
-        ? `<text class="tick" x="${across(x + width * 0.12)}" y="${TOP + HEIGHT + 16}">${text(night.date.slice(5))}</text>`
+        ? html`<text class="tick" x="${across(x + width * 0.12)}" y="${TOP + HEIGHT + 16}">${night.date.slice(5)}</text>`
         : '';
-    return parts + mark + day;
+    return html`${parts}${mark}${day}`;
   });
-  const axis = `<line class="axis" x1="0" x2="100%" y1="${TOP + HEIGHT}" y2="${TOP + HEIGHT}"/><text class="tick" x="0" y="12">${text(money.print(most))}</text><line class="grid" x1="0" x2="100%" y1="${TOP}" y2="${TOP}"/>`;
+  const axis = html`<line class="axis" x1="0" x2="100%" y1="${TOP + HEIGHT}" y2="${TOP + HEIGHT}"/><text class="tick" x="0" y="12">${money.print(most)}</text><line class="grid" x1="0" x2="100%" y1="${TOP}" y2="${TOP}"/>`;
   const cut =
     draft.nights.length > nights.length ? ` The first ${nights.length} of ${draft.nights.length} nights.` : '';
   return figure({
@@ -47,7 +47,7 @@ export function nightBars({ anchor, draft, saved }: PageScenario): Html {
     kind: 'nights',
     title: 'Taxes night by night',
     summary: `What all taxes come to on each night, all rooms together, in ${draft.currency}.${saved ? ' The dashed line is the saved tax set.' : ''}${cut}`,
-    svg: svg(TOP + HEIGHT + 24, `${anchor}-nights`, `Taxes of ${nights.length} nights`, axis + bars.join('')),
+    svg: svg(TOP + HEIGHT + 24, `${anchor}-nights`, `Taxes of ${nights.length} nights`, [axis, ...bars]),
     legend: legendOf(draft, looks),
     table: numbers(nights, before, draft, money),
   });
@@ -58,17 +58,15 @@ function beforeOn(before: ReadonlyMap<string, Night>, date: string, of: (night: 
   return night === undefined ? undefined : of(night);
 }
 
-function stack(night: Night, looks: readonly number[], money: Money, most: number, x: number, width: number): Html {
+function stack(night: Night, looks: readonly number[], money: Money, most: number, x: number, width: number): Html[] {
   let y = TOP + HEIGHT;
-  return night.taxes
-    .map(({ title, amount }, at) => {
-      const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
-      if (height === 0) return '';
-      y -= height;
-      const told = `<title>${text(`${night.date}: ${title} ${amount}`)}</title>`;
-      return `<rect x="${across(x)}" y="${fixed(y)}" width="${across(width)}" height="${fixed(height)}" fill="url(#look${looks[at] ?? 0})">${told}</rect>`;
-    })
-    .join('');
+  return night.taxes.flatMap(({ title, amount }, at) => {
+    const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
+    if (height === 0) return [];
+    y -= height;
+    const told = html`<title>${`${night.date}: ${title} ${amount}`}</title>`;
+    return html`<rect x="${across(x)}" y="${fixed(y)}" width="${across(width)}" height="${fixed(height)}" fill="url(#look${looks[at] ?? 0})">${told}</rect>`;
+  });
 }
 
 function fixed(pixels: number): string {
@@ -78,9 +76,9 @@ function fixed(pixels: number): string {
 function legendOf({ taxes }: Quote, looks: readonly number[]): Html {
   const entries = taxes.map(
     ({ title, amount }, at) =>
-      `<li><svg width="16" height="16" aria-hidden="true"><rect width="16" height="16" fill="url(#look${looks[at] ?? 0})"/></svg> ${text(title)} <b>${text(amount)}</b></li>`,
+      html`<li><svg width="16" height="16" aria-hidden="true"><rect width="16" height="16" fill="url(#look${looks[at] ?? 0})"/></svg> ${title} <b>${amount}</b></li>`,
   );
-  return `<ul class="legend" aria-label="Taxes">${entries.join('')}</ul>`;
+  return html`<ul class="legend" aria-label="Taxes">${entries}</ul>`;
 }
 
 function numbers(nights: readonly Night[], before: ReadonlyMap<string, Night>, quote: Quote, money: Money): Html {

@@ -1,14 +1,15 @@
+import { format } from 'date-fns/format';
 import { windowOf } from '../../calculation/windows.js';
+import { dateAt, monthsOfYear } from '../../calendar/day-math.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../../index.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { count } from '../finding.js';
-import { across, figure, type Html, svg, table, text } from './html.js';
+import { across, figure, type Html, html, svg, table } from './html.js';
 import { LOOKS, type PageScenario, type PageSets, placesIn } from './page-data.js';
 
 const ROW = 44;
 const HEAD = 22;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A tax of the draft beside the same of the saved set; one of the two can be missing. */
 interface Pair {
@@ -33,14 +34,16 @@ export function timeline({ anchor, stay, draft: quote }: PageScenario, sets: Pag
   const height = HEAD + pairs.length * ROW;
   const start = (arrival - year.first) / year.days;
   const end = (departure - year.first) / year.days;
-  const band = `<rect class="stay" x="${across(start)}" y="${HEAD}" width="${across(Math.max(0.006, Math.min(1, end) - start))}" height="${height - HEAD}"/>`;
-  const months = MONTHS.map((name, at) => {
-    const x = across(((dayNumber(`${year.name}-${String(at + 1).padStart(2, '0')}-01`) ?? 0) - year.first) / year.days);
-    const label = `<text class="tick month" x="${x}" y="14">${at % 3 === 0 ? name : name.slice(0, 1)}</text>`;
-    return `<line class="grid" x1="${x}" x2="${x}" y1="${HEAD - 4}" y2="${height}"/>${label}`;
+  const band = html`<rect class="stay" x="${across(start)}" y="${HEAD}" width="${across(Math.max(0.006, Math.min(1, end) - start))}" height="${height - HEAD}"/>`;
+  const months = monthsOfYear(year.first).map((first, at) => {
+    const x = across((first - year.first) / year.days);
+    // A quarter begins with "Jan"; between there is room for one letter.
+    const name = format(dateAt(first), at % 3 === 0 ? 'MMM' : 'MMMMM');
+    const label = html`<text class="tick month" x="${x}" y="14">${name}</text>`;
+    return html`<line class="grid" x1="${x}" x2="${x}" y1="${HEAD - 4}" y2="${height}"/>${label}`;
   });
-  const rows = pairs.map((pair, at) => `<g transform="translate(0 ${HEAD + at * ROW})">${row(pair, year)}</g>`);
-  const inner = months.join('') + band + rows.join('');
+  const rows = pairs.map((pair, at) => html`<g transform="translate(0 ${HEAD + at * ROW})">${row(pair, year)}</g>`);
+  const inner = [...months, band, ...rows];
   return figure({
     id: `${anchor}-timeline`,
     kind: 'timeline',
@@ -74,27 +77,26 @@ function pairsOf({ draft, saved }: PageSets, quote: Quote): Pair[] {
   ];
 }
 
-function row({ draft, saved, look }: Pair, year: Year): Html {
+function row({ draft, saved, look }: Pair, year: Year): Html[] {
   const name = `${draft?.title ?? saved?.title ?? ''}${draft === undefined ? ' (gone)' : ''}`;
   const limits = draft === undefined ? '' : limitsOf(draft);
   return [
-    `<svg width="58%" height="18"><text class="name" x="0" y="14">${text(name)}</text></svg>`,
-    `<text class="tick" x="100%" y="14" text-anchor="end">${text(limits)}</text>`,
-    draft === undefined ? '' : bars(draft, year, 20, 12, `fill="url(#look${look})"`),
-    saved === undefined ? '' : bars(saved, year, 34, 5, 'class="saved"'),
-  ].join('');
+    html`<svg width="58%" height="18"><text class="name" x="0" y="14">${name}</text></svg>`,
+    html`<text class="tick" x="100%" y="14" text-anchor="end">${limits}</text>`,
+    ...(draft === undefined ? [] : bars(draft, year, 20, 12, html`fill="url(#look${look})"`)),
+    ...(saved === undefined ? [] : bars(saved, year, 34, 5, html`class="saved"`)),
+  ];
 }
 
-function bars(tax: TaxSetEntry, { first, days }: Year, y: number, height: number, look: string): Html {
+function bars(tax: TaxSetEntry, { first, days }: Year, y: number, height: number, look: Html): Html[] {
   return rangesOf(tax)
     .map(([from, to]) => [(from - first) / days, (to + 1 - first) / days] as const)
     .filter(([start, end]) => end > 0 && start < 1)
     .map(([start, end]) => {
       const left = Math.max(0, start);
       const width = Math.max(0.004, Math.min(1, end) - left);
-      return `<rect x="${across(left)}" y="${y}" width="${across(width)}" height="${height}" ${look}/>`;
-    })
-    .join('');
+      return html`<rect x="${across(left)}" y="${y}" width="${across(width)}" height="${height}" ${look}/>`;
+    });
 }
 
 const ALWAYS: ReadonlyArray<readonly [number, number]> = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];

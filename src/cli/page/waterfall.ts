@@ -1,7 +1,7 @@
 import type { Quote } from '../../index.js';
 import { add, type Integer } from '../../money/integer.js';
 import { differenceOf } from './differences.js';
-import { across, figure, type Html, svg, table, text } from './html.js';
+import { across, figure, type Html, html, svg, table } from './html.js';
 import { looksOf, type Money, moneyOf, type PageScenario, placesIn } from './page-data.js';
 
 /** One bar: a sum from nothing on, or a charge that leads from one sum to the next. */
@@ -53,7 +53,7 @@ export function waterfall({ anchor, draft, saved }: PageScenario): Html {
   const low = Math.min(0, ...ends.map(Number));
   const width = Math.max(1, ...ends.map(Number)) - low;
   const place = (units: Integer) => (Number(units) - low) / width;
-  const rows = pairs.map((pair, at) => `<g transform="translate(0 ${at * ROW})">${row(pair, place)}</g>`).join('');
+  const rows = pairs.map((pair, at) => html`<g transform="translate(0 ${at * ROW})">${row(pair, place)}</g>`);
   const label = `From net ${draft.net} to total ${draft.total}`;
   return figure({
     id: `${anchor}-waterfall`,
@@ -98,28 +98,34 @@ function look({ tax }: WaterfallStep, looks: readonly number[]): number | undefi
   return tax === undefined ? undefined : looks[tax];
 }
 
-function row({ draft, saved, look: of }: Pair, place: (units: Integer) => number): Html {
+function row({ draft, saved, look: of }: Pair, place: (units: Integer) => number): Html[] {
   const step = draft ?? saved;
-  if (step === undefined) return '';
-  const fill = of === undefined ? 'class="sum"' : `fill="url(#look${of})"`;
+  if (step === undefined) return [];
+  const fill = of === undefined ? html`class="sum"` : html`fill="url(#look${of})"`;
   const isSum = step.tax === undefined;
   const sign = isSum ? '' : '+ ';
   const amount = draft?.amount ?? 'gone';
   const before = saved !== undefined && saved.amount !== draft?.amount ? ` (saved ${saved.amount})` : '';
   return [
-    `<svg width="58%" height="18"><text class="name${isSum ? ' strong' : ''}" x="0" y="13">${text(sign + step.title)}</text></svg>`,
-    `<text class="amount${isSum ? ' strong' : ''}" x="100%" y="13" text-anchor="end" data-step="${step.kind}" data-amount="${text(draft?.amount ?? '')}">${text(amount)}<tspan class="before">${text(before)}</tspan></text>`,
-    draft === undefined ? '' : bar(draft, place, 18, 14, fill),
-    saved === undefined ? '' : bar(saved, place, 34, 5, 'class="saved"'),
-  ].join('');
+    html`<svg width="58%" height="18"><text class="name${isSum ? ' strong' : ''}" x="0" y="13">${sign + step.title}</text></svg>`,
+    html`<text class="amount${isSum ? ' strong' : ''}" x="100%" y="13" text-anchor="end" data-step="${step.kind}" data-amount="${draft?.amount ?? ''}">${amount}<tspan class="before">${before}</tspan></text>`,
+    ...(draft === undefined ? [] : [bar(draft, place, 18, 14, fill)]),
+    ...(saved === undefined ? [] : [bar(saved, place, 34, 5, html`class="saved"`)]),
+  ];
 }
 
-function bar({ from, to }: WaterfallStep, place: (units: Integer) => number, y: number, height: number, look: string) {
-  const [start, end] = [place(from), place(to)].sort((one, other) => one - other);
-  if (start === undefined || end === undefined) return '';
+function bar(
+  { from, to }: WaterfallStep,
+  place: (units: Integer) => number,
+  y: number,
+  height: number,
+  look: Html,
+): Html {
+  const start = Math.min(place(from), place(to));
+  const end = Math.max(place(from), place(to));
   // A charge of nothing is a hair, so that one sees where it would stand.
   const width = Math.max(end - start, 0.003);
-  return `<rect x="${across(Math.min(start, 1 - width))}" y="${y}" width="${across(width)}" height="${height}" ${look}/>`;
+  return html`<rect x="${across(Math.min(start, 1 - width))}" y="${y}" width="${across(width)}" height="${height}" ${look}/>`;
 }
 
 function numbers(pairs: readonly Pair[], isCompared: boolean, money: Money): Html {

@@ -1,0 +1,66 @@
+import type { Tax, TaxInput } from '../../definitions/tax.js';
+import type { TaxSet, TaxSetInput } from '../../definitions/tax-set.js';
+
+/** A tax of a definitions file: whose property it is says the file. Without an id it is known by its title. */
+export type DefinedTax = Omit<Tax, 'property_id'>;
+
+/** A tax in a tax set of a definitions file. */
+export interface TaxReference {
+  /** The id of a tax of the file when it has one there, or else its title. */
+  tax: string;
+  /** Calculated from the highest level number to the lowest. */
+  level: number;
+  /** The taxes that it is computed on. */
+  taxes: TaxReference[];
+}
+
+/** A tax set of a definitions file: it refers to its taxes. Without an id it is known by its title. */
+export interface DefinedTaxSet extends Omit<TaxSet, 'property_id' | 'taxes'> {
+  /** The taxes at the top of the set; others are nested in them. */
+  taxes: TaxReference[];
+}
+
+/** What a definitions file says that the taxes and tax sets of a property should be, every default filled in. */
+export interface Definitions {
+  /** The form of the file. */
+  version: 1;
+  /** The property that all of it belongs to, a uuid. */
+  property_id: string;
+  /** Every tax, with the API's own fields. */
+  taxes: DefinedTax[];
+  /** Every tax set, with its taxes by title or id. */
+  tax_sets: DefinedTaxSet[];
+}
+
+/** A tax of a definitions file as a person writes it: what has a default may be left out. */
+export type DefinedTaxInput = Omit<TaxInput, 'property_id'>;
+
+/** A tax in a tax set of a definitions file, as a person writes it. */
+export interface TaxReferenceInput {
+  /** The title of a tax of the file, or its id. */
+  readonly tax: string;
+  /** Counts at the top of the set only: a nested tax belongs to the level that it is nested in. */
+  readonly level?: number | null | undefined;
+  /** The taxes that it is computed on [none]. */
+  readonly taxes?: readonly TaxReferenceInput[] | null | undefined;
+}
+
+/** A tax set of a definitions file as a person writes it. */
+export interface DefinedTaxSetInput extends Omit<TaxSetInput, 'property_id' | 'taxes'> {
+  /** The taxes at the top of the set; others are nested in them. */
+  readonly taxes: readonly TaxReferenceInput[];
+}
+
+/** A definitions file as a person writes it, and as `pull` does. */
+export interface DefinitionsInput {
+  /** Where editors find what `definitionsJsonSchema` says. */
+  readonly $schema?: string | null | undefined;
+  /** The form of the file: 1. */
+  readonly version: 1;
+  /** The property that all of it belongs to, a uuid. */
+  readonly property_id: string;
+  /** Every tax, with the API's own fields; what has a default may be left out. */
+  readonly taxes: readonly DefinedTaxInput[];
+  /** Every tax set; the list has to be there even when it is empty. */
+  readonly tax_sets: readonly DefinedTaxSetInput[];
+}

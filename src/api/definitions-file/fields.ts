@@ -1,0 +1,62 @@
+import { shortText, uuid } from '../../definitions/field-schemas.js';
+import { TAX_READING } from '../../definitions/read-tax.js';
+import { taxObject } from '../../definitions/tax.js';
+import { referenceObject, taxSetObject } from '../../definitions/tax-set.js';
+import { WORDING } from '../../definitions/wording.js';
+import { readFields, type Shape, shapeOf } from '../../issues/reading.js';
+import type { Report } from '../../issues/report.js';
+import { addNoObject, type Wording } from '../../issues/schema-issues.js';
+import { refuseUnknown } from '../../issues/unknown-fields.js';
+
+/** Which fields stand where in a definitions file, and what each takes. */
+export const FILE_VERSION = 1;
+
+/** Far beyond any property; a limit, so that a wrong file is refused instead of being gone through for ever. */
+export const MOST_TAXES_OF_FILE = 10_000;
+export const MOST_SETS_OF_FILE = 1_000;
+
+const namesWithoutProperty = (shape: object) => Object.keys(shape).filter((name) => name !== 'property_id');
+
+export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes', 'tax_sets'], {
+  inner: ['taxes', 'tax_sets'],
+  nullIsAbsent: ['$schema'],
+});
+export const TAX_SHAPE = shapeOf(namesWithoutProperty(taxObject.shape), TAX_READING);
+export const SET_SHAPE = shapeOf([...namesWithoutProperty(taxSetObject.shape), 'taxes'], {
+  inner: ['associated_rate_plan_ids', 'taxes'],
+  nullIsAbsent: ['id', 'associated_rate_plan_ids'],
+});
+export const REFERENCE_SHAPE = shapeOf(['tax', 'level', 'taxes'], {
+  inner: ['taxes'],
+  nullIsAbsent: ['level', 'taxes'],
+});
+
+/** The property of the file. */
+export const fileObject = taxSetObject.pick({ property_id: true }).extend({ property_id: uuid });
+/** What a reference names its tax by. */
+export const namedTaxObject = referenceObject.omit({ id: true }).extend({ tax: shortText });
+
+export const FILE_WORDING: Wording = {
+  ...WORDING,
+  wants: new Map([
+    ...WORDING.wants,
+    ['taxes', `a list of at most ${MOST_TAXES_OF_FILE} taxes, which may be empty`],
+    ['tax_sets', `a list of at most ${MOST_SETS_OF_FILE} tax sets, which may be empty`],
+    ['tax', 'the title or the id of a tax of this file'],
+    ['$schema', 'the address of a JSON Schema'],
+  ]),
+};
+
+/** The fields of an object of the file, in which nothing else may stand. */
+export function readObject(
+  input: unknown,
+  { path, shape, wants, report }: { path: string; shape: Shape; wants: string; report: Report },
+): Record<string, unknown> | undefined {
+  const read = readFields(input, shape);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path, wants, report });
+    return undefined;
+  }
+  refuseUnknown(read, { shape, path, report });
+  return read.fields;
+}

@@ -1,0 +1,71 @@
+import { probablyMeant } from '../../issues/misspelling.js';
+import { pathTo } from '../../issues/path.js';
+import type { Report } from '../../issues/report.js';
+import { addSchemaIssues } from '../../issues/schema-issues.js';
+import type { DefinedTax } from './data.js';
+import { FILE_WORDING, namedTaxObject, REFERENCE_SHAPE, readObject } from './fields.js';
+
+interface KnownName {
+  readonly path: string;
+  readonly id: string | undefined;
+  readonly title: string | undefined;
+  /** `undefined` when something is wrong with it, which was then noted where it is written. */
+  readonly value: DefinedTax | undefined;
+}
+
+/** By what the taxes of a file are known, or its tax sets: ids, and titles where there is no id. */
+export class NamesOfFile {
+  readonly #byId = new Map<string, KnownName>();
+  readonly #byTitle = new Map<string, KnownName[]>();
+
+  /** Notes a name, and what is wrong with it beside those before it. */
+  add(
+    { id: givenId, title: givenTitle }: { readonly id?: unknown; readonly title?: unknown },
+    { path, value, report }: { path: string; value: DefinedTax | undefined; report: Report },
+  ): void {
+    const id = typeof givenId === 'string' ? givenId : undefined;
+    const title = typeof givenTitle === 'string' ? givenTitle : undefined;
+    const namesake = id === undefined ? undefined : this.#byId.get(id);
+    // What has the id of another is not read any further: wherever it is used it would conflict with the other.
+    const named: KnownName = { path, id, title, value: namesake === undefined ? value : undefined };
+    if (id !== undefined) {
+      if (namesake !== undefined) report.add('id_repeated', pathTo(path, 'id'), { id, first: namesake.path });
+      else this.#byId.set(id, named);
+    }
+    if (title === undefined) return;
+    const others = this.#byTitle.get(title) ?? [];
+    const first = others.find((other) => id === undefined || other.id === undefined);
+    if (first !== undefined) report.add('title_repeated', pathTo(path, 'title'), { title, first: first.path });
+    this.#byTitle.set(title, [...others, named]);
+  }
+
+  /** The fields of the tax that a reference names, with the level and the nested entries of the reference. */
+  fieldsOf(input: unknown, path: string, report: Report): Record<string, unknown> | undefined {
+    const wants = 'a reference such as { "tax": "VAT" }';
+    const fields = readObject(input, { path, shape: REFERENCE_SHAPE, wants, report });
+    if (fields === undefined) return undefined;
+    const parsed = namedTaxObject.safeParse(fields);
+    if (!parsed.success) {
+      addSchemaIssues(parsed.error.issues, fields, { path, wording: FILE_WORDING, report });
+      return undefined;
+    }
+    const tax = this.#find(parsed.data.tax, pathTo(path, 'tax'), report)?.value;
+    return tax === undefined ? undefined : { ...tax, level: fields['level'], taxes: fields['taxes'] };
+  }
+
+  #find(reference: string, path: string, report: Report): KnownName | undefined {
+    const byId = this.#byId.get(reference);
+    if (byId !== undefined) return byId;
+    const [first, ...others] = this.#byTitle.get(reference) ?? [];
+    if (first === undefined) {
+      const perhaps = probablyMeant(reference, [...this.#byTitle.keys()]);
+      report.add('unknown_reference', path, { reference, perhaps });
+    } else if (others.length > 0) {
+      const ids = [first, ...others].flatMap(({ id }) => (id === undefined ? [] : [id]));
+      // Without ids the titles themselves are the issue, and it was noted.
+      if (ids.length > others.length) report.add('ambiguous_reference', path, { title: reference, ids });
+      return undefined;
+    }
+    return first;
+  }
+}

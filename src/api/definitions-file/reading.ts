@@ -1,0 +1,136 @@
+import { readTax } from '../../definitions/read-tax.js';
+import { taxObject } from '../../definitions/tax.js';
+import { warnOfTax } from '../../definitions/tax-rules.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { readTaxSet } from '../../definitions/validate-tax-set.js';
+import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';
+import { pathTo } from '../../issues/path.js';
+import { isList, readList } from '../../issues/reading.js';
+import { Report } from '../../issues/report.js';
+import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
+import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './data.js';
+import {
+  FILE_SHAPE,
+  FILE_VERSION,
+  FILE_WORDING,
+  fileObject,
+  MOST_SETS_OF_FILE,
+  MOST_TAXES_OF_FILE,
+  readObject,
+  SET_SHAPE,
+  TAX_SHAPE,
+} from './fields.js';
+import { NamesOfFile } from './names.js';
+
+/** The definitions that a file says, or `undefined` when there was no file to read; what is wrong is in the report. */
+export function readDefinitions(input: unknown, report: Report): Definitions | undefined {
+  const fields = readObject(input, { path: '', shape: FILE_SHAPE, wants: 'an object with taxes and tax_sets', report });
+  if (fields === undefined) return undefined;
+  readVersion(fields, report);
+  const property_id = readProperty(fields, report);
+
+  const names = new NamesOfFile();
+  const taxes: DefinedTax[] = [];
+  for (const [at, entry] of listOf(fields, 'taxes', MOST_TAXES_OF_FILE, report)) {
+    const tax = readDefinedTax(entry, at, { names, report });
+    if (tax !== undefined) taxes.push(tax);
+  }
+  const titles = new NamesOfFile();
+  const tax_sets: DefinedTaxSet[] = [];
+  for (const [at, entry] of listOf(fields, 'tax_sets', MOST_SETS_OF_FILE, report)) {
+    const taxSet = readDefinedSet(entry, at, { names, titles, report });
+    if (taxSet !== undefined) tax_sets.push(taxSet);
+  }
+  return property_id === undefined ? undefined : { version: FILE_VERSION, property_id, taxes, tax_sets };
+}
+
+function readVersion({ version, $schema }: Record<string, unknown>, report: Report): void {
+  if ($schema !== undefined && typeof $schema !== 'string') {
+    report.add('not_text', '$schema', { field: '$schema', received: $schema, wants: 'the address of a JSON Schema' });
+  }
+  if (version === FILE_VERSION) return;
+  const code = version === undefined || version === null ? 'required' : 'not_one_of';
+  report.add(code, 'version', { field: 'version', received: version, wants: `the number ${FILE_VERSION}` });
+}
+
+function readProperty({ property_id }: Record<string, unknown>, report: Report): string | undefined {
+  const parsed = fileObject.safeParse({ property_id });
+  if (parsed.success) return parsed.data.property_id;
+  addSchemaIssues(parsed.error.issues, { property_id }, { path: '', wording: FILE_WORDING, report });
+  return undefined;
+}
+
+/** The entries of a list of the file, each with its path. */
+function listOf(
+  fields: Record<string, unknown>,
+  name: 'taxes' | 'tax_sets',
+  most: number,
+  report: Report,
+): Array<[path: string, entry: unknown]> {
+  const list = readList(fields[name], most);
+  if (!isList(list)) {
+    addNoList(list, { path: name, wording: FILE_WORDING, report });
+    return [];
+  }
+  if (list.length > most) {
+    report.add('list_too_long', name, { field: name, wants: FILE_WORDING.wants.get(name) ?? '', most });
+    return [];
+  }
+  return list.map((entry, at) => [pathTo(name, at), entry]);
+}
+
+function readDefinedTax(
+  input: unknown,
+  path: string,
+  { names, report }: { names: NamesOfFile; report: Report },
+): DefinedTax | undefined {
+  const fields = readObject(input, { path, shape: TAX_SHAPE, wants: 'an object with the fields of a tax', report });
+  if (fields === undefined) return undefined;
+  const { readable, value } = readTax(taxObject, fields, path, report);
+  names.add(readable, { path, value, report });
+  if (value !== undefined) warnOfTax(value, path, report);
+  return value;
+}
+
+/** A tax set is read with its taxes in the place of its references, so that the core's rules hold for it as a whole. */
+function readDefinedSet(
+  input: unknown,
+  path: string,
+  { names, titles, report }: { names: NamesOfFile; titles: NamesOfFile; report: Report },
+): DefinedTaxSet | undefined {
+  const fields = readObject(input, { path, shape: SET_SHAPE, wants: 'an object with the fields of a tax set', report });
+  if (fields === undefined) return undefined;
+  const section = new SectionReport(report, path);
+  const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);
+  titles.add(fields, { path, value: undefined, report });
+  if (value === undefined) return undefined;
+  return { ...value, taxes: value.taxes.map(referenceTo) };
+}
+
+function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
+  return { tax: id ?? title, level, taxes: taxes.map(referenceTo) };
+}
+
+/**
+ * What is found in one part of a file, noted in the report of the whole with the path of the part before it.
+ * Warnings are left out: those of a tax are told where the tax is written, not at each place that refers to it.
+ */
+class SectionReport extends Report {
+  constructor(
+    private readonly whole: Report,
+    private readonly at: string,
+  ) {
+    super();
+  }
+
+  override add<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): void {
+    if (ISSUES[code].severity === 'warning') return;
+    const joint = path === '' || path.startsWith('[') ? '' : '.';
+    this.whole.add(code, `${this.at}${joint}${path}`, params);
+    super.add(code, path, params);
+  }
+
+  override get isFull(): boolean {
+    return this.whole.isFull || super.isFull;
+  }
+}

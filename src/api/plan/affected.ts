@@ -1,0 +1,87 @@
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import { Report } from '../../issues/report.js';
+import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/data.js';
+import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
+import type { SyncPlan } from './data.js';
+import { type MatchedTax, referred } from './embedding.js';
+import { match } from './matching.js';
+
+/** A tax set under which stays will be charged by other rules once a plan is executed. */
+export interface AffectedTaxSet {
+  /** Its title after the plan. */
+  readonly title: string;
+  /** As it is now, its taxes embedded; absent when it is new. */
+  readonly before?: TaxSet;
+  /** As it will be. Taxes have the ids that they have now, new ones none. */
+  readonly after: TaxSet;
+  /** Whether the file has it. One that it does not have is affected when it uses a tax that changes. */
+  readonly isListed: boolean;
+}
+
+/**
+ * The tax sets under which a plan changes what is charged, with their taxes as they are and as they will be: what
+ * a preview compares. Those that are removed charge nothing afterwards, and are not among them.
+ *
+ * @example
+ * ```ts
+ * import { affectedTaxSets, planSync, type Remote, validateDefinitions } from 'staytax/api';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
+ * const germany = { title: 'Germany', currency: 'EUR', taxes: [{ tax: 'VAT' }] };
+ * const { value } = validateDefinitions({ version: 1, property_id, taxes: [vat], tax_sets: [germany] });
+ * const remote: Remote = { property_id, taxes: [], tax_sets: [] };
+ * const plan = value && planSync(value, remote).value;
+ * plan && affectedTaxSets(value, plan).map(({ title, after }) => [title, after.taxes.length]); // => [['Germany', 1]]
+ * ```
+ */
+export function affectedTaxSets(desired: Definitions, { remote, steps }: SyncPlan): AffectedTaxSet[] {
+  // The plan was made of the same two, so that there is nothing to report here.
+  const report = new Report();
+  const taxes = match({ desired: desired.taxes, stored: remote.taxes, path: '', what: '', report });
+  const sets = match({ desired: desired.tax_sets, stored: remote.tax_sets, path: '', what: '', report });
+  const changed = new Set(steps.flatMap((step) => (step.action === 'update' ? [step.id] : [])));
+  const removed = new Set(steps.flatMap((step) => (step.action === 'remove' ? [step.id] : [])));
+  const uses = (entries: readonly StoredTaxSetEntry[]): boolean =>
+    entries.some((entry) => changed.has(entry.id) || uses(entry.taxes));
+
+  const find = referred(taxes);
+  const listed = new Set(sets.map(({ stored }) => stored?.id));
+  const ofFile = sets
+    .filter(({ stored }) => stored === undefined || changed.has(stored.id) || uses(stored.taxes))
+    .map(({ desired: set, stored }): AffectedTaxSet => {
+      const after = { ...embedded(set, find), ...(stored === undefined ? {} : { id: stored.id }) };
+      return { title: set.title, ...(stored === undefined ? {} : { before: stored }), after, isListed: true };
+    });
+  const others = remote.tax_sets.filter(
+    ({ id, taxes: entries }) => !listed.has(id) && !removed.has(id) && uses(entries),
+  );
+  return [
+    ...ofFile,
+    ...others.map((set) => ({ title: set.title, before: set, after: renewed(set, taxes), isListed: false })),
+  ];
+}
+
+/** A tax set of the file with its taxes in the place of its references. */
+function embedded(taxSet: DefinedTaxSet, find: (reference: TaxReference) => MatchedTax): TaxSet {
+  const entry = (reference: TaxReference): TaxSetEntry => {
+    const { desired, stored } = find(reference);
+    return { ...taxAfter(desired, stored), level: reference.level, taxes: reference.taxes.map(entry) };
+  };
+  return { ...taxSet, taxes: taxSet.taxes.map(entry) };
+}
+
+/** A tax set of the property with its taxes as the file says them, where it does. */
+function renewed(taxSet: StoredTaxSet, taxes: readonly MatchedTax[]): TaxSet {
+  const matches = new Map(taxes.map((matched) => [matched.stored?.id, matched]));
+  const entry = (old: StoredTaxSetEntry): TaxSetEntry => {
+    const { desired, stored = old } = matches.get(old.id) ?? {};
+    const tax = desired === undefined ? old : taxAfter(desired, stored);
+    return { ...tax, level: old.level, taxes: old.taxes.map(entry) };
+  };
+  return { ...taxSet, taxes: taxSet.taxes.map(entry) };
+}
+
+function taxAfter(desired: DefinedTax, stored: Pick<StoredTax, 'id'> | undefined): DefinedTax {
+  return stored === undefined ? desired : { ...desired, id: stored.id };
+}

@@ -1,0 +1,124 @@
+import { isSameUuid, PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
+import type { DateRange, Tax } from '../../definitions/tax.js';
+import { compareDecimals } from '../../money/decimal.js';
+import type { StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
+import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './data.js';
+
+/** The own fields of a tax that are kept in step, in the order in which they are told. */
+const COMPARED = [...PLAIN_TAX_FIELDS, 'applicable_date_ranges'] as const;
+
+export type ComparedTax = Pick<Tax, (typeof COMPARED)[number]>;
+
+/**
+ * The fields of a tax without what says nothing, or says something twice: the legacy dates are in the list of
+ * ranges, whose order means nothing. The rate keeps its text.
+ */
+export function comparedTax(tax: ComparedTax): ComparedTax {
+  const { title, logic, type, rate, currency, is_inclusive, skip_nights, max_nights } = tax;
+  const applicable_date_ranges = sortedRanges(tax.applicable_date_ranges);
+  return { title, logic, type, rate, currency, is_inclusive, skip_nights, max_nights, applicable_date_ranges };
+}
+
+/** In which fields a tax is not what it should be. "10.0" and "10.00" are one rate. */
+export function taxDifferences(before: ComparedTax, after: ComparedTax): FieldDifference[] {
+  const [from, to] = [comparedTax(before), comparedTax(after)];
+  const isSame = (field: (typeof COMPARED)[number]) =>
+    field === 'rate'
+      ? compareDecimals(from.rate, to.rate) === 0
+      : JSON.stringify(from[field]) === JSON.stringify(to[field]);
+  return COMPARED.filter((field) => !isSame(field)).map((field) => ({
+    field,
+    before: from[field],
+    after: to[field],
+  }));
+}
+
+function sortedRanges(ranges: readonly DateRange[]): DateRange[] {
+  return ranges
+    .map(({ after, before }) => ({ after, before }))
+    .sort((one, other) => compareTexts(rangeKey(one), rangeKey(other)));
+}
+
+/** An open beginning is before every date, an open end after every date. */
+function rangeKey({ after, before }: DateRange): string {
+  return `${after ?? '0000-00-00'} ${before ?? '9999-99-99'}`;
+}
+
+/** The order of the characters themselves, the same on every machine. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** What of a tax set is kept in step. Rate plans that are not said are not compared. */
+export type ComparedTaxSet = Required<Omit<PlannedTaxSet, 'associated_rate_plan_ids'>> &
+  Pick<PlannedTaxSet, 'associated_rate_plan_ids'>;
+
+/** A tax set that is stored, as one that could be written. */
+export function comparedTaxSet({ title, currency, taxes, associated_rate_plan_ids }: StoredTaxSet): ComparedTaxSet {
+  return { title, currency, taxes: taxes.map(plannedEntry), associated_rate_plan_ids: associated_rate_plan_ids ?? [] };
+}
+
+function plannedEntry({ id, title, level, taxes }: StoredTaxSetEntry): PlannedEntry {
+  return { id, title, level, taxes: taxes.map(plannedEntry) };
+}
+
+/**
+ * In which fields a tax set is not what it should be. The order in which its taxes are listed is not compared:
+ * levels and nesting say what is computed on what, and no amount depends on anything else.
+ */
+export function taxSetDifferences(before: ComparedTaxSet, after: ComparedTaxSet): FieldDifference[] {
+  const differences: FieldDifference[] = [];
+  for (const field of ['title', 'currency'] as const) {
+    if (before[field] !== after[field]) differences.push({ field, before: before[field], after: after[field] });
+  }
+  if (canonicalEntries(before.taxes) !== canonicalEntries(after.taxes)) {
+    differences.push({ field: 'taxes', before: toldEntries(before.taxes), after: toldEntries(after.taxes) });
+  }
+  const [from, to] = [before.associated_rate_plan_ids ?? [], after.associated_rate_plan_ids];
+  if (to !== undefined && !isSameSet(from, to)) {
+    differences.push({ field: 'associated_rate_plan_ids', before: [...from], after: [...to] });
+  }
+  return differences;
+}
+
+/** From the highest level to the lowest, in a level by title: the order of calculation, and the same every time. */
+export function inOrderOfLevels<Entry extends { title: string; level: number; id?: string }>(
+  entries: readonly Entry[],
+): Entry[] {
+  return [...entries].sort(
+    (one, other) =>
+      other.level - one.level || compareTexts(one.title, other.title) || compareTexts(one.id ?? '', other.id ?? ''),
+  );
+}
+
+/** The same text for entries that mean the same. A nested entry is of the level that it is nested in. */
+export function canonicalEntries(entries: readonly PlannedEntry[]): string {
+  return JSON.stringify(entries.map((entry) => canonicalEntry(entry, entry.level)).sort(compareTexts));
+}
+
+function canonicalEntry({ id, title, taxes }: PlannedEntry, level: number | null): string {
+  const nested = taxes.map((entry) => canonicalEntry(entry, null)).sort(compareTexts);
+  return JSON.stringify([level, id === undefined ? { title } : { id }, nested]);
+}
+
+/** The entries as a definitions file would write them, for people to read. */
+function toldEntries(entries: readonly PlannedEntry[]): unknown[] {
+  return inOrderOfLevels(entries).map(({ id, title, level, taxes }) => ({
+    tax: title,
+    ...(id === undefined ? {} : { id }),
+    ...(level === 0 ? {} : { level }),
+    ...(taxes.length === 0 ? {} : { taxes: toldEntries(taxes.map((entry) => ({ ...entry, level: 0 }))) }),
+  }));
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  const [a, b] = [new Set(one.map(lower)), new Set(other.map(lower))];
+  return a.size === b.size && [...a].every((id) => b.has(id));
+}
+
+const lower = (text: string) => text.toLowerCase();
+
+/** Whether something belongs to the property. */
+export function isOfProperty({ property_id }: { readonly property_id: string }, propertyId: string): boolean {
+  return isSameUuid(property_id, propertyId);
+}

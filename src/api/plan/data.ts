@@ -1,0 +1,159 @@
+import type { TaxInput } from '../../definitions/tax.js';
+import type { StoredTax, StoredTaxSet, TaxChanges } from '../tax-api.js';
+
+/** The taxes and tax sets that a property has, as they were read, each tax set with its levels. */
+export interface Remote {
+  /** The property that was read, a uuid. */
+  readonly property_id: string;
+  /** Every tax of it, by title. */
+  readonly taxes: readonly StoredTax[];
+  /** Every tax set of it, by title. */
+  readonly tax_sets: readonly StoredTaxSet[];
+}
+
+/** What a step is about. */
+export type Kind = 'tax' | 'tax_set';
+
+/** One field that is not what it should be. A side on which the field is not said is `null`. */
+export interface FieldDifference {
+  /** Its name, as the API writes it. */
+  readonly field: string;
+  /** What the property has. */
+  readonly before: unknown;
+  /** What it should have. */
+  readonly after: unknown;
+}
+
+/** A tax of a tax set that is to be written. */
+export interface PlannedEntry {
+  /** Absent when an earlier step of the plan creates the tax: then its title says which one it is. */
+  readonly id?: string;
+  /** The title of the tax. */
+  readonly title: string;
+  /** Calculated from the highest level number to the lowest. */
+  readonly level: number;
+  /** The taxes that it is computed on. */
+  readonly taxes: readonly PlannedEntry[];
+}
+
+/** A tax set that is to be written. What is absent stays as it is. */
+export interface PlannedTaxSet {
+  /** Its name. */
+  readonly title?: string;
+  /** ISO 4217 code of its fixed taxes. */
+  readonly currency?: string;
+  /** All of its taxes, those at the top with the others nested in them. */
+  readonly taxes?: readonly PlannedEntry[];
+  /** The rate plans that use it, the whole list. */
+  readonly associated_rate_plan_ids?: readonly string[];
+}
+
+interface Named<Of extends Kind> {
+  /** Whether it is a tax or a tax set. */
+  readonly kind: Of;
+  /** What it is called in the channel manager now, or will be when it is created. */
+  readonly title: string;
+}
+
+interface Stored<Of extends Kind> extends Named<Of> {
+  /** The id that the API gave it. */
+  readonly id: string;
+}
+
+/** A tax that is to be created. */
+export interface CreateTax extends Named<'tax'> {
+  /** What the step does. */
+  readonly action: 'create';
+  /** What is sent. */
+  readonly tax: TaxInput;
+}
+
+/** A tax set that is to be created. */
+export interface CreateTaxSet extends Named<'tax_set'> {
+  /** What the step does. */
+  readonly action: 'create';
+  /** What is sent, once the taxes that it names are there. */
+  readonly tax_set: Required<Omit<PlannedTaxSet, 'associated_rate_plan_ids'>> & PlannedTaxSet;
+  /** Whether the property has no tax set before it: the first one becomes the default of new rate plans. */
+  readonly becomesDefault: boolean;
+}
+
+/** A tax that is to be changed in place. */
+export interface UpdateTax extends Stored<'tax'> {
+  /** What the step does. */
+  readonly action: 'update';
+  /** Which fields differ, and how. */
+  readonly fields: readonly FieldDifference[];
+  /** What is sent: the fields that change, and no others. */
+  readonly changes: TaxChanges;
+}
+
+/** A tax set that is to be changed in place. */
+export interface UpdateTaxSet extends Stored<'tax_set'> {
+  /** What the step does. */
+  readonly action: 'update';
+  /** Which fields differ, and how. */
+  readonly fields: readonly FieldDifference[];
+  /** What is sent: the fields that change, and no others. */
+  readonly changes: PlannedTaxSet;
+  /** Taxes are taken out for the time in which their currency changes; a later step brings them back. */
+  readonly interim?: true;
+}
+
+/** A tax or tax set that is to be removed. */
+export interface Remove extends Stored<Kind> {
+  /** What the step does. */
+  readonly action: 'remove';
+}
+
+/** It is what it should be. */
+export interface NoChange extends Stored<Kind> {
+  /** What the step does. */
+  readonly action: 'no-change';
+}
+
+/** What has an effect. */
+export type Change = CreateTax | CreateTaxSet | UpdateTax | UpdateTaxSet | Remove;
+/** A step of a plan, those that do nothing too; `action` and `kind` say which. */
+export type Step = Change | NoChange;
+
+/** Something that the property has and the file does not. */
+export type Unlisted = Stored<Kind>;
+
+/** How many steps of each kind a plan has. */
+export interface StepCounts {
+  /** What is created. */
+  readonly create: number;
+  /** What is changed in place. */
+  readonly update: number;
+  /** What is removed. */
+  readonly remove: number;
+  /** What is as it should be. */
+  readonly 'no-change': number;
+}
+
+/** How a property comes to what a definitions file says: plain data, that can be printed, stored and compared. */
+export interface SyncPlan {
+  /** Of the shape of this data. */
+  readonly version: 1;
+  /** The one property that all of it is about. */
+  readonly property_id: string;
+  /** In the order in which they are executed. */
+  readonly steps: readonly Step[];
+  /** How many steps of each kind there are. */
+  readonly counts: StepCounts;
+  /** What is left alone because the file does not have it, and removing it was not asked for. */
+  readonly unlisted: readonly Unlisted[];
+  /** The same for the same state of the property: of what the plan was made from. */
+  readonly fingerprint: string;
+  /** What the plan was made from. `applySync` does nothing when the property is no longer like this. */
+  readonly remote: Remote;
+}
+
+/** What became of something since it was read. */
+export interface RemoteChange extends Stored<Kind> {
+  /** What became of it. */
+  readonly change: 'added' | 'changed' | 'removed';
+  /** What is different, when it was changed. */
+  readonly fields: readonly FieldDifference[];
+}

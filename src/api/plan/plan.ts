@@ -1,0 +1,185 @@
+import type { Tax, TaxInput } from '../../definitions/tax.js';
+import type { Result } from '../../issues/issue.js';
+import { Report } from '../../issues/report.js';
+import type { DefinedTax, DefinedTaxSet, Definitions } from '../definitions-file/data.js';
+import type { StoredTax, StoredTaxSet, TaxChanges } from '../tax-api.js';
+import {
+  type ComparedTaxSet,
+  comparedTax,
+  comparedTaxSet,
+  isOfProperty,
+  taxDifferences,
+  taxSetDifferences,
+} from './compare.js';
+import { currencyDetours } from './currency.js';
+import type {
+  FieldDifference,
+  Kind,
+  PlannedTaxSet,
+  Remote,
+  Remove,
+  Step,
+  StepCounts,
+  SyncPlan,
+  Unlisted,
+} from './data.js';
+import { type MatchedTax, plannedEntries, referred } from './embedding.js';
+import { type Matched, match } from './matching.js';
+import { remoteFingerprint } from './remote.js';
+
+/** How far a plan goes. */
+export interface PlanOptions {
+  /** Whether what the property has and the file does not is removed [no: it is left alone]. */
+  readonly prune?: boolean | undefined;
+}
+
+/**
+ * What has to be done so that a property has what the definitions say, in the order in which it can be done:
+ * taxes, then tax sets, then removals. Nothing is sent, and the same question has the same answer.
+ *
+ * What has an id in the file is found by it; the rest by title. Values are compared as what they mean: "10.0" and
+ * "10.00" are one rate, the legacy dates and a list of that one range are one period, ranges and the taxes of a
+ * set are the same in any order. Rate plans that the file does not say are left alone. It is an issue, with the
+ * place in the file, when the property has two of a title and the file does not say which, or not the id it says.
+ *
+ * @throws TypeError when the definitions and the state are of two properties
+ * @example
+ * ```ts
+ * import { planSync, validateDefinitions } from 'staytax/api';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
+ * const { value } = validateDefinitions({ version: 1, property_id, taxes: [vat], tax_sets: [] });
+ * const plan = value && planSync(value, { property_id, taxes: [], tax_sets: [] }).value;
+ * plan?.steps.map(({ action, kind, title }) => `${action} ${kind} ${title}`); // => ['create tax VAT']
+ * ```
+ */
+export function planSync(desired: Definitions, remote: Remote, { prune = false }: PlanOptions = {}): Result<SyncPlan> {
+  if (!isOfProperty(desired, remote.property_id)) {
+    throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);
+  }
+  const report = new Report();
+  const taxes = match({ desired: desired.taxes, stored: remote.taxes, path: 'taxes', what: 'tax', report });
+  const taxSets = match({
+    desired: desired.tax_sets,
+    stored: remote.tax_sets,
+    path: 'tax_sets',
+    what: 'tax set',
+    report,
+  });
+  const inFile = new Set(taxSets.map(({ stored }) => stored?.id));
+  const mayChange = ({ id }: StoredTaxSet) => prune || inFile.has(id);
+  const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, report });
+  if (report.count > 0) return report.result<SyncPlan>(undefined);
+
+  const { property_id } = desired;
+  const ofTaxes = taxes.map((matched) => taxStep(matched, property_id));
+  const afterDetours = taxSets.map(({ desired: wanted, stored }) => ({
+    desired: wanted,
+    stored: stored && (detours.get(stored.id)?.without ?? stored),
+  }));
+  const ofSets = taxSetSteps(afterDetours, taxes, remote.tax_sets.length === 0);
+  const surplus = [...unclaimed('tax_set', remote.tax_sets, taxSets), ...unclaimed('tax', remote.taxes, taxes)];
+  const removals = prune ? surplus.map((item): Remove => ({ action: 'remove', ...item })) : [];
+  const steps = [
+    ...[...detours.values()].map(({ step }) => step),
+    ...inOrder(ofTaxes),
+    ...inOrder(ofSets),
+    ...removals,
+  ];
+  return report.result<SyncPlan>({
+    version: 1,
+    property_id,
+    steps,
+    counts: countsOf(steps),
+    unlisted: prune ? [] : surplus,
+    fingerprint: remoteFingerprint(remote),
+    remote,
+  });
+}
+
+/**
+ * Titles are made free before something new takes them, so that a step that was cut off is told by its title.
+ * Otherwise as in the file.
+ */
+function inOrder(steps: readonly Step[]): Step[] {
+  const of = (wanted: Step['action']) => steps.filter(({ action }) => action === wanted);
+  return [...of('no-change'), ...of('update'), ...of('create')];
+}
+
+function countsOf(steps: readonly Step[]): StepCounts {
+  const counts = { create: 0, update: 0, remove: 0, 'no-change': 0 };
+  for (const { action } of steps) counts[action] += 1;
+  return counts;
+}
+
+function unclaimed(
+  kind: Kind,
+  stored: ReadonlyArray<StoredTax | StoredTaxSet>,
+  matches: ReadonlyArray<Matched<unknown, { readonly id: string }>>,
+): Unlisted[] {
+  const claimed = new Set(matches.map((matched) => matched.stored?.id));
+  return stored.filter(({ id }) => !claimed.has(id)).map(({ id, title }) => ({ kind, id, title }));
+}
+
+function taxStep({ desired, stored }: MatchedTax, property_id: string): Step {
+  const kind = 'tax';
+  if (stored === undefined) {
+    return { action: 'create', kind, title: desired.title, tax: createdTax(desired, property_id) };
+  }
+  const { id, title } = stored;
+  const fields = taxDifferences(stored, desired);
+  if (fields.length === 0) return { action: 'no-change', kind, id, title };
+  return { action: 'update', kind, id, title, fields, changes: changesOfTax(stored, fields) };
+}
+
+/** What says nothing is not sent, so that the API fills in its own defaults. */
+function createdTax(desired: DefinedTax, property_id: string): TaxInput {
+  const { skip_nights, max_nights, applicable_date_ranges, ...rest } = comparedTax(desired);
+  return {
+    ...rest,
+    property_id,
+    ...(skip_nights === null ? {} : { skip_nights }),
+    ...(max_nights === null ? {} : { max_nights }),
+    ...(applicable_date_ranges.length === 0 ? {} : { applicable_date_ranges }),
+  };
+}
+
+function changesOfTax(stored: Tax, fields: readonly FieldDifference[]): TaxChanges {
+  const changes: TaxChanges = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+  // A legacy date that stays would say another period than the new list.
+  const hasLegacyDates = stored.applicable_after !== null || stored.applicable_before !== null;
+  if (!hasLegacyDates || changes.applicable_date_ranges === undefined) return changes;
+  return { ...changes, applicable_after: null, applicable_before: null };
+}
+
+function taxSetSteps(
+  matches: ReadonlyArray<Matched<DefinedTaxSet, StoredTaxSet>>,
+  taxes: readonly MatchedTax[],
+  isFirstOfProperty: boolean,
+): Step[] {
+  const find = referred(taxes);
+  let becomesDefault = isFirstOfProperty;
+  return matches.map(({ desired, stored }): Step => {
+    const { title, currency, associated_rate_plan_ids: plans } = desired;
+    const wanted: ComparedTaxSet = {
+      title,
+      currency,
+      taxes: plannedEntries(desired.taxes, find),
+      ...(plans === undefined ? {} : { associated_rate_plan_ids: plans }),
+    };
+    if (stored !== undefined) return updateOfTaxSet(stored, wanted);
+    const step = { action: 'create', kind: 'tax_set', title, tax_set: wanted, becomesDefault } as const;
+    becomesDefault = false;
+    return step;
+  });
+}
+
+function updateOfTaxSet(stored: StoredTaxSet, wanted: ComparedTaxSet): Step {
+  const { id, title } = stored;
+  const fields = taxSetDifferences(comparedTaxSet(stored), wanted);
+  if (fields.length === 0) return { action: 'no-change', kind: 'tax_set', id, title };
+  const changed = new Set(fields.map(({ field }) => field));
+  const changes: PlannedTaxSet = Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.has(field)));
+  return { action: 'update', kind: 'tax_set', id, title, fields, changes };
+}

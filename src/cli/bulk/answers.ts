@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import { LARGEST_FILE_BYTES } from '../read-input.js';
+import type { Batch } from './batches.js';
+import { badLine, type LineAnswer, lineIssue, type Quoter, quoteLine } from './line.js';
+
+/** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
+export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
+
+/** A batch as it is written: one line for each of its lines. */
+export interface Answers {
+  readonly bytes: Uint8Array;
+  readonly bad: number;
+}
+
+/** The one way in which lines are quoted, in this process and in the workers. */
+export function quoteBatch(quoter: Quoter, { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
+  if (bytes === null) return written([tooLong(firstLine)]);
+  const lines = linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
+  return written(
+    lines.map((line, index) =>
+      line === undefined ? notText(firstLine + index) : quoteLine(quoter, line, firstLine + index),
+    ),
+  );
+}
+
+function written(answers: readonly LineAnswer[]): Answers {
+  let text = '';
+  let bad = 0;
+  for (const answer of answers) {
+    text += `${answer.text}\n`;
+    if (answer.isBad) bad += 1;
+  }
+  return { bytes: new TextEncoder().encode(text), bad };
+}
+
+/** The lines of a batch; undefined for one that is not text. A carriage return at the end is white space to JSON. */
+function linesOf(bytes: Uint8Array): (string | undefined)[] {
+  if (isUtf8(bytes)) return split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+  // One character a byte: cut like this, each line by itself shows whether it is text.
+  const cut = split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
+  return cut.map((line) => {
+    const own = Buffer.from(line, 'latin1');
+    return isUtf8(own) ? own.toString('utf8') : undefined;
+  });
+}
+
+/** The line break after the last line is its end, and not the start of another. */
+function split(text: string): string[] {
+  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
+}
+
+/** Windows writes a byte order mark at the start of a file. */
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+function tooLong(line: number): LineAnswer {
+  const limit = `${LONGEST_LINE_BYTES / 1024 / 1024} MB`;
+  return badLine(line, [lineIssue('line_too_long', `The line is longer than ${limit}. A stay is far shorter.`)]);
+}
+
+function notText(line: number): LineAnswer {
+  return badLine(line, [lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.')]);
+}

@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander';
+import { UsageError } from '../exit.js';
+import { wholeNumberOption } from '../policy-options.js';
+import { STDIN } from '../read-input.js';
+
+/** Many stays in, as many answers out. */
+export interface BulkOptions {
+  readonly stays?: string;
+  readonly out?: string;
+  readonly totals?: boolean;
+  readonly workers?: number;
+  readonly quiet?: true;
+}
+
+const GROUP = 'Many stays:';
+const MOST_WORKERS = 1024;
+const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'json', 'nightsTable'];
+
+export function addBulkOptions(command: Command): Command {
+  const option = (flags: string, description: string): Option => new Option(flags, description).helpGroup(GROUP);
+  return command
+    .addOption(
+      option('--stays <file>', 'a stay as JSON on each line, a quote on each line out; - is standard input').conflicts(
+        OF_ONE_STAY,
+      ),
+    )
+    .addOption(option('--out <file>', 'where the lines go, in place of standard output'))
+    .addOption(option('--totals', 'price, net and total alone, in less time'))
+    .addOption(
+      option('--workers <n>', 'threads that quote (default: one for each core)').argParser(
+        wholeNumberOption(1, MOST_WORKERS),
+      ),
+    )
+    .addOption(option('--quiet', 'no progress and no summary on standard error'));
+}
+
+/** The stays to read in bulk; undefined when one stay is asked for. */
+export function staysOf(options: BulkOptions, taxSet: string): string | undefined {
+  const { stays, out, totals, workers, quiet } = options;
+  if (stays === undefined) {
+    const given = { '--out': out, '--totals': totals, '--workers': workers, '--quiet': quiet };
+    const [alone] = Object.entries(given).filter(([, value]) => value !== undefined);
+    if (alone !== undefined) throw new UsageError(`${alone[0]} is for many stays: it needs --stays STAYS.ndjson`);
+    return undefined;
+  }
+  if (stays === STDIN && taxSet === STDIN) {
+    throw new UsageError('standard input (-) can be the tax set or the stays, not both');
+  }
+  return stays;
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import type { Policy, TaxSet } from '../../index.js';
+import type { Answers } from './answers.js';
+import type { Batch } from './batches.js';
+
+/** Everything a worker needs to quote lines. */
+export interface Task {
+  readonly taxSet: TaxSet;
+  readonly policy: Policy;
+  readonly totals: boolean;
+}
+
+export interface Pool {
+  answer(batch: Batch): Promise<Answers>;
+  end(): Promise<void>;
+}
+
+// Young objects are cleared often here, and nearly all are dead by then: more room for them is memory for nothing.
+const YOUNG_MB = 8;
+
+/** Threads that quote batches, each with a calculator of its own. */
+export function startPool(task: Task, threads: number): Pool {
+  const pool = new Tinypool({
+    // Beside the bundle of main.ts, where tsup.config.ts puts worker.ts.
+    filename: fileURLToPath(new URL('./bulk-worker.js', import.meta.url)),
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    // Flags of this process, such as --eval, are not for its workers.
+    execArgv: [],
+    workerData: task,
+  });
+  return {
+    answer: (batch) => pool.run(batch, { transferList: batch.bytes === null ? [] : [batch.bytes.buffer] }),
+    end: () => pool.destroy(),
+  };
+}

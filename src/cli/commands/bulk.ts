@@ -1,0 +1,128 @@
+import { type Calculator, type Policy, validateTaxSet } from '../../index.js';
+import type { Sink, StopSignal } from '../bulk/io.js';
+import { quoterOf } from '../bulk/line.js';
+import type { BulkOptions } from '../bulk/options.js';
+import { progressOn, summaryOf, type Tally } from '../bulk/progress.js';
+import { quotingWith } from '../bulk/quoting.js';
+import { quoteStays } from '../bulk/run.js';
+import { calculatorFor } from '../calculator-for.js';
+import { colorsFor } from '../colors.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { type Finding, inFileOrder, printFinding } from '../finding.js';
+import type { Io, Output } from '../io.js';
+import { duplicateKeys, type JsonDocument } from '../json-document.js';
+import { locate, onlyPart, policyOf } from '../parts.js';
+import { type PolicyOptions, policyFrom } from '../policy-options.js';
+import { readDocument } from '../read-document.js';
+import { nameOf, reasonOf, STDIN } from '../read-input.js';
+
+type Options = BulkOptions & PolicyOptions;
+
+/** Quotes each line of `stays`; what answers a line stands in the same line of the output. */
+export async function bulkCommand(source: string, stays: string, options: Options, io: Io): Promise<ExitCode> {
+  await refuseToOverwrite([source, stays], options.out, io);
+  const definition = readDefinition(await readDocument(source, io), options);
+  const colors = colorsFor(io.stderr, io.env);
+  for (const warning of definition.warnings) io.stderr.write(printFinding(warning, colors));
+
+  const stop = new AbortController();
+  let stoppedBy: StopSignal | undefined;
+  const release = io.bulk.onStop((signal) => {
+    stoppedBy = signal;
+    stop.abort();
+  });
+  const tally = await quoteAll(stays, definition, options, io, stop.signal).finally(release);
+  // Who stopped reading (`| head -1`) has what they wanted.
+  if (tally === undefined) return EXIT.fine;
+  if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n`);
+  return exitCode(tally, stoppedBy);
+}
+
+/** What all stays are quoted with. */
+interface Definition {
+  readonly calculator: Calculator;
+  readonly policy: Policy;
+  readonly warnings: readonly Finding[];
+}
+
+/** The tax set and the policy of a file, checked before the first stay is read. A stay beside them is left alone. */
+function readDefinition(document: JsonDocument, options: PolicyOptions): Definition {
+  const part = onlyPart(document, 'tax-set');
+  const taxSet = validateTaxSet(part.value);
+  const duplicates = duplicateKeys(document);
+  if (taxSet.issues !== undefined || duplicates.length > 0) {
+    const issues = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+    throw new InvalidInput(inFileOrder([...duplicates, ...issues]));
+  }
+  const policy = policyFrom(options, policyOf(document));
+  const warnings = taxSet.warnings.map((issue) => locate(part, issue, 'warning'));
+  return { calculator: calculatorFor(taxSet.value, policy, document), policy, warnings };
+}
+
+function exitCode({ bad }: Tally, stoppedBy: StopSignal | undefined): ExitCode {
+  if (stoppedBy !== undefined) return stoppedBy === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
+  return bad > 0 ? EXIT.invalid : EXIT.fine;
+}
+
+async function quoteAll(
+  stays: string,
+  { calculator, policy }: Definition,
+  { out, totals = false, workers, quiet }: Options,
+  io: Io,
+  stop: AbortSignal,
+): Promise<Tally | undefined> {
+  const threads = workers ?? io.bulk.threads;
+  const quoting = quotingWith(quoterOf(calculator, totals), { taxSet: calculator.taxSet, policy, totals }, threads);
+  const progress = progressOn(quiet ? undefined : watched(io, out), await io.bulk.sizeOf(stays));
+  try {
+    return await quoteStays({
+      chunks: readable(stays, io.bulk.read(stays, stop)),
+      stop,
+      quoting,
+      threads,
+      openSink: () => openSink(out, io),
+      onTally: progress.update,
+    });
+  } finally {
+    progress.stop();
+    await quoting.end();
+  }
+}
+
+/** Where a bar is drawn, if somebody looks: not where the answers themselves would scroll it away. */
+function watched({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
+  return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
+}
+
+async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw new UsageError(`cannot read "${nameOf(source)}": ${reasonOf(error)}`);
+  }
+}
+
+async function refuseToOverwrite(sources: readonly string[], out: string | undefined, io: Io): Promise<void> {
+  for (const source of sources) {
+    if (out === undefined || source === STDIN || !(await io.bulk.isSameFile(source, out))) continue;
+    throw new UsageError(`--out would overwrite "${source}", which is to be read`);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder, not a file',
+  EACCES: 'writing it is not allowed',
+  EPERM: 'writing it is not allowed',
+  EROFS: 'writing it is not allowed',
+};
+
+async function openSink(out: string | undefined, io: Io): Promise<Sink> {
+  try {
+    return await io.bulk.openSink(out);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new UsageError(`cannot write "${out ?? ''}": ${REASONS[code] ?? `opening it failed (${code})`}`);
+  }
+}

@@ -1,0 +1,54 @@
+import { type Explanation, explain } from '../../index.js';
+import { type Colors, colorsFor } from '../colors.js';
+import { EXIT, type ExitCode } from '../exit.js';
+import type { Io } from '../io.js';
+import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
+import { printable } from '../printable.js';
+import { quotedBooking } from '../quoted-booking.js';
+import type { Register } from '../register.js';
+import { addStayOptions, type StayOptions } from '../stay-options.js';
+
+interface ExplainOptions extends PolicyOptions, StayOptions {
+  readonly json?: true;
+}
+
+const EXAMPLES = `
+TAX_SET and stay are as in "staytax quote".
+
+Examples:
+  $ staytax explain examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
+  $ staytax explain examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
+`;
+
+export const registerExplain: Register = (program, io, finish) => {
+  const command = program
+    .command('explain')
+    .summary('why each amount of a quote is what it is')
+    .description('Explains each charge of a stay in sentences: which nights, what of, how rounded.')
+    .argument('<tax-set>', 'a tax set as JSON; - is standard input');
+  addPolicyOptions(addStayOptions(command))
+    .option('--json', 'print the explanation as JSON, with every step of the calculation')
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: ExplainOptions) => finish(await explainCommand(source, options, io)));
+};
+
+async function explainCommand(source: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
+  const { taxSet, quote } = await quotedBooking(source, options, io);
+  const explanation = explain(quote);
+  io.stdout.write(
+    options.json
+      ? `${JSON.stringify(explanation, null, 2)}\n`
+      : inWords(taxSet.title, explanation, colorsFor(io.stdout, io.env)),
+  );
+  return EXIT.fine;
+}
+
+/** Each charge with its sentences under it, then how net, price and total hang together. */
+function inWords(title: string, { currency, charges, sentences }: Explanation, colors: Colors): string {
+  const blocks = charges.map(({ title: name, amount, is_inclusive, sentences: why }) => {
+    const head = `${colors.bold(printable(name))}  ${amount} ${is_inclusive ? 'included' : 'on top'}`;
+    return [head, ...why.map((sentence) => `  ${printable(sentence)}`)].join('\n');
+  });
+  const figures = sentences.map(printable).join('\n');
+  return `${[`${colors.bold(printable(title))}, in ${currency}`, ...blocks, figures].join('\n\n')}\n`;
+}

@@ -1,0 +1,154 @@
+import {
+  InvalidStay,
+  type PriceAnswer,
+  type Priced,
+  priceForNet,
+  priceForTotal,
+  type StayToPrice,
+  validateTaxSet,
+} from '../../index.js';
+import { calculatorFor } from '../calculator-for.js';
+import { type Colors, colorsFor } from '../colors.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { type Finding, inFileOrder } from '../finding.js';
+import { type GivenStay, givenStay } from '../given-stay.js';
+import type { Io } from '../io.js';
+import { duplicateKeys, type JsonDocument } from '../json-document.js';
+import { locate, onlyPart, policyOf } from '../parts.js';
+import { addPolicyOptions, type PolicyOptions, policyFrom } from '../policy-options.js';
+import { printable } from '../printable.js';
+import { readDocument } from '../read-document.js';
+import { STDIN } from '../read-input.js';
+import type { Register } from '../register.js';
+import { addStayOptions, findingsOfOptions, hasStayFields, type StayOptions } from '../stay-options.js';
+import { type Column, drawTable, type Row } from '../table.js';
+
+interface PriceForOptions extends PolicyOptions, StayOptions {
+  readonly total?: string;
+  readonly net?: string;
+  readonly json?: true;
+}
+
+const EXAMPLES = `
+The stay needs no prices; those it has only say how nights and rooms are to each other. Where no price leads to
+exactly that amount, the nearest prices on both sides are printed.
+
+Examples:
+  $ staytax price-for examples/tax-sets/lisbon.json --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2
+  $ staytax price-for examples/tax-sets/lisbon.json --net 400.00 --stay examples/stays/week-family.json
+`;
+
+export const registerPriceFor: Register = (program, io, finish) => {
+  const command = program
+    .command('price-for')
+    .summary('the price to sell for, from a total or a net')
+    .description('Finds the price to sell a stay for, so that the guest pays a total or the house keeps a net.')
+    .argument('<tax-set>', 'a tax set as JSON; - is standard input')
+    .option('--total <amount>', 'what the guest is to pay, everything in it')
+    .option('--net <amount>', 'what the house is to keep');
+  addPolicyOptions(addStayOptions(command))
+    .option('--json', 'print the answer as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: PriceForOptions) => finish(await priceForCommand(source, options, io)));
+};
+
+async function priceForCommand(source: string, options: PriceForOptions, io: Io): Promise<ExitCode> {
+  const target = targetOf(options);
+  if (source === STDIN && options.stay === STDIN) {
+    throw new UsageError('standard input (-) can be the tax set or the stay, not both');
+  }
+  const document = await readDocument(source, io);
+  const given = hasStayFields(options) ? unpricedStay(options) : await givenStay(document, options, io);
+  const answer = answerFor(document, given, target, options);
+  const colors = colorsFor(io.stdout, io.env);
+  io.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : inWords(answer, target, colors));
+  return EXIT.fine;
+}
+
+interface Target {
+  readonly figure: 'total' | 'net';
+  readonly amount: string;
+}
+
+function targetOf({ total, net }: PriceForOptions): Target {
+  if (total !== undefined && net !== undefined) throw new UsageError('either --total or --net is asked for, not both');
+  if (total !== undefined) return { figure: 'total', amount: total };
+  if (net !== undefined) return { figure: 'net', amount: net };
+  throw new UsageError('--total or --net is needed: the amount to find a price for');
+}
+
+/** As `quote` has it, but the price may be left out: it is what is looked for. */
+function unpricedStay({ checkIn, nights, persons, price, rooms }: PriceForOptions): GivenStay {
+  const needed = { '--check-in': checkIn, '--nights': nights, '--persons': persons };
+  const missing = Object.entries(needed).flatMap(([flag, value]) => (value === undefined ? [flag] : []));
+  if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
+  const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
+  const room = { persons, ...prices, ...(rooms === undefined ? {} : { count: rooms }) };
+  return { value: { checkIn, rooms: [room] }, locate: findingsOfOptions };
+}
+
+function answerFor(document: JsonDocument, given: GivenStay, target: Target, options: PriceForOptions): PriceAnswer {
+  const part = onlyPart(document, 'tax-set');
+  const taxSet = validateTaxSet(part.value);
+  const duplicates = [...new Set([document, given.document ?? document])].flatMap(duplicateKeys);
+  if (taxSet.issues !== undefined || duplicates.length > 0) {
+    const ofTaxSet = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+    throw new InvalidInput(inFileOrder([...duplicates, ...ofTaxSet]));
+  }
+  const calculator = calculatorFor(taxSet.value, policyFrom(options, policyOf(document)), document);
+  const find = target.figure === 'total' ? priceForTotal : priceForNet;
+  try {
+    // Unchecked: the core checks a stay without prices, and names everything that is wrong with it.
+    return find(calculator, given.value as StayToPrice, target.amount);
+  } catch (error) {
+    if (!(error instanceof InvalidStay)) throw error;
+    throw new InvalidInput(
+      error.issues.flatMap((issue): Finding[] =>
+        issue.path === target.figure
+          ? [{ file: `--${target.figure}`, ...issue, path: '', severity: 'issue' }]
+          : given.locate([issue]),
+      ),
+    );
+  }
+}
+
+function inWords(answer: PriceAnswer, { figure, amount }: Target, colors: Colors): string {
+  if (answer.exact) {
+    const head = `Sell for ${colors.bold(answer.price)}: ${goal(figure)} exactly ${printable(amount)}.`;
+    return `${head}\n\n${pricesTable([['Sell for', answer]])}\n${nightsLine(answer)}`;
+  }
+  const { below, above } = answer;
+  const sides: Array<readonly [string, Priced]> = [
+    ...(below === undefined ? [] : [['Nearest below', below] as const]),
+    ...(above === undefined ? [] : [['Nearest above', above] as const]),
+  ];
+  return `${printable(`No price leads to a ${figure} of exactly ${amount}.`)}\n\n${pricesTable(sides)}`;
+}
+
+function goal(figure: Target['figure']): string {
+  return figure === 'total' ? 'the guest pays' : 'the house keeps';
+}
+
+function pricesTable(answers: ReadonlyArray<readonly [string, Priced]>): string {
+  const right = ['Net', 'Price', 'Total'].map((head): Column => ({ head, align: 'right' }));
+  const rows = answers.map(([name, { net, price, total }]): Row => ({ cells: [name, net, price, total] }));
+  return drawTable([{ head: '', align: 'left' }, ...right], rows);
+}
+
+/** What to enter for each room: runs of nights at one price are told once. */
+function nightsLine({ stay }: Priced): string {
+  return stay.rooms
+    .map(({ nightlyPrices = [], count: many = 1 }, at) => {
+      const runs: Array<{ price: string; nights: number }> = [];
+      for (const price of nightlyPrices) {
+        const last = runs.at(-1);
+        if (last?.price === price) last.nights += 1;
+        else runs.push({ price, nights: 1 });
+      }
+      const prices = runs.map(({ price, nights }) => (nights === 1 ? price : `${nights} x ${price}`)).join(', ');
+      const name =
+        stay.rooms.length === 1 && many === 1 ? 'Nights' : `Room ${at + 1}${many === 1 ? '' : ` (${many} of them)`}`;
+      return `${name}: ${prices}\n`;
+    })
+    .join('');
+}

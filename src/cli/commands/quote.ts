@@ -1,0 +1,74 @@
+import { addBulkOptions, type BulkOptions, staysOf } from '../bulk/options.js';
+import { colorsFor } from '../colors.js';
+import { EXIT, type ExitCode } from '../exit.js';
+import { type Finding, printFinding } from '../finding.js';
+import type { Io } from '../io.js';
+import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
+import { nightsTable, quoteTable } from '../quote-table.js';
+import { type QuotedBooking, quotedBooking } from '../quoted-booking.js';
+import type { Register } from '../register.js';
+import { addStayOptions, type StayOptions } from '../stay-options.js';
+import { bulkCommand } from './bulk.js';
+
+interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
+  readonly json?: true;
+  readonly nightsTable?: true;
+}
+
+const EXAMPLES = `
+TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
+worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
+
+With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
+for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
+only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none.
+
+Examples:
+  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
+  $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
+  $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
+      "rate": "7.00", "is_inclusive": true}]}' |
+      staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+`;
+
+export const registerQuote: Register = (program, io, finish) => {
+  const command = program
+    .command('quote')
+    .summary('what a stay costs: each tax, net, price and total')
+    .description('Quotes a stay: each tax with what it was computed on, then net, price and total.')
+    .argument('<tax-set>', 'a tax set as JSON; - is standard input');
+  addPolicyOptions(addBulkOptions(addStayOptions(command)))
+    .option('--nights-table', 'add one row for each night')
+    .option('--json', 'print the quote as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: QuoteOptions) => {
+      const stays = staysOf(options, source);
+      const command = stays === undefined ? quoteCommand(source, options, io) : bulkCommand(source, stays, options, io);
+      finish(await command);
+    });
+};
+
+async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const booking = await quotedBooking(source, options, io);
+  const { quote } = booking;
+  io.stdout.write(options.json ? `${JSON.stringify(quote, null, 2)}\n` : tables(booking, options, io));
+  warn(booking, io);
+  return EXIT.fine;
+}
+
+function tables({ taxSet, stay, policy, quote }: QuotedBooking, options: QuoteOptions, io: Io): string {
+  const quoted = { title: taxSet.title, stay, quote, exclusiveBase: policy.exclusiveBase };
+  const table = quoteTable(quoted, colorsFor(io.stdout, io.env));
+  return options.nightsTable ? `${table}\n${nightsTable(quote)}` : table;
+}
+
+/** What is worth knowing follows the answer: first about the definitions, then about this stay. */
+function warn({ warnings, quote, document }: QuotedBooking, io: Io): void {
+  const colors = colorsFor(io.stderr, io.env);
+  const ofQuote = quote.warnings.map((issue): Finding => ({ file: document.file, ...issue, severity: 'warning' }));
+  const known = new Set(warnings.map((warning) => warning.message));
+  for (const finding of [...warnings, ...ofQuote.filter(({ message }) => !known.has(message))]) {
+    io.stderr.write(printFinding(finding, colors));
+  }
+}

@@ -1,0 +1,101 @@
+import { createCalculator } from '../../calculation/calculator.js';
+import { InvalidDefinition } from '../../calculation/errors.js';
+import { calculationOrder } from '../../calculation/tax-set/order.js';
+import type { Policy } from '../../definitions/policy.js';
+import { dayNumber } from '../../calendar/plain-date.js';
+import { taxKey } from '../../definitions/same-tax.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
+import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import { issue } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import type { Advice } from '../preview-data.js';
+import { digitsOf, scenariosOf } from '../scenarios.js';
+import { policyAdvice } from './on-policy.js';
+import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
+import { taxAdvice } from './on-tax.js';
+
+/** What advice is given with. */
+export interface AdviceOptions {
+  /** The policy to try the set out with [the documented one]. */
+  readonly policy?: Policy;
+  /** YYYY-MM-DD: taxes whose dates all lie before are worth a word. Nothing is said of the past without it. */
+  readonly today?: string;
+}
+
+/** A tax where it is met first, or met again. */
+interface Mention {
+  readonly path: string;
+  readonly entry: TaxSetEntry;
+}
+
+/**
+ * What of a tax set is perhaps not meant: the warnings of validation, and what shows when it is tried out. Each
+ * has a code, a path and a sentence, and a stay on which it shows where one can.
+ *
+ * @throws InvalidDefinition with every issue of the tax set, the policy and `today`
+ * @example
+ * ```ts
+ * import { advice } from 'staytax';
+ *
+ * const fee = { title: 'Fee', logic: 'per_booking', type: 'fee', rate: '0.00', currency: 'EUR', is_inclusive: false } as const;
+ * advice({ title: 'A set', currency: 'EUR', taxes: [fee] }).map(({ code, path }) => [code, path]); // => [['never_charged', 'taxes[0].rate']]
+ * ```
+ */
+export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice[] {
+  const { warnings = [] } = validateTaxSet(taxSet);
+  const calculator = createCalculator(taxSet, options.policy);
+  const { today } = options;
+  const day = today === undefined ? undefined : dayNumber(today);
+  if (today !== undefined && day === undefined) {
+    const wants = 'a date such as "2026-05-01"';
+    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: today, wants })]);
+  }
+  const { taxSet: set, policy } = calculator;
+  const mentions = mentionsOf(set);
+  const first = [
+    ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
+  ].reverse();
+  const digits = policy.rounding.digits ?? digitsOf(set.currency);
+  const order = calculationOrder(set, digits, policy.exclusiveBase);
+  const looked = scenariosOf(set, undefined, policy, today === undefined ? {} : { today });
+  return [
+    ...warnings,
+    ...first.flatMap((mention) => taxAdvice(mention, { policy, today, order })),
+    ...titleAdvice(first),
+    ...nestingAdvice(mentions),
+    ...levelAdvice(set, order),
+    ...feeAdvice(first, order, { calculator, looked }),
+    ...inclusiveAdvice(calculator, looked),
+    ...policyAdvice(calculator, looked, digits),
+  ];
+}
+
+function mentionsOf(set: TaxSet): Mention[] {
+  const visit = (entries: readonly TaxSetEntry[], path: string): Mention[] =>
+    entries.flatMap((entry, at) => {
+      const place = pathTo(path, at);
+      return [{ path: place, entry }, ...visit(entry.taxes, pathTo(place, 'taxes'))];
+    });
+  return visit(set.taxes, 'taxes');
+}
+
+function titleAdvice(taxes: readonly Mention[]): Advice[] {
+  const first = new Map<string, string>();
+  return taxes.flatMap(({ path, entry: { title } }) => {
+    const known = first.get(title);
+    if (known === undefined) first.set(title, path);
+    return known === undefined ? [] : [issue('same_title', pathTo(path, 'title'), { title, first: known })];
+  });
+}
+
+/** A tax with other taxes under it here than where it was met before. */
+function nestingAdvice(mentions: readonly Mention[]): Advice[] {
+  const first = new Map<string, { path: string; nested: string }>();
+  return mentions.flatMap(({ path, entry }) => {
+    const nested = JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());
+    const known = first.get(taxKey(entry));
+    if (known === undefined) first.set(taxKey(entry), { path, nested });
+    if (known === undefined || known.nested === nested) return [];
+    return [issue('nested_unevenly', path, { title: entry.title, first: known.path })];
+  });
+}

@@ -1,0 +1,73 @@
+import type { Order } from '../../calculation/tax-set/order.js';
+import { LOGICS } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import { windowOf } from '../../calculation/tax-set/windows.js';
+import { dateOf } from '../../calendar/plain-date.js';
+import { taxKey } from '../../definitions/same-tax.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { issue } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { LIMITS } from '../../stay/limits.js';
+import type { Advice } from '../preview-data.js';
+
+interface Surroundings {
+  readonly policy: FullPolicy;
+  readonly today: string | undefined;
+  readonly order: Order;
+}
+
+/** What is odd about one tax by itself, under a policy and on a day. */
+export function taxAdvice(
+  { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
+  { policy, today, order }: Surroundings,
+): Advice[] {
+  return [
+    ...neverCharged(entry, path, policy, order),
+    ...capAdvice(entry, path, policy),
+    ...pastAdvice(entry, path, today),
+  ];
+}
+
+function neverCharged(tax: TaxSetEntry, path: string, policy: FullPolicy, { charges }: Order): Advice[] {
+  const { title, rate, skip_nights: skip, max_nights: cap, logic } = tax;
+  const never = (field: string, because: string) => [issue('never_charged', pathTo(path, field), { title, because })];
+  if (charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0) {
+    return never('rate', `its rate is ${rate}`);
+  }
+  if (skip === null) return [];
+  if (policy.maxNights === 'stay' && cap !== null && cap <= skip) {
+    return never('max_nights', `the first ${cap} nights can be taxed, and the first ${skip} are skipped`);
+  }
+  if (policy.stayCharges === 'arrival' && LOGICS[logic].per === 'stay') {
+    return never('skip_nights', `under this policy ${logic} is due at arrival, and the night of arrival is skipped`);
+  }
+  return [];
+}
+
+/** Counted from arrival, a cap ends the taxable nights however short a range is. */
+function capAdvice(tax: TaxSetEntry, path: string, { maxNights }: FullPolicy): Advice[] {
+  const { title, max_nights: cap, skip_nights: skip, applicable_date_ranges: given } = tax;
+  if (cap === null || maxNights === 'stay') return [];
+  const ranges = given.length === 0 ? [] : (windowOf(tax)?.ranges ?? []);
+  const [start] = ranges.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  if (start === undefined || lengthOf(start) > cap) return [];
+  const longest = lengthOf(start);
+  const nights = Math.min(longest, LIMITS.nights);
+  const found = issue('cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
+  const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
+  return [{ ...found, stay: { checkIn: dateOf(start[0] - (skip ?? 0)), rooms } }];
+}
+
+function lengthOf([first, last]: readonly [number, number]): number {
+  return last - first + 1;
+}
+
+function pastAdvice({ title, applicable_date_ranges: ranges }: TaxSetEntry, path: string, today?: string): Advice[] {
+  const last = ranges.reduce<string | null>(
+    (latest, { before }) => (latest === null || before === null ? null : before > latest ? before : latest),
+    '',
+  );
+  // Dates of one form compare as texts.
+  if (ranges.length === 0 || last === null || today === undefined || last >= today) return [];
+  return [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
+}

@@ -1,0 +1,116 @@
+import type { BulkIo, StopSignal } from '../../../src/cli/bulk/io.js';
+import { run } from '../../../src/cli/run.js';
+import type { SyncIo } from '../../../src/cli/sync-io.js';
+
+/** A world for the bulk mode: files in memory, a sink that tests look into, signals that tests send. */
+export interface BulkWorld {
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly stdin?: AsyncIterable<Uint8Array> | string;
+  /** Which outputs somebody looks at. */
+  readonly terminals?: readonly ('stdout' | 'stderr')[];
+  /** After so many batches nobody reads any more. */
+  readonly readerLeavesAfter?: number;
+  /** Sent when so many batches are written. */
+  readonly stopAfter?: readonly [batches: number, signal: StopSignal];
+}
+
+export interface BulkOutcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** What `--out` files hold. */
+  readonly out: Readonly<Record<string, string>>;
+  readonly batches: number;
+}
+
+export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): Promise<BulkOutcome> {
+  const text = { stdout: '', stderr: '' };
+  const out: Record<string, string> = {};
+  const state = { batches: 0 };
+  const outputTo = (name: keyof typeof text) => ({
+    isTTY: world.terminals?.includes(name) ?? false,
+    columns: 100,
+    write: (more: string) => {
+      text[name] += more;
+    },
+  });
+  const write = (file: string | undefined, more: string): void => {
+    if (file === undefined) text.stdout += more;
+    else out[file] = (out[file] ?? '') + more;
+  };
+  const code = await run(argv, {
+    stdout: outputTo('stdout'),
+    stderr: outputTo('stderr'),
+    stdin: () => inputOf(world),
+    openFile: (path) => contentOf(path, world),
+    bulk: fakeBulk(world, write, state),
+    sync: noSync,
+    env: { NO_COLOR: '1' },
+    version: '1.2.3',
+  });
+  return { code, ...text, out, batches: state.batches };
+}
+
+/** Bulk input and output without a process; `write` gets what is written, with the name of the file. */
+export function fakeBulk(
+  world: BulkWorld,
+  write: (file: string | undefined, text: string) => void,
+  state = { batches: 0 },
+): BulkIo {
+  let stop: ((signal: StopSignal) => void) | undefined;
+  return {
+    read: async function* (source, aborted) {
+      for await (const chunk of source === '-' ? inputOf(world) : contentOf(source, world)) {
+        if (aborted.aborted) return;
+        yield chunk;
+      }
+    },
+    sizeOf: async (source) => (source === '-' ? undefined : world.files?.[source]?.length),
+    isSameFile: async (one, other) => one === other,
+    openSink: async (file) => {
+      if (file?.startsWith('nowhere/')) throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
+      write(file, '');
+      return {
+        write: async (bytes) => {
+          if (state.batches === world.readerLeavesAfter) return false;
+          write(file, new TextDecoder().decode(bytes));
+          state.batches += 1;
+          if (state.batches === world.stopAfter?.[0]) stop?.(world.stopAfter[1]);
+          return true;
+        },
+        close: async () => undefined,
+      };
+    },
+    onStop: (listener) => {
+      stop = listener;
+      return () => {
+        stop = undefined;
+      };
+    },
+    threads: 1,
+  };
+}
+
+function inputOf({ stdin = '' }: BulkWorld): AsyncIterable<Uint8Array> {
+  return typeof stdin === 'string' ? inPieces(stdin) : stdin;
+}
+
+async function* contentOf(path: string, { files = {} }: BulkWorld): AsyncGenerator<Uint8Array> {
+  const content = files[path];
+  if (content === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+  yield* inPieces(content);
+}
+
+/** Where no command talks to the API. */
+export const noSync: SyncIo = {
+  fetch: () => Promise.reject(new Error('There is no network here.')),
+  canAsk: false,
+  ask: async () => undefined,
+  every: () => () => undefined,
+};
+
+/** In pieces of an odd size, as a pipe may cut anywhere. */
+export async function* inPieces(content: string | Uint8Array, size = 997): AsyncGenerator<Uint8Array> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}

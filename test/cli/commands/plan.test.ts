@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from '../../api/sync-world.js';
+import { json, type World } from '../fake-io.js';
+import { ENV, trying } from '../trying.js';
+
+describe('staytax plan', () => {
+  test('shows sign, word and fields, what guests would pay, the counts, and the next command', async () => {
+    const { code, stdout, stderr } = await trying().run(['plan', 'hotel.json']);
+    expect([code, stderr]).toEqual([0, '']);
+    const [beginning, ...rest] = stdout.split(/^(?=What guests would pay:\n)/m);
+    expect(beginning).toMatchInlineSnapshot(`
+      "Property 716305c4-561a-4561-a187-7f5b8aeb5920
+
+        ~ update tax "VAT"  7163 VAT
+            rate: 6.00 -> 7
+        + create tax "City tax"
+            logic: per_person_per_night
+            type: city_tax
+            rate: 2.50
+            currency: EUR
+            is_inclusive: false
+            max_nights: 7
+        ~ update tax set "Standard"  7163 Standard
+            taxes: VAT -> City tax (level 1), VAT
+
+      "
+    `);
+    const end =
+      /^What guests would pay:\n {2}"Standard": \d+ of \d+ scenarios are charged differently\. .*\n(?: {6}.*: EUR [\d.]+ -> [\d.]+, \+[\d.]+ more\n){3}\n([\s\S]*)$/;
+    expect(end.exec(rest.join(''))?.[1]).toMatchInlineSnapshot(`
+      "Not in the file, and left alone (--prune removes it): tax "Old tax".
+
+      Plan: 1 to create, 2 to update, 0 to remove, 0 unchanged.
+      Next: staytax apply hotel.json
+      "
+    `);
+  });
+
+  test('with prune', async () => {
+    const { stdout } = await trying().run(['plan', 'hotel.json', '--prune']);
+    expect(stdout).toContain('  - remove tax "Old tax"  7163 Old tax\n');
+    expect(stdout).toContain(
+      '\nPlan: 1 to create, 2 to update, 1 to remove, 0 unchanged.\nNext: staytax apply hotel.json --prune\n',
+    );
+    expect(stdout).not.toContain('left alone');
+  });
+
+  test('says so when there is nothing to do', async () => {
+    const { code, stdout } = await trying().run(['plan', 'same.json', '--exit-code']);
+    expect([code, stdout]).toEqual([0, `Property ${PROPERTY}\n\nNothing to do: 3 unchanged.\n`]);
+  });
+
+  test('changes nothing', async () => {
+    const { run, sandbox } = trying();
+    await run(['plan', 'hotel.json', '--prune']);
+    expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test('as JSON, with what guests would pay', async () => {
+    const { stdout } = await trying().run(['plan', 'hotel.json', '--json']);
+    const plan = JSON.parse(stdout);
+    expect(Object.keys(plan)).toEqual([
+      'version',
+      'property_id',
+      'steps',
+      'counts',
+      'unlisted',
+      'fingerprint',
+      'previews',
+    ]);
+    expect(plan).toMatchObject({
+      version: 1,
+      counts: { create: 1, update: 2 },
+      previews: [{ title: 'Standard', isNew: false }],
+    });
+    expect(plan.previews[0].scenarios[0]).toMatchObject({ before: expect.any(String), after: expect.any(String) });
+  });
+
+  test('a tax set that is new, the first one of the property', async () => {
+    const { stdout } = await trying(file({ tax_sets: [] })).run(['plan', 'hotel.json']);
+    expect(stdout).toContain(
+      '  + create tax set "Standard"\n      currency: EUR\n      taxes: City tax (level 1), VAT\n      It is the first tax set of the property, and becomes its default for new rate plans.\n',
+    );
+    expect(stdout).toMatch(/"Standard" is new; 3 stays of \d+:\n {6}.*: price .*, total EUR /);
+  });
+
+  test('a tax set that is not in the file and uses a tax that changes', async () => {
+    const desired = { 'hotel.json': json(file({ taxes: [VAT], tax_sets: [] })) };
+    const { stdout } = await trying().run(['plan', 'hotel.json'], { files: desired });
+    expect(stdout).toMatch(/"Standard" \(not in the file; it uses a tax that changes\): \d+ of \d+ scenarios/);
+  });
+
+  test('a change of currency is said, and not compared', async () => {
+    const desired = file({
+      taxes: [{ ...CITY_TAX, currency: 'USD' }, VAT],
+      tax_sets: [{ ...STANDARD, currency: 'USD' }],
+    });
+    const { stdout } = await trying(file()).run(['plan', 'hotel.json'], { files: { 'hotel.json': json(desired) } });
+    expect(stdout).toContain(
+      'taxes: City tax (level 1), VAT -> VAT\n      For as long as the currency of a tax changes;',
+    );
+    expect(stdout).toContain('the two are in different currencies and cannot be compared.');
+  });
+
+  test('titles cannot draw on the terminal', async () => {
+    const title = '\u001b[31mred';
+    const desired = file({ taxes: [{ ...VAT, title }], tax_sets: [{ ...STANDARD, taxes: [{ tax: title }] }] });
+    const { stdout } = await trying().run(['plan', 'hotel.json'], { files: { 'hotel.json': json(desired) } });
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test('a file name that a shell would take apart is put in quotes', async () => {
+    const files = { 'my hotel.json': json(file()) };
+    const { stdout } = await trying().run(['plan', 'my hotel.json'], { files });
+    expect(stdout).toMatch(/Next: staytax apply 'my hotel\.json'\n$/);
+  });
+
+  describe('exit code', () => {
+    const ambiguous = json(file({ taxes: [{ ...VAT, id: 'gone' }, CITY_TAX] }));
+    test.each<[string, string[], World, number, string]>([
+      ['changes', ['hotel.json', '--exit-code'], {}, 2, ''],
+      ['changes, not asked for', ['hotel.json'], {}, 0, ''],
+      ['a file that is not there', ['no.json', '--exit-code'], {}, 1, 'cannot read "no.json"'],
+      ['the same without', ['no.json'], {}, 2, 'cannot read "no.json"'],
+      ['a wrong option', ['hotel.json', '--exit-code', '--prun'], {}, 1, "unknown option '--prun'"],
+      ['no address', ['hotel.json', '--exit-code'], { env: {} }, 1, 'STAYTAX_API_URL is not set'],
+      ['no key', ['hotel.json'], { env: { STAYTAX_API_URL: 'https://a.test' } }, 2, 'STAYTAX_API_KEY is not set'],
+      [
+        'an address in clear',
+        ['hotel.json'],
+        { env: { ...ENV, STAYTAX_API_URL: 'http://a.test' } },
+        2,
+        'error: STAYTAX_API_URL begins with http://',
+      ],
+      ['a wrong key', ['hotel.json'], { env: { ...ENV, STAYTAX_API_KEY: 'other' } }, 1, 'error: GET /api/v1/taxes'],
+      ['not valid', ['a.json'], { files: { 'a.json': '{"version": 1,\n "taxes": []}' } }, 1, 'a.json:1:1'],
+      ['given twice', ['a.json'], { files: { 'a.json': '{"version": 1, "version": 1}' } }, 1, 'duplicate_key'],
+      ['what the property does not have', ['a.json'], { files: { 'a.json': ambiguous } }, 1, '(id_not_at_property)'],
+    ])('%s', async (_, argv, world, code, message) => {
+      const outcome = await trying().run(['plan', ...argv], world);
+      expect(outcome.stderr).toContain(message);
+      expect(outcome.code).toBe(code);
+      expect(outcome.stdout === '').toBe(message !== '');
+    });
+  });
+
+  test('an issue has its line and column', async () => {
+    const wrong = json(file({ tax_sets: [{ ...STANDARD, taxes: [{ tax: 'Vat' }] }] }));
+    const { stderr } = await trying().run(['plan', 'a.json'], { files: { 'a.json': wrong } });
+    const line = wrong.split('\n').findIndex((text) => text.includes('"Vat"')) + 1;
+    expect(stderr).toMatch(
+      new RegExp(`^a\\.json:${line}:\\d+ {2}tax_sets\\[0\\]\\.taxes\\[0\\]\\.tax {2}No tax of the file`),
+    );
+  });
+});

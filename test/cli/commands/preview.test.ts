@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { bulkCli } from '../bulk/world.js';
+import { CLEANING, cli, json, STAY, TAX_SET, VAT } from '../fake-io.js';
+
+const CITY = { ...CLEANING, title: 'City tax', type: 'city_tax', logic: 'per_person_per_night', level: 0 } as const;
+const SAVED = { title: 'Lisbon', currency: 'EUR', taxes: [{ ...CITY, rate: '4.00', max_nights: 7 }] };
+const DRAFT = { ...SAVED, taxes: [{ ...CITY, rate: '4.50', max_nights: 10 }] };
+const files = {
+  'saved.json': json(SAVED),
+  'draft.json': json(DRAFT),
+  'cheaper.json': json({ ...SAVED, taxes: [{ ...CITY, rate: '3.00', max_nights: 7 }] }),
+  'retitled.json': json({ ...SAVED, title: 'Porto' }),
+  'included.json': json({ ...TAX_SET, taxes: [{ ...VAT, is_inclusive: true }] }),
+  'two.json': json({ ...TAX_SET, taxes: [VAT, CLEANING] }),
+  'yen.json': json({ title: 'T', currency: 'JPY', taxes: [VAT] }),
+  'wrong.json': '{\n  "title": "W",\n  "currency": "EUR",\n  "taxes": [{"title": "VAT"}]\n}',
+  'stay.json': json(STAY),
+  'named.json': json({ name: 'Our usual guests', why: 'they come every year', stay: STAY }),
+  'list.json': json([{ name: 'First', stay: STAY }, STAY]),
+  'bad-stay.json': json({ name: 'Bad', stay: { ...STAY, checkIn: 'soon' } }),
+};
+const preview = (line: string, world = {}) => cli(['preview', ...line.split(' ')], { files, ...world });
+
+describe('preview: the table', () => {
+  test('before, after, and the difference with sign and word; then what changed', async () => {
+    const { code, stdout, stderr } = await preview('draft.json --against saved.json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Scenario +EUR before +after +Difference$/m);
+    expect(stdout).toMatch(/^2 nights from .* 216\.00 +-> +218\.00 +\+2\.00 more$/m);
+    expect(stdout).toMatch(/are charged differently\. The largest change: EUR \+\d+\.\d\d more, for /);
+    expect(stdout).toContain('  Changed: City tax: rate 4.00 -> 4.50, max_nights 7 -> 10\n');
+  });
+
+  test('on a narrow terminal the names are wrapped, and nothing of the amounts is lost', async () => {
+    const table = async (columns?: number) => {
+      const { stdout } = await preview('draft.json --against saved.json', { columns });
+      return stdout.slice(stdout.indexOf('Scenario'), stdout.indexOf('\n\n', stdout.indexOf('Scenario'))).split('\n');
+    };
+    const [whole, narrow, narrower] = [await table(), await table(80), await table(10)];
+    const amountsOf = (lines: string[]) => lines.flatMap((line) => line.match(/\S+ +-> +\S+ +\S+ more$/) ?? []);
+    const widest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+    expect(await table(widest(whole))).toEqual(whole);
+    expect(widest(narrow)).toBeLessThanOrEqual(80);
+    // Names keep a width that can be read, whatever the terminal says.
+    expect(narrower.filter((line) => line.includes('->')).every((line) => line.indexOf(' ->') > 20)).toBe(true);
+    const numbers = (lines: string[]) => amountsOf(lines).map((line) => line.replace(/ +/g, ' '));
+    expect(numbers(whole).length).toBeGreaterThan(5);
+    expect(numbers(narrow)).toEqual(numbers(whole));
+    expect(numbers(narrower)).toEqual(numbers(whole));
+  });
+
+  test('less is said too, and colour comes only on a terminal', async () => {
+    const plain = await preview('cheaper.json --against saved.json');
+    expect(plain.stdout).toMatch(/-\d+\.00 less$/m);
+    const { stdout } = await preview('cheaper.json --against saved.json', { isTTY: true });
+    expect(stdout).toContain('\u001b[36m-');
+    expect(plain.stdout).not.toContain('\u001b');
+  });
+
+  test('the same total with another net', async () => {
+    const only = 'included.json --against saved.json --scenario stay.json --only-mine';
+    const free = json({ ...SAVED, taxes: [{ ...CITY, rate: '0.00' }] });
+    const { stdout } = await preview(only, { files: { ...files, 'saved.json': free } });
+    expect(stdout).toMatch(/100\.00 +-> +100\.00 +same \(net -16\.67\)$/m);
+    expect(stdout).toContain('The largest change: net -16.67 at the same total');
+    expect(stdout).toContain('  New: VAT\n  Gone: City tax\n');
+  });
+
+  test('only what differs, unless --all asks for the rest', async () => {
+    const rows = (text: string) => text.split('\n').filter((line) => line.includes(' -> ') && line.includes('night'));
+    const { stdout } = await preview('saved.json --against saved.json');
+    expect(rows(stdout)).toEqual([]);
+    expect(stdout).toMatch(/Nothing is charged differently in any of \d+ scenarios\./);
+    expect(rows((await preview('saved.json --against saved.json --all')).stdout).length).toBeGreaterThan(10);
+  });
+
+  test('without a saved set the ten most telling scenarios', async () => {
+    const { code, stdout } = await preview('draft.json');
+    expect(code).toBe(0);
+    expect(stdout.split('\n').filter((line) => /^\d+ nights? from/.test(line))).toHaveLength(10);
+    expect(stdout).toMatch(/\.\.\. and \d+ more; --all shows them/);
+    expect(stdout).not.toContain('differently');
+  });
+
+  test('two currencies are not subtracted', async () => {
+    const { code, stdout } = await preview('yen.json --against saved.json --exit-code');
+    expect(code).toBe(3);
+    expect(stdout).toContain('cannot be compared');
+    expect(stdout).toContain('currency EUR -> JPY');
+  });
+
+  test('a title cannot colour the screen', async () => {
+    const evil = json({ ...DRAFT, title: 'a\u001b[31mb' });
+    const { stdout } = await preview('draft.json', { files: { ...files, 'draft.json': evil } });
+    expect(stdout).toContain('a\\u001b[31mb');
+  });
+});
+
+describe('preview: scenarios of one’s own', () => {
+  test.each([
+    ['stay.json', ['stay ']],
+    ['named.json', ['Our usual guests ']],
+    ['list.json', ['First ', 'list 2 ']],
+  ])('%s', async (file, names) => {
+    const { code, stdout } = await preview(`draft.json --against saved.json --scenario ${file} --only-mine`);
+    expect(code).toBe(0);
+    for (const name of names) expect(stdout).toMatch(new RegExp(`^${name}.*\\+1.00 more$`, 'm'));
+    expect(stdout).toContain(`${names.length} of ${names.length} scenario`);
+  });
+
+  test('beside the others, several times, from standard input', async () => {
+    const { stdout } = await preview('draft.json --scenario named.json --scenario - --json', { stdin: json(STAY) });
+    const { scenarios } = JSON.parse(stdout);
+    expect(scenarios.slice(0, 2)).toMatchObject([
+      { name: 'Our usual guests', why: 'they come every year' },
+      { name: '<stdin>', why: 'one of your own' },
+    ]);
+    expect(scenarios.length).toBeGreaterThan(5);
+  });
+});
+
+describe('preview: exit codes', () => {
+  test.each([
+    ['draft.json --against saved.json', 0],
+    ['draft.json --against saved.json --exit-code', 3],
+    ['saved.json --against saved.json --exit-code', 0],
+    ['retitled.json --against saved.json --exit-code', 3],
+    ['wrong.json', 1],
+    ['draft.json --against wrong.json', 1],
+    ['draft.json --scenario bad-stay.json', 1],
+    ['draft.json --scenario saved.json', 1],
+    ['nowhere.json', 2],
+    ['draft.json --only-mine', 2],
+    ['draft.json --exit-code', 2],
+    ['draft.json --today soon', 2],
+    ['- --against -', 2],
+    ['draft.json --html -', 2],
+    ['draft.json --html draft.json', 2],
+    ['', 2],
+  ])('%s: %i', async (line, code) => {
+    const outcome = await cli(['preview', ...line.split(' ').filter((word) => word !== '')], { files });
+    expect(outcome.code).toBe(code);
+    if (code !== 0 && code !== 3) expect(outcome.stdout).toBe('');
+  });
+
+  test('what is wrong is told with line and column, in all files', async () => {
+    const { stderr } = await preview('wrong.json --scenario bad-stay.json');
+    expect(stderr).toMatch(/^wrong\.json:4:13 {2}taxes\[0\]\.logic {2}/m);
+    expect(stderr).toMatch(/^bad-stay\.json:4:16 {2}stay\.checkIn {2}.*\(not_a_date\)$/m);
+  });
+});
+
+describe('preview: --json and --html', () => {
+  test('--json prints the preview and nothing else', async () => {
+    const { stdout, stderr } = await preview('draft.json --against saved.json --today 2027-01-10 --json');
+    expect(stderr).toBe('');
+    const answer = JSON.parse(stdout);
+    expect(answer).toMatchObject({ version: 1, currency: 'EUR', title: 'Lisbon' });
+    expect(answer.scenarios[0].stay.checkIn).toMatch(/^2027-01/);
+  });
+
+  test('--html writes the page beside the table', async () => {
+    const argv = ['preview', 'draft.json', '--against', 'saved.json', '--html', 'out.html'];
+    const { code, stdout, stderr, out } = await bulkCli(argv, { files });
+    expect([code, stderr]).toEqual([0, 'The page is in out.html\n']);
+    expect(stdout).toContain('+2.00 more');
+    expect(out['out.html']).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+  });
+
+  test('a page that cannot be written is a failure of its own', async () => {
+    const argv = ['preview', 'draft.json', '--html', 'nowhere/out.html'];
+    await expect(bulkCli(argv, { files })).rejects.toThrow(/nowhere\/out\.html/);
+  });
+});

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createTaxApi, pull } from '../../../src/api/index.js';
+import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/sandbox-demo.js';
+import { createSandbox } from '../../../src/sandbox/index.js';
+import { cli, json, type Outcome, type World } from '../fake-io.js';
+
+const example = (name: string) =>
+  readFileSync(new URL(`../../../examples/definitions/${name}`, import.meta.url), 'utf8');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+interface Running {
+  readonly url: string;
+  /** As the second in which it saves. */
+  readonly secondPasses: () => void;
+  readonly stop: () => Promise<Outcome>;
+  /** What the state file holds. */
+  readonly saved: () => string | undefined;
+}
+
+/** The command in the background, from when it answers until it is stopped. */
+async function running(argv: readonly string[], world: World = {}): Promise<Running> {
+  const port = await freePort();
+  let saved: string | undefined;
+  let secondPasses = (): void => undefined;
+  let release = (): void => undefined;
+  let up = (): void => undefined;
+  const isUp = new Promise<void>((resolve) => {
+    up = resolve;
+  });
+  const outcome = cli(['sandbox', '--port', String(port), ...argv], {
+    ...world,
+    bulk: {
+      onStop: (listener) => {
+        release = () => listener('SIGINT');
+        up();
+        return () => undefined;
+      },
+      openSink: async () => ({
+        write: async (bytes) => {
+          saved = new TextDecoder().decode(bytes);
+          return true;
+        },
+        close: async () => undefined,
+      }),
+    },
+    sync: {
+      every: (_, callback) => {
+        secondPasses = callback;
+        return () => {
+          secondPasses = () => undefined;
+        };
+      },
+    },
+  });
+  await Promise.race([isUp, outcome]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    secondPasses: () => secondPasses(),
+    stop: () => {
+      release();
+      return outcome;
+    },
+    saved: () => saved,
+  };
+}
+
+const apiAt = (baseUrl: string) => createTaxApi({ baseUrl, apiKey: DEMO_KEY });
+
+describe('staytax sandbox', () => {
+  test('prints what a shell takes, and ends without a complaint', async () => {
+    const { url, stop } = await running([]);
+    const { code, stdout, stderr } = await stop();
+    expect([code, stderr]).toEqual([0, '']);
+    const commands = stdout.split('\n').filter((line) => !line.startsWith('#'));
+    expect(commands).toEqual([`export STAYTAX_API_URL=${url}`, `export STAYTAX_API_KEY=${DEMO_KEY}`, '']);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  test('pull, plan and apply work with what it prints', async () => {
+    const { url, stop } = await running([]);
+    const env = { STAYTAX_API_URL: url, STAYTAX_API_KEY: DEMO_KEY };
+    const files = { 'two.json': example('two-tax-sets.json'), 'small.json': example('small-hotel.json') };
+    const world: World = { env, files, sync: { fetch: (input, init) => fetch(input, init) } };
+    const { stdout } = await cli(['pull', '--property', DEMO_PROPERTY], world);
+    expect({ $schema: './schema.json', ...JSON.parse(stdout) }).toEqual(JSON.parse(example('small-hotel.json')));
+    expect((await cli(['plan', 'small.json', '--exit-code'], world)).code).toBe(0);
+    expect((await cli(['plan', 'two.json', '--exit-code'], world)).code).toBe(2);
+    expect((await cli(['apply', 'two.json', '--yes'], world)).code).toBe(0);
+    expect((await cli(['plan', 'two.json', '--exit-code'], world)).code).toBe(0);
+    await stop();
+  });
+
+  test('keeps what is changed: every second, at the end, and for the next time', async () => {
+    const first = await running(['--state', 'state.json']);
+    expect(JSON.parse(first.saved() ?? '')).toEqual(DEMO_STATE);
+    const [city] = DEMO_STATE.taxes;
+    await apiAt(first.url).taxes.update(city?.id ?? '', { rate: '5' });
+    first.secondPasses();
+    await expect.poll(() => first.saved()).toContain('"5.00"');
+    await apiAt(first.url).taxes.update(city?.id ?? '', { rate: '6.50' });
+    await first.stop();
+    expect(first.saved()).toContain('"6.50"');
+
+    const second = await running(['--state', 'state.json'], { files: { 'state.json': first.saved() ?? '' } });
+    expect((await pull(apiAt(second.url), DEMO_PROPERTY)).taxes[0]?.rate).toBe('6.50');
+    await second.stop();
+    // Nothing was changed, so nothing was written.
+    expect(second.saved()).toBeUndefined();
+  });
+
+  test.each([
+    [['--port', 'x'], 2, '--port'],
+    [['--port', '65536'], 2, '--port'],
+    [['--state', '-'], 2, '--state needs the name of a file'],
+    [['--state', 'broken.json'], 1, 'broken.json:1:2'],
+    [['--state', 'other.json'], 1, 'state is none of a sandbox'],
+  ])('%j is refused', async (argv, code, message) => {
+    const files = { 'broken.json': '{', 'other.json': json({ version: 2 }) };
+    const outcome = await cli(['sandbox', ...argv], { files });
+    expect(outcome.code).toBe(code);
+    expect(outcome.stderr).toContain(message);
+  });
+
+  test('a port that is in use is said as what it is', async () => {
+    const { url, stop } = await running([]);
+    const { code, stderr } = await cli(['sandbox', '--port', new URL(url).port]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is in use; choose another one with --port');
+    await stop();
+  });
+
+  test('the demo state is what a sandbox makes of it', () => {
+    expect(createSandbox({ apiKeys: [DEMO_KEY], properties: [], state: DEMO_STATE }).state()).toEqual(DEMO_STATE);
+  });
+});
