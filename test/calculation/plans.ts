@@ -64,3 +64,9 @@ export function calculated(plan: Plan, stay: Stay, detail: Detail): Sheet {
 export function nameOfLine({ charges }: Plan, index: number): string {
   return charges[index]?.tax.title ?? 'net';
 }
+
+/** What a counter counts, by the title of the first tax that is charged so often. */
+export function nameOfCounter(plan: Plan, place: number): string {
+  const line = plan.lines.find(({ from, counter }) => from === 'quantity' && counter === place);
+  return line === undefined ? '?' : nameOfLine(plan, line.index);
+}

@@ -7,7 +7,7 @@ import type { Integer } from '../../../src/money/integer.js';
 import { randomCase } from '../../oracle/random-batch.js';
 import { add, multiply, ONE, type Rational, rational, ZERO } from '../../oracle/rational.js';
 import { fixed, inclusive, nights, type Policy, percent, type Stay, type Tax } from '../given.js';
-import { nameOfLine, planOf, prepared, roomGroupsOf, segmentsOf } from '../plans.js';
+import { nameOfCounter, nameOfLine, planOf, prepared, roomGroupsOf, segmentsOf } from '../plans.js';
 
 const from = (after: string) => ({ applicable_date_ranges: [{ after, before: null }] });
 
@@ -29,7 +29,7 @@ function bases(taxes: Tax[], policy?: Policy): Record<string, string> {
   const plan = planOf(taxes, policy);
   const [ruleSet] = ruleSetsOf(plan, nights('100.00'));
   if (ruleSet === undefined) throw new Error('a stay has a rule set');
-  const counters = plan.involvedCounters.map((place) => plan.counters[place]?.logic ?? '?');
+  const counters = plan.involvedCounters.map((place) => nameOfCounter(plan, place));
   const found = extractionOf(ruleSet, plan).bases;
   return Object.fromEntries(
     plan.lines.flatMap(({ index }) => {
@@ -64,21 +64,21 @@ describe('what an inclusive percent is taken of, as a share of the price and of 
       '10% beside a city tax',
       [inclusive('VAT', '10'), city],
       {
-        VAT: '(10 price + -2500 per_person_per_night) / 11',
-        net: '(10 price + -2500 per_person_per_night) / 11',
+        VAT: '(10 price + -2500 City) / 11',
+        net: '(10 price + -2500 City) / 11',
       },
     ],
     // P = N + 250 c + 0.1 x (N + 250 c), so VAT is taken of P / 1.1 and N is 250 c less.
     [
       '10% on a city tax',
       [{ ...city, level: 1 }, inclusive('VAT', '10')],
-      { VAT: '(10 price) / 11', net: '(10 price + -2750 per_person_per_night) / 11' },
+      { VAT: '(10 price) / 11', net: '(10 price + -2750 City) / 11' },
     ],
     // P = N + 0.2 x (N + 1000 c)
     [
       '20% on a fee that comes on top',
       [fee, inclusive('VAT', '20')],
-      { VAT: '(5 price + 5000 per_night) / 6', net: '(5 price + -1000 per_night) / 6' },
+      { VAT: '(5 price + 5000 Fee) / 6', net: '(5 price + -1000 Fee) / 6' },
     ],
     // S = 0.1 P; P = N + 0.2 x (N + 0.1 P), so N = 0.98 P / 1.2, and VAT is taken of N + 0.1 P.
     [

@@ -61,10 +61,10 @@ describe('what fixed charges are counted in', () => {
       fee('E', season('2026-06-01')),
       percent('F', '5'),
     ]);
-    expect(counters).toEqual([
-      { logic: 'per_person', window: 0 },
-      { logic: 'per_person', window: 1 },
-      { logic: 'per_person_per_night', window: 0 },
+    expect(counters).toMatchObject([
+      { window: 0, isPerNight: false },
+      { window: 1, isPerNight: false },
+      { window: 0, isPerNight: true },
     ]);
     const ofFixed = found.filter(({ from }) => from === 'quantity');
     expect(ofFixed.map(({ counter }) => counter)).toEqual([0, 0, 1, 2, 1]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixed, inclusive, type Policy, percent, type Tax } from '../given.js';
-import { nameOfLine, planOf } from '../plans.js';
+import { nameOfCounter, nameOfLine, planOf } from '../plans.js';
 
 const BY_NET: Policy = { rounding: { inclusive: 'net' } };
 const ON_NET: Policy = { exclusiveBase: 'net' };
@@ -28,13 +28,13 @@ describe('the order in which lines are rounded', () => {
 describe('what takes part in taking a price apart', () => {
   const counters = (taxes: Tax[]) => {
     const plan = planOf(taxes);
-    return plan.involvedCounters.map((place) => plan.counters[place]?.logic);
+    return plan.involvedCounters.map((place) => nameOfCounter(plan, place));
   };
 
   test('what its fixed charges are counted in, each once', () => {
     const cleaning = fixed('Cleaning', 'per_booking', '20.00', { level: 1 });
     const towels = fixed('Towels', 'per_person_per_night', '0.50', { level: 1, is_inclusive: true });
-    expect(counters([cleaning, towels, { ...fee, level: 1 }, vat])).toEqual(['per_booking', 'per_person_per_night']);
+    expect(counters([cleaning, towels, { ...fee, level: 1 }, vat])).toEqual(['Cleaning', 'Towels']);
   });
 
   test('nothing is counted for a fee on top that no inclusive tax is computed on', () => {

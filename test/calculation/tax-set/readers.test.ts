@@ -55,11 +55,12 @@ function readAndCut(taxes: Tax[], policy: Policy, answer: Answer): { read: strin
   const names = (isIn: readonly boolean[]) =>
     plan.lines.filter(({ index }) => isIn[index] === true).map(({ index }) => nameOfLine(plan, index));
   const cells = segmentsOf(plan, roomGroupsOf(nights(...each('100.00', 4))));
+  const readers = answer === 'totals' ? plan.readersOfTotals : plan.readersOfQuote;
   const isCut: boolean[] = [];
-  const isFound = findCutLines(plan.lines, plan.rounding, plan.readers[answer], cells, isCut);
+  const isFound = findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
   const cut = names(isCut);
   expect(isFound).toBe(cut.length > 0);
-  return { read: names(plan.readers[answer].isRead), cut };
+  return { read: names(readers.isRead), cut };
 }
 
 describe('which lines are read, and of which a part is taken, on 1 to 4 May', () => {
@@ -211,7 +212,7 @@ describe('what is cut', () => {
           base: { ...line.base, start: 'rounded-net' as const, side: 0 as const, higher: lines.length },
         }));
         const all = readersOf(lines, readers);
-        const cutting: Plan = { ...plan, lines, rounding, readers: { totals: all, quote: all } };
+        const cutting: Plan = { ...plan, lines, rounding, readersOfTotals: all, readersOfQuote: all };
         for (const detail of ['totals', 'quote'] as const) {
           expect(amountsOf(cutting, groups, detail)).toEqual(amountsOf(plan, groups, detail));
         }
