@@ -17,7 +17,7 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/policy.ts', by: 'calculation/calculator.ts' },
   { file: 'definitions/logics.ts', by: 'calculation/' },
   { file: 'definitions/validate-tax-set.ts', by: 'calculation/calculator.ts' },
-  { file: 'definitions/same-tax.ts', by: 'calculation/order.ts' },
+  { file: 'definitions/same-tax.ts', by: 'calculation/tax-set/order.ts' },
 ];
 
 const sources = readSources();

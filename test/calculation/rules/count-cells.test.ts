@@ -5,6 +5,7 @@ import type { Cells } from '../../../src/calculation/stay/cells.js';
 import type { Plan } from '../../../src/calculation/tax-set/plan.js';
 import type { RoomGroup } from '../../../src/stay/room-groups.js';
 import { randomCase } from '../../oracle/random-batch.js';
+import { runsUpTo } from '../../seed.js';
 import { each, type FixedLogic, fixed, type Policy, room, stay, type Tax } from '../given.js';
 import { nightsOf, planOf, prepared, roomGroupsOf, segmentsOf } from '../plans.js';
 
@@ -127,6 +128,6 @@ test('single nights and segments always count the same, and a charge of the stay
         });
       });
     }),
-    { numRuns: 800 },
+    runsUpTo(800),
   );
 });

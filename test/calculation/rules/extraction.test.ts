@@ -6,6 +6,7 @@ import type { Plan } from '../../../src/calculation/tax-set/plan.js';
 import type { Integer } from '../../../src/money/integer.js';
 import { randomCase } from '../../oracle/random-batch.js';
 import { add, multiply, ONE, type Rational, rational, ZERO } from '../../oracle/rational.js';
+import { runsUpTo } from '../../seed.js';
 import { fixed, inclusive, nights, type Policy, percent, type Stay, type Tax } from '../given.js';
 import { nameOfCounter, nameOfLine, planOf, prepared, roomGroupsOf, segmentsOf } from '../plans.js';
 
@@ -175,6 +176,7 @@ function scaled({ price, counts }: Linear, by: Rational): Linear {
 }
 
 test('net and inclusive charges are always the price, exactly, and each base is what its percent is computed on', () => {
+  const runs = runsUpTo(500);
   const tried = { percent: 0 };
   fc.assert(
     fc.property(randomCase, (booking) => {
@@ -222,8 +224,8 @@ test('net and inclusive charges are always the price, exactly, and each base is 
         expect(whole).toEqual(price);
       }
     }),
-    { numRuns: 500 },
+    runs,
   );
   // Enough percents came out of a price to mean something.
-  expect(tried.percent).toBeGreaterThan(300);
+  expect(tried.percent).toBeGreaterThan(runs.numRuns / 2);
 });

@@ -5,6 +5,7 @@ import type { Plan } from '../../../src/calculation/tax-set/plan.js';
 import { dayNumber } from '../../../src/calendar/plain-date.js';
 import type { RoomGroup } from '../../../src/stay/room-groups.js';
 import { randomCase } from '../../oracle/random-batch.js';
+import { runsUpTo } from '../../seed.js';
 import { fixed, nights, room, stay, type Tax } from '../given.js';
 import { nightsOf, planOf, prepared, roomGroupsOf, segmentsOf } from '../plans.js';
 
@@ -115,7 +116,7 @@ describe('of any stay', () => {
         const { plan, groups } = prepared(booking);
         law(plan, groups);
       }),
-      { numRuns: 300 },
+      runsUpTo(300),
     );
 
   test('segments always cover each night of each group once, in order, with its price', () => {

@@ -6,6 +6,7 @@ import type { Plan } from '../../../src/calculation/tax-set/plan.js';
 import { findCutLines, readersOf } from '../../../src/calculation/tax-set/readers.js';
 import type { RoomGroup } from '../../../src/stay/room-groups.js';
 import { randomCase } from '../../oracle/random-batch.js';
+import { runsUpTo } from '../../seed.js';
 import { each, fixed, inclusive, nights, type Policy, percent, type Tax } from '../given.js';
 import { nameOfLine, planOf, prepared, roomGroupsOf, segmentsOf } from '../plans.js';
 
@@ -196,7 +197,7 @@ describe('what is cut', () => {
         expect(amountsOf(plan, groups, 'totals')).toEqual(byNight);
         expect(amountsOf(plan, groups, 'quote')).toEqual(byNight);
       }),
-      { numRuns: 400 },
+      runsUpTo(400),
     );
   });
 
@@ -217,7 +218,7 @@ describe('what is cut', () => {
           expect(amountsOf(cutting, groups, detail)).toEqual(amountsOf(plan, groups, detail));
         }
       }),
-      { numRuns: 400 },
+      runsUpTo(400),
     );
   });
 });
