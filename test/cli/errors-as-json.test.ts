@@ -20,7 +20,7 @@ test.each(COMMANDS)('a wrong use of %s with --json is one JSON object on standar
   const { code, stdout, stderr } = await cli([command, '--json', '--no-such-option']);
   expect([code, stderr]).toEqual([2, '']);
   expect(JSON.parse(stdout)).toEqual({
-    error: { code: 'usage', message: expect.stringContaining("unknown option '--no-such-option'") },
+    error: { code: 'usage', message: expect.stringMatching(/^(?:unknown|required) option '/) },
   });
 });
 

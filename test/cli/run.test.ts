@@ -39,7 +39,7 @@ describe('wrong uses of the program', () => {
     for (const typed of ['qoute', 'quot']) {
       const { stderr } = await cli([typed]);
       expect(stderr).toBe(
-        `error: unknown command '${typed}'\n(Did you mean quote?)\n\nRun it with --help to see the options and examples.\n`,
+        `error: unknown command '${typed}'\n(Did you mean quote?)\nRun it with --help to see the options and examples.\n`,
       );
     }
     expect((await cli(['validate', 'a', '--jsno'])).stderr).toContain("'--jsno'\n(Did you mean --json?)\n");
