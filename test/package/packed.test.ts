@@ -164,8 +164,8 @@ describe('the tarball', () => {
   };
   const FIXED = { 'about the package': 4, doors: 4, 'the command line': 3, 'licences of what is bundled': 3 };
   // The size of today and a tenth.
-  const MOST_BYTES = 363_000;
-  const MOST_BYTES_UNPACKED = 1_490_000;
+  const MOST_BYTES = 645_000;
+  const MOST_BYTES_UNPACKED = 2_400_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);
