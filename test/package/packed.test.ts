@@ -194,7 +194,10 @@ describe('the tarball', () => {
   test.each([
     ['api', ['p-retry']],
     ['sandbox', ['hono', '@hono/node-server']],
-    ['cli', ['@bomb.sh/tab', 'commander', 'cli-progress', 'cli-table3', 'hono', 'jsonc-parser', 'picocolors', 'tinypool']],
+    [
+      'cli',
+      ['@bomb.sh/tab', 'commander', 'cli-progress', 'cli-table3', 'hono', 'jsonc-parser', 'picocolors', 'tinypool'],
+    ],
   ])('%s has the licence of each package that is bundled into it', (door, packages) => {
     const notices = readFileSync(join(folder, `node_modules/staytax/dist/${door}/NOTICES.txt`), 'utf8');
     for (const name of packages) expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\((MIT|ISC)\\)$`, 'm'));
