@@ -3,7 +3,7 @@ import { pathTo } from '../issues/path.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { warnOfUnknown } from '../issues/unknown-fields.js';
 import type { FieldsOfEntry } from './entry-reader.js';
 import { TAX_READING } from './read-tax.js';
 import { type Tax, taxObject } from './tax.js';
@@ -23,7 +23,7 @@ const MOST_GIVEN = 100_000;
 /**
  * The tax set that a write model describes: every entry `{ id, level?, taxes? }` has the tax with that id
  * from the list put in its place, and the result is validated as by `validateTaxSet`. An id that is in none of
- * the taxes is an issue at its entry. Fields of a tax that stand in an entry beside the id are left out: the
+ * the taxes is an issue at its entry. Other fields of an entry are ignored, each with a warning: the
  * list says what a tax is. This never throws.
  *
  * The write model is that of the channel manager's API.
@@ -49,11 +49,11 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
   return (input, path) => {
     const read = readFields(input, REFERENCE_SHAPE);
     if ('instead' in read) {
-      addNoObject(read.instead, { path, wants: 'a reference such as { "id": "..." }', report });
+      addNoObject(read.instead, { path, expected: 'a reference such as { "id": "..." }', report });
       return undefined;
     }
     const { fields } = read;
-    leaveOutUnknown(read, { isDraft: false, shape: REFERENCE_SHAPE, path, report });
+    warnOfUnknown(read, { shape: REFERENCE_SHAPE, path, report });
     const parsed = referenceObject.safeParse(fields);
     if (!parsed.success) {
       addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });

@@ -1,8 +1,8 @@
 import { createCalculator } from '../../calculation/calculator.js';
 import { InvalidDefinition } from '../../calculation/errors.js';
 import { calculationOrder } from '../../calculation/tax-set/order.js';
-import type { Policy } from '../../definitions/policy.js';
 import { dayNumber } from '../../calendar/plain-date.js';
+import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
@@ -47,8 +47,8 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   const { today } = options;
   const day = today === undefined ? undefined : dayNumber(today);
   if (today !== undefined && day === undefined) {
-    const wants = 'a date such as "2026-05-01"';
-    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: today, wants })]);
+    const expected = 'a date such as "2026-05-01"';
+    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: today, expected })]);
   }
   const { taxSet: set, policy } = calculator;
   const mentions = mentionsOf(set);
