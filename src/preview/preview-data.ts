@@ -1,4 +1,4 @@
-import type { Quote } from '../calculation/quote.js';
+import type { Quote } from '../calculation/quote/quote.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Issue } from '../issues/issue.js';
 import type { Stay } from '../stay/schema.js';
@@ -14,10 +14,10 @@ export interface Scenario {
 }
 
 /** Something about a tax set that is allowed and perhaps not meant. */
-export interface Advice extends Issue {
+export type Advice = Issue & {
   /** A stay on which it shows. */
   readonly stay?: Stay;
-}
+};
 
 /** What a tax set would do, beside what the saved one does: plain data, that can be stored and compared. */
 export interface Preview {
