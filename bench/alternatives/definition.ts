@@ -12,8 +12,8 @@ export type Lines = Omit<Quote, 'nights' | 'warnings'>;
 /** One tax at its place in the calculation. */
 export interface Step {
   readonly title: string;
-  readonly type: TaxType;
-  readonly logic: TaxLogic;
+  readonly type: TaxSetEntryInput['type'];
+  readonly logic: TaxSetEntryInput['logic'];
   readonly rate: string;
   readonly isPercent: boolean;
   readonly isInclusive: boolean;

@@ -31,6 +31,7 @@ type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
 
 export const localObject = z.strictObject({
   policy: z.exactOptional(policyObject).meta({
+    type: ['object', 'null'],
     description: 'The policy that the tax set is meant for; a policy that is passed wins over it, field by field.',
   }),
 });

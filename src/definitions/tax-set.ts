@@ -38,7 +38,7 @@ export const taxSetObject = z.object({
     .meta({ type: ['array', 'null'], description: 'The rate plans that use the tax set.' }),
   local: z
     .exactOptional(localObject)
-    .meta({ description: 'What the API has no field for: it is never sent, and is obeyed here.' }),
+    .meta({ type: ['object', 'null'], description: 'What the API has no field for: never sent, and obeyed here.' }),
 });
 
 /** A tax set that obeys every rule, its taxes embedded as the API returns them. */

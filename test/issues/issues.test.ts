@@ -60,7 +60,11 @@ describe('probablyMeant', () => {
     ['max_nigths', 'max_nights'],
     ['inclusive', 'is_inclusive'],
     ['ID', 'id'],
-    ['titel', undefined],
+    ['titel', 'title'],
+    ['levle', 'level'],
+    ['lveel', 'level'],
+    ['elvle', undefined],
+    ['is_inlcusvie', 'is_inclusive'],
     ['titl', 'title'],
     ['rates', 'rate'],
     ['i', undefined],
@@ -105,10 +109,11 @@ describe('the catalogue', () => {
   });
 
   it('makes an issue of a code, a path and what its sentence needs', () => {
-    expect(issue('rate_over_100', 'taxes[0].rate', { rate: '119' })).toEqual({
+    expect(issue('rate_over_100', 'taxes[0].rate', { received: '119', most: 100 })).toEqual({
       code: 'rate_over_100',
       path: 'taxes[0].rate',
-      message: 'rate is "119"; with logic percent it takes 0 to 100.',
+      message: 'rate must be between 0 and 100 when logic is percent (got "119").',
+      params: { received: '119', most: 100 },
     });
   });
 });

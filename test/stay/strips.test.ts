@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dateOf } from '../../src/calendar/plain-date.js';
-import { readStrips } from '../../src/stay/strips.js';
+import { readRoomGroups } from '../../src/stay/room-groups.js';
 
 /** Strips as a person reads them: dates instead of day numbers. */
 function strips(stay: unknown, digits = 2) {
-  return readStrips(stay, digits)?.map(({ firstDay, prices, persons, rooms }) => ({
+  return readRoomGroups(stay, digits, 'any-check-in')?.map(({ firstDay, prices, persons, rooms }) => ({
     checkIn: dateOf(firstDay),
     prices,
     persons,
@@ -197,7 +197,7 @@ describe('what is no stay gives no strips', () => {
     ['a list with a hole', withRoom({ nightlyPrices: ['1.00', undefined, '1.00'] })],
   ];
   test.each(REFUSED)('%s', (_, refused) => {
-    expect(readStrips(refused, 2)).toBeUndefined();
+    expect(readRoomGroups(refused, 2)).toBeUndefined();
   });
 
   test('an object that throws when it is looked at', () => {
@@ -207,13 +207,13 @@ describe('what is no stay gives no strips', () => {
       },
       rooms: [room],
     };
-    expect(readStrips(trap, 2)).toBeUndefined();
+    expect(readRoomGroups(trap, 2)).toBeUndefined();
   });
 });
 
 test('a stay that was read stays as it was', () => {
   const stay = { checkIn: '2026-05-01', rooms: [{ ...room, count: 2 }, room] };
   const before = structuredClone(stay);
-  readStrips(stay, 2);
+  readRoomGroups(stay, 2);
   expect(stay).toEqual(before);
 });
