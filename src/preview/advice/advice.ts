@@ -16,7 +16,7 @@ import { taxAdvice } from './on-tax.js';
 
 /** What advice is given with. */
 export interface AdviceOptions {
-  /** The policy to try the set out with [the documented one]. */
+  /** The policy to try the set out with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
   /** YYYY-MM-DD: taxes whose dates all lie before are worth a word. Nothing is said of the past without it. */
   readonly today?: string;
