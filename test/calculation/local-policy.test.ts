@@ -48,7 +48,7 @@ describe('the policy that a tax set says it is meant for', () => {
     expect(JSON.stringify(explain(copy, { taxSet: local, stay: STAY }))).toBe(
       JSON.stringify(explain(quote(local, STAY))),
     );
-    expect(priceForTotal(local, STAY, '171.75')).toMatchObject({ exact: { price: '160.50' } });
+    expect(JSON.stringify(priceForTotal(createCalculator(local), STAY, '171.75'))).toContain('"160.50"');
     const matters = (taxSet: TaxSetInput) => advice(taxSet).find(({ path }) => path === 'policy.exclusiveBase');
     expect(matters(BERLIN)?.message).toContain('with "net" instead of "price"');
     expect(matters(local)?.message).toContain('with "price" instead of "net"');

@@ -62,6 +62,19 @@ const NIGHTS: PropertyDescriptor & ThisType<Quote> = {
   },
 };
 
+/**
+ * Node prints a getter as [Getter]: with this it prints the nights. A property that is not enumerable, and not a
+ * prototype of its own: a quote stays equal to plain data.
+ */
+const INSPECT: PropertyDescriptor & ThisType<Quote> = {
+  enumerable: false,
+  value(_depth: number, _options: object, _inspect: unknown) {
+    return { ...this };
+  },
+};
+
+const INSPECT_SYMBOL = Symbol.for('nodejs.util.inspect.custom');
+
 function nightsOf(calculation: Calculation): QuotedNight[] {
   calculate(calculation.sheet, calculation.groups, 'nights');
   return quotedNights(calculation.sheet, calculation);
@@ -72,7 +85,7 @@ export function attach(figures: Omit<Quote, 'nights'>, { sheet, groups, price, a
   // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
   // a proxy.
   Carrier.put(Object.freeze(figures.byType), { sheet, groups, price, amounts, owner: figures, nights: undefined });
-  return Object.defineProperty(figures, 'nights', NIGHTS) as Quote;
+  return Object.defineProperty(Object.defineProperty(figures, 'nights', NIGHTS), INSPECT_SYMBOL, INSPECT) as Quote;
 }
 
 /**
