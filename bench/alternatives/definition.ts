@@ -12,8 +12,8 @@ export type Lines = Omit<Quote, 'nights' | 'warnings'>;
 /** One tax at its place in the calculation. */
 export interface Step {
   readonly title: string;
-  readonly type: TaxSetEntryInput['type'];
-  readonly logic: TaxSetEntryInput['logic'];
+  readonly type: TaxType;
+  readonly logic: TaxLogic;
   readonly rate: string;
   readonly isPercent: boolean;
   readonly isInclusive: boolean;
@@ -40,8 +40,9 @@ export function stepsOf(taxSet: TaxSetInput): Step[] {
     const above = computedOn.filter((place) => entry.is_inclusive || steps[place]?.isInclusive === false);
     steps.push({
       title: entry.title,
-      type: entry.type,
-      logic: entry.logic,
+      // The sets of the bench are valid, so these are two of the known texts.
+      type: entry.type as TaxType,
+      logic: entry.logic as TaxLogic,
       rate: entry.rate,
       isPercent,
       isInclusive: entry.is_inclusive,

@@ -1,7 +1,7 @@
 import { shown } from './shown.js';
 
 /** Longer texts are cut: an issue is never an echo of megabytes. */
-export const LONGEST_TEXT = 255;
+const LONGEST_TEXT = 255;
 
 /**
  * A received value as plain JSON. What JSON cannot hold, and what must not be looked into, is a word for it: "NaN",
@@ -19,19 +19,19 @@ export function plainParams<Params>(params: Params, names: readonly string[]): P
   const given = Object.entries<unknown>(params ?? {});
   const known = given.filter(([name, value]) => value !== undefined && names.includes(name));
   // Every value keeps its type but `unknown`, which becomes Received.
-  return Object.fromEntries(known.map(([name, value]) => [name, plainValue(value)])) as PlainParams<Params>;
+  return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)])) as PlainParams<Params>;
 }
 
-function plainValue(value: unknown): Received | Received[] {
+/** Lists are of texts, and of our own making; one that was received could be anything, and is a word for it. */
+function plainValue(name: string, value: unknown): Received | Received[] {
+  return Array.isArray(value) && name !== 'received' ? value.map(plainReceived) : plainReceived(value);
+}
+
+function plainReceived(value: unknown): Received {
   if (typeof value === 'string') return shortText(value);
   if (typeof value === 'boolean' || value === null) return value;
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? value : shown(value);
-  return isTexts(value) ? value.map(shortText) : shown(value);
-}
-
-/** The lists that we make ourselves; a list that was received has been replaced by a word for it. */
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value);
+  if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return value;
+  return shown(value);
 }
 
 function shortText(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
+import { ISSUE_CODES, ISSUES, type IssueCode, type ParamsOf } from '../../src/issues/codes.js';
 import { toDetails } from '../../src/issues/details.js';
 import { issue } from '../../src/issues/issue.js';
 import { probablyMeant } from '../../src/issues/misspelling.js';
@@ -115,6 +115,44 @@ describe('the catalogue', () => {
       message: 'rate must be between 0 and 100 when logic is percent (got "119").',
       params: { received: '119', most: 100 },
     });
+  });
+});
+
+describe('params', () => {
+  it('are plain JSON of bounded size', () => {
+    const values = ['x'.repeat(1_000_000), Number.NaN, -0, 10n, Symbol('s'), [], {}, null, true, undefined];
+    const params = values.map(
+      (received) => issue('not_text', 'title', { field: 'title', received, expected: 'text' }).params,
+    );
+    expect(JSON.parse(JSON.stringify(params))).toEqual(params);
+    expect(params.map((one) => ('received' in one ? one.received : 'absent'))).toEqual([
+      `${'x'.repeat(254)}…`,
+      'NaN',
+      '-0',
+      'a bigint',
+      'a symbol',
+      'a list',
+      'an object',
+      null,
+      true,
+      'absent',
+    ]);
+  });
+
+  it('have a type of their own for each code', () => {
+    const found = issue('rate_over_100', 'rate', { received: '119', most: 100 });
+    if (found.code !== 'rate_over_100') throw new Error('another code');
+    const most: number = found.params.most;
+    expect(most).toBe(100);
+  });
+
+  it('are those that the catalogue lists', () => {
+    // The compiler compares the names with what each sentence is made of.
+    type Listed = {
+      [Code in IssueCode]: keyof ParamsOf<Code> extends (typeof ISSUES)[Code]['params'][number] ? true : Code;
+    };
+    const listed: Listed[IssueCode] = true;
+    expect(listed).toBe(true);
   });
 });
 
