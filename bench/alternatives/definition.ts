@@ -40,8 +40,9 @@ export function stepsOf(taxSet: TaxSetInput): Step[] {
     const above = computedOn.filter((place) => entry.is_inclusive || steps[place]?.isInclusive === false);
     steps.push({
       title: entry.title,
-      type: entry.type,
-      logic: entry.logic,
+      // The sets of the bench are valid, so these are two of the known texts.
+      type: entry.type as TaxType,
+      logic: entry.logic as TaxLogic,
       rate: entry.rate,
       isPercent,
       isInclusive: entry.is_inclusive,

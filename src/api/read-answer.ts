@@ -48,7 +48,16 @@ function readEnvelope<Value extends { id?: string; property_id?: string }>(
   if (!isRecord(attributes)) return { issues: [noObject(pathTo(path, 'attributes'), attributes)] };
   if (envelope['type'] !== undefined && envelope['type'] !== type) {
     const place = pathTo(path, 'type');
-    return { issues: [issue('not_one_of', place, { field: 'type', received: envelope['type'], wants: `"${type}"` })] };
+    return {
+      issues: [
+        issue('not_one_of', place, {
+          field: 'type',
+          received: envelope['type'],
+          expected: `"${type}"`,
+          allowed: [type],
+        }),
+      ],
+    };
   }
   const { value, issues, warnings } = validate({
     ...attributes,
@@ -69,11 +78,12 @@ function relatedProperty({ relationships }: Record<string, unknown>): unknown {
 }
 
 /** An issue of the attributes, at its place in the answer. */
-function moved({ code, path, message }: Issue, envelope: string): Issue {
-  if (path === 'id') return { code, path: pathTo(envelope, 'id'), message };
+function moved(found: Issue, envelope: string): Issue {
+  const { path } = found;
+  if (path === 'id') return { ...found, path: pathTo(envelope, 'id') };
   const inside = pathTo(envelope, 'attributes');
-  if (path === '') return { code, path: inside, message };
-  return { code, path: path.startsWith('[') ? inside + path : `${inside}.${path}`, message };
+  if (path === '') return { ...found, path: inside };
+  return { ...found, path: path.startsWith('[') ? inside + path : `${inside}.${path}` };
 }
 
 function storedEntries(entries: readonly TaxSetEntry[], path: string, missing: Issue[]): StoredTaxSetEntry[] {
@@ -95,10 +105,10 @@ function listedEntries(entries: readonly StoredTaxSetEntry[], said: unknown): Li
 
 function noObject(path: string, received: unknown): Issue {
   const field = path.split('.').at(-1) ?? path;
-  const wants = 'an object';
-  return issue(received === undefined ? 'required' : 'not_an_object', path, { field, received, wants });
+  const expected = 'an object';
+  return issue(received === undefined ? 'required' : 'not_an_object', path, { field, received, expected });
 }
 
 function required(path: string, field: string): Issue {
-  return issue('required', path, { field, received: undefined, wants: 'an id' });
+  return issue('required', path, { field, received: undefined, expected: 'an id' });
 }

@@ -51,7 +51,7 @@ function creatable(input: TaxInput): { tax: Tax; property_id: string } {
 export const PROPERTY_REQUIRED: Issue = issue('required', 'property_id', {
   field: 'property_id',
   received: undefined,
-  wants: 'the id of the property that it is created for',
+  expected: 'the id of the property that it is created for',
 });
 
 /** Every issue at once: what the API wants beside what makes a tax is said with the rest. */

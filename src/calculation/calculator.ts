@@ -1,6 +1,8 @@
-import { completePolicy, type FullPolicy, type Policy } from '../definitions/policy.js';
+import { completePolicy } from '../definitions/complete-policy.js';
+import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -16,6 +18,8 @@ export interface Calculator {
   readonly taxSet: TaxSet;
   /** The policy that it calculates with, every question answered. */
   readonly policy: FullPolicy;
+  /** The warnings of the tax set: what is allowed, and probably not meant. Every quote has them too. */
+  readonly warnings: readonly Issue[];
   /** What a stay costs, with every charge and every night. Throws InvalidStay with the issues. */
   quote(stay: Stay): Quote;
   /** Price, net and total of the quote alone: the same figures, in less time. Throws InvalidStay. */
@@ -26,7 +30,7 @@ export interface Calculator {
  * Prepares everything that depends on the tax set alone, for many stays.
  *
  * @param taxSet an embedded tax set, a draft or as the API returns it
- * @param policy what differs from `policies.documented`
+ * @param policy what differs from `local.policy` of the tax set, or else from `policies.documented`
  * @throws InvalidDefinition with every issue of the tax set and of the policy
  * @example
  * ```ts
@@ -46,25 +50,36 @@ export interface Calculator {
  */
 export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
   const definition = validateTaxSet(taxSet);
-  const completed = completePolicy(policy);
+  const completed = completePolicy(policy, definition.value);
   if (definition.issues !== undefined || 'issues' in completed) {
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
   const plan = planFor(definition.value, completed.policy);
   const sheet = createSheet(plan);
+  const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
+    warnings,
     quote(stay: Stay): Quote {
-      const groups = roomGroupsOf(plan, stay);
-      calculate(sheet, groups, 'quote');
-      return quoteOf(sheet, groups);
+      const groups = readRoomGroups(stay, plan.digits);
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, warnings);
     },
     totals(stay: Stay): Totals {
-      calculate(sheet, roomGroupsOf(plan, stay), 'totals');
+      calculate(sheet, readRoomGroups(stay, plan.digits) ?? unusualStay(plan, stay).groups, 'totals');
       return totalsOf(sheet);
     },
   });
+
+  function quoteGroups(groups: readonly RoomGroup[], found: readonly Issue[]): Quote {
+    calculate(sheet, groups, 'quote');
+    return quoteOf(sheet, groups, found);
+  }
+
+  function quoteUnusual(stay: unknown): Quote {
+    const { groups, warnings: ofStay } = unusualStay(plan, stay);
+    return quoteGroups(groups, [...warnings, ...ofStay]);
+  }
 }
 
 /**
@@ -84,16 +99,14 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
   return createCalculator(taxSet, policy).quote(stay);
 }
 
-/** The room groups of a stay, read completely before anything is calculated: a getter of the caller's may quote too. */
-function roomGroupsOf(plan: Plan, stay: unknown): RoomGroup[] {
-  return readRoomGroups(stay, plan.digits) ?? explained(plan, stay);
-}
-
-/** A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. */
-function explained(plan: Plan, stay: unknown): RoomGroup[] {
-  const result = validateStay(stay, plan.currency, plan.digits);
-  if (result.issues !== undefined) throw new InvalidStay(result.issues);
-  const groups = readRoomGroups(result.value, plan.digits);
+/**
+ * A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. It is read
+ * completely before anything is calculated: a getter of the caller's may quote too.
+ */
+function unusualStay(plan: Plan, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
+  const { value, issues, warnings } = validateStay(stay, plan.currency, plan.digits);
+  if (issues !== undefined) throw new InvalidStay(issues);
+  const groups = readRoomGroups(value, plan.digits, 'any-check-in');
   if (groups === undefined) throw new Error('staytax: a valid stay was not read; please report it');
-  return groups;
+  return { groups, warnings };
 }

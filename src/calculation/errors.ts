@@ -21,7 +21,7 @@ export class InvalidDefinition extends Error {
   override readonly name = 'InvalidDefinition';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
-    super(inWords('The tax set', issues));
+    super(inWords(issues.every(isOfPolicy) && issues.length > 0 ? 'The policy' : 'The tax set', issues));
   }
 }
 
@@ -49,6 +49,11 @@ export class InvalidStay extends Error {
   constructor(readonly issues: readonly Issue[]) {
     super(inWords('The stay', issues));
   }
+}
+
+/** Whether the policy that was passed is wrong; a tax set may have an unknown field of that name. */
+function isOfPolicy({ path, code }: Issue): boolean {
+  return path.startsWith('policy.') || (path === 'policy' && code !== 'unknown_field');
 }
 
 function inWords(what: string, issues: readonly Issue[]): string {

@@ -94,10 +94,10 @@ export class EntryReader {
   #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {
     const { set, report } = this;
     if (logic !== undefined && !isPercent(logic) && currency && set.currency && currency !== set.currency) {
-      report.add('currency_differs', pathTo(path, 'currency'), { received: currency, set: set.currency });
+      report.add('currency_differs', pathTo(path, 'currency'), { received: currency, expected: set.currency });
     }
     if (property_id && set.property_id && !isSameUuid(property_id, set.property_id)) {
-      report.add('property_differs', pathTo(path, 'property_id'), { received: property_id, set: set.property_id });
+      report.add('property_differs', pathTo(path, 'property_id'), { received: property_id, expected: set.property_id });
     }
   }
 

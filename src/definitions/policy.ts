@@ -1,10 +1,4 @@
 import * as z from 'zod';
-import type { Issue } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
-import { readFields, type Shape, shapeOf } from '../issues/reading.js';
-import { Report } from '../issues/report.js';
-import { addNoObject, addSchemaIssues, type Wording } from '../issues/schema-issues.js';
-import { refuseUnknown } from '../issues/unknown-fields.js';
 import { currencyDigits } from '../money/currencies.js';
 import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
 import { wholeNumber } from './field-schemas.js';
@@ -101,78 +95,23 @@ export const ROUNDING_CHOICES = {
 
 type Choices<Options> = { readonly [Name in keyof Options]: ReadonlyArray<Options[Name]> };
 
-const roundingObject = z.strictObject({
+export const roundingObject = z.strictObject({
   unit: z.exactOptional(z.enum(ROUNDING_CHOICES.unit)),
   mode: z.exactOptional(z.enum(ROUNDING_CHOICES.mode)),
   inclusive: z.exactOptional(z.enum(ROUNDING_CHOICES.inclusive)),
   digits: z.exactOptional(wholeNumber(0).max(MOST_DIGITS)),
 } satisfies Record<keyof FullPolicy['rounding'], z.ZodType>);
 
-const policyObject = z.strictObject({
+export const policyObject = z.strictObject({
   rounding: z.exactOptional(roundingObject),
   exclusiveBase: z.exactOptional(z.enum(POLICY_CHOICES.exclusiveBase)),
   maxNights: z.exactOptional(z.enum(POLICY_CHOICES.maxNights)),
   stayCharges: z.exactOptional(z.enum(POLICY_CHOICES.stayCharges)),
 } satisfies Record<keyof FullPolicy, z.ZodType>);
 
-const POLICY_SHAPE = shapeOf(Object.keys(policyObject.shape), { inner: ['rounding'] });
-const ROUNDING_SHAPE = shapeOf(Object.keys(roundingObject.shape));
-
-/** How the sentences about policies say what a field takes. */
-const WORDING: Wording = {
-  wants: new Map([
-    ['digits', `a whole number from 0 to ${MOST_DIGITS}`],
-    ...Object.entries({ ...POLICY_CHOICES, ...ROUNDING_CHOICES }).map(
-      ([name, values]) => [name, `one of ${values.join(', ')}`] as const,
-    ),
-  ]),
-  decimals: new Set(),
-};
-
-/**
- * The policy with the documented answers filled in, or everything that is wrong with it.
- * Whatever is passed, this never throws.
- */
-export function completePolicy(
-  policy: unknown,
-): { readonly policy: FullPolicy } | { readonly issues: readonly Issue[] } {
-  if (policy === undefined) return { policy: documented };
-  const report = new Report();
-  const given = readPolicy(policy, report);
-  const { issues, value } = report.result(given);
-  if (issues !== undefined) return { issues };
-  return { policy: { ...documented, ...value, rounding: { ...documented.rounding, ...value.rounding } } };
-}
-
 /** The digits after the point of every amount: the policy's, else the currency's. The currency has been validated. */
 export function digitsFor(currency: string, { rounding }: FullPolicy): number {
   const digits = rounding.digits ?? currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
   return digits;
-}
-
-function readPolicy(input: unknown, report: Report): z.output<typeof policyObject> | undefined {
-  const fields = readObject(input, { path: 'policy', shape: POLICY_SHAPE, report });
-  if (fields === undefined) return undefined;
-  if (fields['rounding'] !== undefined) {
-    const path = pathTo('policy', 'rounding');
-    // When it is no object, that was reported: the schema has nothing to add.
-    fields['rounding'] = readObject(fields['rounding'], { path, shape: ROUNDING_SHAPE, report }) ?? {};
-  }
-  const parsed = policyObject.safeParse(fields);
-  if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path: 'policy', wording: WORDING, report });
-  return parsed.data;
-}
-
-function readObject(
-  input: unknown,
-  { path, shape, report }: { path: string; shape: Shape; report: Report },
-): Record<string, unknown> | undefined {
-  const read = readFields(input, shape);
-  if ('instead' in read) {
-    addNoObject(read.instead, { path, wants: `an object with any of ${shape.names.join(', ')}`, report });
-    return undefined;
-  }
-  refuseUnknown(read, { shape, path, report });
-  return read.fields;
 }

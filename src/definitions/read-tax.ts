@@ -4,7 +4,7 @@ import { pathTo } from '../issues/path.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
-import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { judgeUnknown } from '../issues/unknown-fields.js';
 import { isPercent } from './logics.js';
 import { type DateRange, dateRangeObject, MOST_RANGES, type Tax } from './tax.js';
 import { checkAcrossFields, checkRanges, type Readable } from './tax-rules.js';
@@ -19,6 +19,7 @@ export interface TaxRead<Own extends Tax> {
 /** What the rules across fields see of an optional field that was left out. */
 const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null };
 
+const RANGE_EXPECTED = WORDING.rules.get('applicable_date_ranges[]')?.expected ?? '';
 const RANGE_SHAPE = shapeOf(Object.keys(dateRangeObject.shape));
 
 /** How the fields of a tax are read. Those of an entry are these and more. */
@@ -72,10 +73,10 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
     const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
     const read = readFields(entry, RANGE_SHAPE);
     if ('instead' in read) {
-      addNoObject(read.instead, { path: place, wants: WORDING.wants.get('applicable_date_ranges[]') ?? '', report });
+      addNoObject(read.instead, { path: place, expected: RANGE_EXPECTED, report });
       return NOTED_RANGE;
     }
-    leaveOutUnknown(read, { isDraft: isDraft(tax), shape: RANGE_SHAPE, path: place, report });
+    judgeUnknown(read, { isDraft: isDraft(tax), shape: RANGE_SHAPE, path: place, report });
     return read.fields;
   });
 }

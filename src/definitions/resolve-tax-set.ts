@@ -1,9 +1,9 @@
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
+import { type FieldsRead, isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { refuseUnknown, warnOfUnknown } from '../issues/unknown-fields.js';
 import type { FieldsOfEntry } from './entry-reader.js';
 import { TAX_READING } from './read-tax.js';
 import { type Tax, taxObject } from './tax.js';
@@ -23,8 +23,8 @@ const MOST_GIVEN = 100_000;
 /**
  * The tax set that a write model describes: every entry `{ id, level?, taxes? }` has the tax with that id
  * from the list put in its place, and the result is validated as by `validateTaxSet`. An id that is in none of
- * the taxes is an issue at its entry. Fields of a tax that stand in an entry beside the id are left out: the
- * list says what a tax is. This never throws.
+ * the taxes is an issue at its entry. Fields of a tax beside the id are left out, since the list says what a tax is;
+ * an unknown field is a warning, and a misspelt one an issue. This never throws.
  *
  * The write model is that of the channel manager's API.
  *
@@ -49,11 +49,11 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
   return (input, path) => {
     const read = readFields(input, REFERENCE_SHAPE);
     if ('instead' in read) {
-      addNoObject(read.instead, { path, wants: 'a reference such as { "id": "..." }', report });
+      addNoObject(read.instead, { path, expected: 'a reference such as { "id": "..." }', report });
       return undefined;
     }
     const { fields } = read;
-    leaveOutUnknown(read, { isDraft: false, shape: REFERENCE_SHAPE, path, report });
+    judgeReference(read, path, report);
     const parsed = referenceObject.safeParse(fields);
     if (!parsed.success) {
       addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });
@@ -67,6 +67,18 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
     }
     return { ...tax, level: fields['level'], taxes: fields['taxes'] };
   };
+}
+
+/** An entry that was read from the API has the fields of its tax; what is nearly `level` or `taxes` was meant as such. */
+function judgeReference({ fields, unknown }: FieldsRead, path: string, report: Report): void {
+  const place = { shape: REFERENCE_SHAPE, path, report };
+  const others = unknown.filter((name) => !TAX_SHAPE.known.has(name));
+  const isMisspelt = (name: string) => {
+    const suggestion = report.meaningOf(name, REFERENCE_SHAPE, path);
+    return suggestion !== undefined && fields[suggestion] === undefined;
+  };
+  refuseUnknown({ fields, unknown: others.filter(isMisspelt) }, place);
+  warnOfUnknown({ fields, unknown: others.filter((name) => !isMisspelt(name)) }, place);
 }
 
 /** The fields of each tax that has an id and can be read; of two with one id, the first. */

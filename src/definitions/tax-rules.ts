@@ -18,7 +18,7 @@ const LONGEST_STAY = 1_000;
 export function checkAcrossFields(tax: Readable<Tax>, currency: unknown, path: string, report: Report): void {
   if (isPercent(tax.logic)) {
     if (tax.rate !== undefined && isOver100(tax.rate)) {
-      report.add('rate_over_100', pathTo(path, 'rate'), { rate: tax.rate });
+      report.add('rate_over_100', pathTo(path, 'rate'), { received: tax.rate, most: 100 });
     }
     if (currency !== undefined && currency !== null) {
       report.add('currency_not_null', pathTo(path, 'currency'), { received: currency });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { currencyCode, shortText, uuid, wholeNumber } from './field-schemas.js';
+import { type LocalRules, type LocalRulesInput, localObject } from './local.js';
 import { type Tax, type TaxInput, taxObject } from './tax.js';
 
 /** How many entries may lie inside each other, the top one counted. */
@@ -20,7 +21,6 @@ export interface TaxSetEntry extends Tax {
 
 /** The fields of an entry without the entries nested in it, which are read one by one: see entry-reader.ts. */
 export const entryObject = taxObject.extend({
-  /** Calculated from the highest level number to the lowest. */
   level: wholeNumber(0).default(0).meta({ description: 'Calculated from the highest level number to the lowest.' }),
 });
 
@@ -29,22 +29,32 @@ export const referenceObject = z.object({ id: shortText });
 
 /** The fields of a tax set without its taxes. */
 export const taxSetObject = z.object({
-  /** Given by the API; a draft has none. */
   id: z.exactOptional(shortText).meta({ type: ['string', 'null'], description: 'Given by the API.' }),
-  /** The name of the tax set. */
   title: shortText.meta({ description: 'The name of the tax set.' }),
-  /** The property that it belongs to, a uuid. */
   property_id: z.exactOptional(uuid).meta({ type: ['string', 'null'], description: 'The property it belongs to.' }),
-  /** ISO 4217 code of every fixed tax and of the prices. */
   currency: currencyCode.meta({ description: 'ISO 4217 code of every fixed tax and of the prices.' }),
-  /** The rate plans that use the tax set. */
   associated_rate_plan_ids: z
     .exactOptional(z.array(uuid).max(MOST_RATE_PLANS))
     .meta({ type: ['array', 'null'], description: 'The rate plans that use the tax set.' }),
+  local: z
+    .exactOptional(localObject)
+    .meta({ type: ['object', 'null'], description: 'What the API has no field for: never sent, and obeyed here.' }),
 });
 
 /** A tax set that obeys every rule, its taxes embedded as the API returns them. */
-export interface TaxSet extends z.output<typeof taxSetObject> {
+export interface TaxSet {
+  /** Given by the API; a draft has none. */
+  id?: string;
+  /** The name of the tax set. */
+  title: string;
+  /** The property that it belongs to, a UUID. */
+  property_id?: string;
+  /** ISO 4217 code of every fixed tax and of the prices. */
+  currency: string;
+  /** The rate plans that use the tax set. */
+  associated_rate_plan_ids?: string[];
+  /** What the API has no field for, and is true here; never sent. */
+  local?: LocalRules;
   /** The taxes at the top of the set; others are nested in them. */
   taxes: TaxSetEntry[];
 }
@@ -54,11 +64,23 @@ export interface TaxSetEntryInput extends TaxInput {
   /** Calculated from the highest level number to the lowest [0]. */
   readonly level?: number | null | undefined;
   /** The taxes that it is computed on [none]. */
-  readonly taxes?: readonly TaxSetEntryInput[] | null;
+  readonly taxes?: readonly TaxSetEntryInput[] | null | undefined;
 }
 
 /** A tax set as a person writes it, or as the API returns it. */
-export interface TaxSetInput extends Readonly<z.input<typeof taxSetObject>> {
+export interface TaxSetInput {
+  /** Given by the API; a draft has none. */
+  readonly id?: string | null | undefined;
+  /** The name of the tax set. */
+  readonly title: string;
+  /** The property that it belongs to, a UUID. */
+  readonly property_id?: string | null | undefined;
+  /** ISO 4217 code of every fixed tax and of the prices. */
+  readonly currency: string;
+  /** The rate plans that use the tax set. */
+  readonly associated_rate_plan_ids?: readonly string[] | null | undefined;
+  /** What the API has no field for, and is true here; never sent. */
+  readonly local?: LocalRulesInput | null | undefined;
   /** The taxes at the top of the set; others are nested in them. */
   readonly taxes: readonly TaxSetEntryInput[];
 }

@@ -3,16 +3,17 @@ import { readFields, readValues, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { judgeUnknown } from '../issues/unknown-fields.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
+import { readLocal } from './read-policy.js';
 import { isDraft, TAX_READING } from './read-tax.js';
 import type { Readable } from './tax-rules.js';
 import { entryObject, MOST_RATE_PLANS, type TaxSet, taxSetObject } from './tax-set.js';
 import { WORDING } from './wording.js';
 
 const SET_SHAPE = shapeOf([...Object.keys(taxSetObject.shape), 'taxes'], {
-  inner: ['associated_rate_plan_ids', 'taxes'],
-  nullIsAbsent: ['id', 'property_id', 'associated_rate_plan_ids'],
+  inner: ['associated_rate_plan_ids', 'local', 'taxes'],
+  nullIsAbsent: ['id', 'property_id', 'associated_rate_plan_ids', 'local'],
 });
 
 const ENTRY_SHAPE = shapeOf([...Object.keys(entryObject.shape), 'taxes'], {
@@ -27,7 +28,8 @@ const ENTRY_SHAPE = shapeOf([...Object.keys(entryObject.shape), 'taxes'], {
  *
  * Beside the rules of each tax: fixed taxes have the set's currency, no tax stands twice at the top or inside
  * itself, a tax that is nested in several places is the same in all of them; at most 200 taxes, nested at most
- * 16 deep. Whatever is passed, the answer is a result: this never throws. A set that only refers to its taxes
+ * 16 deep. An unknown field of a draft is an issue, of what has an id a warning. `local` holds what the API has no
+ * field for, such as the policy that the set is meant for. Whatever is passed, the answer is a result: this never throws. A set that only refers to its taxes
  * by id is first to be resolved: see `resolveTaxSet`. The rules are those of the channel manager's API.
  *
  * @example
@@ -65,10 +67,10 @@ function embeddedFields(report: Report): FieldsOfEntry {
   return (input, path) => {
     const read = readFields(input, ENTRY_SHAPE);
     if ('instead' in read) {
-      addNoObject(read.instead, { path, wants: 'an object with the fields of a tax', report });
+      addNoObject(read.instead, { path, expected: 'an object with the fields of a tax', report });
       return undefined;
     }
-    leaveOutUnknown(read, { isDraft: isDraft(read.fields), shape: ENTRY_SHAPE, path, report });
+    judgeUnknown(read, { isDraft: isDraft(read.fields), shape: ENTRY_SHAPE, path, report });
     return read.fields;
   };
 }
@@ -77,13 +79,17 @@ function embeddedFields(report: Report): FieldsOfEntry {
 export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report: Report): Result<TaxSet> {
   const read = readFields(input, SET_SHAPE);
   if ('instead' in read) {
-    addNoObject(read.instead, { path: '', wants: 'an object with the fields of a tax set', report });
+    addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax set', report });
     return report.result<TaxSet>(undefined);
   }
   const { fields } = read;
-  leaveOutUnknown(read, { isDraft: isDraft(fields), shape: SET_SHAPE, path: '', report });
+  judgeUnknown(read, { isDraft: isDraft(fields), shape: SET_SHAPE, path: '', report });
   if (fields['associated_rate_plan_ids'] !== undefined) {
     fields['associated_rate_plan_ids'] = readValues(fields['associated_rate_plan_ids'], MOST_RATE_PLANS);
+  }
+  if (fields['local'] !== undefined) {
+    // When it is no object, that was reported: the schema has nothing to add.
+    fields['local'] = readLocal(fields['local'], { path: 'local', report }) ?? {};
   }
   const parsed = taxSetObject.safeParse(fields);
   let readable: Readable<TaxSet>;

@@ -3,7 +3,7 @@ import { readFields, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { leaveOutUnknown } from '../issues/unknown-fields.js';
+import { judgeUnknown } from '../issues/unknown-fields.js';
 import { isDraft, readTax, TAX_READING } from './read-tax.js';
 import { type Tax, taxObject } from './tax.js';
 import { warnOfTax } from './tax-rules.js';
@@ -15,7 +15,7 @@ const TAX_SHAPE = shapeOf(Object.keys(taxObject.shape), TAX_READING);
  * warnings, or every issue at once. Nothing is trimmed, converted or folded; `rate` keeps its text.
  *
  * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100.
- * Fields that are no fields of a tax are left out; one that is probably a misspelling is an issue. Whatever
+ * In a draft (a tax without an id) an unknown field is an issue; with an id, as the API stores it, a warning. Whatever
  * is passed, the answer is a result: this never throws. The rules are those of the channel manager's API.
  *
  * @example
@@ -32,10 +32,10 @@ export function validateTax(input: unknown): Result<Tax> {
   const report = new Report();
   const read = readFields(input, TAX_SHAPE);
   if ('instead' in read) {
-    addNoObject(read.instead, { path: '', wants: 'an object with the fields of a tax', report });
+    addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax', report });
     return report.result<Tax>(undefined);
   }
-  leaveOutUnknown(read, { isDraft: isDraft(read.fields), shape: TAX_SHAPE, path: '', report });
+  judgeUnknown(read, { isDraft: isDraft(read.fields), shape: TAX_SHAPE, path: '', report });
   const { value } = readTax(taxObject, read.fields, '', report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);

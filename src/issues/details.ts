@@ -16,10 +16,10 @@ const WHOLE_VALUE = 'base';
  * import { toDetails, validateTax } from 'staytax';
  *
  * const { issues = [] } = validateTax({ title: ' ', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true });
- * toDetails(issues); // => { title: ['title is " "; it takes text that is not blank, at most 255 characters.'] }
+ * toDetails(issues); // => { title: ['title must not be blank (got " ").'] }
  * ```
  */
-export function toDetails(issues: readonly Issue[]): Record<string, string[]> {
+export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): Record<string, string[]> {
   // A Map first: a field that is called __proto__ is then a key like any other.
   const details = new Map<string, string[]>();
   for (const { path, message } of issues) {

@@ -1,18 +1,27 @@
 import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
+import { type PlainParams, plainParams } from './params.js';
 
-/**
- * One thing that is wrong, or worth knowing, at one place.
- * `path` is where: `taxes[0].applicable_date_ranges[1].before`, or '' for the whole value.
- * `message` is one calm sentence: what is wrong and what would be right.
- */
-export interface Issue {
+/** The values that the message of a code is made of, as plain JSON; docs/issues.md lists them. */
+export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;
+
+/** An issue of one code. */
+export interface IssueOf<Code extends IssueCode> {
   /** What is wrong, as a name that never changes. */
-  readonly code: IssueCode;
+  readonly code: Code;
   /** Where it is; '' is the whole value. */
   readonly path: string;
   /** The same for a person to read. */
   readonly message: string;
+  /** The values in the message, for messages in other words or another language. Plain JSON, of bounded size. */
+  readonly params: IssueParams<Code>;
 }
+
+/**
+ * One thing that is wrong, or worth knowing, at one place.
+ * `path` is where: `taxes[0].applicable_date_ranges[1].before`, or '' for the whole value.
+ * `message` says what must hold, and what was found. Comparing `code` tells TypeScript which `params` there are.
+ */
+export type Issue = { [Code in IssueCode]: IssueOf<Code> }[IssueCode];
 
 /** A value that obeys every rule, with what is worth knowing about it; or everything that is wrong. */
 export type Result<T> =
@@ -23,5 +32,11 @@ export type Result<T> =
 export function issue<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
   // The catalogue ties each sentence to its params; across the union of all codes the compiler cannot follow.
   const sentence = ISSUES[code].sentence as (params: ParamsOf<Code>) => string;
-  return { code, path, message: sentence(params) };
+  const made: IssueOf<Code> = {
+    code,
+    path,
+    message: sentence(params),
+    params: plainParams(params, ISSUES[code].params),
+  };
+  return made as Issue;
 }

@@ -1,6 +1,6 @@
 /**
  * Which known word a mistaken one probably means, if any: the same letters in another case or with other
- * separators (skipNights), or up to two letters off (max_nigths); words of up to five letters, one.
+ * separators (skipNights), or up to two letters off (max_nigths); words of up to five letters, one (levle).
  */
 export function probablyMeant(word: string, known: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
@@ -27,18 +27,30 @@ function lettersOf(word: string): string {
   return word.toLowerCase().replace(/[_\s-]/g, '');
 }
 
-/** How many letters have to be put in, left out or replaced to make one word of the other. */
+/**
+ * How many letters have to be inserted, removed, replaced, or swapped with their neighbour to turn one word into the
+ * other (Damerau's distance, with each letter swapped at most once).
+ */
 function editDistance(one: string, other: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
-      const replaced = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      const leftOut = (previous[column] ?? 0) + 1;
-      const putIn = (current[column - 1] ?? 0) + 1;
-      current.push(Math.min(replaced, leftOut, putIn));
+      const replaced = at(previous, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      const removed = at(previous, column) + 1;
+      const inserted = at(current, column - 1) + 1;
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swapped = isSwap ? at(beforePrevious, column - 2) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(replaced, removed, inserted, swapped));
     }
+    beforePrevious = previous;
     previous = current;
   }
-  return previous[other.length] ?? 0;
+  return at(previous, other.length);
+}
+
+/** An entry of a row; before the first one there is nothing to come from. */
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
 }

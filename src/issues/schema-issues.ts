@@ -19,15 +19,28 @@ export interface SchemaIssue {
   readonly params?: { readonly [name: string]: unknown } | undefined;
 }
 
-/** What a kind of value is to say about its fields. Keys of `wants` are field names; `rooms[]` is an entry of rooms. */
+/** What a field must be. */
+export interface FieldRule {
+  /** As words that follow "must be". */
+  readonly expected: string;
+  /** The smallest whole number. */
+  readonly least?: number;
+  /** The largest whole number, or the longest text. */
+  readonly most?: number;
+}
+
+/** How messages about one kind of value say what its fields must be. */
 export interface Wording {
-  /** What each field takes, as the second half of a sentence. */
-  readonly wants: ReadonlyMap<string, string>;
+  /** By the name of the field; `rooms[]` is an entry of rooms. */
+  readonly rules: ReadonlyMap<string, FieldRule>;
   /** The fields that are decimals, for which a number gets a sentence of its own. */
   readonly decimals: ReadonlySet<string>;
   /** What a text probably means that a field does not take, where we know better than by its letters. */
   readonly guess?: (field: string, received: string) => string | undefined;
 }
+
+/** For a field without a rule of its own, which would be a mistake of ours. */
+const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
 
 /** Marks a rule of a schema with the code of its issue; rules after it are not asked. */
 export function otherwise(code: ValueCode) {
@@ -60,14 +73,14 @@ export function soundFields(found: readonly SchemaIssue[], fields: Record<string
 /** Notes that there is something else than an object at a path, or one that cannot be read. */
 export function addNoObject(
   instead: unknown,
-  { path, wants, report }: { path: string; wants: string; report: Report },
+  { path, expected, report }: { path: string; expected: string; report: Report },
 ): void {
   const { field } = namesOf(pathSegments(path));
   if (instead === UNREADABLE) {
     report.add('unreadable', path, { field });
   } else {
     const isAbsent = instead === undefined || instead === null;
-    report.add(isAbsent ? 'required' : 'not_an_object', path, { field, received: instead, wants });
+    report.add(isAbsent ? 'required' : 'not_an_object', path, { field, received: instead, expected });
   }
 }
 
@@ -89,16 +102,18 @@ function addOne(
   { place, wording, report }: { place: string; wording: Wording; report: Report },
 ): void {
   const { field, kind } = namesOf(issue.path);
-  const wants = wording.wants.get(kind) ?? 'another value';
+  const { expected, least, most } = wording.rules.get(kind) ?? ANOTHER_VALUE;
   if (received === UNREADABLE) {
     report.add('unreadable', place, { field });
   } else if (issue.code === 'too_big' && issue.origin === 'array') {
-    report.add('list_too_long', place, { field, wants, most: Number(issue.maximum) });
+    report.add('list_too_long', place, { field, expected, most: Number(issue.maximum) });
   } else if (issue.code === 'too_small' && issue.origin === 'array') {
-    report.add('list_too_short', place, { field, wants });
+    report.add('list_too_short', place, { field, expected });
   } else {
-    const perhaps = typeof received === 'string' ? guessOf(issue, { kind, received, wording }) : undefined;
-    report.add(codeOf(issue, received, wording.decimals.has(kind)), place, { field, received, wants, perhaps });
+    const suggestion = typeof received === 'string' ? guessOf(issue, { kind, received, wording }) : undefined;
+    const code = codeOf(issue, received, wording.decimals.has(kind));
+    const params = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
+    report.add(code, place, params);
   }
 }
 
@@ -129,11 +144,11 @@ function guessOf(
   { values }: SchemaIssue,
   { kind, received, wording }: { kind: string; received: string; wording: Wording },
 ): string | undefined {
-  if (values === undefined) return wording.guess?.(kind, received);
-  return probablyMeant(
-    received,
-    values.filter((value) => typeof value === 'string'),
-  );
+  return values === undefined ? wording.guess?.(kind, received) : probablyMeant(received, textsAmong(values));
+}
+
+function textsAmong(values: readonly unknown[] = []): string[] {
+  return values.filter((value) => typeof value === 'string');
 }
 
 /** How a sentence names the field (rooms[1]), and the key of its wording (rooms[]). */

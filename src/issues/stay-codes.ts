@@ -1,35 +1,81 @@
 import type { CatalogueEntry } from './field-codes.js';
-import { shown } from './shown.js';
+import { counted, shown } from './shown.js';
+
+interface PriceDecimals {
+  readonly received: string;
+  readonly currency: string;
+  readonly digits: number;
+}
+
+interface RoomCheckIn {
+  /** The check-in of the room. */
+  readonly received: string;
+  /** The check-in of the stay. */
+  readonly checkIn: string;
+}
+
+function decimalsOf(digits: number): string {
+  if (digits === 0) return 'no decimals';
+  return digits === 1 ? 'at most 1 decimal' : `at most ${digits} decimals`;
+}
 
 /** What can be wrong with a stay, and what is worth knowing about a quote. */
 export const STAY_CODES = {
   price_form: {
     severity: 'error',
-    sentence: ({ has }: { has: string }) =>
-      `The room has ${has}; it takes either nightlyPrices, or price together with nights.`,
+    sentence: ({ given }: { readonly given: readonly string[] }) =>
+      `A room must have either nightlyPrices, or price and nights (got ${given.join(' and ') || 'none of them'}).`,
+    params: ['given'],
     example: '{ "persons": 2, "price": "300.00" }',
     fix: '{ "persons": 2, "price": "300.00", "nights": 3 }',
   },
   price_decimals: {
     severity: 'error',
-    sentence: ({ received, currency, digits }: { received: string; currency: string; digits: number }) =>
-      `The price is ${shown(received)}; in ${currency} it takes ` +
-      `${digits === 0 ? 'no decimals' : `at most ${digits} ${digits === 1 ? 'decimal' : 'decimals'}`}.`,
+    sentence: ({ received, currency, digits }: PriceDecimals) =>
+      `A price in ${currency} must have ${decimalsOf(digits)} (got ${shown(received)}).`,
+    params: ['received', 'currency', 'digits'],
     example: '{ "nightlyPrices": ["100.005"] }',
     fix: '{ "nightlyPrices": ["100.01"] }',
   },
   date_out_of_calendar: {
     severity: 'error',
-    sentence: ({ nights, checkIn }: { nights: number; checkIn: string }) =>
-      `The stay of ${nights} nights from ${checkIn} ends after 9999-12-31; the last night takes a date up to that day.`,
+    sentence: ({ nights, checkIn }: { readonly nights: number; readonly checkIn: string }) =>
+      `The last night must be on 9999-12-31 or earlier (got ${counted(nights)} nights from ${checkIn}).`,
+    params: ['nights', 'checkIn'],
     example: '{ "checkIn": "9999-12-31", "rooms": [{ "persons": 1, "price": "100.00", "nights": 2 }] }',
     fix: '{ "checkIn": "9999-12-30", "rooms": [{ "persons": 1, "price": "100.00", "nights": 2 }] }',
   },
+  room_before_stay: {
+    severity: 'warning',
+    sentence: ({ received, checkIn }: RoomCheckIn) =>
+      `checkIn of a room should not be before checkIn of the stay (got ${received}, the stay starts on ${checkIn}).`,
+    params: ['received', 'checkIn'],
+    example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-04-30", ... }] }',
+    fix: '{ "checkIn": "2026-04-30", "rooms": [{ ... }] }',
+  },
+  room_long_after_stay: {
+    severity: 'warning',
+    sentence: ({ received, checkIn, days, most }: RoomCheckIn & { readonly days: number; readonly most: number }) =>
+      `checkIn of a room should be at most ${counted(most)} days after checkIn of the stay ` +
+      `(got ${received}, ${counted(days)} days after ${checkIn}).`,
+    params: ['received', 'checkIn', 'days', 'most'],
+    example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2027-05-02", ... }] }',
+    fix: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-05-02", ... }] }',
+  },
   net_below_zero: {
     severity: 'warning',
-    sentence: ({ net, price, inclusive }: { net: string; price: string; inclusive: string }) =>
-      `The inclusive charges of ${inclusive} are more than the price of ${price}, so the net is ${net}: ` +
-      'the house pays the difference.',
+    sentence: ({
+      net,
+      price,
+      inclusive,
+    }: {
+      readonly net: string;
+      readonly price: string;
+      readonly inclusive: string;
+    }) =>
+      `The net is ${net}, because the inclusive charges (${inclusive}) are more than the price (${price}). ` +
+      'The property pays the difference.',
+    params: ['net', 'price', 'inclusive'],
     example: 'a free night with an inclusive city tax of 2.00',
     fix: 'make the city tax exclusive, or limit it to nights with a price',
   },

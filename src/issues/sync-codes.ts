@@ -1,61 +1,85 @@
-import type { CatalogueEntry } from './field-codes.js';
+import { type CatalogueEntry, didYouMean } from './field-codes.js';
 import { shown } from './shown.js';
 
-const guess = (perhaps: string | undefined) => (perhaps === undefined ? '' : ` Perhaps ${shown(perhaps)} is meant.`);
+/** What the sentence about a currency that cannot change is made of. */
+interface CurrencyInUse {
+  /** The currency that the file gives the tax. */
+  readonly currency: string;
+  /** Of the tax set that uses it. */
+  readonly title: string;
+  readonly id: string;
+  /** The currency of that tax set. */
+  readonly set: string;
+}
 
 /** What can be wrong with a definitions file as a whole, and with a plan that is made from it. */
 export const SYNC_CODES = {
   title_repeated: {
     severity: 'error',
-    sentence: ({ title, first }: { title: string; first: string }) =>
-      `title is ${shown(title)}, which is what ${first} is known by; a title tells one from the other, ` +
-      'so it takes another one, or each of the two takes its id.',
+    sentence: ({ title, first }: { readonly title: string; readonly first: string }) =>
+      `title must be unique in the file (got ${shown(title)}, which is also at ${first}). ` +
+      'Use another title, or write the ids of both.',
+    params: ['title', 'first'],
     example: '{ "taxes": [{ "title": "VAT", ... }, { "title": "VAT", ... }] }',
     fix: '{ "taxes": [{ "title": "VAT 10%", ... }, { "title": "VAT 20%", ... }] }',
   },
   id_repeated: {
     severity: 'error',
-    sentence: ({ id, first }: { id: string; first: string }) =>
-      `id is ${shown(id)}, which is already the id of ${first}; it takes an id of its own, or none.`,
+    sentence: ({ id, first }: { readonly id: string; readonly first: string }) =>
+      `id must be unique in the file (got ${shown(id)}, which is also at ${first}).`,
+    params: ['id', 'first'],
     example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "a", "title": "City tax", ... }] }',
     fix: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "title": "City tax", ... }] }',
   },
   unknown_reference: {
     severity: 'error',
-    sentence: ({ reference, perhaps }: { reference: string; perhaps?: string | undefined }) =>
-      `No tax of the file has the title or id ${shown(reference)}; tax takes that of one under taxes.${guess(perhaps)}`,
+    sentence: ({ reference, suggestion }: { readonly reference: string; readonly suggestion?: string | undefined }) =>
+      `tax must be the title or the id of a tax in the file (got ${shown(reference)}).${didYouMean(suggestion)}`,
+    params: ['reference', 'suggestion'],
     example: '{ "taxes": [{ "title": "VAT", ... }], "tax_sets": [{ "taxes": [{ "tax": "TVA" }], ... }] }',
     fix: '{ "taxes": [{ "title": "VAT", ... }], "tax_sets": [{ "taxes": [{ "tax": "VAT" }], ... }] }',
   },
   ambiguous_reference: {
     severity: 'error',
-    sentence: ({ title, ids }: { title: string; ids: readonly string[] }) =>
-      `Several taxes of the file have the title ${shown(title)}; tax takes the id of one of them: ` +
-      `${ids.map(shown).join(', ')}.`,
+    sentence: ({ title, ids }: { readonly title: string; readonly ids: readonly string[] }) =>
+      `tax must name one tax, and several in the file have the title ${shown(title)}. ` +
+      `Use one of the ids ${ids.map(shown).join(', ')}.`,
+    params: ['title', 'ids'],
     example: '{ "taxes": [{ "id": "a", "title": "VAT" }, { "id": "b", "title": "VAT" }], ... "tax": "VAT" }',
     fix: '{ "taxes": [{ "id": "a", "title": "VAT" }, { "id": "b", "title": "VAT" }], ... "tax": "a" }',
   },
   id_not_at_property: {
     severity: 'error',
-    sentence: ({ id, what }: { id: string; what: string }) =>
-      `The property has no ${what} with id ${shown(id)}; it takes the id of one that is there, ` +
-      `or is left out: then the title says which one is meant, and a new title creates one.`,
+    sentence: ({ id, what }: { readonly id: string; readonly what: string }) =>
+      `id must be the id of a ${what} at the property (got ${shown(id)}). ` +
+      'Leave id out to find it by its title, or to create it.',
+    params: ['id', 'what'],
     example: '{ "id": "52397a6e-...", "title": "VAT", ... }',
     fix: '{ "title": "VAT", ... }',
   },
   title_ambiguous: {
     severity: 'error',
-    sentence: ({ title, what, ids }: { title: string; what: string; ids: readonly string[] }) =>
-      `The property has ${ids.length} ${what === 'tax' ? 'taxes' : `${what}s`} with the title ${shown(title)}; ` +
-      `add the id of the one that is meant: ${ids.map(shown).join(', ')}.`,
+    sentence: ({
+      title,
+      what,
+      ids,
+    }: {
+      readonly title: string;
+      readonly what: string;
+      readonly ids: readonly string[];
+    }) =>
+      `title must name one ${what}, and the property has ${ids.length} with the title ${shown(title)}. ` +
+      `Add one of the ids ${ids.map(shown).join(', ')}.`,
+    params: ['title', 'what', 'ids'],
     example: '{ "title": "VAT", ... }',
     fix: '{ "id": "52397a6e-...", "title": "VAT", ... }',
   },
   currency_in_use: {
     severity: 'error',
-    sentence: ({ currency, title, id, set }: { currency: string; title: string; id: string; set: string }) =>
-      `The currency of the tax becomes ${shown(currency)}, and the tax set ${shown(title)} (${id}) with currency ` +
-      `${shown(set)}, which is not in the file, uses it; add that tax set to the file too, or give the tax another title.`,
+    sentence: ({ currency, title, id, set }: CurrencyInUse) =>
+      `currency must stay ${shown(set)} (got ${shown(currency)}): the tax set ${shown(title)} (${id}), which is not in ` +
+      `the file, uses this tax. Add that tax set to the file, or give the tax another title.`,
+    params: ['currency', 'title', 'id', 'set'],
     example: '{ "title": "City tax", "currency": "USD", ... }',
     fix: '{ "title": "City tax in USD", "currency": "USD", ... }',
   },

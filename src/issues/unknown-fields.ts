@@ -8,33 +8,30 @@ interface Place {
   readonly report: Report;
 }
 
-/** Where nothing else may stand: every field that is not known is an issue. */
+/** Where no other fields may be: every unknown field is an issue. */
 export function refuseUnknown({ unknown }: FieldsRead, { shape, path, report }: Place): void {
   const known = shape.names;
   for (const field of unknown) {
     if (report.isFull) return;
-    const perhaps = report.meaningOf(field, shape, path);
-    report.add('unknown_field', pathTo(path, field), { field, known, perhaps });
+    const suggestion = report.meaningOf(field, shape, path);
+    report.add('unknown_field', pathTo(path, field), { field, known, suggestion });
+  }
+}
+
+/** Where other fields are accepted: every unknown field is a warning. */
+export function warnOfUnknown({ unknown }: FieldsRead, { shape, path, report }: Place): void {
+  for (const field of unknown) {
+    if (report.isFull) return;
+    const suggestion = report.meaningOf(field, shape, path);
+    if (report.takesWarnings) report.add('field_ignored', pathTo(path, field), { field, suggestion });
   }
 }
 
 /**
- * Where other fields are left out. A misspelled field would be left out too, and a tax without its cap is
- * another tax: so a field that is probably a misspelling is an issue. A draft is a person's, and is told of the
- * rest too; a response of the API (it has an id) has fields of its own, and lacks none that it could misspell.
+ * A draft is written by a person, and a misspelt field would make it another tax. What the API stores (it has an id)
+ * has fields of its own, and is accepted as it comes.
  */
-export function leaveOutUnknown(
-  { unknown, fields }: FieldsRead,
-  { isDraft, shape, path, report }: Place & { isDraft: boolean },
-): void {
-  const known = shape.names;
-  for (const field of unknown) {
-    if (report.isFull) return;
-    const perhaps = report.meaningOf(field, shape, path);
-    if (perhaps !== undefined && (isDraft || fields[perhaps] === undefined)) {
-      report.add('unknown_field', pathTo(path, field), { field, known, perhaps });
-    } else if (isDraft && report.takesWarnings) {
-      report.add('field_ignored', pathTo(path, field), { field });
-    }
-  }
+export function judgeUnknown(read: FieldsRead, { isDraft, ...place }: Place & { isDraft: boolean }): void {
+  if (isDraft) refuseUnknown(read, place);
+  else warnOfUnknown(read, place);
 }

@@ -15,7 +15,7 @@ import { whyNotCharged } from './why-not.js';
 export interface ExplainContext {
   /** The tax set that it was made with. */
   readonly taxSet?: TaxSetInput;
-  /** The policy that it was made under [the documented one]. */
+  /** The policy that it was made under [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
   /** The stay that was quoted. */
   readonly stay?: Stay;
@@ -84,7 +84,7 @@ function ownFields(tax: QuotedTax): Omit<ChargeExplanation, 'steps' | 'sentences
 /** The calculation of the same quote made again; `undefined` when what is given does not give the same quote. */
 function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Calculated | undefined {
   if (taxSet === undefined || stay === undefined) return undefined;
-  const tried = policy === undefined ? [policies.documented, policies.channelManager] : [policy];
+  const tried = policy === undefined ? [undefined, policies.documented, policies.channelManager] : [policy];
   for (const one of tried) {
     const again = createCalculator(taxSet, one).quote(stay);
     if (isSameQuote(again, quote)) return calculatedNights(again);

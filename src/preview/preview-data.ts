@@ -14,10 +14,10 @@ export interface Scenario {
 }
 
 /** Something about a tax set that is allowed and perhaps not meant. */
-export interface Advice extends Issue {
+export type Advice = Issue & {
   /** A stay on which it shows. */
   readonly stay?: Stay;
-}
+};
 
 /** What a tax set would do, beside what the saved one does: plain data, that can be stored and compared. */
 export interface Preview {
@@ -25,7 +25,7 @@ export interface Preview {
   readonly version: 1;
   /** ISO 4217 code of the draft's amounts. */
   readonly currency: string;
-  /** Under which both sets are quoted. */
+  /** Under which the draft is quoted. The saved set is too, unless it has a `local.policy` of its own. */
   readonly policy: FullPolicy;
   /** The title of the draft. */
   readonly title: string;
@@ -41,7 +41,7 @@ export interface Preview {
 export interface PreviewedScenario extends Scenario {
   /** The quote under the draft. */
   readonly draft: Quote;
-  /** The quote under the saved set. Absent when there is none, or when it is in another currency. */
+  /** The quote under the saved set. Absent when there is none, or when its currency or its digits are others. */
   readonly saved?: Quote;
   /** Draft less saved; there whenever `saved` is. */
   readonly difference?: QuoteDifference;

@@ -24,7 +24,7 @@ export interface PreviewOptions {
   readonly scenarios?: readonly GivenScenario[];
   /** Whether the automatic scenarios, of draft and saved set together, are looked at [when none are given]. */
   readonly automatic?: boolean;
-  /** The policy to quote with [the documented one]. */
+  /** The policy to quote with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
   /** YYYY-MM-DD: as of `scenarios` and `advice`. */
   readonly today?: string;
@@ -61,8 +61,9 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
   const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
   const keys = draftKeys(matches);
   const { currency } = now.taxSet;
-  const comparable = before?.taxSet.currency === currency ? before : undefined;
   const digits = digitsFor(currency, now.policy);
+  const isComparable = before?.taxSet.currency === currency && digitsFor(currency, before.policy) === digits;
+  const comparable = isComparable ? before : undefined;
 
   const compared: Array<Compared | undefined> = [];
   const previewed = looked.map((scenario, at): PreviewedScenario => {

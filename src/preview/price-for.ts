@@ -108,7 +108,7 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
   const size = target.startsWith('-') ? target.slice(1) : target;
   if (!isDecimalText(size)) {
     throw new InvalidStay([
-      issue('not_decimal', figure, { field: figure, received: target, wants: 'an amount such as "500.00"' }),
+      issue('not_decimal', figure, { field: figure, received: target, expected: 'an amount such as "500.00"' }),
     ]);
   }
   if (significantDecimals(size) > digits) {

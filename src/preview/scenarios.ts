@@ -1,6 +1,7 @@
 import { InvalidDefinition } from '../calculation/errors.js';
 import { dayNumber } from '../calendar/plain-date.js';
-import { completePolicy, type FullPolicy, type Policy } from '../definitions/policy.js';
+import { completePolicy } from '../definitions/complete-policy.js';
+import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type Issue, issue } from '../issues/issue.js';
@@ -56,7 +57,7 @@ const MOST_REASONS = 3;
 export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {
   const draft = validateTaxSet(taxSet);
   const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
-  const completed = completePolicy(options.policy);
+  const completed = completePolicy(options.policy, draft.value);
   const wrong = [
     ...(draft.issues ?? []),
     ...below('saved', saved?.issues ?? []),
@@ -116,10 +117,14 @@ export function digitsOf(currency: string): number {
 function optionIssues({ today, price }: ScenarioOptions, currency: string, digits: number): Issue[] {
   const found: Issue[] = [];
   if (today !== undefined && dayNumber(today) === undefined) {
-    found.push(issue('not_a_date', 'today', { field: 'today', received: today, wants: 'a date such as "2026-05-01"' }));
+    found.push(
+      issue('not_a_date', 'today', { field: 'today', received: today, expected: 'a date such as "2026-05-01"' }),
+    );
   }
   if (price !== undefined && !isDecimalText(price)) {
-    found.push(issue('not_decimal', 'price', { field: 'price', received: price, wants: 'a price such as "100.00"' }));
+    found.push(
+      issue('not_decimal', 'price', { field: 'price', received: price, expected: 'a price such as "100.00"' }),
+    );
   } else if (price !== undefined && significantDecimals(price) > digits) {
     found.push(issue('price_decimals', 'price', { received: price, currency, digits }));
   }

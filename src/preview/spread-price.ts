@@ -16,15 +16,15 @@ export interface RoomToPrice {
   /** How many guests sleep in the room, 0 or more. */
   readonly persons: number;
   /** How many nights: alone, or with `price`. */
-  readonly nights?: number;
+  readonly nights?: number | undefined;
   /** One price a night, decimal texts: how the nights are to each other. */
-  readonly nightlyPrices?: readonly string[];
+  readonly nightlyPrices?: readonly string[] | undefined;
   /** The price of all nights together, decimal text: how the room is to the others. */
-  readonly price?: string;
+  readonly price?: string | undefined;
   /** How many identical rooms [1]. */
-  readonly count?: number;
+  readonly count?: number | undefined;
   /** The date of the room's own first night, when it differs from that of the stay. */
-  readonly checkIn?: string;
+  readonly checkIn?: string | undefined;
 }
 
 /** The stay for a price of so many minor units. */

@@ -2,7 +2,7 @@ import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { parseUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
-import { LIMITS } from './limits.js';
+import { isUnusualCheckIn, LIMITS } from './limits.js';
 
 /** The rooms of a stay that sleep the same nights, added up. */
 export interface RoomGroup {
@@ -22,19 +22,24 @@ export interface RoomGroup {
  * The groups of a stay, by check-in and then by length, so that the order of rooms never matters.
  *
  * `undefined` for anything that is not plainly a valid stay: this is the door of the hot path and explains
- * nothing. Whoever gets `undefined` asks `validateStay` what is wrong (that the two agree is a property).
+ * nothing. Whoever gets `undefined` asks `validateStay` what is wrong, or what it warns of (that the two agree is a
+ * property). `checkIns`: whether rooms may check in on any day, or only on those that need no warning.
  * Prices are read in units of 10^-digits.
  */
-export function readRoomGroups(stay: unknown, digits: number): RoomGroup[] | undefined {
+export function readRoomGroups(
+  stay: unknown,
+  digits: number,
+  checkIns: 'usual-check-in' | 'any-check-in' = 'usual-check-in',
+): RoomGroup[] | undefined {
   try {
-    return roomGroupsOf(stay, digits);
+    return roomGroupsOf(stay, digits, checkIns === 'any-check-in');
   } catch {
     // A getter or a proxy of the caller threw: no plain stay.
     return undefined;
   }
 }
 
-function roomGroupsOf(stay: unknown, digits: number): RoomGroup[] | undefined {
+function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
   if (!isRecord(stay)) return undefined;
   for (const key in stay) if (key !== 'checkIn' && key !== 'rooms') return undefined;
   const { checkIn, rooms } = stay;
@@ -42,20 +47,31 @@ function roomGroupsOf(stay: unknown, digits: number): RoomGroup[] | undefined {
   if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
   if (rooms.length === 1) {
-    const group = groupOf(rooms[0], 0, firstDay, digits);
+    const group = groupOf(rooms[0], 0, { firstDay, digits, anyCheckIn });
     return group === undefined ? undefined : [group];
   }
   const groups: RoomGroup[] = [];
   for (let at = 0; at < rooms.length; at += 1) {
-    const group = groupOf(rooms[at], at, firstDay, digits);
+    const group = groupOf(rooms[at], at, { firstDay, digits, anyCheckIn });
     if (group === undefined) return undefined;
     groups.push(group);
   }
   return merge(groups);
 }
 
+/** What a room takes from its stay, and how it is read. */
+interface InStay {
+  readonly firstDay: number;
+  readonly digits: number;
+  readonly anyCheckIn: boolean;
+}
+
 /** One room (times its count) as a group of its own. */
-function groupOf(room: unknown, place: number, stayDay: number, digits: number): RoomGroup | undefined {
+function groupOf(
+  room: unknown,
+  place: number,
+  { firstDay: stayDay, digits, anyCheckIn }: InStay,
+): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
   const { persons, count = 1, checkIn } = room;
@@ -63,7 +79,7 @@ function groupOf(room: unknown, place: number, stayDay: number, digits: number):
   let firstDay = stayDay;
   if (checkIn !== undefined) {
     const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-    if (own === undefined) return undefined;
+    if (own === undefined || (!anyCheckIn && isUnusualCheckIn(own - stayDay))) return undefined;
     firstDay = own;
   }
   const { nightlyPrices: texts } = room;

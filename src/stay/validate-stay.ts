@@ -9,7 +9,7 @@ import { type StandardSchema, standardSchema } from '../issues/standard-schema.j
 import { refuseUnknown } from '../issues/unknown-fields.js';
 import { isDecimalText, LONGEST_DECIMAL, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
-import { LIMITS } from './limits.js';
+import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
 import { type Room, roomObject, type Stay, stayObject } from './schema.js';
 import { WORDING } from './wording.js';
 
@@ -51,12 +51,12 @@ export function validateStay(input: unknown, currency: string, digits?: number):
     report.add('unknown_currency', 'currency', {
       field: 'currency',
       received: plain(currency),
-      wants: 'an ISO 4217 code such as "EUR"',
+      expected: 'an ISO 4217 code such as "EUR"',
     });
   }
   const read = readFields(input, STAY_SHAPE);
   if ('instead' in read) {
-    addNoObject(read.instead, { path: '', wants: 'an object with checkIn and rooms', report });
+    addNoObject(read.instead, { path: '', expected: 'an object with checkIn and rooms', report });
     return report.result<Stay>(undefined);
   }
   refuseUnknown(read, { shape: STAY_SHAPE, path: '', report });
@@ -102,17 +102,21 @@ function readRooms(given: unknown, context: Context): Room[] {
   return rooms;
 }
 
+function expectedOf(field: string): string {
+  return WORDING.rules.get(field)?.expected ?? '';
+}
+
 function checkRoomCount(count: number, report: Report): void {
-  const wants = WORDING.wants.get('rooms') ?? '';
-  if (count === 0) report.add('list_too_short', 'rooms', { field: 'rooms', wants });
-  if (count > LIMITS.rooms) report.add('list_too_long', 'rooms', { field: 'rooms', wants, most: LIMITS.rooms });
+  const expected = expectedOf('rooms');
+  if (count === 0) report.add('list_too_short', 'rooms', { field: 'rooms', expected });
+  if (count > LIMITS.rooms) report.add('list_too_long', 'rooms', { field: 'rooms', expected, most: LIMITS.rooms });
 }
 
 function readRoom(input: unknown, path: string, context: Context): Room | undefined {
   const { report } = context;
   const read = readFields(input, ROOM_SHAPE);
   if ('instead' in read) {
-    addNoObject(read.instead, { path, wants: WORDING.wants.get('rooms[]') ?? '', report });
+    addNoObject(read.instead, { path, expected: expectedOf('rooms[]'), report });
     return undefined;
   }
   refuseUnknown(read, { shape: ROOM_SHAPE, path, report });
@@ -125,6 +129,7 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
   checkLastNight(fields, path, context);
+  warnOfCheckIn(parsed.data, path, context);
   return parsed.data;
 }
 
@@ -133,7 +138,7 @@ function checkPriceForm(fields: Record<string, unknown>, path: string, report: R
   const given = ['nightlyPrices', 'price', 'nights'].filter((name) => fields[name] !== undefined);
   const form = given.join(' and ');
   if (form === 'nightlyPrices' || form === 'price and nights') return;
-  report.add('price_form', path, { has: given.length === 0 ? 'no price' : given.length === 1 ? `only ${form}` : form });
+  report.add('price_form', path, { given });
 }
 
 /** Each price that is a decimal at all has decimals that its currency can pay. */
@@ -164,6 +169,17 @@ function checkLastNight(room: Record<string, unknown>, path: string, { checkIn: 
   if (typeof checkIn !== 'string' || !isInteger(count) || count > LIMITS.nights) return;
   const lastNight = (dayNumber(checkIn) ?? Number.NaN) + count - 1;
   if (lastNight > LAST_DAY) report.add('date_out_of_calendar', path, { nights: count, checkIn });
+}
+
+/** A room that checks in before its stay, or long after it, is allowed and probably not meant. */
+function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: Context): void {
+  if (room?.checkIn === undefined || checkIn === undefined) return;
+  const received = room.checkIn;
+  const days = (dayNumber(received) ?? Number.NaN) - (dayNumber(checkIn) ?? Number.NaN);
+  if (!isUnusualCheckIn(days)) return;
+  const place = pathTo(path, 'checkIn');
+  if (days < 0) report.add('room_before_stay', place, { received, checkIn });
+  else report.add('room_long_after_stay', place, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY });
 }
 
 /** `Number.isInteger`, in a way that tells TypeScript too. */

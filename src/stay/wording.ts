@@ -2,21 +2,25 @@ import type { Wording } from '../issues/schema-issues.js';
 import { counted } from '../issues/shown.js';
 import { LIMITS } from './limits.js';
 
-const date = 'a real date such as "2026-07-01"';
-const price = 'digits, optionally a point and digits, such as "120.00"';
+const date = { expected: 'a real date such as "2026-07-01"' };
+const price = { expected: 'a decimal number as text, such as "120.00"' };
 
-/** How the sentences about stays say what a field takes. */
+function wholeNumber(least: number, most: number) {
+  return { expected: `a whole number from ${least} to ${counted(most)}`, least, most };
+}
+
+/** How messages say what the fields of stays must be. */
 export const WORDING: Wording = {
-  wants: new Map([
+  rules: new Map([
     ['checkIn', date],
-    ['rooms', `a list of 1 to ${counted(LIMITS.rooms)} rooms`],
-    ['rooms[]', 'a room such as { "persons": 2, "nightlyPrices": ["120.00"] }'],
-    ['persons', `a whole number from 0 to ${counted(LIMITS.persons)}`],
-    ['nightlyPrices', `a list of 1 to ${counted(LIMITS.nights)} prices, one a night`],
+    ['rooms', { expected: `a list of 1 to ${counted(LIMITS.rooms)} rooms` }],
+    ['rooms[]', { expected: 'a room such as { "persons": 2, "nightlyPrices": ["120.00"] }' }],
+    ['persons', wholeNumber(0, LIMITS.persons)],
+    ['nightlyPrices', { expected: `a list of 1 to ${counted(LIMITS.nights)} prices, one for each night` }],
     ['nightlyPrices[]', price],
     ['price', price],
-    ['nights', `a whole number from 1 to ${counted(LIMITS.nights)}`],
-    ['count', `a whole number from 1 to ${counted(LIMITS.count)}`],
+    ['nights', wholeNumber(1, LIMITS.nights)],
+    ['count', wholeNumber(1, LIMITS.count)],
   ]),
   decimals: new Set(['nightlyPrices[]', 'price']),
 };

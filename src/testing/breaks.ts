@@ -50,6 +50,11 @@ function renaming(field: string, name: string, value: unknown): Break {
   };
 }
 
+/** Without an id: a tax with one comes from the API, which has fields of its own. */
+function ofDraft(change: Break): Break {
+  return ({ id: _, ...draft }) => change(draft);
+}
+
 function unreadable(field: string): Break {
   return (draft) => {
     const input = { ...draft };
@@ -130,13 +135,15 @@ export const BREAKS = {
     renaming('skip_nights', 'skipNights', 2),
     renaming('max_nights', 'max_nigths', 2),
     renaming('skip_nights', 'skip-nights', null),
+    setting('levle', 1),
+    setting('colour', 'red'),
     undated(renaming('applicable_date_ranges', 'applicableDateRanges', [RANGE])),
     ranged({ ...RANGE, befor: null }, '.befor'),
-  ],
+  ].map(ofDraft),
   too_many_fields: [
     (draft) => {
       const more = Array.from({ length: MOST_UNKNOWN_NAMES + 1 }, (_, at) => [`another field ${at}`, at]);
-      return { input: { ...draft, ...Object.fromEntries(more) }, path: '' };
+      return { input: { ...draft, id: draft.id ?? 'stored', ...Object.fromEntries(more) }, path: '' };
     },
   ],
   rate_over_100: ['100.01', '101', '1000', `100.${'0'.repeat(60)}1`].map((rate) => inPercent(setting('rate', rate))),

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import { InvalidDefinition } from '../calculation/errors.js';
 import { dayNumber } from '../calendar/plain-date.js';
-import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { demandDigits, demandValid, usableDay } from './demands.js';
+import { demandValid, usableDay } from './demands.js';
 import { rawStay, type StayConstraints, stayFrom } from './raw-stay.js';
 import { digitsOf, stay } from './stay.js';
 
@@ -14,29 +16,29 @@ const USUAL_DAY = '2026-05-01';
 
 /**
  * Stays on which the taxes of a set of your own are seen at work: in its currency, around the dates on which its
- * ranges begin and end, and long enough to use up what it skips and caps. Constraints as of `stay`; with `from`
- * or `to`, check-in is wherever they say.
+ * ranges begin and end, and long enough to use up what it skips and caps. It takes what `assertLaws` takes. Constraints
+ * as of `stay`; with `from` or `to`, check-in is wherever they say. Prices have the digits of `local.policy`, if any.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws InvalidDefinition with every issue of the tax set
+ * @throws RangeError when a constraint cannot be met: a range the wrong way round
  * @example
  * ```ts
  * import fc from 'fast-check';
- * import { validateTaxSet } from 'staytax';
  * import { stayFor } from 'staytax/testing';
  *
  * const summer = { after: '2026-06-01', before: '2026-08-31' };
  * const fee = { title: 'Beach', logic: 'per_night', type: 'fee', rate: '2.00', currency: 'EUR', is_inclusive: false };
- * const taxSet = validateTaxSet({ title: 'Coast', currency: 'EUR', taxes: [{ ...fee, applicable_date_ranges: [summer] }] }).value;
- * const stays = taxSet ? fc.sample(stayFor(taxSet), 50) : [];
+ * const taxSet = { title: 'Coast', currency: 'EUR', taxes: [{ ...fee, applicable_date_ranges: [summer] }] };
+ * const stays = fc.sample(stayFor(taxSet), 50);
  * stays.some(({ checkIn }) => checkIn.startsWith('2026-05')); // => true
  * ```
  */
-export function stayFor(taxSet: TaxSet, constraints: Omit<StayConstraints, 'currency'> = {}): fc.Arbitrary<Stay> {
-  const { currency } = taxSet;
-  demandDigits(currency);
-  const taxes = everyEntry(taxSet.taxes);
+export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 'currency'> = {}): fc.Arbitrary<Stay> {
+  const { currency, taxes: entries, local } = validated(taxSet);
+  const taxes = everyEntry(entries);
   const maxNights = constraints.maxNights ?? Math.max(longestInteresting(taxes), constraints.minNights ?? 1);
-  const asked = { ...constraints, currency, maxNights };
+  const ownDigits = local?.policy?.rounding?.digits;
+  const asked = { ...(ownDigits === undefined ? {} : { digits: ownDigits }), ...constraints, currency, maxNights };
   if (constraints.from !== undefined || constraints.to !== undefined) return stay(asked);
   const digits = digitsOf(asked);
   return fc
@@ -49,6 +51,12 @@ export function stayFor(taxSet: TaxSet, constraints: Omit<StayConstraints, 'curr
       const input = stayFrom(raw, usableDay(day + offset), asked, digits);
       return demandValid(validateStay(input, currency, digits), input);
     });
+}
+
+function validated(taxSet: TaxSetInput): TaxSet {
+  const { value, issues } = validateTaxSet(taxSet);
+  if (issues !== undefined) throw new InvalidDefinition(issues);
+  return value;
 }
 
 /** Every entry, to any depth. */

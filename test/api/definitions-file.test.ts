@@ -115,7 +115,7 @@ describe('a definitions file', () => {
       property_id: 'hotel',
     });
     expect(issues.map(({ path }) => path)).toEqual(['property_id', 'taxes[0].rate', 'tax_sets[0].taxes[0].tax']);
-    expect(issues[2]?.message).toContain('Perhaps "VAT" is meant.');
+    expect(issues[2]?.message).toContain('Did you mean "VAT"?');
   });
 
   test('tells a warning once, where the tax is written', () => {

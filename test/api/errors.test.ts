@@ -56,7 +56,7 @@ describe('the sandbox answers with them', () => {
       name: 'ValidationError',
       details: { rate: [expect.stringContaining('170')] },
       issues: expect.arrayContaining([
-        { code: 'refused', path: 'rate', message: expect.stringContaining('0 to 100') },
+        { code: 'refused', path: 'rate', message: expect.stringContaining('0 and 100') },
         { code: 'refused', path: 'applicable_date_ranges[0].after', message: expect.stringContaining('2026-02-30') },
       ]),
     });
@@ -115,8 +115,8 @@ describe('what is no answer of this API', () => {
       '{"errors":{"code":"unauthorized","title":"Unauthorized"}}',
       /errors under a status of success/,
     ],
-    ['no data', '{"meta":{}}', /data is missing/],
-    ['data of another shape', '{"data":[]}', /data: data is a list/],
+    ['no data', '{"meta":{}}', /data is required/],
+    ['data of another shape', '{"data":[]}', /data: data must be an object \(got a list\)/],
   ])('%s', async (_, body, message) => {
     const error = await failure(apiOn(() => new Response(body)).taxes.get(ID));
     expect(error).toMatchObject({

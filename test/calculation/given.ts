@@ -1,4 +1,4 @@
-import type { quote } from '../../src/index.js';
+import type { quote, TaxLogic } from '../../src/index.js';
 
 /** The words of the examples: taxes, rooms and stays with everything usual left out. */
 export type TaxSet = Parameters<typeof quote>[0];
@@ -7,7 +7,7 @@ export type Stay = Parameters<typeof quote>[1];
 export type Room = Stay['rooms'][number];
 export type Policy = NonNullable<Parameters<typeof quote>[2]>;
 export type Quote = ReturnType<typeof quote>;
-export type FixedLogic = Exclude<Tax['logic'], 'percent'>;
+export type FixedLogic = Exclude<TaxLogic, 'percent'>;
 
 /** A percentage on top of the price. */
 export function percent(title: string, rate: string, more: Partial<Tax> = {}): Tax {

@@ -99,20 +99,22 @@ describe('every sentence about', () => {
 
 describe('a currency that is nearly one', () => {
   test.each([
-    ['eur', ' Perhaps "EUR" is meant.'],
-    ['Eur ', ' Perhaps "EUR" is meant.'],
-    ['    eur   ', ' Perhaps "EUR" is meant.'],
+    ['eur', ' Did you mean "EUR"?'],
+    ['Eur ', ' Did you mean "EUR"?'],
+    ['    eur   ', ' Did you mean "EUR"?'],
     ['     eur   ', ''],
     ['euro', ''],
   ])('"%s"', (currency, guess) => {
     const { issues } = validateTax({ ...fee, currency });
     expect(issues?.map(({ message }) => message)).toEqual([
-      `currency is ${JSON.stringify(currency)}; it takes an ISO 4217 code such as "EUR".${guess}`,
+      `currency must be an ISO 4217 code such as "EUR" (got ${JSON.stringify(currency)}).${guess}`,
     ]);
   });
 
   test('no guess is made for a title', () => {
-    expect(validateTax({ ...vat, title: '' }).issues?.[0]?.message).not.toContain('Perhaps');
-    expect(validateTaxSet({ ...set, associated_rate_plan_ids: ['eur'] }).issues?.[0]?.message).not.toContain('Perhaps');
+    expect(validateTax({ ...vat, title: '' }).issues?.[0]?.message).not.toContain('Did you mean');
+    expect(validateTaxSet({ ...set, associated_rate_plan_ids: ['eur'] }).issues?.[0]?.message).not.toContain(
+      'Did you mean',
+    );
   });
 });

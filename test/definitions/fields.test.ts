@@ -132,15 +132,19 @@ describe('the value of a tax', () => {
       { ...vat, applicable_after: '2026-07-01', applicable_date_ranges: [range] },
       { ...filled, applicable_after: '2026-07-01', applicable_date_ranges: [range] },
     ],
-    [
-      'leaves out what the API adds to a response',
-      { ...vat, id: 'a', inserted_at: 'x', relationships: {} },
-      { id: 'a', ...filled },
-    ],
   ])('%s', (_, input, value) => {
     const first = validateTax(input);
     expect(first).toStrictEqual({ value, warnings: [] });
     expect(validateTax(first.value)).toStrictEqual(first);
+  });
+
+  it('leaves out what the API adds to a response, with a warning for each field', () => {
+    const { value, warnings = [] } = validateTax({ ...vat, id: 'a', inserted_at: 'x', relationships: {} });
+    expect(value).toStrictEqual({ id: 'a', ...filled });
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'field_ignored inserted_at',
+      'field_ignored relationships',
+    ]);
   });
 
   it('is not the input, nor shares anything with it', () => {

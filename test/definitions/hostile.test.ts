@@ -116,9 +116,11 @@ function answer(place: string, validate: () => Result<unknown>): Result<unknown>
   expect(milliseconds).toBeLessThan(1_000);
   const issues = result.issues ?? result.warnings;
   expect(issues.length).toBeLessThanOrEqual(MOST_ISSUES + 1);
-  for (const { path, message } of issues) {
+  for (const { path, message, params } of issues) {
     expect(message.length).toBeLessThan(400);
     expect(path.length).toBeLessThan(400);
+    expect(JSON.stringify(params).length).toBeLessThan(1_000);
+    expect(JSON.parse(JSON.stringify(params))).toStrictEqual(params);
   }
   return result;
 }
@@ -148,7 +150,8 @@ describe('hostile taxes', () => {
       {
         code: 'unreadable',
         path: '',
-        message: 'The value cannot be read: the object throws an error when asked for it; pass plain data.',
+        message: 'The value must be plain data (reading it threw an error).',
+        params: { field: '' },
       },
     ]);
   });
@@ -185,7 +188,8 @@ describe('hostile taxes', () => {
     expect(issues.at(-1)).toEqual({
       code: 'too_many_fields',
       path: '',
-      message: 'There are more than 1,000 fields that are not known here; the rest was not looked at.',
+      message: 'There must be at most 1,000 different unknown fields. The rest was not checked.',
+      params: { most: 1_000 },
     });
   });
 

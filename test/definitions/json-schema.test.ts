@@ -14,10 +14,11 @@ const VALID_TAXES = [
   vat,
   fee,
   { ...vat, id: null, rate: '0100.0', applicable_date_ranges: [range] },
-  { ...fee, level: 3, max_nights: 7 },
+  { ...fee, max_nights: 7 },
 ];
 const VALID_SETS = [
   { title: 'Set', currency: 'EUR', taxes: [] },
+  { title: 'Set', currency: 'EUR', local: { policy: { rounding: { digits: 3 }, exclusiveBase: 'net' } }, taxes: [] },
   {
     title: 'Set',
     currency: 'EUR',
@@ -44,11 +45,13 @@ const BEYOND_A_SCHEMA = [
   'ranges_conflict',
   'ranges_overlap',
   'ranges_touch',
+  'room_before_stay',
+  'room_long_after_stay',
   'tax_conflict',
   'tax_inside_itself',
   'tax_repeated',
   'unknown_field',
-  'unknown_field-response',
+  'unknown_field-set',
   'unknown_tax',
 ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { completePolicy, policies } from '../../src/definitions/policy.js';
+import { completePolicy } from '../../src/definitions/complete-policy.js';
+import { policies } from '../../src/definitions/policy.js';
 
 function issuesOf(policy: unknown) {
   const completed = completePolicy(policy);

@@ -139,7 +139,7 @@ describe('taxes in their set', () => {
       ['never_applies taxes[0].taxes[0].skip_nights'],
     ],
     ['a misspelled field of the set', { ...setOf([]), curency: 'EUR' }, ['unknown_field curency']],
-    ['a field of the set that is none', { ...setOf([]), colour: 'red' }, ['field_ignored colour']],
+    ['a field of the set that is none', { ...setOf([]), colour: 'red' }, ['unknown_field colour']],
     ['null for what may be absent', setOf([], { id: null, property_id: null, associated_rate_plan_ids: null }), []],
     [
       'rate plans that are no list',
@@ -198,10 +198,15 @@ describe('resolving what a write model refers to', () => {
     expect(value?.taxes).toEqual([{ ...known, level: 0, taxes: [] }]);
   });
 
-  test('other fields of an entry are left out without a word; a misspelled one is an issue', () => {
-    expect(said(resolveTaxSet(write({ id: 'vat', rate: '7', colour: 'red' }), [known]))).toEqual([]);
+  test('fields of a tax in an entry are left out; an unknown one is a warning, a misspelt one an issue', () => {
+    expect(said(resolveTaxSet(write({ id: 'vat', rate: '7' }), [known]))).toEqual([]);
+    expect(said(resolveTaxSet(write({ id: 'vat', colour: 'red' }), [known]))).toEqual([
+      'field_ignored taxes[0].colour',
+    ]);
     expect(said(resolveTaxSet(write({ id: 'vat', levels: 2 }), [known]))).toEqual(['unknown_field taxes[0].levels']);
-    expect(said(resolveTaxSet(write({ id: 'vat', level: 1, levels: 2 }), [known]))).toEqual([]);
+    expect(said(resolveTaxSet(write({ id: 'vat', level: 1, levels: 2 }), [known]))).toEqual([
+      'field_ignored taxes[0].levels',
+    ]);
   });
 
   test('of two taxes with one id the first is meant; what is no tax, or has no id, is passed over', () => {

@@ -116,7 +116,9 @@ describe('validateTaxSet', () => {
     const { version, vendor, validate } = taxSetSchema['~standard'];
     expect({ version, vendor }).toEqual({ version: 1, vendor: 'staytax' });
     expect(validate(setOf([{ ...vat, rate: '119' }]))).toEqual({
-      issues: [{ message: 'rate is "119"; with logic percent it takes 0 to 100.', path: ['taxes', 0, 'rate'] }],
+      issues: [
+        { message: 'rate must be between 0 and 100 when logic is percent (got "119").', path: ['taxes', 0, 'rate'] },
+      ],
     });
     expect(validate(setOf([]))).toEqual({ value: setOf([]) });
   });

@@ -42,14 +42,30 @@ describe('warnings about nights', () => {
   });
 });
 
-describe('warnings about other fields', () => {
-  it('are for drafts: a response of the API may have fields of its own', () => {
-    expect(validateTax({ ...vat, inserted_at: 'x' }).warnings?.map(({ path }) => path)).toEqual(['inserted_at']);
-    expect(validateTax({ ...vat, id: 'a', inserted_at: 'x' }).warnings).toEqual([]);
+describe('unknown fields', () => {
+  const found = (input: object) => {
+    const { issues, warnings = [] } = validateTax(input);
+    return (issues ?? warnings).map(({ code, path }) => `${code} ${path}`);
+  };
+
+  it('are issues in a draft, whatever they are like', () => {
+    expect(found({ ...vat, inserted_at: 'x' })).toEqual(['unknown_field inserted_at']);
+    expect(found({ ...vat, levle: 1, rates: 1 })).toEqual(['unknown_field levle', 'unknown_field rates']);
+    expect(found({ ...vat, id: null, colour: 'red' })).toEqual(['unknown_field colour']);
   });
 
-  it('are not for a misspelling in a response that has the field too', () => {
-    expect(validateTax({ ...vat, id: 'a', rates: 1 }).warnings).toEqual([]);
-    expect(validateTax({ ...vat, rates: 1 }).issues?.map(({ code }) => code)).toEqual(['unknown_field']);
+  it('are warnings in what the API stores', () => {
+    expect(found({ ...vat, id: 'a', inserted_at: 'x' })).toEqual(['field_ignored inserted_at']);
+    expect(found({ ...vat, id: 'a', rates: 1 })).toEqual(['field_ignored rates']);
+  });
+
+  it('of a range are judged as those of its tax', () => {
+    const range = { after: '2026-06-01', until: '2026-06-30' };
+    expect(found({ ...vat, applicable_date_ranges: [range] })).toEqual([
+      'unknown_field applicable_date_ranges[0].until',
+    ]);
+    expect(found({ ...vat, id: 'a', applicable_date_ranges: [range] })).toEqual([
+      'field_ignored applicable_date_ranges[0].until',
+    ]);
   });
 });

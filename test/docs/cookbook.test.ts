@@ -17,9 +17,9 @@ const SECTIONS = ['The rule', 'Source', 'As a tax set', 'A stay by hand', 'What 
 
 describe.each(PLACES)('%s', (place) => {
   const taxSet = json(`examples/places/${place}.json`);
-  const { stay, policy, expected, printed } = json(`test/fixtures/places/${place}.json`);
+  const { stay, expected, printed } = json(`test/fixtures/places/${place}.json`);
   const page = text(`docs/cookbook/${place}.md`);
-  const quoted = quote(taxSet, stay, policy);
+  const quoted = quote(taxSet, stay);
 
   test('is a draft that is valid, without a warning', () => {
     const { issues, warnings } = validateTaxSet(taxSet);
@@ -29,8 +29,7 @@ describe.each(PLACES)('%s', (place) => {
   });
 
   test('has nothing that looks like a mistake; what depends on the policy is no mistake', () => {
-    const given = policy === undefined ? {} : { policy };
-    const codes = advice(taxSet, given).map(({ code }) => code);
+    const codes = advice(taxSet).map(({ code }) => code);
     expect(codes.filter((code) => code !== 'policy_matters')).toEqual([]);
   });
 

@@ -3,21 +3,25 @@ interface Entry {
   readonly severity: 'error' | 'warning';
   readonly example: string;
   readonly fix: string;
+  readonly params: readonly string[];
 }
 
 const INTRODUCTION = `# Issues
 
 Validation answers with a value and its warnings, or with every issue at once. An issue has a stable \`code\` for
 programs, a \`path\` to the field (\`taxes[0].applicable_date_ranges[1].before\`, or empty for the whole value) and
-a \`message\` for people: one sentence that says what is wrong and what would be right. Warnings have the same
-shape; the value is fine, but probably not what was meant.
+a \`message\` for people, which says what must hold and what was found. Warnings have the same shape; the value is
+fine, but probably not what was meant.
+
+\`params\` has the values of the message, so that a program can word it in another language: plain JSON of bounded size.
+What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
 This page is made from the catalogue in \`src/issues\`, and a test keeps the two equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */
 export function issuesPage(entries: readonly Entry[]): string {
-  return `${INTRODUCTION}\n## Errors\n\n${table(entries, 'error')}\n## Warnings\n\n${table(entries, 'warning')}`;
+  return `${INTRODUCTION}\n## Errors\n\n${table(entries, 'error')}\n## Warnings\n\n${table(entries, 'warning')}\n## Params\n\n${paramsTable(entries)}`;
 }
 
 function table(entries: readonly Entry[], severity: Entry['severity']): string {
@@ -29,4 +33,64 @@ function table(entries: readonly Entry[], severity: Entry['severity']): string {
 
 function inCode(text: string): string {
   return `\`${text.replaceAll('|', '\\|')}\``;
+}
+
+/** What each param is, in every code that has it. */
+const PARAMS: Readonly<Record<string, string>> = {
+  allowed: 'the allowed values',
+  amount: 'an amount with its currency and its sign',
+  because: 'the reason, in words',
+  cap: 'max_nights',
+  checkIn: 'the check-in of the stay',
+  currency: 'an ISO 4217 code',
+  days: 'how many days lie between',
+  digits: 'how many decimals are allowed',
+  expected: 'what the value must be: in words, or the value itself',
+  field: 'the name of the field; empty for the whole value',
+  figure: 'which figure of the quote',
+  first: 'the path of the first of the two',
+  given: 'the fields that are given',
+  id: 'the id that is meant, or that of the tax set',
+  ids: 'the ids to choose from',
+  inclusive: 'all inclusive charges, an amount',
+  known: 'the fields that are known',
+  last: 'the last date',
+  least: 'the smallest value',
+  level: 'the level',
+  logic: 'the logic of the tax',
+  longest: 'the most nights that there can be',
+  most: 'the largest value, the longest text or the most entries',
+  name: 'what the tax is known by: its id or its title',
+  net: 'the net, an amount',
+  nights: 'how many nights',
+  now: 'the value of the option',
+  option: 'an option of the policy',
+  other: 'another value of the option, another tax, or the place of another range in the list, from 0',
+  price: 'the price, an amount',
+  received: 'what was found; a word for what JSON cannot hold, such as "a list"; absent when there was nothing',
+  reference: 'the title or id that was written',
+  set: 'the currency of the tax set',
+  skip: 'skip_nights',
+  sold: 'at which price, in words',
+  stay: 'the stay, in words',
+  suggestion: 'what was probably meant',
+  tax: 'the title of the tax',
+  title: 'a title',
+  today: 'the date of today, as it was passed',
+  after: 'the first date of the range',
+  before: 'the last date of the range',
+  what: '"tax" or "tax set"',
+};
+
+function paramsTable(entries: readonly Entry[]): string {
+  const rows = entries.map(({ code, params }) => `| \`${code}\` | ${params.map(inCode).join(', ') || 'none'} |\n`);
+  const names = [...new Set(entries.flatMap(({ params }) => params))].sort();
+  const meanings = names.map((name) => `| ${inCode(name)} | ${meaningOf(name)} |\n`);
+  return `| Code | Params |\n|---|---|\n${rows.join('')}\n| Param | What it is |\n|---|---|\n${meanings.join('')}`;
+}
+
+function meaningOf(name: string): string {
+  const meaning = PARAMS[name];
+  if (meaning === undefined) throw new Error(`say in issues-page.ts what the param ${name} is`);
+  return meaning;
 }

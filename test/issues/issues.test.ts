@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
+import { ISSUE_CODES, ISSUES, type IssueCode, type ParamsOf } from '../../src/issues/codes.js';
 import { toDetails } from '../../src/issues/details.js';
 import { issue } from '../../src/issues/issue.js';
 import { probablyMeant } from '../../src/issues/misspelling.js';
@@ -60,7 +60,11 @@ describe('probablyMeant', () => {
     ['max_nigths', 'max_nights'],
     ['inclusive', 'is_inclusive'],
     ['ID', 'id'],
-    ['titel', undefined],
+    ['titel', 'title'],
+    ['levle', 'level'],
+    ['lveel', 'level'],
+    ['elvle', undefined],
+    ['is_inlcusvie', 'is_inclusive'],
     ['titl', 'title'],
     ['rates', 'rate'],
     ['i', undefined],
@@ -105,11 +109,50 @@ describe('the catalogue', () => {
   });
 
   it('makes an issue of a code, a path and what its sentence needs', () => {
-    expect(issue('rate_over_100', 'taxes[0].rate', { rate: '119' })).toEqual({
+    expect(issue('rate_over_100', 'taxes[0].rate', { received: '119', most: 100 })).toEqual({
       code: 'rate_over_100',
       path: 'taxes[0].rate',
-      message: 'rate is "119"; with logic percent it takes 0 to 100.',
+      message: 'rate must be between 0 and 100 when logic is percent (got "119").',
+      params: { received: '119', most: 100 },
     });
+  });
+});
+
+describe('params', () => {
+  it('are plain JSON of bounded size', () => {
+    const values = ['x'.repeat(1_000_000), Number.NaN, -0, 10n, Symbol('s'), [], {}, null, true, undefined];
+    const params = values.map(
+      (received) => issue('not_text', 'title', { field: 'title', received, expected: 'text' }).params,
+    );
+    expect(JSON.parse(JSON.stringify(params))).toEqual(params);
+    expect(params.map((one) => ('received' in one ? one.received : 'absent'))).toEqual([
+      `${'x'.repeat(254)}…`,
+      'NaN',
+      '-0',
+      'a bigint',
+      'a symbol',
+      'a list',
+      'an object',
+      null,
+      true,
+      'absent',
+    ]);
+  });
+
+  it('have a type of their own for each code', () => {
+    const found = issue('rate_over_100', 'rate', { received: '119', most: 100 });
+    if (found.code !== 'rate_over_100') throw new Error('another code');
+    const most: number = found.params.most;
+    expect(most).toBe(100);
+  });
+
+  it('are those that the catalogue lists', () => {
+    // The compiler compares the names with what each sentence is made of.
+    type Listed = {
+      [Code in IssueCode]: keyof ParamsOf<Code> extends (typeof ISSUES)[Code]['params'][number] ? true : Code;
+    };
+    const listed: Listed[IssueCode] = true;
+    expect(listed).toBe(true);
   });
 });
 

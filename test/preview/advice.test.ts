@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     taxes: [{ ...city, ...july }],
     fine: [{ ...city, applicable_date_ranges: [...july.applicable_date_ranges, { after: '2027-07-01' }] }],
     path: 'taxes[0].applicable_date_ranges',
-    words: 'applies until 2026-07-05, which is before 2026-07-06',
+    words: '"City tax" ended on 2026-07-05 (today is 2026-07-06)',
     options: { today: '2026-07-06' },
   },
   {
@@ -59,14 +59,14 @@ const CASES: readonly Case[] = [
     taxes: [{ ...city, ...july, max_nights: 5 }],
     fine: [{ ...city, ...july, max_nights: 4 }],
     path: 'taxes[0].max_nights',
-    words: 'max_nights of "City tax" is 5, and its longest range has 5 nights',
+    words: 'max_nights of "City tax" has no effect within one date range: it is 5, and the longest range has 5 nights',
   },
   {
     code: 'level_without_effect',
     taxes: [{ ...city, level: 2 }, { ...vat, level: 2 }, percent('Levy', '1', { taxes: [], level: 3 }), parking],
     fine: [{ ...city, level: 2 }, vat],
     path: 'taxes[0].level',
-    words: '"City tax" is at level 2, and no percentage is computed on it there',
+    words: 'Level 2 of "City tax" has no effect, because no percentage is computed on it',
   },
   {
     code: 'same_title',
@@ -86,14 +86,14 @@ const CASES: readonly Case[] = [
     taxes: [spa, vat, parking],
     fine: [spa, vat, { ...parking, level: 1 }],
     path: 'taxes[2]',
-    words: 'No tax is computed on the fee "Parking", while "VAT" is computed on "Spa".',
+    words: 'No tax is computed on the fee "Parking", but "VAT" is computed on "Spa".',
   },
   {
     code: 'inclusive_over_price',
     taxes: [{ ...city, is_inclusive: true }],
     fine: [city, inclusive('VAT', '20')],
     path: 'taxes',
-    words: 'Sold for less than 8.00, a night for two persons costs less than its inclusive charges',
+    words: 'The net of a night for two persons, sold for less than 8.00, is below zero',
   },
   {
     code: 'nested_unevenly',
@@ -107,7 +107,7 @@ const CASES: readonly Case[] = [
     taxes: [inclusive('VAT', '20'), percent('Levy', '10')],
     fine: [],
     path: 'policy.exclusiveBase',
-    words: 'With exclusiveBase "net" in place of "price" the total of some stays differs, by -',
+    words: 'The total of some stays depends on exclusiveBase: with "net" instead of "price" it differs by -',
   },
 ];
 

@@ -129,7 +129,7 @@ describe('at the limits of a stay', () => {
     const list = [...Array<object>(1_000).fill(room), { persons: 'many' }];
     expect(found(rooms(...list))).toEqual(['list_too_long rooms']);
     expect(validateStay(rooms(...list), 'EUR').issues?.[0]?.message).toBe(
-      'rooms has more than 1,000 entries; it takes a list of 1 to 1,000 rooms.',
+      'rooms must be a list of 1 to 1,000 rooms (got more than 1,000).',
     );
   });
 

@@ -4,7 +4,7 @@ import { readRoomGroups } from '../../src/stay/room-groups.js';
 
 /** Room groups as a person reads them: dates instead of day numbers. */
 function groups(stay: unknown, digits = 2) {
-  return readRoomGroups(stay, digits)?.map(({ firstDay, prices, persons, rooms }) => ({
+  return readRoomGroups(stay, digits, 'any-check-in')?.map(({ firstDay, prices, persons, rooms }) => ({
     checkIn: dateOf(firstDay),
     prices,
     persons,

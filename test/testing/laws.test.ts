@@ -155,7 +155,7 @@ describe('a report', () => {
   });
 
   test('is not made of a tax set or a policy that is not valid', () => {
-    expect(() => checkLaws(inEuro({ ...VAT, rate: '120' }))).toThrow('with logic percent it takes 0 to 100');
+    expect(() => checkLaws(inEuro({ ...VAT, rate: '120' }))).toThrow('rate must be between 0 and 100');
     expect(() => checkLaws(inEuro(VAT), { policy: { maxNights: 'all' } as unknown as Policy })).toThrow(
       'taxable, stay',
     );

@@ -6,6 +6,7 @@ import { WORDING } from '../../definitions/wording.js';
 import { readFields, type Shape, shapeOf } from '../../issues/reading.js';
 import type { Report } from '../../issues/report.js';
 import { addNoObject, type Wording } from '../../issues/schema-issues.js';
+import { counted } from '../../issues/shown.js';
 import { refuseUnknown } from '../../issues/unknown-fields.js';
 
 /** Which fields stand where in a definitions file, and what each takes. */
@@ -23,8 +24,8 @@ export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes',
 });
 export const TAX_SHAPE = shapeOf(namesWithoutProperty(taxObject.shape), TAX_READING);
 export const SET_SHAPE = shapeOf([...namesWithoutProperty(taxSetObject.shape), 'taxes'], {
-  inner: ['associated_rate_plan_ids', 'taxes'],
-  nullIsAbsent: ['id', 'associated_rate_plan_ids'],
+  inner: ['associated_rate_plan_ids', 'local', 'taxes'],
+  nullIsAbsent: ['id', 'associated_rate_plan_ids', 'local'],
 });
 export const REFERENCE_SHAPE = shapeOf(['tax', 'level', 'taxes'], {
   inner: ['taxes'],
@@ -38,23 +39,23 @@ export const namedTaxObject = referenceObject.omit({ id: true }).extend({ tax: s
 
 export const FILE_WORDING: Wording = {
   ...WORDING,
-  wants: new Map([
-    ...WORDING.wants,
-    ['taxes', `a list of at most ${MOST_TAXES_OF_FILE} taxes, which may be empty`],
-    ['tax_sets', `a list of at most ${MOST_SETS_OF_FILE} tax sets, which may be empty`],
-    ['tax', 'the title or the id of a tax of this file'],
-    ['$schema', 'the address of a JSON Schema'],
+  rules: new Map([
+    ...WORDING.rules,
+    ['taxes', { expected: `a list of at most ${counted(MOST_TAXES_OF_FILE)} taxes` }],
+    ['tax_sets', { expected: `a list of at most ${counted(MOST_SETS_OF_FILE)} tax sets` }],
+    ['tax', { expected: 'the title or the id of a tax in the file' }],
+    ['$schema', { expected: 'the address of a JSON Schema' }],
   ]),
 };
 
 /** The fields of an object of the file, in which nothing else may stand. */
 export function readObject(
   input: unknown,
-  { path, shape, wants, report }: { path: string; shape: Shape; wants: string; report: Report },
+  { path, shape, expected, report }: { path: string; shape: Shape; expected: string; report: Report },
 ): Record<string, unknown> | undefined {
   const read = readFields(input, shape);
   if ('instead' in read) {
-    addNoObject(read.instead, { path, wants, report });
+    addNoObject(read.instead, { path, expected, report });
     return undefined;
   }
   refuseUnknown(read, { shape, path, report });

@@ -41,8 +41,8 @@ export class NamesOfFile {
 
   /** The fields of the tax that a reference names, with the level and the nested entries of the reference. */
   fieldsOf(input: unknown, path: string, report: Report): Record<string, unknown> | undefined {
-    const wants = 'a reference such as { "tax": "VAT" }';
-    const fields = readObject(input, { path, shape: REFERENCE_SHAPE, wants, report });
+    const expected = 'a reference such as { "tax": "VAT" }';
+    const fields = readObject(input, { path, shape: REFERENCE_SHAPE, expected, report });
     if (fields === undefined) return undefined;
     const parsed = namedTaxObject.safeParse(fields);
     if (!parsed.success) {
@@ -58,8 +58,8 @@ export class NamesOfFile {
     if (byId !== undefined) return byId;
     const [first, ...others] = this.#byTitle.get(reference) ?? [];
     if (first === undefined) {
-      const perhaps = probablyMeant(reference, [...this.#byTitle.keys()]);
-      report.add('unknown_reference', path, { reference, perhaps });
+      const suggestion = probablyMeant(reference, [...this.#byTitle.keys()]);
+      report.add('unknown_reference', path, { reference, suggestion });
     } else if (others.length > 0) {
       const ids = [first, ...others].flatMap(({ id }) => (id === undefined ? [] : [id]));
       // Without ids the titles themselves are the issue, and it was noted.

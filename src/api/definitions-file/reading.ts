@@ -24,7 +24,12 @@ import { NamesOfFile } from './names.js';
 
 /** The definitions that a file says, or `undefined` when there was no file to read; what is wrong is in the report. */
 export function readDefinitions(input: unknown, report: Report): Definitions | undefined {
-  const fields = readObject(input, { path: '', shape: FILE_SHAPE, wants: 'an object with taxes and tax_sets', report });
+  const fields = readObject(input, {
+    path: '',
+    shape: FILE_SHAPE,
+    expected: 'an object with taxes and tax_sets',
+    report,
+  });
   if (fields === undefined) return undefined;
   readVersion(fields, report);
   const property_id = readProperty(fields, report);
@@ -46,11 +51,17 @@ export function readDefinitions(input: unknown, report: Report): Definitions | u
 
 function readVersion({ version, $schema }: Record<string, unknown>, report: Report): void {
   if ($schema !== undefined && typeof $schema !== 'string') {
-    report.add('not_text', '$schema', { field: '$schema', received: $schema, wants: 'the address of a JSON Schema' });
+    report.add('not_text', '$schema', {
+      field: '$schema',
+      received: $schema,
+      expected: 'the address of a JSON Schema',
+    });
   }
   if (version === FILE_VERSION) return;
   const code = version === undefined || version === null ? 'required' : 'not_one_of';
-  report.add(code, 'version', { field: 'version', received: version, wants: `the number ${FILE_VERSION}` });
+  const expected = `the number ${FILE_VERSION}`;
+  const params = { field: 'version', received: version, expected, allowed: [String(FILE_VERSION)] };
+  report.add(code, 'version', params);
 }
 
 function readProperty({ property_id }: Record<string, unknown>, report: Report): string | undefined {
@@ -73,7 +84,7 @@ function listOf(
     return [];
   }
   if (list.length > most) {
-    report.add('list_too_long', name, { field: name, wants: FILE_WORDING.wants.get(name) ?? '', most });
+    report.add('list_too_long', name, { field: name, expected: FILE_WORDING.rules.get(name)?.expected ?? '', most });
     return [];
   }
   return list.map((entry, at) => [pathTo(name, at), entry]);
@@ -84,7 +95,7 @@ function readDefinedTax(
   path: string,
   { names, report }: { names: NamesOfFile; report: Report },
 ): DefinedTax | undefined {
-  const fields = readObject(input, { path, shape: TAX_SHAPE, wants: 'an object with the fields of a tax', report });
+  const fields = readObject(input, { path, shape: TAX_SHAPE, expected: 'an object with the fields of a tax', report });
   if (fields === undefined) return undefined;
   const { readable, value } = readTax(taxObject, fields, path, report);
   names.add(readable, { path, value, report });
@@ -98,7 +109,12 @@ function readDefinedSet(
   path: string,
   { names, titles, report }: { names: NamesOfFile; titles: NamesOfFile; report: Report },
 ): DefinedTaxSet | undefined {
-  const fields = readObject(input, { path, shape: SET_SHAPE, wants: 'an object with the fields of a tax set', report });
+  const fields = readObject(input, {
+    path,
+    shape: SET_SHAPE,
+    expected: 'an object with the fields of a tax set',
+    report,
+  });
   if (fields === undefined) return undefined;
   const section = new SectionReport(report, path);
   const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);

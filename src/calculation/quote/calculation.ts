@@ -55,8 +55,8 @@ class Carrier extends Passed {
     new Carrier(object, attached);
   }
 
-  static get(object: object): Attached | undefined {
-    return #attached in object ? object.#attached : undefined;
+  static get(object: unknown): Attached | undefined {
+    return typeof object === 'object' && object !== null && #attached in object ? object.#attached : undefined;
   }
 }
 
@@ -80,6 +80,14 @@ const DETAILS: PropertyDescriptorMap & ThisType<Figures> = {
       const attached = attachedTo(this);
       attached.rooms ??= quotedRooms(calculatedByNight(attached), attached.groups, attached);
       return attached.rooms;
+    },
+  },
+  // Node prints a getter as [Getter]: with this it prints the nights. No prototype of its own, so that a quote stays
+  // equal to plain data.
+  [Symbol.for('nodejs.util.inspect.custom')]: {
+    enumerable: false,
+    value(this: Figures): object {
+      return { ...this };
     },
   },
 };

@@ -72,7 +72,7 @@ export interface Quote {
    * not part of a copy or of JSON.
    */
   readonly rooms: readonly QuotedRoom[];
-  /** What is worth a look: `net_below_zero`, or nothing. */
+  /** What is worth a look: the warnings of the tax set, those of the stay, and `net_below_zero`. */
   readonly warnings: readonly Issue[];
 }
 
@@ -96,8 +96,8 @@ export function totalsOf({ plan, price, inclusive, exclusive }: Sheet): Totals {
   };
 }
 
-/** The quote of the stay on a sheet. Its nights are worked out when somebody reads them. */
-export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[]): Quote {
+/** The quote of the stay on a sheet, with warnings found before. Its nights are worked out when somebody reads them. */
+export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], warnings: readonly Issue[]): Quote {
   const { plan, price, inclusive, exclusive } = sheet;
   const { currency, digits, charges } = plan;
   const net = subtract(price, inclusive);
@@ -112,7 +112,7 @@ export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[]): Quote {
     total: printUnits(add(price, exclusive), digits),
     taxes,
     byType: byType(sheet),
-    warnings: net < 0 ? [netBelowZero(net, price, inclusive, digits)] : NO_WARNINGS,
+    warnings: net < 0 ? [...warnings, netBelowZero(net, price, inclusive, digits)] : warnings,
   };
   return attach(quote, { sheet, groups, price, amounts: sheet.amounts.slice(0, charges.length) });
 }
@@ -124,8 +124,6 @@ function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: 
     inclusive: printUnits(inclusive, digits),
   });
 }
-
-const NO_WARNINGS: readonly Issue[] = Object.freeze([]);
 
 /** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
 function quotedTax({ plan, amounts, factors, openNights }: Sheet, index: number): QuotedTax {

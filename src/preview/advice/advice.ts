@@ -16,7 +16,7 @@ import { taxAdvice } from './on-tax.js';
 
 /** What advice is given with. */
 export interface AdviceOptions {
-  /** The policy to try the set out with [the documented one]. */
+  /** The policy to try the set out with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
   /** YYYY-MM-DD: taxes whose dates all lie before are worth a word. Nothing is said of the past without it. */
   readonly today?: string;
@@ -47,8 +47,8 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   const { today } = options;
   const day = today === undefined ? undefined : dayNumber(today);
   if (today !== undefined && day === undefined) {
-    const wants = 'a date such as "2026-05-01"';
-    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: today, wants })]);
+    const expected = 'a date such as "2026-05-01"';
+    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: today, expected })]);
   }
   const { taxSet: set, policy } = calculator;
   const mentions = mentionsOf(set);

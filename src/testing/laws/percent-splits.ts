@@ -69,6 +69,6 @@ function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSe
   return { ...taxSet, taxes: replaced(taxSet.taxes) };
 }
 
-function countEntries({ taxes }: { readonly taxes?: readonly TaxSetEntryInput[] | null }): number {
+function countEntries({ taxes }: { readonly taxes?: readonly TaxSetEntryInput[] | null | undefined }): number {
   return (taxes ?? []).reduce((count, entry) => count + countEntries(entry), 1);
 }

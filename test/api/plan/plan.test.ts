@@ -150,7 +150,8 @@ describe('what cannot be decided', () => {
         code: 'id_not_at_property',
         path: 'taxes[0].id',
         message:
-          'The property has no tax with id "gone"; it takes the id of one that is there, or is left out: then the title says which one is meant, and a new title creates one.',
+          'id must be the id of a tax at the property (got "gone"). Leave id out to find it by its title, or to create it.',
+        params: { id: 'gone', what: 'tax' },
       },
     ]);
   });
@@ -160,7 +161,7 @@ describe('what cannot be decided', () => {
     const twin = await api.taxes.create({ ...VAT, property_id: PROPERTY });
     const { issues = [] } = planSync(valid(file()), await remote());
     expect(issues.map(({ code, path }) => [code, path])).toEqual([['title_ambiguous', 'taxes[0].title']]);
-    expect(issues[0]?.message).toContain('The property has 2 taxes with the title "VAT"');
+    expect(issues[0]?.message).toContain('the property has 2 with the title "VAT"');
     expect(issues[0]?.message).toContain(twin.id);
     const withId = file({ taxes: [{ ...VAT, id: '7163 VAT' }, CITY_TAX] });
     expect(planned(withId, await remote()).unlisted.map(({ id }) => id)).toEqual([twin.id]);

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, policies, quote } from '../../../src/index.js';
 import { expectAddsUp } from '../adds-up.js';
@@ -121,6 +121,13 @@ describe('a quote is plain data', () => {
     expect(structuredClone(fresh())).toEqual(EXPECTED);
     const { total, ...rest } = fresh();
     expect({ ...rest, total }).toEqual(EXPECTED);
+  });
+
+  test('console.log shows its nights, and nothing else sees how', () => {
+    expect(inspect(fresh(), { depth: 9 })).toBe(inspect({ ...fresh() }, { depth: 9 }));
+    expect(inspect({ quoted: fresh() })).not.toContain('[Getter]');
+    expect(Object.getOwnPropertySymbols({ ...fresh() })).toEqual([]);
+    expect(isDeepStrictEqual(fresh(), EXPECTED)).toBe(true);
   });
 
   test('two quotes of one stay are deeply equal, also before their nights were read', () => {
@@ -254,7 +261,8 @@ describe('what goes in is left alone', () => {
   test('a quote keeps its nights, whatever becomes of the stay before they are read', () => {
     const given = structuredClone(STAY);
     const quoted = quote(LISBON, given);
-    given.rooms.length = 0;
+    Object.assign(given, { rooms: [] });
+    Object.assign(given.rooms, { length: 0 });
     expect(quoted.nights).toEqual(QUOTE.nights);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../../src/index.js';
+import { quote, type TaxLogic } from '../../../src/index.js';
 import {
   each,
   fixed,
@@ -52,7 +52,7 @@ function aAndB(): Stay {
 
 /** One column a house, in the order of HOUSES; one figure a date. */
 // biome-ignore format: a table
-const TABLE: Record<Tax['logic'], number[][]> = {
+const TABLE: Record<TaxLogic, number[][]> = {
   //                     one room     two rooms    A and B         from 2 May      at arrival      skip 1          skip, arrival   max 1           2030
   percent:              [[1, 1, 1], [2, 2, 2], [1, 2, 2, 1], [0, 2, 2, 1], [0, 2, 2, 1], [0, 1, 2, 1], [0, 1, 2, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
   per_night:            [[1, 1, 1], [1, 1, 1], [1, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
@@ -63,7 +63,7 @@ const TABLE: Record<Tax['logic'], number[][]> = {
   per_booking:          [[1, 0, 0], [1, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]],
 };
 
-describe.each(Object.keys(TABLE) as Array<Tax['logic']>)('%s', (logic) => {
+describe.each(Object.keys(TABLE) as TaxLogic[])('%s', (logic) => {
   test.each(Object.entries(HOUSES).map(([name, house], column) => ({ name, house, column })))(
     '$name',
     ({ house, column }) => {

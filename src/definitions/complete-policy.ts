@@ -1,0 +1,42 @@
+import type { Issue } from '../issues/issue.js';
+import { Report } from '../issues/report.js';
+import { addSchemaIssues, type Wording } from '../issues/schema-issues.js';
+import { type FullPolicy, type Policy, policies, policyObject } from './policy.js';
+import { POLICY_RULES } from './policy-wording.js';
+import { readPolicy } from './read-policy.js';
+import type { TaxSet } from './tax-set.js';
+
+const WORDING: Wording = { rules: new Map(POLICY_RULES), decimals: new Set() };
+
+/**
+ * The policy that a tax set is quoted under: field by field what is passed, or what the tax set says in `local.policy`,
+ * or what is documented. With everything that is wrong with what is passed. This never throws.
+ */
+export function completePolicy(
+  policy: unknown,
+  taxSet?: Pick<TaxSet, 'local'>,
+): { readonly policy: FullPolicy } | { readonly issues: readonly Issue[] } {
+  const own = taxSet?.local?.policy;
+  if (policy === undefined) return { policy: layered([own]) };
+  const report = new Report();
+  const { issues, value } = report.result(validPolicy(policy, report));
+  return issues === undefined ? { policy: layered([own, value]) } : { issues };
+}
+
+function validPolicy(input: unknown, report: Report): Policy | undefined {
+  const fields = readPolicy(input, { path: 'policy', report });
+  if (fields === undefined) return undefined;
+  const parsed = policyObject.safeParse(fields);
+  if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path: 'policy', wording: WORDING, report });
+  return parsed.data;
+}
+
+/** The documented policy with the fields of others put over it, the last one on top. */
+function layered(layers: ReadonlyArray<Policy | undefined>): FullPolicy {
+  return layers
+    .filter((layer) => layer !== undefined)
+    .reduce<FullPolicy>(
+      (below, layer) => ({ ...below, ...layer, rounding: { ...below.rounding, ...layer.rounding } }),
+      policies.documented,
+    );
+}

@@ -1,0 +1,50 @@
+import { pathTo } from '../issues/path.js';
+import { readFields, type Shape, shapeOf } from '../issues/reading.js';
+import type { Report } from '../issues/report.js';
+import { addNoObject } from '../issues/schema-issues.js';
+import { refuseUnknown } from '../issues/unknown-fields.js';
+import { policyObject, roundingObject } from './policy.js';
+
+const LOCAL_SHAPE = shapeOf(['policy'], { inner: ['policy'], nullIsAbsent: ['policy'] });
+const POLICY_SHAPE = shapeOf(Object.keys(policyObject.shape), { inner: ['rounding'] });
+const ROUNDING_SHAPE = shapeOf(Object.keys(roundingObject.shape));
+
+/** Where something is read, and what is wrong with it noted. */
+interface Place {
+  readonly path: string;
+  readonly report: Report;
+}
+
+/**
+ * The local rules of a tax set as plain data, unknown fields reported. What the values must be says the schema of the
+ * tax set. What is no object was reported too, and is left out.
+ */
+export function readLocal(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
+  const fields = readObject(input, { path, shape: LOCAL_SHAPE, report });
+  if (fields?.['policy'] === undefined) return fields;
+  const { policy, ...rest } = fields;
+  const read = readPolicy(policy, { path: pathTo(path, 'policy'), report });
+  return read === undefined ? rest : { ...rest, policy: read };
+}
+
+/** The fields of a policy as plain data, unknown fields reported. */
+export function readPolicy(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
+  const fields = readObject(input, { path, shape: POLICY_SHAPE, report });
+  if (fields?.['rounding'] === undefined) return fields;
+  const { rounding, ...rest } = fields;
+  const read = readObject(rounding, { path: pathTo(path, 'rounding'), shape: ROUNDING_SHAPE, report });
+  return read === undefined ? rest : { ...rest, rounding: read };
+}
+
+function readObject(
+  input: unknown,
+  { path, shape, report }: Place & { shape: Shape },
+): Record<string, unknown> | undefined {
+  const read = readFields(input, shape);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path, expected: `an object with any of ${shape.names.join(', ')}`, report });
+    return undefined;
+  }
+  refuseUnknown(read, { shape, path, report });
+  return read.fields;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+// As a program imports it: every text of it has the type string.
+import berlin from '../../examples/places/berlin.json' with { type: 'json' };
+import week from '../../examples/stays/week-family.json' with { type: 'json' };
+import type { LocalRules, localObject } from '../../src/definitions/local.js';
+import type { DateRange, dateRangeObject, Tax, TaxInput, taxObject } from '../../src/definitions/tax.js';
+import type { TaxSet, TaxSetInput, taxSetObject } from '../../src/definitions/tax-set.js';
+import { quote, type Room, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
+import type { roomObject, stayObject } from '../../src/stay/schema.js';
+
+type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+/** Interfaces are written out, so that their comments are published; each has to be what its schema says. */
+type Written = [
+  Equal<Tax, z.output<typeof taxObject>>,
+  Equal<DateRange, z.output<typeof dateRangeObject>>,
+  Equal<Omit<TaxSet, 'taxes'>, z.output<typeof taxSetObject>>,
+  Equal<LocalRules, z.output<typeof localObject>>,
+  Equal<keyof TaxInput, keyof z.input<typeof taxObject>>,
+  Equal<Exclude<keyof TaxSetInput, 'taxes'>, keyof z.input<typeof taxSetObject>>,
+  Equal<keyof Stay, keyof z.output<typeof stayObject>>,
+  Equal<keyof Room, keyof z.output<typeof roomObject>>,
+  z.input<typeof taxObject> extends TaxInput ? true : false,
+  z.output<typeof stayObject> extends Stay ? true : false,
+];
+const written: Written = [true, true, true, true, true, true, true, true, true, true];
+
+test('the interfaces are what the schemas say', () => {
+  expect(written).not.toContain(false);
+});
+
+test('a tax set and a stay that are written as const are taken', () => {
+  const taxSet = {
+    title: 'Lisbon',
+    currency: 'EUR',
+    local: { policy: { rounding: { mode: 'half-even' } } },
+    taxes: [
+      {
+        title: 'City tax',
+        logic: 'per_person_per_night',
+        type: 'city_tax',
+        rate: '4.00',
+        currency: 'EUR',
+        is_inclusive: false,
+        applicable_date_ranges: [{ after: '2026-01-01' }],
+        taxes: [{ title: 'VAT', logic: 'percent', type: 'tax', rate: '6.00', is_inclusive: true }],
+      },
+    ],
+  } as const;
+  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00'] }] } as const;
+  expect(quote(taxSet, stay).exclusive).toBe('8.00');
+});
+
+test('so are JSON files that are imported, where every text is a string', () => {
+  const stay: Stay = week;
+  expect(validateStay(stay, 'EUR').issues).toBeUndefined();
+  expect(validateTaxSet(berlin).issues).toBeUndefined();
+  expect(quote(berlin, { checkIn: '2026-03-10', rooms: [{ persons: 2, nightlyPrices: ['160.50'] }] }).total).toBe(
+    '171.75',
+  );
+});
