@@ -9,18 +9,18 @@ export function directionOf(amount: string): Direction {
   return amount.startsWith('+') ? 'more' : 'same';
 }
 
-/** "48.00 more", "3.00 less": the word is the sign. */
-function moved(amount: string): string {
-  return `${amount.replace(/^[+-]/, '')} ${directionOf(amount)}`;
+/** "48.00 more", "3.00 less", "same": the word takes the place of the sign. */
+export function changeInWords(amount: string): string {
+  const direction = directionOf(amount);
+  return direction === 'same' ? direction : `${amount.slice(1)} ${direction}`;
 }
 
-/** The change of a total in words; a total that stays can hide a net that does not. */
+/** A total that stays can hide a net that does not. */
 export function differenceInWords({ difference }: PreviewedScenario): string {
   if (difference === undefined) return '';
   const { total, net, taxes } = difference;
-  const direction = directionOf(total);
-  if (direction !== 'same') return moved(total);
-  if (directionOf(net) !== 'same') return `same (net ${moved(net)})`;
+  if (directionOf(total) !== 'same') return changeInWords(total);
+  if (directionOf(net) !== 'same') return `same (net ${changeInWords(net)})`;
   return taxes.some(({ amount }) => directionOf(amount) !== 'same') ? 'same (other taxes)' : 'same';
 }
 
@@ -37,11 +37,10 @@ export function summaryInWords({ summary, currency, scenarios }: Preview): strin
   if (changed === 0) return `Nothing is charged differently in any of ${all}.`;
   const head = `${changed} of ${all} ${changed === 1 ? 'is' : 'are'} charged differently.`;
   if (largest === undefined) return head;
-  const direction = directionOf(largest.total);
-  const most =
-    direction === 'same'
-      ? `net ${currency} ${moved(largest.net)}, the total the same`
-      : `${currency} ${moved(largest.total)}`;
+  const isSame = directionOf(largest.total) === 'same';
+  const most = isSame
+    ? `net ${currency} ${changeInWords(largest.net)}, at the same total`
+    : `${currency} ${changeInWords(largest.total)}`;
   return `${head} The largest change: ${most}, for ${largest.scenario}.`;
 }
 

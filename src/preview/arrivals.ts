@@ -1,6 +1,7 @@
 import { dateOf } from '../calendar/plain-date.js';
 import { type Breakpoints, withinCalendar } from './breakpoints.js';
 import { type Candidate, counted, oneRoom, type PriceKind } from './candidate.js';
+import { rangeInWords } from './words/nights.js';
 
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;
@@ -77,7 +78,7 @@ function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candi
 /** The whole of a short range with a night on both sides, or the end of a long one. */
 function across({ title, skip }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
   const nights = last - first + 3;
-  const range = `the range of ${title} from ${shownDay(first)} to ${shownDay(last)}`;
+  const range = `the range of ${title}, ${rangeInWords([first, last])}`;
   if (nights <= LONGEST_SPAN) {
     const why = `crosses into and out of ${range}`;
     return [
@@ -88,10 +89,6 @@ function across({ title, skip }: Breakpoints, first: number, last: number, rank:
   if (!Number.isFinite(last)) return [];
   const why = `the last nights of ${range} and some after it`;
   return candidate({ rank: rank + 2, arrival: last - 4 - skip, nights: 7 + skip, why, price: 'odd' });
-}
-
-function shownDay(day: number): string {
-  return Number.isFinite(day) ? dateOf(day) : 'always';
 }
 
 function inGap({ title }: Breakpoints, first: number, last: number, rank: number): Candidate[] {

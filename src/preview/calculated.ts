@@ -2,7 +2,7 @@ import type { calculatedNights } from '../calculation/quote/calculation.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { add, type Integer } from '../money/integer.js';
-import type { NightRun } from './explanation-data.js';
+import type { ExplainedRoomGroup, NightRun } from './explanation-data.js';
 
 /** The calculation of a quote, as its explanation reads it: every line on every night, room group after room group. */
 export type Calculated = NonNullable<ReturnType<typeof calculatedNights>>;
@@ -36,5 +36,15 @@ export function runsOf({ sheet, groups }: Calculated, nights: readonly number[])
     to: dateOf(last),
     nights: last - first + 1,
     roomGroup,
+  }));
+}
+
+/** The room groups of the stay, as an explanation lists them. */
+export function roomGroupsOf({ groups }: Calculated): ExplainedRoomGroup[] {
+  return groups.map(({ firstDay, prices, rooms, persons }) => ({
+    checkIn: dateOf(firstDay),
+    nights: prices.length,
+    rooms,
+    persons,
   }));
 }

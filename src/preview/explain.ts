@@ -4,12 +4,14 @@ import type { Quote, QuotedTax } from '../calculation/quote/quote.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
-import type { Calculated } from './calculated.js';
+import { type Calculated, roomGroupsOf } from './calculated.js';
+import { nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
 import { extractedParts } from './extracted.js';
-import { figuresInWords, reportedSentence, sentencesOf } from './sentences.js';
 import { type Explained, stepsOf } from './steps.js';
 import { whyNotCharged } from './why-not.js';
+import { chargedSentences } from './words/charged.js';
+import { figuresInWords, reportedSentence, sentencesOf } from './words/sentences.js';
 
 /** What a quote was made of, for one that came without its calculation (a copy, or from JSON). */
 export interface ExplainContext {
@@ -38,7 +40,7 @@ export interface ExplainContext {
  * const fee = { title: 'Cleaning fee', logic: 'per_booking', type: 'fee', rate: '10.00', currency: 'EUR', is_inclusive: false, level: 1 } as const;
  * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '100.00', nights: 3 }] };
  * const { charges } = explain(quote({ title: 'A city', currency: 'EUR', taxes: [vat, fee] }, stay));
- * charges[1]?.sentences[0]; // => 'VAT 20% of 110.00 (3 nights 100.00 + Cleaning fee 10.00) = 22.00'
+ * charges[1]?.sentences[0]; // => 'VAT 20% of 110.00 (3 nights 100.00 + Cleaning fee 10.00) = 22.00.'
  * ```
  */
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
@@ -55,6 +57,7 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
     currency: quote.currency,
     digits,
     policy,
+    roomGroups: roomGroupsOf(calculated),
     charges: quote.taxes.flatMap((tax, at) => {
       const [charge, line] = [charges[at], lines[at]];
       if (charge === undefined || line === undefined) return [];
@@ -68,15 +71,23 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
   const notCharged = whyNotCharged(of, tax.quantity);
   const steps = stepsOf(of);
   const [, taken, rounding] = steps;
+  const nights = nightsCharged(of);
+  const groups = roomGroupsOf(of.calculated);
   return {
     ...ownFields(tax),
     steps,
-    sentences: notCharged === undefined ? sentencesOf(tax, taken, rounding) : [notCharged.sentence],
+    sentences:
+      notCharged === undefined
+        ? [...sentencesOf(tax, taken, rounding, groups), ...chargedSentences(of, nights, taken)]
+        : [notCharged.sentence],
+    ...nights,
     ...(notCharged === undefined ? {} : { notCharged }),
   };
 }
 
-function ownFields(tax: QuotedTax): Omit<ChargeExplanation, 'steps' | 'sentences' | 'notCharged'> {
+type OwnFields = Omit<ChargeExplanation, 'steps' | 'sentences' | 'chargedNights' | 'notChargedNights' | 'notCharged'>;
+
+function ownFields(tax: QuotedTax): OwnFields {
   const { id, title, type, logic, rate, is_inclusive, level, amount } = tax;
   return { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level, amount };
 }

@@ -12,10 +12,24 @@ export interface Explanation {
   readonly digits: number;
   /** Under which the quote was made; absent when the quote came without its calculation and nobody said. */
   readonly policy?: FullPolicy;
+  /** The room groups of the stay; absent when the quote came without its calculation. */
+  readonly roomGroups?: readonly ExplainedRoomGroup[];
   /** One for each tax of the quote, in calculation order. */
   readonly charges: readonly ChargeExplanation[];
   /** How price, net and total hang together: "Net 83.33 = price 100.00 - VAT 16.67". */
   readonly sentences: readonly string[];
+}
+
+/** Rooms that sleep the same nights. The place in the list, counted from 1, is the `roomGroup` of a `NightRun`. */
+export interface ExplainedRoomGroup {
+  /** The date of the first night. */
+  readonly checkIn: string;
+  /** How many nights each room of the group has. */
+  readonly nights: number;
+  /** How many rooms. */
+  readonly rooms: number;
+  /** How many persons, over all rooms of the group. */
+  readonly persons: number;
 }
 
 /** Why one tax of a quote comes to what it does. */
@@ -25,6 +39,13 @@ export interface ChargeExplanation
   readonly steps: readonly Step[];
   /** The same in words, the first one the whole calculation on one line. */
   readonly sentences: readonly string[];
+  /**
+   * The nights that are charged. A charge per stay falls on the first of them and is for all of them. With
+   * `notChargedNights` these are all nights of all room groups; both are absent when only the amount is known.
+   */
+  readonly chargedNights?: readonly NightRun[];
+  /** The nights that are not charged, each with its reason. */
+  readonly notChargedNights?: readonly NotChargedNights[];
   /** Why nothing is charged, where no night is taxable or no charge falls due. */
   readonly notCharged?: { readonly reason: NotChargedReason; readonly sentence: string };
 }
@@ -38,6 +59,12 @@ export type NotChargedReason =
   | 'not-at-arrival'
   | 'no-persons'
   | 'unknown';
+
+/**
+ * Why a night is not charged. Of several reasons the first in this order is given: its date is outside the date
+ * ranges; it is one of the skipped nights; the cap is used up; the charge is due at arrival only; nobody sleeps there.
+ */
+export type NotChargedNightReason = 'outside-ranges' | 'skipped' | 'capped' | 'not-at-arrival' | 'no-persons';
 
 /** One link of the chain from a stay to the amount of a charge; `kind` says which. */
 export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | ReportedStep;
@@ -62,15 +89,21 @@ export interface NightRun {
   readonly roomGroup: number;
 }
 
+/** Nights that a tax does not charge, all for the same reason. */
+export interface NotChargedNights extends NightRun {
+  /** Why they are not charged. */
+  readonly reason: NotChargedNightReason;
+}
+
 /** Which nights the tax applies to. */
 export interface NightsStep {
   /** Which step it is. */
   readonly kind: 'nights';
   /** The nights that are taxed, as runs of dates. */
   readonly taxable: readonly NightRun[];
-  /** How many nights that is, over all room groups. */
+  /** How many nights that is, added over the room groups: two rooms on the same nights count once. */
   readonly taxableNights: number;
-  /** Of so many: the nights of all room groups. */
+  /** Of how many: the nights of all room groups, added in the same way. */
   readonly nights: number;
 }
 
@@ -82,8 +115,24 @@ export interface QuantityStep {
   readonly rate: string;
   /** How many times it is charged. */
   readonly quantity: number;
+  /** What the quantity is made of: 2 persons x 7 nights. Their quantities add up to it. */
+  readonly products: readonly QuantityProduct[];
   /** One for the stay; one a charged night when each night is rounded by itself. */
   readonly parts: readonly QuantityPart[];
+}
+
+/** How often a fixed tax is charged: quantity = units x nights, or units where there are no nights. */
+export interface QuantityProduct {
+  /** Which room group is counted; absent for dates and bookings, which all room groups have in common. */
+  readonly roomGroup?: number;
+  /** What is counted. */
+  readonly unit: 'room' | 'person' | 'date' | 'booking';
+  /** How many of them. */
+  readonly units: number;
+  /** On how many nights each is charged; absent for dates, and for charges per stay. */
+  readonly nights?: number;
+  /** How many times the rate is charged for them. */
+  readonly quantity: number;
 }
 
 /** What is charged on some nights. */
@@ -133,13 +182,13 @@ export interface ExtractionStep {
   readonly kind: 'extraction';
   /** The percentage. */
   readonly rate: string;
-  /** One for nights on which the same taxes apply; one a taxable night when each is rounded by itself. */
+  /** One for nights with the same `factor`; one a taxable night when each is rounded by itself. */
   readonly parts: readonly ExtractionPart[];
 }
 
 /** How the price of some nights is taken apart. */
 export interface ExtractionPart {
-  /** Nights on which the same taxes apply. */
+  /** The nights: all those whose price is taken apart by the same factor. */
   readonly nights: readonly NightRun[];
   /** Their price, inclusive taxes in it. */
   readonly price: string;
@@ -147,6 +196,8 @@ export interface ExtractionPart {
   readonly fixed: ExactFraction;
   /** 1 and what the inclusive charges take of a net of 1: 6/5 with one VAT of 20%. */
   readonly factor: ExactFraction;
+  /** Titles of the inclusive percentages that apply on all these nights. They make up the factor. */
+  readonly percentages: readonly string[];
   /** What is left of the price: (price - fixed) / factor. */
   readonly net: ExactFraction;
   /** The charges on top of which it is computed, before they are rounded. */

@@ -14,6 +14,8 @@ export interface Extracted {
   /** 1 and what the inclusive charges take of a net of 1. */
   readonly factor: Fraction;
   readonly net: Fraction;
+  /** By charge: whether it is a percentage that comes out of the price of these nights. */
+  readonly percentages: readonly boolean[];
   /** By charge, of those that take part: what it comes to; `undefined` where it does not apply. */
   readonly amounts: ReadonlyArray<Fraction | undefined>;
 }
@@ -56,6 +58,9 @@ function extracted(
     fixed: weighted(ofOthers, [price, ...counts], scale),
     factor: fraction(add(scale, ofNet), scale),
     net,
+    percentages: plan.lines.map(({ from, window, side }) => {
+      return side !== undefined && from === 'price' && ruleSet.open[window] === true;
+    }),
     amounts: plan.charges.map(({ index, window }) => {
       if (shares[index] === undefined || ruleSet.open[window] !== true) return undefined;
       const [share = 0, ...others] = shares[index];
@@ -67,4 +72,30 @@ function extracted(
 function weighted(weights: readonly Integer[], amounts: readonly Integer[], denominator: Integer): Fraction {
   const products = weights.map((weight, at) => multiply(weight, amounts[at] ?? 0));
   return fraction(products.reduce(add, 0), denominator);
+}
+
+/** Parts with the same factor become one: everything is linear in the price, so their figures add up. */
+export function joinedByFactor(parts: readonly Extracted[]): Extracted[] {
+  const joined = new Map<string, Extracted>();
+  for (const part of parts) {
+    const key = `${part.factor.numerator}/${part.factor.denominator}`;
+    const same = joined.get(key);
+    joined.set(key, same === undefined ? part : joinedParts(same, part));
+  }
+  return [...joined.values()];
+}
+
+function joinedParts(one: Extracted, other: Extracted): Extracted {
+  return {
+    nights: [...one.nights, ...other.nights].sort((first, second) => first - second),
+    price: add(one.price, other.price),
+    fixed: addFractions(one.fixed, other.fixed),
+    factor: one.factor,
+    net: addFractions(one.net, other.net),
+    percentages: one.percentages.map((applies, at) => applies && other.percentages[at] === true),
+    amounts: one.amounts.map((amount, at) => {
+      const more = other.amounts[at];
+      return amount === undefined || more === undefined ? (amount ?? more) : addFractions(amount, more);
+    }),
+  };
 }

@@ -9,7 +9,8 @@ import { roundDivide } from '../money/rounding.js';
 import { type Calculated, nightsOf, runsOf, sumOn } from './calculated.js';
 import { asFraction, inCurrency, printed } from './exact.js';
 import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
-import type { Extracted } from './extracted.js';
+import { type Extracted, joinedByFactor } from './extracted.js';
+import { productsOf } from './products.js';
 
 /** A charge of a calculated quote, with its line. */
 export interface Explained {
@@ -71,6 +72,7 @@ function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityS
       kind: 'quantity',
       rate: charge.tax.rate,
       quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0),
+      products: productsOf(calculated, line),
       parts: parts.map(({ nights, quantity, exact }) => ({
         nights: runsOf(calculated, nights),
         quantity,
@@ -113,9 +115,10 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
 }
 
 function extractionStep({ calculated, extracted, charge, line }: Explained): Worked<ExtractionStep> {
-  const { charges, digits } = calculated.sheet.plan;
+  const { charges, digits, policy } = calculated.sheet.plan;
   const added = addedTo(line.base, charges);
-  const parts = extracted.flatMap((part) => {
+  const applying = extracted.filter(({ amounts }) => amounts[line.index] !== undefined);
+  const parts = (policy.rounding.unit === 'night' ? applying : joinedByFactor(applying)).flatMap((part) => {
     const exact = part.amounts[line.index];
     return exact === undefined ? [] : [{ part, exact }];
   });
@@ -128,6 +131,7 @@ function extractionStep({ calculated, extracted, charge, line }: Explained): Wor
         price: printUnits(part.price, digits),
         fixed: inCurrency(part.fixed, digits),
         factor: printed(part.factor),
+        percentages: charges.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
         net: inCurrency(part.net, digits),
         added: added.flatMap(({ index, tax: { title } }) => {
           const amount = part.amounts[index];

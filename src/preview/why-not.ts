@@ -1,11 +1,11 @@
 import { countCells } from '../calculation/rules/quantities.js';
 import { taxableNights } from '../calculation/rules/taxable-nights.js';
 import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
-import { dateOf } from '../calendar/plain-date.js';
 import { nightsOf } from './calculated.js';
 import { counted } from './candidate.js';
 import type { ChargeExplanation, NotChargedReason } from './explanation-data.js';
 import type { Explained } from './steps.js';
+import { rangeInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
@@ -58,9 +58,4 @@ function whyNoNight({ calculated, charge: { tax } }: Explained): [NotChargedReas
     return ['skipped-within-ranges', `its dates lie within the first ${skipped}, which are skipped`];
   }
   return ['cap-before-first-night', `${cap}, and its dates begin after that`];
-}
-
-function rangeInWords([first, last]: readonly [number, number]): string {
-  if (!Number.isFinite(first)) return `until ${dateOf(last)}`;
-  return Number.isFinite(last) ? `${dateOf(first)} to ${dateOf(last)}` : `from ${dateOf(first)} on`;
 }

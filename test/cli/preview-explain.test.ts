@@ -23,8 +23,20 @@ describe('explain', () => {
     const { code, stdout, stderr } = await run('explain set.json --stay stay.json');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Fee, then VAT, in EUR\n\nCleaning fee {2}10\.00 on top\n {2}/);
-    expect(stdout).toMatch(/^VAT {2}22\.00 on top\n {2}VAT 20% of 110\.00 .* = 22\.00$/m);
+    expect(stdout).toMatch(/^VAT {2}22\.00 on top\n {2}VAT 20% of 110\.00 .* = 22\.00\.$/m);
     expect(stdout).toMatch(/^Total 132\.00 = /m);
+  });
+
+  test('which dates are charged, and why others are not', async () => {
+    const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR' };
+    const capped = json({ ...TAX_SET, taxes: [{ ...city, is_inclusive: false, max_nights: 7 }] });
+    const line = 'explain capped.json --check-in 2026-12-24 --nights 8 --persons 2 --price 800.00';
+    const { stdout } = await cli(line.split(' '), { files: { 'capped.json': capped } });
+    expect(stdout).toContain(`City tax  56.00 on top
+  City tax 4.00 per person per night: 2 persons x 7 nights = 14; 14 x 4.00 = 56.00.
+  Charged on 2026-12-24 to 2026-12-30 (7 of 8 nights).
+  2026-12-31 is not charged: at most 7 nights are.
+`);
   });
 
   test('from single options, under a policy, as JSON', async () => {

@@ -36,6 +36,22 @@ describe('page', () => {
     }
   });
 
+  test('says of each charge which dates are charged, and why others are not', () => {
+    const html = page({ ...SET, taxes: [{ ...CLEANING, logic: 'per_night', max_nights: 1 }, VAT] });
+    const text = html.replace(/<\/?time>/g, '');
+    expect(text).toMatch(
+      /<li>Charged on \S+ \(1 of 2 nights\)\.<\/li><li>\S+ is not charged: at most 1 night is\.<\/li>/,
+    );
+    expect(text).toMatch(/<li>Charged on every night: \S+ to \S+\.<\/li>/);
+    expect(page({ ...SET, taxes: [{ ...CLEANING, logic: 'per_booking' }] })).toMatch(
+      /<li>Charged at arrival: <time>\S+<\/time>\.<\/li>/,
+    );
+  });
+
+  test('no sign is doubled', () => {
+    expect(page(SET, TAX_SET)).not.toMatch(/[+-]\d[\d.]* (?:more|less)/);
+  });
+
   test('nothing is loaded, and inline styles are none', () => {
     const html = page(SET, TAX_SET);
     expect(html).not.toMatch(/\b(?:src|srcset)=|https?:|@import|<link|\sstyle=|\son\w+=/);

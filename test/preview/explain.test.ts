@@ -66,20 +66,20 @@ describe('in words', () => {
   test('a percentage on top of a fee', () => {
     const set = inEuro(fixed('Cleaning fee', 'per_booking', '10.00', { level: 1 }), percent('VAT', '20.00'));
     expect(sentences(set, nights('40.00', '30.00', '30.00'))).toEqual([
-      ['Cleaning fee 10.00 per booking x 1 = 10.00'],
-      ['VAT 20% of 110.00 (3 nights 100.00 + Cleaning fee 10.00) = 22.00'],
+      ['Cleaning fee 10.00 per booking: 1 booking x 10.00 = 10.00.'],
+      ['VAT 20% of 110.00 (3 nights 100.00 + Cleaning fee 10.00) = 22.00.'],
     ]);
   });
 
   test('an inclusive percentage', () => {
     expect(sentences(inEuro(inclusive('VAT', '20')), nights('120.00'))).toEqual([
-      ['VAT 20% of the net 100.00 inside the price = 20.00', 'net 100.00 = price 120.00 / 1.2.'],
+      ['VAT 20% of the net 100.00 inside the price = 20.00.', 'net 100.00 = price 120.00 / 1.2.'],
     ]);
   });
 
   test('what was rounded', () => {
     expect(sentences(inEuro(percent('VAT', '7.5')), nights('0.99'))).toEqual([
-      ['VAT 7.5% of 0.99 (1 night 0.99) = 0.07425, rounded half-up to 0.07'],
+      ['VAT 7.5% of 0.99 (1 night 0.99) = 0.07425, rounded half-up to 0.07.'],
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('in words', () => {
     const set = inEuro(inclusive('VAT', '20'));
     expect(sentences(set, nights('100.00', '120.00'), policies.channelManager)).toEqual([
       [
-        'VAT 20% of 183.33 (2 nights net 183.33), each night rounded by itself (half-up) = 36.67',
+        'VAT 20% of 183.33 (2 nights net 183.33), each night rounded by itself (half-up) = 36.67.',
         '2026-05-01: 20% of 83.33 (1 night net 83.33) = 16.666, rounded 16.67.',
         '2026-05-02: 20% of 100.00 (1 night net 100.00) = 20.00.',
       ],
@@ -171,8 +171,8 @@ test('a quote from JSON, alone, is explained with what it says', () => {
   const { charges, policy, digits } = explain(stored);
   expect({ policy, digits }).toEqual({ policy: undefined, digits: 2 });
   expect(charges.map((charge) => charge.sentences)).toEqual([
-    ['Cleaning fee 10.00 per booking x 1 = 10.00'],
-    ['VAT 20% of 110.00, with Cleaning fee in it, = 22.00'],
+    ['Cleaning fee 10.00 per booking: 1 x 10.00 = 10.00.'],
+    ['VAT 20% of 110.00, with Cleaning fee in it, = 22.00.'],
     ['Summer is not charged: no night of the stay is taxable for it.'],
   ]);
 });

@@ -1,5 +1,7 @@
+import { LOGICS } from '../../definitions/logics.js';
 import { type ChargeExplanation, type Explanation, explain } from '../../index.js';
-import { differenceInWords, directionOf } from '../preview-words.js';
+import { datesInWords, type RoomGroups, spansInWords } from '../../preview/words/nights.js';
+import { changeInWords, differenceInWords, directionOf } from '../preview-words.js';
 import { type Html, html, prose } from './html.js';
 import { nightBars } from './night-bars.js';
 import type { PageScenario, PageSets } from './page-data.js';
@@ -25,19 +27,31 @@ function figures(scenario: PageScenario): Html {
     const change = difference?.[figure];
     const word = change === undefined ? '' : directionOf(change);
     const from = saved === undefined || word === 'same' ? '' : html` <span class="from">saved ${saved[figure]}</span>`;
-    const by =
-      change === undefined ? '' : html` <span class="${word}">${word === 'same' ? 'same' : `${change} ${word}`}</span>`;
+    const by = change === undefined ? '' : html` <span class="${word}">${changeInWords(change)}</span>`;
     return html`<div><dt>${name}</dt><dd>${draft[figure]}${by}${from}</dd></div>`;
   };
   return html`<dl class="figures">${entry('The house keeps (net)', 'net')}${entry('Price', 'price')}${entry(`The guest pays (total, ${draft.currency})`, 'total')}</dl>`;
 }
 
-function sentences({ charges, sentences: all }: Explanation): Html {
-  return html`${charges.map(ofCharge)}<h4>Net, price and total</h4>${list(all)}`;
+function sentences({ charges, roomGroups = [], sentences: all }: Explanation): Html {
+  return html`${charges.map((charge) => ofCharge(charge, roomGroups))}<h4>Net, price and total</h4>${list(all)}`;
 }
 
-function ofCharge({ title, amount, is_inclusive, sentences: why }: ChargeExplanation): Html {
-  return html`<h4>${title}: ${amount} ${is_inclusive ? 'included' : 'on top'}</h4>${list(why)}`;
+function ofCharge(charge: ChargeExplanation, groups: RoomGroups): Html {
+  const { title, amount, is_inclusive, sentences: why } = charge;
+  const lines = [...why, ...datesOfAll(charge, groups)];
+  return html`<h4>${title}: ${amount} ${is_inclusive ? 'included' : 'on top'}</h4>${list(lines)}`;
+}
+
+/** The dates of a charge that leaves no night out: its sentences give dates only where it does. */
+function datesOfAll(
+  { logic, steps, chargedNights = [], notChargedNights }: ChargeExplanation,
+  groups: RoomGroups,
+): string[] {
+  if (notChargedNights === undefined || notChargedNights.length > 0) return [];
+  if (LOGICS[logic].per === 'night') return [`Charged on every night: ${spansInWords(chargedNights)}.`];
+  const due = steps.flatMap((step) => (step.kind === 'quantity' ? step.parts.flatMap(({ nights }) => nights) : []));
+  return [`Charged at arrival: ${datesInWords(groups, due)}.`];
 }
 
 export function list(entries: readonly string[]): Html {

@@ -40,14 +40,13 @@ export function nightBars({ anchor, draft, saved }: PageScenario): Html {
     return html`${parts}${mark}${day}`;
   });
   const axis = html`<line class="axis" x1="0" x2="100%" y1="${TOP + HEIGHT}" y2="${TOP + HEIGHT}"/><text class="tick" x="0" y="12">${money.print(most)}</text><line class="grid" x1="0" x2="100%" y1="${TOP}" y2="${TOP}"/>`;
-  const cut =
-    draft.nights.length > nights.length ? ` The first ${nights.length} of ${draft.nights.length} nights.` : '';
+  const cut = draft.nights.length > nights.length ? ` The first ${nights.length} of ${draft.nights.length} dates.` : '';
   return figure({
     id: `${anchor}-nights`,
     kind: 'nights',
     title: 'Taxes night by night',
     summary: `What all taxes come to on each night, all rooms together, in ${draft.currency}.${saved ? ' The dashed line is the saved tax set.' : ''}${cut}`,
-    svg: svg(TOP + HEIGHT + 24, `${anchor}-nights`, `Taxes of ${nights.length} nights`, [axis, ...bars]),
+    svg: svg(TOP + HEIGHT + 24, `${anchor}-nights`, `Taxes of ${nights.length} dates`, [axis, ...bars]),
     legend: legendOf(draft, looks),
     table: numbers(nights, before, draft, money),
   });

@@ -1,0 +1,100 @@
+import { type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
+import { dayNumber } from '../../calendar/plain-date.js';
+import { LOGICS } from '../../definitions/logics.js';
+import { roomGroupsOf } from '../calculated.js';
+import { counted } from '../candidate.js';
+import type { NightsCharged } from '../charged-nights.js';
+import type { NightRun, NotChargedNights, QuantityStep, Step } from '../explanation-data.js';
+import type { Explained } from '../steps.js';
+import {
+  datesIn,
+  datesInWords,
+  hasOneRoom,
+  nightNoun,
+  nightsIn,
+  onOtherDates,
+  type RoomGroups,
+  rangeInWords,
+  spansInWords,
+} from './nights.js';
+
+/** Which dates are charged, and why others are not. Nothing where every night is charged. */
+export function chargedSentences(of: Explained, nights: NightsCharged, taken: Step): string[] {
+  const groups = roomGroupsOf(of.calculated);
+  const { logic } = of.charge.tax;
+  if (LOGICS[logic].per === 'stay' && taken.kind === 'quantity') return stayChargeSentences(of, groups, nights, taken);
+  const { chargedNights } = nights;
+  const isByDate = logic === 'per_night';
+  const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
+  if (notCharged.length === 0) return [];
+  const count = isByDate ? datesIn : (runs: readonly NightRun[]) => nightsIn(groups, runs);
+  const noun = isByDate && !hasOneRoom(groups) ? 'date' : nightNoun(groups);
+  const all = counted(count([...chargedNights, ...notCharged]), noun);
+  const dates = isByDate ? spansInWords(chargedNights) : datesInWords(groups, chargedNights);
+  const some = `${count(chargedNights)} of ${all}`;
+  return [
+    `Charged on ${dates}${dates.endsWith(')') ? `: ${some}` : ` (${some})`}.`,
+    ...notChargedSentences(of, groups, notCharged),
+  ];
+}
+
+/** A charge per stay has a date worth a word where it does not fall on the night of arrival. */
+function stayChargeSentences(
+  of: Explained,
+  groups: RoomGroups,
+  { notChargedNights }: NightsCharged,
+  { parts, products }: QuantityStep,
+): string[] {
+  const due = parts.flatMap(({ nights }) => nights);
+  const isTogether = products.every(({ roomGroup }) => roomGroup === undefined);
+  const before = notChargedNights.filter((run) => {
+    const own = isTogether ? due[0] : due.find(({ roomGroup }) => roomGroup === run.roomGroup);
+    return own === undefined || run.from < own.from;
+  });
+  if (before.length === 0) return [];
+  const isAtArrival = due.every(({ roomGroup, from }) => groups[roomGroup - 1]?.checkIn === from);
+  const dates = isTogether ? spansInWords(due) : datesInWords(groups, due);
+  return [
+    `Charged on ${dates}${isAtArrival ? '' : ', the first night that counts'}.`,
+    ...notChargedSentences(of, groups, before),
+  ];
+}
+
+/** One sentence for each reason. */
+function notChargedSentences(of: Explained, groups: RoomGroups, runs: readonly NotChargedNights[]): string[] {
+  const reasons = [...new Set(runs.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const own = runs.filter((run) => run.reason === reason);
+    const dates = datesInWords(groups, own);
+    const isOne = !/ to |, /.test(dates);
+    return `${dates} ${isOne ? 'is' : 'are'} not charged: ${because(of, own, reason)}.`;
+  });
+}
+
+function because(of: Explained, runs: readonly NotChargedNights[], reason: NotChargedNights['reason']): string {
+  const window = windowOf(of.charge.tax);
+  const { skipNights = 0, maxNights = 0, ranges = [] } = window ?? {};
+  switch (reason) {
+    case 'outside-ranges':
+      return `${of.charge.tax.title} applies ${nearestRanges(ranges, runs).map(rangeInWords).join(', ')}`;
+    case 'skipped':
+      return skipNights === 1 ? 'the first night is skipped' : `the first ${skipNights} nights are skipped`;
+    case 'capped': {
+      const most = `at most ${counted(maxNights, 'night')} ${maxNights === 1 ? 'is' : 'are'}`;
+      return of.calculated.sheet.plan.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
+    }
+    case 'not-at-arrival':
+      return 'the charge is due at arrival only, and the night of arrival does not count';
+    case 'no-persons':
+      return 'nobody sleeps there';
+  }
+}
+
+/** The ranges that begin or end beside the nights: a tax may have the seasons of many years. */
+function nearestRanges(ranges: TaxWindow['ranges'], runs: readonly NightRun[]): TaxWindow['ranges'] {
+  const days = runs.flatMap(({ from, to }) => [dayNumber(from) ?? 0, dayNumber(to) ?? 0]);
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const before = ranges.findLastIndex((range) => range[1] < first);
+  const after = ranges.findIndex((range) => range[0] > last);
+  return ranges.slice(Math.max(0, before), after === -1 ? undefined : after + 1);
+}

@@ -1,0 +1,112 @@
+import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { counted } from '../candidate.js';
+import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
+
+/** Those of the stay, whose place counted from 1 is the `roomGroup` of a run of nights. */
+export type RoomGroups = readonly ExplainedRoomGroup[];
+
+/** "3 nights" of a stay in one room. With several rooms "7 room nights": each room counts its own. */
+export function nightsInWords(groups: RoomGroups, runs: readonly NightRun[]): string {
+  return counted(nightsIn(groups, runs), nightNoun(groups));
+}
+
+/** Nights of all rooms: two rooms on the same nights count twice. */
+export function nightsIn(groups: RoomGroups, runs: readonly NightRun[]): number {
+  return runs.reduce((sum, { nights, roomGroup }) => sum + nights * (groups[roomGroup - 1]?.rooms ?? 1), 0);
+}
+
+/** What `nightsIn` counts. */
+export function nightNoun(groups: RoomGroups): 'night' | 'room night' {
+  return hasOneRoom(groups) ? 'night' : 'room night';
+}
+
+export function hasOneRoom(groups: RoomGroups): boolean {
+  return groups.reduce((sum, { rooms }) => sum + rooms, 0) === 1;
+}
+
+/**
+ * "2026-05-01 to 2026-05-03, 2026-05-06". Where other rooms sleep on some of these dates too, the rooms are named:
+ * "2026-05-03 (2 rooms arriving 2026-05-03)".
+ */
+export function datesInWords(groups: RoomGroups, runs: readonly NightRun[]): string {
+  if (areAllRooms(groups, runs)) return spansInWords(runs);
+  const numbers = [...new Set(runs.map(({ roomGroup }) => roomGroup))];
+  return numbers
+    .map((number) => {
+      const own = runs.filter(({ roomGroup }) => roomGroup === number);
+      return `${spansInWords(own)} (${roomsInWords(groups, number)})`;
+    })
+    .join(', ');
+}
+
+/** "2 rooms arriving 2026-05-03", with their nights where another group arrives on the same date. */
+export function roomsInWords(groups: RoomGroups, number: number): string {
+  const group = groups[number - 1];
+  if (group === undefined) return '';
+  const { checkIn, nights, rooms } = group;
+  const isAlone = groups.filter((other) => other.checkIn === checkIn).length === 1;
+  return `${counted(rooms, 'room')} arriving ${checkIn}${isAlone ? '' : ` for ${counted(nights, 'night')}`}`;
+}
+
+/** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on". */
+export function rangeInWords([first, last]: readonly [number, number]): string {
+  if (!Number.isFinite(first)) return `until ${dateOf(last)}`;
+  return Number.isFinite(last) ? `${dateOf(first)} to ${dateOf(last)}` : `from ${dateOf(first)} on`;
+}
+
+/** Of some runs the nights on whose dates no other run lies, each as a run of its own. */
+export function onOtherDates<Run extends NightRun>(runs: readonly Run[], others: readonly NightRun[]): Run[] {
+  const taken = others.map(daysOf);
+  return runs.flatMap((run) => {
+    const [first] = daysOf(run);
+    const days = Array.from({ length: run.nights }, (_, at) => first + at);
+    const free = days.filter((day) => !taken.some(([from, to]) => from <= day && day <= to));
+    return free.map((day) => ({ ...run, from: dateOf(day), to: dateOf(day), nights: 1 }));
+  });
+}
+
+/** Different dates: two room groups on the same date count once. */
+export function datesIn(runs: readonly NightRun[]): number {
+  return joined(runs.map(daysOf)).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** The dates of all rooms together: "2026-05-01 to 2026-05-03, 2026-05-06". */
+export function spansInWords(runs: readonly NightRun[]): string {
+  return joined(runs.map(daysOf))
+    .map(([first, last]) => (first === last ? dateOf(first) : `${dateOf(first)} to ${dateOf(last)}`))
+    .join(', ');
+}
+
+/** First and last day of some nights. */
+type Span = readonly [number, number];
+
+function daysOf({ from, nights }: NightRun): Span {
+  const first = dayNumber(from) ?? 0;
+  return [first, first + nights - 1];
+}
+
+/** Whether no other room sleeps on the dates of the runs. */
+function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
+  const spans = joined(runs.map(daysOf));
+  return groups.every((group, at) => {
+    const first = dayNumber(group.checkIn) ?? 0;
+    const last = first + group.nights - 1;
+    const slept = spans.reduce(
+      (sum, span) => sum + Math.max(0, Math.min(span[1], last) - Math.max(span[0], first) + 1),
+      0,
+    );
+    const named = runs.filter(({ roomGroup }) => roomGroup === at + 1).reduce((sum, { nights }) => sum + nights, 0);
+    return slept === named;
+  });
+}
+
+/** Spans that overlap or touch become one. */
+function joined(spans: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const span of [...spans].sort(([one], [other]) => one - other)) {
+    const last = found.at(-1);
+    if (last !== undefined && span[0] <= last[1] + 1) found[found.length - 1] = [last[0], Math.max(last[1], span[1])];
+    else found.push(span);
+  }
+  return found;
+}
