@@ -11,7 +11,7 @@ export type { QuotedNight } from './calculation/quote/nights.js';
 export type { Quote, QuotedTax, Totals } from './calculation/quote/quote.js';
 export type { QuotedRoom } from './calculation/quote/rooms.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
-export type { TaxLogic } from './definitions/logics.js';
+export type { TaxLogic, Unit } from './definitions/logics.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export { resolveTaxSet } from './definitions/resolve-tax-set.js';
 export type { DateRange, Tax, TaxInput, TaxType } from './definitions/tax.js';
