@@ -12,7 +12,7 @@ export type { Quote, QuotedTax, Totals } from './calculation/quote/quote.js';
 export type { QuotedRoom } from './calculation/quote/rooms.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local.js';
-export type { TaxLogic } from './definitions/logics.js';
+export type { TaxLogic, Unit } from './definitions/logics.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export { resolveTaxSet } from './definitions/resolve-tax-set.js';
 export type { DateRange, DateRangeInput, OneOf, Tax, TaxInput, TaxType } from './definitions/tax.js';

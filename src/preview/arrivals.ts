@@ -87,7 +87,7 @@ function across({ title, skip }: Breakpoints, first: number, last: number, rank:
     ];
   }
   if (!Number.isFinite(last)) return [];
-  const why = `the last nights of ${range} and some after it`;
+  const why = `the last nights of ${range}, and some after it`;
   return candidate({ rank: rank + 2, arrival: last - 4 - skip, nights: 7 + skip, why, price: 'odd' });
 }
 

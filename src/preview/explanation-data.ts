@@ -1,4 +1,5 @@
 import type { QuotedTax } from '../calculation/quote/quote.js';
+import type { Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
 
@@ -126,7 +127,7 @@ export interface QuantityProduct {
   /** Which room group is counted; absent for dates and bookings, which all room groups have in common. */
   readonly roomGroup?: number;
   /** What is counted. */
-  readonly unit: 'room' | 'person' | 'date' | 'booking';
+  readonly unit: Unit;
   /** How many of them. */
   readonly units: number;
   /** On how many nights each is charged; absent for dates, and for charges per stay. */

@@ -16,7 +16,8 @@ export function productsOf(calculated: Calculated, line: Line): QuantityProduct[
   const counts = countsOf(layer, line.counter, plan);
   const charged = nightsOf(calculated, line).filter((night) => counts[night] !== 0);
   const quantity = Number(sumOn(counts, charged));
-  if (unit === 'date' || unit === 'booking') return quantity === 0 ? [] : [{ unit, units: quantity, quantity }];
+  if (plan.counters[line.counter]?.together === true)
+    return quantity === 0 ? [] : [{ unit, units: quantity, quantity }];
   return calculated.groups.flatMap((group, at): QuantityProduct[] => {
     const nights = charged.filter((night) => layer.cells.groups[night] === group);
     const units = counts[nights[0] ?? -1];

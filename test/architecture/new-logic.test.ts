@@ -69,7 +69,7 @@ describe('with three rows', () => {
 
   test('it is explained in its own words', () => {
     const [charge] = staytax.explain(staytax.quote(taxSet(keys), stay)).charges;
-    expect(charge?.sentences).toEqual(['Keys 5.00 per key x 10 = 50.00']);
+    expect(charge?.sentences).toEqual(['Keys 5.00 per key: 10 keys x 5.00 = 50.00.']);
   });
 
   test('it is validated like any other logic, and named where one is expected', () => {

@@ -1,6 +1,6 @@
 import { type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
 import { dayNumber } from '../../calendar/plain-date.js';
-import { LOGICS } from '../../definitions/logics.js';
+import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
 import { roomGroupsOf } from '../calculated.js';
 import { counted } from '../candidate.js';
 import type { NightsCharged } from '../charged-nights.js';
@@ -24,7 +24,7 @@ export function chargedSentences(of: Explained, nights: NightsCharged, taken: St
   const { logic } = of.charge.tax;
   if (LOGICS[logic].per === 'stay' && taken.kind === 'quantity') return stayChargeSentences(of, groups, nights, taken);
   const { chargedNights } = nights;
-  const isByDate = logic === 'per_night';
+  const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
   if (notCharged.length === 0) return [];
   const count = isByDate ? datesIn : (runs: readonly NightRun[]) => nightsIn(groups, runs);

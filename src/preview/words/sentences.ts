@@ -1,5 +1,5 @@
 import type { Quote } from '../../calculation/quote/quote.js';
-import { LOGICS, type TaxLogic } from '../../definitions/logics.js';
+import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { printUnits } from '../../money/amount.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import { add } from '../../money/integer.js';
@@ -71,7 +71,7 @@ function quantityInWords({ products, quantity }: QuantityStep, groups: RoomGroup
 
 /** The dates of a stay in one room are its nights. */
 function unitsInWords(unit: QuantityProduct['unit'], units: number, groups: RoomGroups): string {
-  return counted(units, unit === 'date' && hasOneRoom(groups) ? 'night' : unit);
+  return counted(units, UNITS[unit].isNight && hasOneRoom(groups) ? 'night' : unit);
 }
 
 function baseSentences({ title, rate }: Named, step: BaseStep, rounding: RoundingStep, groups: RoomGroups): string[] {
