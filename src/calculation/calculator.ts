@@ -63,7 +63,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     quote(stay: Stay): Quote {
       const groups = roomGroupsOf(plan, stay);
       calculate(sheet, groups, 'quote');
-      return quoteOf(sheet, groups);
+      return quoteOf(sheet, groups, stay);
     },
     totals(stay: Stay): Totals {
       calculate(sheet, roomGroupsOf(plan, stay), 'totals');

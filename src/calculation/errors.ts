@@ -51,7 +51,8 @@ export class InvalidStay extends Error {
   }
 }
 
-function inWords(what: string, issues: readonly Issue[]): string {
+/** The first issue as a sentence about what is not valid, and how many more there are. */
+export function inWords(what: string, issues: readonly Issue[]): string {
   const [first] = issues;
   if (first === undefined) return `${what} is not valid.`;
   const place = first.path === '' ? '' : `${first.path}: `;

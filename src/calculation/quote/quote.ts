@@ -88,7 +88,7 @@ export function totalsOf({ plan, price, inclusive, exclusive }: Sheet): Totals {
 }
 
 /** The quote of the stay on a sheet. Its nights are worked out when somebody reads them. */
-export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[]): Quote {
+export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], stay: unknown): Quote {
   const { plan, price, inclusive, exclusive } = sheet;
   const { currency, digits, charges } = plan;
   const net = subtract(price, inclusive);
@@ -105,7 +105,7 @@ export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[]): Quote {
     byType: byType(sheet),
     warnings: net < 0 ? [netBelowZero(net, price, inclusive, digits)] : NO_WARNINGS,
   };
-  return attach(quote, { sheet, groups, price, amounts: sheet.amounts.slice(0, charges.length) });
+  return attach(quote, { sheet, groups, stay, price, amounts: sheet.amounts.slice(0, charges.length) });
 }
 
 function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: number): Issue {
