@@ -10,6 +10,7 @@ import { registerPull } from './commands/pull.js';
 import { registerQuote } from './commands/quote.js';
 import { registerSandbox } from './commands/sandbox.js';
 import { registerValidate } from './commands/validate.js';
+import { registerVerify } from './commands/verify.js';
 import { EXIT, InvalidInput, UsageError } from './exit.js';
 import { printFinding } from './finding.js';
 import type { Io } from './io.js';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Register[] = [
   registerPreview,
   registerExplain,
   registerPriceFor,
+  registerVerify,
   registerPull,
   registerPlan,
   registerApply,
