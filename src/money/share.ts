@@ -58,22 +58,28 @@ function largest(amounts: Integer[], place: number): Integer {
   let from = 0;
   let to = amounts.length - 1;
   while (from < to) {
-    const middle = amounts[(from + to) >> 1] ?? 0;
-    let left = from;
-    let right = to;
-    while (left <= right) {
-      while ((amounts[left] ?? 0) > middle) left += 1;
-      while ((amounts[right] ?? 0) < middle) right -= 1;
-      if (left > right) break;
-      const swapped = amounts[left] ?? 0;
-      amounts[left] = amounts[right] ?? 0;
-      amounts[right] = swapped;
-      left += 1;
-      right -= 1;
-    }
+    const [left, right] = part(amounts, from, to);
     if (place - 1 <= right) to = right;
     else if (place - 1 >= left) from = left;
     else break;
   }
   return amounts[place - 1] ?? 0;
+}
+
+/** Puts larger amounts in front of smaller ones: up to `right` none is smaller than any from `left` on. */
+function part(amounts: Integer[], from: number, to: number): [left: number, right: number] {
+  const middle = amounts[(from + to) >> 1] ?? 0;
+  let left = from;
+  let right = to;
+  while (left <= right) {
+    while ((amounts[left] ?? 0) > middle) left += 1;
+    while ((amounts[right] ?? 0) < middle) right -= 1;
+    if (left > right) break;
+    const swapped = amounts[left] ?? 0;
+    amounts[left] = amounts[right] ?? 0;
+    amounts[right] = swapped;
+    left += 1;
+    right -= 1;
+  }
+  return [left, right];
 }

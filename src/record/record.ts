@@ -10,7 +10,7 @@ import { validateStay } from '../stay/validate-stay.js';
 import { PACKAGE_VERSION } from './package-version.js';
 import { plainCopy } from './plain-copy.js';
 import type { QuoteRecord } from './record-data.js';
-import { figureDifferences } from './verify.js';
+import { figureDifferences, figuresOf } from './verify.js';
 
 /**
  * A quote with everything that it takes to calculate it again, as plain JSON: the stay, the tax set, the policy, the
@@ -42,7 +42,7 @@ export function recordOf(quote: Quote): QuoteRecord {
   const digits = policy.rounding.digits;
   const stay = validateStay(source.stay, taxSet.currency, digits).value;
   const again = stay === undefined ? undefined : quotedAgain(taxSet, policy, stay);
-  const figures = plainCopy(quote);
+  const figures = figuresOf(quote);
   if (stay === undefined || again === undefined || figureDifferences(figures, again).length > 0) {
     throw new Error(
       'The stay was changed since it was quoted (or the tax set, or the quote). Quote it again, and record that.',

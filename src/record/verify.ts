@@ -1,4 +1,5 @@
 import { createCalculator } from '../calculation/calculator.js';
+import type { Quote } from '../calculation/quote/quote.js';
 import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 import { differencesBetween, unreadIn } from './compare.js';
@@ -44,16 +45,16 @@ export function verifyRecord(record: unknown): RecordDifference[] {
   ];
 }
 
-/** Where the figures of two quotes differ. */
-export function figureDifferences(recorded: unknown, quote: object): RecordDifference[] {
-  const computed = isRecord(recorded) && 'rooms' in recorded ? quote : withoutRooms(quote);
-  return differencesBetween(withoutWarnings(recorded), withoutWarnings(plainCopy(computed)), 'quote');
+/** Where the recorded figures and those of a quote differ. A record of the first version of the package has no rooms. */
+export function figureDifferences(recorded: unknown, quote: Quote): RecordDifference[] {
+  const { warnings, rooms, ...figures } = figuresOf(quote);
+  const computed = isRecord(recorded) && recorded['rooms'] !== undefined ? { ...figures, rooms } : figures;
+  return differencesBetween(withoutWarnings(recorded), computed, 'quote');
 }
 
-/** A record of the first version of the package has no rooms in its quote. */
-function withoutRooms(quote: object): object {
-  const { rooms, ...others } = { rooms: undefined, ...quote };
-  return others;
+/** Every figure of a quote as plain JSON, its rooms too, which a copy of a quote leaves out. */
+export function figuresOf(quote: Quote): Quote {
+  return plainCopy({ ...quote, rooms: quote.rooms });
 }
 
 function withoutWarnings(quote: unknown): unknown {

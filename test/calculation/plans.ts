@@ -10,7 +10,6 @@ import {
 import { type Plan, planFor } from '../../src/calculation/tax-set/plan.js';
 import { completePolicy } from '../../src/definitions/policy.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
-import { currencyDigits } from '../../src/money/currencies.js';
 import { type RoomGroup, readRoomGroups } from '../../src/stay/room-groups.js';
 import type { Booking } from '../oracle/random-booking.js';
 import { inEuro, type Policy, type Stay, type Tax } from './given.js';
@@ -30,7 +29,7 @@ function planFrom(taxSet: unknown, policy: unknown): Plan {
   const { value } = validateTaxSet(taxSet);
   const completed = completePolicy(policy);
   if (value === undefined || 'issues' in completed) throw new Error('the tax set or the policy is not valid');
-  return planFor(value, completed.policy, completed.policy.rounding.digits ?? currencyDigits(value.currency) ?? 2);
+  return planFor(value, completed.policy);
 }
 
 export function roomGroupsOf(stay: unknown, digits = 2): RoomGroup[] {

@@ -5,6 +5,7 @@ import type { RoomGroup } from '../../stay/room-groups.js';
 import { calculate } from '../engine/calculate.js';
 import { createSheet, type Sheet } from '../engine/sheet.js';
 import { type QuotedNight, quotedNights } from './nights.js';
+import { type QuotedRoom, quotedRooms } from './rooms.js';
 
 /** What a quote was made from, and what it said: all that its nights take. */
 export interface Calculation {
@@ -23,13 +24,16 @@ interface Figures {
   readonly byType: object;
 }
 
-interface WithNights {
+/** What is worked out when it is first read. */
+interface Details {
   readonly nights: readonly QuotedNight[];
+  readonly rooms: readonly QuotedRoom[];
 }
 
 interface Attached extends Calculation {
   readonly owner: object;
   nights: readonly QuotedNight[] | undefined;
+  rooms: readonly QuotedRoom[] | undefined;
 }
 
 /** Returns what it is passed, so that a class above it can put a private field on it. */
@@ -61,26 +65,42 @@ class Carrier extends Passed {
 }
 
 /**
- * `nights` as a property like the others, worked out when first read. One getter serves all quotes: a closure
- * in each would give every quote a shape of its own, which costs more than the whole calculation.
+ * `nights` and `rooms` as properties like the others, worked out when first read. One getter serves all quotes: a
+ * closure in each would give every quote a shape of its own, which costs more than the whole calculation.
  */
-const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
-  enumerable: true,
-  get() {
-    const attached = Carrier.get(this.byType);
-    if (attached === undefined) throw new TypeError('staytax: the nights of a quote were read on something else');
-    attached.nights ??= nightsOf(attached);
-    return attached.nights;
+const DETAILS: PropertyDescriptorMap & ThisType<Figures> = {
+  nights: {
+    enumerable: true,
+    get() {
+      const attached = attachedTo(this);
+      attached.nights ??= quotedNights(calculatedByNight(attached), attached);
+      return attached.nights;
+    },
+  },
+  // Not in copies and in JSON, which do not depend on the order of rooms: whoever needs rooms there reads them.
+  rooms: {
+    enumerable: false,
+    get() {
+      const attached = attachedTo(this);
+      attached.rooms ??= quotedRooms(calculatedByNight(attached), attached.groups, attached);
+      return attached.rooms;
+    },
   },
 };
 
-function nightsOf(calculation: Calculation): QuotedNight[] {
-  calculate(calculation.sheet, calculation.groups, 'nights');
-  return quotedNights(calculation.sheet, calculation);
+function attachedTo(figures: Figures): Attached {
+  const attached = Carrier.get(figures.byType);
+  if (attached === undefined) throw new TypeError('staytax: nights and rooms can be read on a quote only');
+  return attached;
 }
 
-/** Makes a quote of its figures: with nights, and with what these are worked out from. */
-export function attach<Quoted extends Figures>(figures: Quoted, calculation: Calculation): Quoted & WithNights {
+function calculatedByNight({ sheet, groups }: Calculation): Sheet {
+  calculate(sheet, groups, 'nights');
+  return sheet;
+}
+
+/** Makes a quote of its figures: with nights and rooms, and with what these are worked out from. */
+export function attach<Quoted extends Figures>(figures: Quoted, calculation: Calculation): Quoted & Details {
   const { sheet, groups, stay, price, amounts } = calculation;
   // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
   // a proxy.
@@ -92,8 +112,9 @@ export function attach<Quoted extends Figures>(figures: Quoted, calculation: Cal
     amounts,
     owner: figures,
     nights: undefined,
+    rooms: undefined,
   });
-  return Object.defineProperty(figures, 'nights', NIGHTS) as Quoted & WithNights;
+  return Object.defineProperties(figures, DETAILS) as Quoted & Details;
 }
 
 /**

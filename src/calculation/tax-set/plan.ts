@@ -1,4 +1,4 @@
-import type { FullPolicy } from '../../definitions/policy.js';
+import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
 import { addedTo, SIDE } from '../rules/percent-base.js';
 import type { Counter } from '../rules/quantities.js';
@@ -40,7 +40,8 @@ export interface Plan {
   readonly ruleSets: RuleSets;
 }
 
-export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Plan {
+export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
+  const digits = digitsFor(taxSet.currency, policy);
   const { charges, windows } = calculationOrder(taxSet, digits);
   const { lines, counters } = linesOf(charges, policy);
   const involved = involvedLines(lines);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extractionOf, sharesOf, type WeightedSum } from '../../../src/calculation/rules/extraction.js';
-import type { RuleSet } from '../../../src/calculation/stay/rule-sets.js';
+import { extractionOf, sharesOf } from '../../../src/calculation/rules/extraction.js';
+import type { RuleSet, WeightedSum } from '../../../src/calculation/stay/rule-sets.js';
 import type { Plan } from '../../../src/calculation/tax-set/plan.js';
 import type { Integer } from '../../../src/money/integer.js';
 import { randomCase } from '../../oracle/random-batch.js';

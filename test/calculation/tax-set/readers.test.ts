@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculate, type Detail } from '../../../src/calculation/engine/calculate.js';
 import { createSheet } from '../../../src/calculation/engine/sheet.js';
-import type { Plan } from '../../../src/calculation/tax-set/plan.js';
+import { type Plan, readersFor } from '../../../src/calculation/tax-set/plan.js';
 import { findCutLines, readersOf } from '../../../src/calculation/tax-set/readers.js';
 import type { RoomGroup } from '../../../src/stay/room-groups.js';
 import { randomCase } from '../../oracle/random-batch.js';
@@ -56,7 +56,7 @@ function readAndCut(taxes: Tax[], policy: Policy, answer: Answer): { read: strin
   const names = (isIn: readonly boolean[]) =>
     plan.lines.filter(({ index }) => isIn[index] === true).map(({ index }) => nameOfLine(plan, index));
   const cells = segmentsOf(plan, roomGroupsOf(nights(...each('100.00', 4))));
-  const readers = answer === 'totals' ? plan.readersOfTotals : plan.readersOfQuote;
+  const readers = readersFor(plan, answer);
   const isCut: boolean[] = [];
   const isFound = findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
   const cut = names(isCut);
@@ -213,7 +213,7 @@ describe('what is cut', () => {
           base: { ...line.base, start: 'rounded-net' as const, side: 0 as const, higher: lines.length },
         }));
         const all = readersOf(lines, readers);
-        const cutting: Plan = { ...plan, lines, rounding, readersOfTotals: all, readersOfQuote: all };
+        const cutting: Plan = { ...plan, lines, rounding, readers: { totals: all, quote: all } };
         for (const detail of ['totals', 'quote'] as const) {
           expect(amountsOf(cutting, groups, detail)).toEqual(amountsOf(plan, groups, detail));
         }
