@@ -1,5 +1,5 @@
 /**
- * The core: taxes, tax sets and stays are validated, quoted, previewed and explained. Everything in here is pure:
+ * The core: taxes, tax sets and stays are validated, quoted, recorded, previewed and explained. Everything in here is pure:
  * nothing is fetched, and nothing looks at a clock. Amounts are decimal texts with exactly the digits of the currency.
  *
  * @module staytax
@@ -67,6 +67,12 @@ export type {
 export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './preview/price-for.js';
 export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
 export type { RoomToPrice, StayToPrice } from './preview/spread-price.js';
+export { difference } from './record/difference.js';
+export type { Correction, CorrectionLine } from './record/difference-data.js';
+export { InvalidRecord } from './record/invalid-record.js';
+export { recordOf } from './record/record.js';
+export type { QuoteRecord, RecordDifference } from './record/record-data.js';
+export { verifyRecord } from './record/verify.js';
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

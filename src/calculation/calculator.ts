@@ -63,7 +63,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     warnings,
     quote(stay: Stay): Quote {
       const groups = readRoomGroups(stay, plan.digits);
-      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, warnings);
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warnings);
     },
     totals(stay: Stay): Totals {
       calculate(sheet, readRoomGroups(stay, plan.digits) ?? unusualStay(plan, stay).groups, 'totals');
@@ -71,14 +71,14 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     },
   });
 
-  function quoteGroups(groups: readonly RoomGroup[], found: readonly Issue[]): Quote {
+  function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
     calculate(sheet, groups, 'quote');
-    return quoteOf(sheet, groups, found);
+    return quoteOf(sheet, groups, stay, found);
   }
 
   function quoteUnusual(stay: unknown): Quote {
     const { groups, warnings: ofStay } = unusualStay(plan, stay);
-    return quoteGroups(groups, [...warnings, ...ofStay]);
+    return quoteGroups(groups, stay, [...warnings, ...ofStay]);
   }
 }
 

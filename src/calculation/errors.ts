@@ -56,7 +56,8 @@ function isOfPolicy({ path, code }: Issue): boolean {
   return path.startsWith('policy.') || (path === 'policy' && code !== 'unknown_field');
 }
 
-function inWords(what: string, issues: readonly Issue[]): string {
+/** The first issue as a sentence about what is not valid, and how many more there are. */
+export function inWords(what: string, issues: readonly Issue[]): string {
   const [first] = issues;
   if (first === undefined) return `${what} is not valid.`;
   const place = first.path === '' ? '' : `${first.path}: `;

@@ -11,6 +11,7 @@ import { registerPull } from './commands/pull.js';
 import { registerQuote } from './commands/quote.js';
 import { registerSandbox } from './commands/sandbox.js';
 import { registerValidate } from './commands/validate.js';
+import { registerVerify } from './commands/verify.js';
 import { EXIT } from './exit.js';
 import { reportFailure } from './failure.js';
 import type { Io } from './io.js';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Register[] = [
   registerPreview,
   registerExplain,
   registerPriceFor,
+  registerVerify,
   registerPull,
   registerPlan,
   registerApply,

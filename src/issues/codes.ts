@@ -1,6 +1,7 @@
 import { ADVICE_CODES } from './advice-codes.js';
 import { DEFINITION_CODES } from './definition-codes.js';
 import { FIELD_CODES } from './field-codes.js';
+import { RECORD_CODES } from './record-codes.js';
 import { STAY_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
 
@@ -8,7 +9,14 @@ import { SYNC_CODES } from './sync-codes.js';
  * Everything that can be wrong or worth knowing: one stable code each, with its sentence, an input that gives
  * it and the same input put right. A code is never renamed: programs and translations depend on it.
  */
-export const ISSUES = { ...FIELD_CODES, ...DEFINITION_CODES, ...STAY_CODES, ...SYNC_CODES, ...ADVICE_CODES } as const;
+export const ISSUES = {
+  ...FIELD_CODES,
+  ...DEFINITION_CODES,
+  ...STAY_CODES,
+  ...RECORD_CODES,
+  ...SYNC_CODES,
+  ...ADVICE_CODES,
+} as const;
 
 /** What can be wrong or worth knowing; docs/issues.md has each with an example. */
 export type IssueCode = keyof typeof ISSUES;

@@ -1,5 +1,6 @@
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSetEntry } from '../definitions/tax-set.js';
+import { pairUp } from '../record/pairs.js';
 
 /** A tax of the draft and the tax of the saved set that it was; one of them alone is new or gone. */
 export interface Match {
@@ -12,26 +13,13 @@ export interface Match {
  * is gone. A title that stands for several taxes is matched in the order in which they are listed.
  */
 export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSetEntry[]): Match[] {
-  const left = new Set(saved);
-  const take = (isSame: (tax: TaxSetEntry) => boolean): TaxSetEntry | undefined => {
-    for (const tax of left) {
-      if (!isSame(tax)) continue;
-      left.delete(tax);
-      return tax;
-    }
-    return undefined;
-  };
-  const byId = new Map(
-    draft.flatMap((tax) => {
-      const same = tax.id === undefined ? undefined : take(({ id }) => id === tax.id);
-      return same === undefined ? [] : [[tax, same] as const];
-    }),
-  );
-  const matches = draft.map((tax): Match => {
-    const same = byId.get(tax) ?? take(({ title }) => title === tax.title);
-    return same === undefined ? { draft: tax } : { draft: tax, saved: same };
-  });
-  return [...matches, ...[...left].map((tax) => ({ saved: tax }))];
+  return pairUp(saved, draft, [
+    (one, other) => one.id !== undefined && one.id === other.id,
+    (one, other) => one.title === other.title,
+  ]).map(({ before, after }) => ({
+    ...(after === undefined ? {} : { draft: after }),
+    ...(before === undefined ? {} : { saved: before }),
+  }));
 }
 
 /** The names of the saved set's taxes, each as the draft calls it: what is gone keeps its own. */

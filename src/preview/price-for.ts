@@ -5,11 +5,11 @@ import { digitsFor } from '../definitions/policy.js';
 import { issue } from '../issues/issue.js';
 import { isDecimalText, significantDecimals } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
+import { unitsOf } from '../money/signed.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
-import { unitsOf } from './difference.js';
 import { nearest } from './nearest.js';
 import { priceSpread, type StayToPrice, withPrices } from './spread-price.js';
 

@@ -8,7 +8,7 @@ import { type Import, readSource, readSources, type Source } from './sources.js'
 const DOORS = ['index.ts', 'api/index.ts', 'sandbox/index.ts', 'testing/index.ts'];
 
 /** No clock, no randomness, no input or output: the same question has the same answer. */
-const PURE = ['money', 'calendar', 'issues', 'definitions', 'stay', 'calculation', 'preview', 'index.ts'];
+const PURE = ['money', 'calendar', 'issues', 'definitions', 'stay', 'calculation', 'record', 'preview', 'index.ts'];
 
 const MOST_LINES = 300;
 

@@ -8,12 +8,13 @@ import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { ISSUE_CODES, ISSUES, type IssueCode } from '../../src/issues/codes.js';
 import type { Issue, Result } from '../../src/issues/issue.js';
+import { readRecord } from '../../src/record/read-record.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
 /** A bad input with everything that validation says about it, to the letter. */
 interface BadInput {
   about: string;
-  validate: 'tax' | 'taxSet' | 'stay' | 'resolve' | 'definitions';
+  validate: 'tax' | 'taxSet' | 'stay' | 'resolve' | 'definitions' | 'record';
   currency?: string;
   taxes?: Tax[];
   input: unknown;
@@ -56,6 +57,8 @@ function validate({ validate: kind, input, currency = '', taxes = [] }: BadInput
       return resolveTaxSet(input, taxes);
     case 'definitions':
       return validateDefinitions(input);
+    case 'record':
+      return readRecord(input);
   }
 }
 

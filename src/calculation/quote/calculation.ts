@@ -1,3 +1,5 @@
+import type { FullPolicy } from '../../definitions/policy.js';
+import type { TaxSet } from '../../definitions/tax-set.js';
 import type { Integer } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { calculate } from '../engine/calculate.js';
@@ -10,6 +12,8 @@ export interface Calculation {
   /** The sheet of its calculator, on which other stays have been calculated since. */
   readonly sheet: Sheet;
   readonly groups: readonly RoomGroup[];
+  /** As it was passed, not a copy: the caller may have changed it since. */
+  readonly stay: unknown;
   readonly price: Integer;
   /** By charge. */
   readonly amounts: readonly Integer[];
@@ -105,12 +109,13 @@ function calculatedByNight({ sheet, groups }: Calculation): Sheet {
 
 /** Makes a quote of its figures: with nights and rooms, and with what these are worked out from. */
 export function attach<Quoted extends Figures>(figures: Quoted, calculation: Calculation): Quoted & Details {
-  const { sheet, groups, price, amounts } = calculation;
+  const { sheet, groups, stay, price, amounts } = calculation;
   // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
   // a proxy.
   Carrier.put(Object.freeze(figures.byType), {
     sheet,
     groups,
+    stay,
     price,
     amounts,
     owner: figures,
@@ -130,4 +135,12 @@ export function calculatedNights(quote: Figures): { sheet: Sheet; groups: readon
   const sheet = createSheet(attached.sheet.plan);
   calculate(sheet, attached.groups, 'nights');
   return { sheet, groups: attached.groups };
+}
+
+/** What a quote was asked for: all that it takes to calculate it again. `undefined` for a copy, as above. */
+export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
+  const attached = Carrier.get(quote.byType);
+  if (attached === undefined || attached.owner !== quote) return undefined;
+  const { taxSet, policy } = attached.sheet.plan;
+  return { taxSet, policy, stay: attached.stay };
 }

@@ -97,7 +97,7 @@ export function totalsOf({ plan, price, inclusive, exclusive }: Sheet): Totals {
 }
 
 /** The quote of the stay on a sheet, with warnings found before. Its nights are worked out when somebody reads them. */
-export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], warnings: readonly Issue[]): Quote {
+export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], stay: unknown, warnings: readonly Issue[]): Quote {
   const { plan, price, inclusive, exclusive } = sheet;
   const { currency, digits, charges } = plan;
   const net = subtract(price, inclusive);
@@ -114,7 +114,7 @@ export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], warnings: re
     byType: byType(sheet),
     warnings: net < 0 ? [...warnings, netBelowZero(net, price, inclusive, digits)] : warnings,
   };
-  return attach(quote, { sheet, groups, price, amounts: sheet.amounts.slice(0, charges.length) });
+  return attach(quote, { sheet, groups, stay, price, amounts: sheet.amounts.slice(0, charges.length) });
 }
 
 function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: number): Issue {

@@ -10,6 +10,8 @@ import type { TaxWindow } from './windows.js';
 
 /** All that depends on the tax set and the policy alone: found once, used for every stay. */
 export interface Plan {
+  /** What it was found for, every default filled in. */
+  readonly taxSet: TaxSet;
   readonly currency: string;
   /** Digits after the point of every amount: the policy's, else the currency's. */
   readonly digits: number;
@@ -44,6 +46,7 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
   const { lines, counters } = linesOf(charges, policy);
   const involved = involvedLines(lines);
   return {
+    taxSet,
     currency: taxSet.currency,
     digits,
     policy,

@@ -1,3 +1,5 @@
+import { Option } from 'commander';
+import { recordOf } from '../../index.js';
 import { addBulkOptions, type BulkOptions, staysOf } from '../bulk/options.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode } from '../exit.js';
@@ -8,11 +10,13 @@ import { nightsTable, quoteTable } from '../quote-table.js';
 import { type QuotedBooking, quotedBooking } from '../quoted-booking.js';
 import type { Register } from '../register.js';
 import { addStayOptions, type StayOptions } from '../stay-options.js';
+import { writeFile } from '../write-file.js';
 import { bulkCommand } from './bulk.js';
 
 interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
   readonly json?: true;
   readonly nightsTable?: true;
+  readonly record?: string;
 }
 
 const EXAMPLES = `
@@ -41,6 +45,9 @@ export const registerQuote: Register = (program, io, finish) => {
   addPolicyOptions(addBulkOptions(addStayOptions(command)))
     .option('--nights-table', 'add one row for each night')
     .option('--json', 'print the quote as JSON')
+    .addOption(
+      new Option('--record <file>', 'write a record that "staytax verify" calculates again').conflicts('stays'),
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: QuoteOptions) => {
       const stays = staysOf(options, source);
@@ -52,6 +59,9 @@ export const registerQuote: Register = (program, io, finish) => {
 async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
   const booking = await quotedBooking(source, options, io);
   const { quote } = booking;
+  if (options.record !== undefined) {
+    await writeFile(options.record, `${JSON.stringify(recordOf(quote), null, 2)}\n`, io);
+  }
   io.stdout.write(options.json ? `${JSON.stringify(quote, null, 2)}\n` : tables(booking, options, io));
   warn(booking, io);
   return EXIT.fine;

@@ -3,8 +3,8 @@ import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { printUnits } from '../../money/amount.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import { add } from '../../money/integer.js';
+import { unitsOf } from '../../money/signed.js';
 import { counted } from '../candidate.js';
-import { unitsOf } from '../difference.js';
 import { asDecimal } from '../exact.js';
 import type {
   BasePart,

@@ -1,4 +1,4 @@
-import type { Issue } from '../issues/issue.js';
+import type { Issue } from './issue.js';
 
 /** The issues of a value that is itself at a place: ("saved", "taxes[0].rate") is "saved.taxes[0].rate". */
 export function below(place: string, issues: readonly Issue[]): Issue[] {

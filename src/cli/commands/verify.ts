@@ -1,0 +1,102 @@
+import { InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
+import { colorsFor } from '../colors.js';
+import { EXIT, type ExitCode, InvalidInput } from '../exit.js';
+import { type Finding, inFileOrder, printFinding } from '../finding.js';
+import type { Io } from '../io.js';
+import { duplicateKeys, type JsonDocument } from '../json-document.js';
+import { locate, wholeFile } from '../parts.js';
+import { printable } from '../printable.js';
+import { readDocument } from '../read-document.js';
+import { nameOf } from '../read-input.js';
+import type { Register } from '../register.js';
+
+interface VerifyOptions {
+  readonly json?: true;
+}
+
+/** What the verification of one file came to. */
+interface Verified {
+  readonly file: string;
+  readonly differences: readonly RecordDifference[];
+  readonly findings: readonly Finding[];
+}
+
+const EXAMPLES = `
+RECORD is a file that "staytax quote --record" or recordOf() wrote; - reads standard input. Its stay is calculated
+again with its own tax set and policy. Exit 0 when every record agrees, 1 when one differs or is no record.
+
+Examples:
+  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json --record record.json
+  $ staytax verify record.json
+`;
+
+export const registerVerify: Register = (program, io, finish) => {
+  program
+    .command('verify')
+    .summary('whether the record of a quote still agrees with its calculation')
+    .description('Calculates the stay of each record again, and prints every figure that differs.')
+    .argument('<record...>', 'records as JSON; - is standard input')
+    .option('--json', 'print the differences and issues of each record as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (sources: readonly string[], options: VerifyOptions) =>
+      finish(await verifyCommand(sources, options, io)),
+    );
+};
+
+async function verifyCommand(sources: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
+  const verified: Verified[] = [];
+  for (const source of sources) verified.push(await verify(source, io));
+  if (options.json) io.stdout.write(`${JSON.stringify(verified.map(asJson), null, 2)}\n`);
+  else for (const one of verified) print(one, io);
+  const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
+  return agrees ? EXIT.fine : EXIT.invalid;
+}
+
+/** A file that is no JSON, or no record, does not stop the verification of the others. */
+async function verify(source: string, io: Io): Promise<Verified> {
+  const file = nameOf(source);
+  try {
+    const document = await readDocument(source, io);
+    const findings = duplicateKeys(document);
+    return { file, differences: findings.length > 0 ? [] : differencesOf(document), findings };
+  } catch (error) {
+    if (error instanceof InvalidInput) return { file, differences: [], findings: error.findings };
+    throw error;
+  }
+}
+
+function differencesOf(document: JsonDocument): RecordDifference[] {
+  try {
+    return verifyRecord(document.value);
+  } catch (error) {
+    if (!(error instanceof InvalidRecord)) throw error;
+    const part = wholeFile(document);
+    throw new InvalidInput(inFileOrder(error.issues.map((issue) => locate(part, issue, 'issue'))));
+  }
+}
+
+function asJson({ file, differences, findings }: Verified) {
+  const issues = findings.map(({ code, path, message, line, column }) => {
+    return { code, path, message, line: line ?? null, column: column ?? null };
+  });
+  return { file, differences, issues };
+}
+
+function print({ file, differences, findings }: Verified, io: Io): void {
+  const colors = colorsFor(io.stdout, io.env);
+  const lines = differences.map((one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${inWords(one)}\n`);
+  io.stdout.write([...lines, ...findings.map((finding) => printFinding(finding, colors))].join(''));
+  if (lines.length === 0 && findings.length === 0) io.stdout.write(`${printable(file)}: agrees\n`);
+}
+
+function inWords({ recorded, computed }: RecordDifference): string {
+  if (computed === undefined) return `is not part of the calculation (recorded ${shown(recorded)})`;
+  if (recorded === undefined) return `is missing (computed ${shown(computed)})`;
+  return `recorded ${shown(recorded)}, computed ${shown(computed)}`;
+}
+
+/** Amounts as they are; a whole object is named, not printed. */
+function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  return printable(String(value));
+}

@@ -1,0 +1,75 @@
+import type { Quote } from '../calculation/quote/quote.js';
+import { printUnits } from '../money/amount.js';
+import { subtract } from '../money/integer.js';
+import type { Correction, CorrectionLine } from './difference-data.js';
+import { figuresBy } from './figures.js';
+import { type Pair, pairUp } from './pairs.js';
+import { type ReadTax, readQuote } from './read-quote.js';
+import type { QuoteRecord } from './record-data.js';
+
+/**
+ * What has to be corrected when one quote takes the place of another: a stay was cut short, a room was added, a rate
+ * was wrong. Takes quotes, copies of quotes (from JSON) and records; nothing is calculated again.
+ *
+ * The lines add up: the net and the inclusive lines are the change of the price, the price and the exclusive lines are
+ * the change of the total. Taxes are matched by id, then by title. A tax that became inclusive or exclusive, or has
+ * another type, is two lines: one goes to zero, the other comes from zero.
+ *
+ * @param before what was billed
+ * @param after what should be billed
+ * @throws TypeError when one of them is no quote and no record
+ * @throws Error when they have two currencies or two numbers of digits, or when one of them does not add up
+ * @example
+ * ```ts
+ * import { createCalculator, difference } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: false } as const;
+ * const { quote } = createCalculator({ title: 'One VAT', currency: 'EUR', taxes: [vat] });
+ * const booked = quote({ checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] });
+ * const stayed = quote({ checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] });
+ * const { price, lines, total } = difference(booked, stayed);
+ * [price, lines[0]?.amount, total]; // => ['-100.00', '-10.00', '-110.00']
+ * ```
+ */
+export function difference(before: Quote | QuoteRecord, after: Quote | QuoteRecord): Correction {
+  const was = readQuote(before, 'before');
+  const now = readQuote(after, 'after');
+  const { currency, digits } = now;
+  if (was.currency !== currency) {
+    throw new Error(`Both quotes must be in one currency (got ${was.currency} before and ${currency} after).`);
+  }
+  if (was.digits !== digits) {
+    throw new Error(`Both quotes must have the same digits (got ${was.digits} before and ${digits} after).`);
+  }
+  return {
+    currency,
+    ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
+    lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => lineOf(pair, digits)),
+  };
+}
+
+const isSameSide = (one: ReadTax, other: ReadTax): boolean =>
+  one.is_inclusive === other.is_inclusive && one.type === other.type;
+
+const SAME_LINE = [
+  (one: ReadTax, other: ReadTax) => one.id !== undefined && one.id === other.id && isSameSide(one, other),
+  (one: ReadTax, other: ReadTax) => one.title === other.title && isSameSide(one, other),
+];
+
+function lineOf({ before, after }: Pair<ReadTax>, digits: number): CorrectionLine[] {
+  const named = after ?? before;
+  if (named === undefined) return [];
+  const { id, title, type, is_inclusive } = named;
+  const [was, now] = [before?.amount ?? 0, after?.amount ?? 0];
+  return [
+    {
+      ...(id === undefined ? {} : { id }),
+      title,
+      type,
+      is_inclusive,
+      before: printUnits(was, digits),
+      after: printUnits(now, digits),
+      amount: printUnits(subtract(now, was), digits),
+    },
+  ];
+}

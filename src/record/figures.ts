@@ -1,0 +1,24 @@
+import { type Integer, subtract } from '../money/integer.js';
+import { unitsOf } from '../money/signed.js';
+
+/** The amounts of a quote as a whole. */
+export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
+
+/** One value for each of them. */
+export type Figures<Value> = { readonly [Figure in (typeof FIGURES)[number]]: Value };
+
+/** One value for each figure, from its name. */
+export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) => Value): Figures<Value> {
+  return {
+    price: valueFor('price'),
+    net: valueFor('net'),
+    inclusive: valueFor('inclusive'),
+    exclusive: valueFor('exclusive'),
+    total: valueFor('total'),
+  };
+}
+
+/** What each figure changes by, in minor units. */
+export function figureChanges(before: Figures<string>, after: Figures<string>, digits: number): Figures<Integer> {
+  return figuresBy((figure) => subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits)));
+}

@@ -1,0 +1,85 @@
+import { TAX_TYPES, type TaxType } from '../definitions/tax.js';
+import { MOST_TAXES } from '../definitions/tax-set.js';
+import { isList, isRecord } from '../issues/reading.js';
+import { shown } from '../issues/shown.js';
+import { add, type Integer } from '../money/integer.js';
+import { parseSigned } from '../money/signed.js';
+import { type Figures, figuresBy } from './figures.js';
+
+/** A quote as far as a correction needs it, its amounts in minor units. */
+export interface ReadQuote {
+  readonly currency: string;
+  readonly digits: number;
+  readonly figures: Figures<Integer>;
+  readonly taxes: readonly ReadTax[];
+}
+
+export interface ReadTax {
+  readonly id: string | undefined;
+  readonly title: string;
+  readonly type: TaxType;
+  readonly is_inclusive: boolean;
+  readonly amount: Integer;
+}
+
+/**
+ * Reads a quote, a copy of one, or the quote of a record. What does not add up is refused: the lines of a correction
+ * would not add up either.
+ *
+ * @param name how a message calls it
+ */
+export function readQuote(input: unknown, name: string): ReadQuote {
+  const quote = isRecord(input) && isRecord(input['quote']) ? input['quote'] : input;
+  if (!isRecord(quote)) throw new TypeError(`${name} must be a quote or a record (got ${shown(quote)}).`);
+  const { currency, total, taxes: list } = quote;
+  if (typeof currency !== 'string') throw noQuote(name, 'currency', currency);
+  const digits = typeof total === 'string' ? decimalsOf(total) : 0;
+  const figures = figuresBy((figure) => amountOf(quote[figure], digits, `${name}.${figure}`));
+  if (!isList(list) || list.length > MOST_TAXES) throw noQuote(name, 'taxes', list);
+  const taxes = list.map((tax, at) => readTax(tax, digits, `${name}.taxes[${at}]`));
+  mustAddUp(figures, taxes, name);
+  return { currency, digits, figures, taxes };
+}
+
+function readTax(tax: unknown, digits: number, path: string): ReadTax {
+  if (!isRecord(tax)) throw new TypeError(`${path} must be a tax of a quote (got ${shown(tax)}).`);
+  const { id, title, type, is_inclusive } = tax;
+  if (id !== undefined && typeof id !== 'string') throw noQuote(path, 'id', id);
+  if (typeof title !== 'string') throw noQuote(path, 'title', title);
+  const known = TAX_TYPES.find((one) => one === type);
+  if (known === undefined) throw noQuote(path, 'type', type);
+  if (typeof is_inclusive !== 'boolean') throw noQuote(path, 'is_inclusive', is_inclusive);
+  return { id, title, type: known, is_inclusive, amount: amountOf(tax['amount'], digits, `${path}.amount`) };
+}
+
+function amountOf(text: unknown, digits: number, path: string): Integer {
+  const units = typeof text === 'string' && decimalsOf(text) === digits ? parseSigned(text, digits) : undefined;
+  if (units === undefined) {
+    throw new TypeError(`${path} must be a decimal text with as many digits as the total has (got ${shown(text)}).`);
+  }
+  return units;
+}
+
+function decimalsOf(text: string): number {
+  const point = text.indexOf('.');
+  return point === -1 ? 0 : text.length - point - 1;
+}
+
+function noQuote(path: string, field: string, received: unknown): TypeError {
+  return new TypeError(`${path}.${field} is not that of a quote (got ${shown(received)}).`);
+}
+
+function mustAddUp(
+  { price, net, inclusive, exclusive, total }: Figures<Integer>,
+  taxes: readonly ReadTax[],
+  name: string,
+) {
+  const sumOf = (isInclusive: boolean) =>
+    taxes.reduce<Integer>((sum, tax) => (tax.is_inclusive === isInclusive ? add(sum, tax.amount) : sum), 0);
+  const addsUp =
+    price === add(net, inclusive) &&
+    total === add(price, exclusive) &&
+    inclusive === sumOf(true) &&
+    exclusive === sumOf(false);
+  if (!addsUp) throw new Error(`The amounts of ${name} do not add up: it is not as a calculator returned it.`);
+}
