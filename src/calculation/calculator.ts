@@ -3,7 +3,6 @@ import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import type { Issue } from '../issues/issue.js';
-import { currencyDigits } from '../money/currencies.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -55,11 +54,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   if (definition.issues !== undefined || 'issues' in completed) {
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
-  const { rounding } = completed.policy;
-  const { currency } = definition.value;
-  const digits = rounding.digits ?? currencyDigits(currency);
-  if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
-  const plan = planFor(definition.value, completed.policy, digits);
+  const plan = planFor(definition.value, completed.policy);
   const sheet = createSheet(plan);
   const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
   return Object.freeze({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { currencyDigits } from '../money/currencies.js';
 import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
 import { wholeNumber } from './field-schemas.js';
 
@@ -107,3 +108,10 @@ export const policyObject = z.strictObject({
   maxNights: z.exactOptional(z.enum(POLICY_CHOICES.maxNights)),
   stayCharges: z.exactOptional(z.enum(POLICY_CHOICES.stayCharges)),
 } satisfies Record<keyof FullPolicy, z.ZodType>);
+
+/** The digits after the point of every amount: the policy's, else the currency's. The currency has been validated. */
+export function digitsFor(currency: string, { rounding }: FullPolicy): number {
+  const digits = rounding.digits ?? currencyDigits(currency);
+  if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
+  return digits;
+}

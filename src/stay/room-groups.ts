@@ -12,6 +12,10 @@ export interface RoomGroup {
   readonly prices: readonly Integer[];
   readonly persons: number;
   readonly rooms: number;
+  /** Where its first entry stands in the list of rooms. */
+  readonly place: number;
+  /** The entries that were added up, as listed; `undefined` for a group of one. */
+  readonly entries: readonly RoomGroup[] | undefined;
 }
 
 /**
@@ -42,21 +46,29 @@ function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomG
   const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
+  const reading: Reading = { stayDay: firstDay, digits, anyCheckIn };
   if (rooms.length === 1) {
-    const group = groupOf(rooms[0], firstDay, digits, anyCheckIn);
+    const group = groupOf(rooms[0], 0, reading);
     return group === undefined ? undefined : [group];
   }
   const groups: RoomGroup[] = [];
   for (let at = 0; at < rooms.length; at += 1) {
-    const group = groupOf(rooms[at], firstDay, digits, anyCheckIn);
+    const group = groupOf(rooms[at], at, reading);
     if (group === undefined) return undefined;
     groups.push(group);
   }
   return merge(groups);
 }
 
+/** What the rooms of one stay are read with. */
+interface Reading {
+  readonly stayDay: number;
+  readonly digits: number;
+  readonly anyCheckIn: boolean;
+}
+
 /** One room (times its count) as a group of its own. */
-function groupOf(room: unknown, stayDay: number, digits: number, anyCheckIn: boolean): RoomGroup | undefined {
+function groupOf(room: unknown, place: number, { stayDay, digits, anyCheckIn }: Reading): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
   const { persons, count = 1, checkIn } = room;
@@ -70,7 +82,7 @@ function groupOf(room: unknown, stayDay: number, digits: number, anyCheckIn: boo
   const { nightlyPrices: texts } = room;
   const prices = texts === undefined ? spreadPrice(room, count, digits) : nightlyPrices(texts, room, count, digits);
   if (prices === undefined || firstDay + prices.length - 1 > LAST_DAY) return undefined;
-  return { firstDay, prices, persons: persons * count, rooms: count };
+  return { firstDay, prices, persons: persons * count, rooms: count, place, entries: undefined };
 }
 
 function nightlyPrices(
@@ -124,6 +136,8 @@ function together(one: RoomGroup, other: RoomGroup): RoomGroup {
     prices: one.prices.map((price, night) => add(price, other.prices[night] as Integer)),
     persons: one.persons + other.persons,
     rooms: one.rooms + other.rooms,
+    place: one.place,
+    entries: [...(one.entries ?? [one]), other],
   };
 }
 

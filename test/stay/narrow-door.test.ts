@@ -31,11 +31,11 @@ describe('what the quick reading refuses, and validation too', () => {
   });
 });
 
-test('rooms 1,001 days apart are two strips, whatever their lengths', () => {
+test('rooms 1,001 days apart are two room groups, whatever their lengths', () => {
   const early = { persons: 1, nightlyPrices: ['1.00', '1.00'], checkIn: '2026-05-01' };
   const late = { persons: 1, nightlyPrices: ['1.00'], checkIn: '2029-01-26' };
-  const strips = readRoomGroups({ ...stay, rooms: [early, late] }, 2, 'any-check-in') ?? [];
-  expect(strips.map(({ firstDay, prices }) => [firstDay, prices.length])).toEqual([
+  const groups = readRoomGroups({ ...stay, rooms: [early, late] }, 2, 'any-check-in') ?? [];
+  expect(groups.map(({ firstDay, prices }) => [firstDay, prices.length])).toEqual([
     [20_574, 2],
     [21_575, 1],
   ]);

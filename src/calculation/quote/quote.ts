@@ -10,6 +10,7 @@ import type { Line } from '../tax-set/lines.js';
 import { mustAddUp } from './add-up.js';
 import { attach } from './calculation.js';
 import type { QuotedNight } from './nights.js';
+import type { QuotedRoom } from './rooms.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {
@@ -33,7 +34,10 @@ export interface QuotedTax {
   readonly base?: string;
   /** Not percent: how many times the rate was charged. */
   readonly quantity?: number;
-  /** How many nights it applies to, added over the room groups of the stay. */
+  /**
+   * How many nights it applies to. Rooms with the same nights count once, however many they are; rooms with other
+   * nights are counted beside them, so that a date on which both stay counts twice.
+   */
   readonly taxableNights: number;
   /** Titles of the charges that its base adds, in calculation order. */
   readonly computedOn: readonly string[];
@@ -63,6 +67,11 @@ export interface Quote {
   readonly byType: { readonly tax: string; readonly fee: string; readonly city_tax: string };
   /** One for each distinct date, in order. Worked out when first read. */
   readonly nights: readonly QuotedNight[];
+  /**
+   * One for each entry of `stay.rooms`, as listed. They add up to the quote, as nights do. Worked out when first read;
+   * not part of a copy or of JSON.
+   */
+  readonly rooms: readonly QuotedRoom[];
   /** What is worth a look: the warnings of the tax set, those of the stay, and `net_below_zero`. */
   readonly warnings: readonly Issue[];
 }
@@ -94,7 +103,7 @@ export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], warnings: re
   const net = subtract(price, inclusive);
   const taxes = new Array<QuotedTax>(charges.length);
   for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(sheet, index);
-  const quote: Omit<Quote, 'nights'> = {
+  const quote: Omit<Quote, 'nights' | 'rooms'> = {
     currency,
     price: printUnits(price, digits),
     net: printUnits(net, digits),

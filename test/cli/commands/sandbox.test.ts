@@ -93,7 +93,7 @@ describe('staytax sandbox', () => {
     const { stdout } = await cli(['pull', '--property', DEMO_PROPERTY], world);
     expect({ $schema: './schema.json', ...JSON.parse(stdout) }).toEqual(JSON.parse(example('small-hotel.json')));
     expect((await cli(['plan', 'small.json', '--exit-code'], world)).code).toBe(0);
-    expect((await cli(['plan', 'two.json', '--exit-code'], world)).code).toBe(2);
+    expect((await cli(['plan', 'two.json', '--exit-code'], world)).code).toBe(3);
     expect((await cli(['apply', 'two.json', '--yes'], world)).code).toBe(0);
     expect((await cli(['plan', 'two.json', '--exit-code'], world)).code).toBe(0);
     await stop();
