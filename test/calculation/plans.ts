@@ -8,7 +8,7 @@ import {
   splitIntoNights,
 } from '../../src/calculation/stay/cells.js';
 import { type Plan, planFor } from '../../src/calculation/tax-set/plan.js';
-import { completePolicy } from '../../src/definitions/policy.js';
+import { completePolicy } from '../../src/definitions/complete-policy.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { type RoomGroup, readRoomGroups } from '../../src/stay/room-groups.js';
 import type { Booking } from '../oracle/random-booking.js';

@@ -8,7 +8,12 @@ import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
 import { fixed, inEuro, nights, percent, type Stay } from '../given.js';
 import { calculated, planOf } from '../plans.js';
 
-const issue = (path: string, message: string) => ({ code: 'required' as const, path, message });
+const issue = (path: string, message: string) => ({
+  code: 'required' as const,
+  path,
+  message,
+  params: { field: '', expected: 'an object' },
+});
 
 describe('what an error says', () => {
   test.each([
