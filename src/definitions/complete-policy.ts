@@ -16,11 +16,11 @@ export function completePolicy(
   policy: unknown,
   taxSet?: Pick<TaxSet, 'local'>,
 ): { readonly policy: FullPolicy } | { readonly issues: readonly Issue[] } {
-  const own = taxSet?.local?.policy;
-  if (policy === undefined) return { policy: layered([own]) };
+  const own = over(policies.documented, taxSet?.local?.policy);
+  if (policy === undefined) return { policy: own };
   const report = new Report();
   const { issues, value } = report.result(validPolicy(policy, report));
-  return issues === undefined ? { policy: layered([own, value]) } : { issues };
+  return issues === undefined ? { policy: over(own, value) } : { issues };
 }
 
 function validPolicy(input: unknown, report: Report): Policy | undefined {
@@ -31,12 +31,8 @@ function validPolicy(input: unknown, report: Report): Policy | undefined {
   return parsed.data;
 }
 
-/** The documented policy with the fields of others put over it, the last one on top. */
-function layered(layers: ReadonlyArray<Policy | undefined>): FullPolicy {
-  return layers
-    .filter((layer) => layer !== undefined)
-    .reduce<FullPolicy>(
-      (below, layer) => ({ ...below, ...layer, rounding: { ...below.rounding, ...layer.rounding } }),
-      policies.documented,
-    );
+/** A policy with the fields of another one put over it. */
+function over(below: FullPolicy, policy: Policy | undefined): FullPolicy {
+  if (policy === undefined) return below;
+  return { ...below, ...policy, rounding: { ...below.rounding, ...policy.rounding } };
 }

@@ -1,24 +1,24 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { counted, shown } from './shown.js';
 
-interface Limit {
+export interface Limit {
   readonly most: number;
 }
 
 /** A value of a tax that has to be that of its tax set. */
-interface Mismatch {
+export interface Mismatch {
   readonly received: string;
   readonly expected: string;
 }
 
-interface NamedTax {
+export interface NamedTax {
   /** What the tax is known by: title "VAT". */
   readonly name: string;
   /** Where it is met first. */
   readonly first: string;
 }
 
-interface OtherRange {
+export interface OtherRange {
   /** Its place in the list, counted from 0. */
   readonly other: number;
 }

@@ -19,28 +19,28 @@ export interface FieldParams {
   readonly expected: string;
 }
 
-interface ChoiceParams extends FieldParams {
+export interface ChoiceParams extends FieldParams {
   /** The allowed values. */
   readonly allowed: readonly string[];
   /** What was probably meant. */
   readonly suggestion?: string | undefined;
 }
 
-interface CurrencyParams extends FieldParams {
+export interface CurrencyParams extends FieldParams {
   /** What was probably meant. */
   readonly suggestion?: string | undefined;
 }
 
-interface NumberParams extends FieldParams {
+export interface NumberParams extends FieldParams {
   readonly least?: number | undefined;
   readonly most?: number | undefined;
 }
 
-interface LengthParams extends FieldParams {
+export interface LengthParams extends FieldParams {
   readonly most?: number | undefined;
 }
 
-interface ListParams {
+export interface ListParams {
   readonly field: string;
   readonly expected: string;
 }
@@ -231,7 +231,7 @@ export const FIELD_CODES = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-interface UnknownFieldParams {
+export interface UnknownFieldParams {
   readonly field: string;
   /** The names of the fields that are known there. */
   readonly known: readonly string[];

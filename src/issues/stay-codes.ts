@@ -1,13 +1,13 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { counted, shown } from './shown.js';
 
-interface PriceDecimals {
+export interface PriceDecimals {
   readonly received: string;
   readonly currency: string;
   readonly digits: number;
 }
 
-interface RoomCheckIn {
+export interface RoomCheckIn {
   /** The check-in of the room. */
   readonly received: string;
   /** The check-in of the stay. */

@@ -2,7 +2,7 @@ import { type CatalogueEntry, didYouMean } from './field-codes.js';
 import { shown } from './shown.js';
 
 /** What the sentence about a currency that cannot change is made of. */
-interface CurrencyInUse {
+export interface CurrencyInUse {
   /** The currency that the file gives the tax. */
   readonly currency: string;
   /** Of the tax set that uses it. */

@@ -46,32 +46,29 @@ function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomG
   const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
+  const reading: Reading = { stayDay: firstDay, digits, anyCheckIn };
   if (rooms.length === 1) {
-    const group = groupOf(rooms[0], 0, { firstDay, digits, anyCheckIn });
+    const group = groupOf(rooms[0], 0, reading);
     return group === undefined ? undefined : [group];
   }
   const groups: RoomGroup[] = [];
   for (let at = 0; at < rooms.length; at += 1) {
-    const group = groupOf(rooms[at], at, { firstDay, digits, anyCheckIn });
+    const group = groupOf(rooms[at], at, reading);
     if (group === undefined) return undefined;
     groups.push(group);
   }
   return merge(groups);
 }
 
-/** What a room takes from its stay, and how it is read. */
-interface InStay {
-  readonly firstDay: number;
+/** What the rooms of one stay are read with. */
+interface Reading {
+  readonly stayDay: number;
   readonly digits: number;
   readonly anyCheckIn: boolean;
 }
 
 /** One room (times its count) as a group of its own. */
-function groupOf(
-  room: unknown,
-  place: number,
-  { firstDay: stayDay, digits, anyCheckIn }: InStay,
-): RoomGroup | undefined {
+function groupOf(room: unknown, place: number, { stayDay, digits, anyCheckIn }: Reading): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
   const { persons, count = 1, checkIn } = room;

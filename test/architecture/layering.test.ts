@@ -14,6 +14,7 @@ const MOST_LINES = 300;
 
 /** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and what makes two entries one tax. */
 const VALUES_OF_DEFINITIONS = [
+  { file: 'definitions/complete-policy.ts', by: 'calculation/calculator.ts' },
   { file: 'definitions/policy.ts', by: 'calculation/' },
   { file: 'definitions/complete-policy.ts', by: 'calculation/calculator.ts' },
   { file: 'definitions/logics.ts', by: 'calculation/' },

@@ -8,6 +8,7 @@ import {
   quote,
   type RecordDifference,
   recordOf,
+  type Stay,
   verifyRecord,
 } from '../../src/index.js';
 import { each, fixed, inclusive, inEuro, nights, room, stay } from '../calculation/given.js';

@@ -12,7 +12,7 @@ const issue = (path: string, message: string) => ({
   code: 'required' as const,
   path,
   message,
-  params: { field: path, expected: '' },
+  params: { field: '', expected: 'an object' },
 });
 
 describe('what an error says', () => {
