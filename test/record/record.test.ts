@@ -63,7 +63,7 @@ describe('recordOf', () => {
   test('shares nothing with the stay: a change after it does not reach it', () => {
     const own = changeable(nights('106.00'));
     const kept = recordOf(quote(lisbon, own));
-    own.rooms.push(room(['50.00']));
+    own.rooms.push(...changeable(nights('50.00')).rooms);
     expect(kept.stay.rooms).toHaveLength(1);
     expect(verifyRecord(kept)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('recordOf', () => {
   test.each<[string, (own: Changeable<Stay>) => void]>([
     ['has another price', ({ rooms }) => rooms[0]?.nightlyPrices?.splice(0, 1, '107.00')],
     ['has another check-in', (own) => Object.assign(own, { checkIn: '2026-06-01' })],
-    ['has another room', ({ rooms }) => rooms.push(room(['50.00']))],
+    ['has another room', ({ rooms }) => rooms.push(...changeable(nights('50.00')).rooms)],
     ['is no stay any more', ({ rooms }) => rooms.splice(0)],
   ])('refuses a quote whose stay %s by now', (_, change) => {
     const own = changeable(nights('106.00', '106.00'));
