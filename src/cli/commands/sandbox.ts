@@ -4,7 +4,8 @@ import type { Io } from '../io.js';
 import { parseJson } from '../json-document.js';
 import { wholeNumberOption } from '../policy-options.js';
 import { printable } from '../printable.js';
-import { nameOf, readText, STDIN } from '../read-input.js';
+import { readIfThere } from '../read-if-there.js';
+import { nameOf, STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
 import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../sandbox-demo.js';
 import { faultOption, keyOption, propertyOption, repeated } from '../sandbox-options.js';
@@ -66,7 +67,8 @@ export const registerSandbox: Register = (program, io, finish) => {
 async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<ExitCode> {
   const { state: file, key: keys = [DEMO_KEY], host } = options;
   if (file === STDIN) throw new UsageError('--state needs the name of a file');
-  const before = file === undefined ? undefined : await savedText(file, io);
+  // A file that is not there yet is a sandbox that is new.
+  const before = file === undefined ? undefined : await readIfThere(file, io);
   const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, options.property ?? []);
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
   const listening = await listenOn(sandbox, options);
@@ -78,16 +80,6 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
     await listening.close();
   }
   return EXIT.fine;
-}
-
-/** A file that is not there yet is a sandbox that is new. */
-async function savedText(file: string, io: Io): Promise<string | undefined> {
-  try {
-    return await readText(file, io);
-  } catch (error) {
-    if (error instanceof UsageError && error.message.includes('there is no such file')) return undefined;
-    throw error;
-  }
 }
 
 /** Loaded when it is wanted: every other command starts sooner without a server in it. */
