@@ -15,18 +15,18 @@ export interface StayFacts {
 }
 
 export function factsOf(stay: Stay, exclusiveBase: 'price' | 'net' = 'price'): StayFacts {
-  const strips = new Map<string, number>();
+  const roomGroups = new Map<string, number>();
   let rooms = 0;
   let persons = 0;
   for (const room of stay.rooms) {
     const nights = room.nightlyPrices?.length ?? room.nights ?? 0;
     const many = room.count ?? 1;
-    strips.set(`${room.checkIn ?? stay.checkIn} ${nights}`, nights);
+    roomGroups.set(`${room.checkIn ?? stay.checkIn} ${nights}`, nights);
     rooms += many;
     persons += many * room.persons;
   }
-  const nights = [...strips.values()].reduce((sum, of) => sum + of, 0);
-  return { nights, isUniform: strips.size === 1, rooms, persons, exclusiveBase };
+  const nights = [...roomGroups.values()].reduce((sum, of) => sum + of, 0);
+  return { nights, isUniform: roomGroups.size === 1, rooms, persons, exclusiveBase };
 }
 
 /** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */

@@ -25,6 +25,7 @@ export type RoundingMode = (typeof ROUNDING_MODES)[number];
  * -5 / 2 mirrors each of these (-3, -2, -2, -3, -2).
  */
 export function roundDivide(numerator: Integer, denominator: Integer, mode: RoundingMode): Integer {
+  if (denominator === 1) return numerator;
   const below = floorDivide(numerator, denominator);
   const rest = subtract(numerator, multiply(below, denominator));
   if (rest === 0) return below;

@@ -1,4 +1,5 @@
-import { type TaxWindow, windowOf } from '../calculation/windows.js';
+import { taxableNights } from '../calculation/rules/taxable-nights.js';
+import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { taxKey } from '../definitions/same-tax.js';
@@ -80,19 +81,12 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
  * `undefined` when no stay is that long.
  */
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
-  let left = counted;
-  if (left <= 0) return undefined;
-  if (ranges.length === 0) return within(skip + left);
-  for (const [first, last] of ranges) {
-    const from = Math.max(arrival + skip, first);
-    if (from > last) continue;
-    const here = last - from + 1;
-    if (here >= left) return within(from - arrival + left);
-    left -= here;
-  }
-  return undefined;
+  const window = { skipNights: skip, maxNights: counted, ranges: ranges.length === 0 ? EVERY_DAY : ranges };
+  const runs = taxableNights(window, arrival, LIMITS.nights, 'taxable');
+  return nightsIn(runs) === counted ? runs.at(-1) : undefined;
 }
 
-function within(nights: number): number | undefined {
-  return nights <= LIMITS.nights ? nights : undefined;
+/** How many nights runs [from, to) have together. */
+function nightsIn(runs: readonly number[]): number {
+  return runs.reduce((sum, border, at) => (at % 2 === 0 ? sum - border : sum + border), 0);
 }

@@ -1,4 +1,4 @@
-import { calculationOrder } from '../calculation/order.js';
+import { calculationOrder } from '../calculation/tax-set/order.js';
 import { PLAIN_TAX_FIELDS, taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { compareDecimals } from '../money/decimal.js';
@@ -121,6 +121,6 @@ function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, str
 }
 
 function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
-  // Neither digits nor the base matter for the order itself.
-  return calculationOrder(set, 0, 'price').charges.map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
+  // Digits do not matter for the order itself.
+  return calculationOrder(set, 0).charges.map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
 }

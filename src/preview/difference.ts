@@ -1,4 +1,4 @@
-import type { Quote, QuotedTax } from '../calculation/quote.js';
+import type { Quote, QuotedTax } from '../calculation/quote/quote.js';
 import { taxKey } from '../definitions/same-tax.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { type Integer, multiply, subtract } from '../money/integer.js';

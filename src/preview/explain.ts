@@ -1,17 +1,17 @@
 import { createCalculator } from '../calculation/calculator.js';
-import type { Ledger } from '../calculation/ledger.js';
-import type { Charge } from '../calculation/order.js';
-import { ledgerOf, type Quote, type QuotedTax } from '../calculation/quote.js';
+import { calculatedNights } from '../calculation/quote/calculation.js';
+import type { Quote, QuotedTax } from '../calculation/quote/quote.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
-import { type Books, openBooks } from './books.js';
+import type { Calculated } from './calculated.js';
 import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
+import { extractedParts } from './extracted.js';
 import { figuresInWords, reportedSentence, sentencesOf } from './sentences.js';
-import { stepsOf } from './steps.js';
+import { type Explained, stepsOf } from './steps.js';
 import { whyNotCharged } from './why-not.js';
 
-/** What a quote was made of, for one that came without its books (a copy, or from JSON). */
+/** What a quote was made of, for one that came without its calculation (a copy, or from JSON). */
 export interface ExplainContext {
   /** The tax set that it was made with. */
   readonly taxSet?: TaxSetInput;
@@ -25,7 +25,7 @@ export interface ExplainContext {
  * Why each amount of a quote is what it is: for every charge the nights, what its rate was applied to, and how
  * it was rounded, as data from which the amount can be computed again, and in words.
  *
- * A quote straight from a calculator carries its books, and needs nothing else. One that was copied or stored
+ * A quote straight from a calculator carries its calculation, and needs nothing else. One that was copied or stored
  * is quoted again from `taxSet`, `stay` and `policy`; when they are not given, or give other amounts, only what
  * the quote itself says is explained.
  *
@@ -42,30 +42,31 @@ export interface ExplainContext {
  * ```
  */
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
-  const ledger = ledgerOf(quote) ?? quotedAgain(quote, context);
+  const calculated = calculatedNights(quote) ?? calculatedAgain(quote, context);
   const figures = figuresInWords(quote);
-  if (ledger === undefined) {
+  if (calculated === undefined) {
     const digits = quote.price.split('.')[1]?.length ?? 0;
     return { version: 1, currency: quote.currency, digits, charges: quote.taxes.map(reported), sentences: figures };
   }
-  const books = openBooks(ledger);
-  const { policy, digits, order } = ledger.plan;
+  const { policy, digits, charges, lines } = calculated.sheet.plan;
+  const extracted = extractedParts(calculated);
   return {
     version: 1,
     currency: quote.currency,
     digits,
     policy,
     charges: quote.taxes.flatMap((tax, at) => {
-      const charge = order.charges[at];
-      return charge === undefined ? [] : [explained(tax, books, charge)];
+      const [charge, line] = [charges[at], lines[at]];
+      if (charge === undefined || line === undefined) return [];
+      return [explained(tax, { calculated, extracted, charge, line })];
     }),
     sentences: figures,
   };
 }
 
-function explained(tax: QuotedTax, books: Books, charge: Charge): ChargeExplanation {
-  const notCharged = whyNotCharged(books, charge, tax.quantity);
-  const steps = stepsOf(books, charge);
+function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
+  const notCharged = whyNotCharged(of, tax.quantity);
+  const steps = stepsOf(of);
   const [, taken, rounding] = steps;
   return {
     ...ownFields(tax),
@@ -80,13 +81,13 @@ function ownFields(tax: QuotedTax): Omit<ChargeExplanation, 'steps' | 'sentences
   return { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level, amount };
 }
 
-/** The books of the same quote made again; `undefined` when what is given does not give the same quote. */
-function quotedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Ledger | undefined {
+/** The calculation of the same quote made again; `undefined` when what is given does not give the same quote. */
+function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Calculated | undefined {
   if (taxSet === undefined || stay === undefined) return undefined;
   const tried = policy === undefined ? [policies.documented, policies.channelManager] : [policy];
   for (const one of tried) {
     const again = createCalculator(taxSet, one).quote(stay);
-    if (isSameQuote(again, quote)) return ledgerOf(again);
+    if (isSameQuote(again, quote)) return calculatedNights(again);
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { QuotedTax } from '../calculation/quote.js';
+import type { QuotedTax } from '../calculation/quote/quote.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
 
@@ -10,7 +10,7 @@ export interface Explanation {
   readonly currency: string;
   /** Digits after the point of every amount. */
   readonly digits: number;
-  /** Under which the quote was made; absent when the quote came without its books and nobody said. */
+  /** Under which the quote was made; absent when the quote came without its calculation and nobody said. */
   readonly policy?: FullPolicy;
   /** One for each tax of the quote, in calculation order. */
   readonly charges: readonly ChargeExplanation[];
@@ -58,8 +58,8 @@ export interface NightRun {
   readonly to: string;
   /** How many nights that is. */
   readonly nights: number;
-  /** Which rooms: 1 for those that arrive first. Rooms that sleep the same nights count as one. */
-  readonly strip: number;
+  /** Which room group (rooms that sleep the same nights), counted from 1 in the order of arrival. */
+  readonly roomGroup: number;
 }
 
 /** Which nights the tax applies to. */
@@ -68,9 +68,9 @@ export interface NightsStep {
   readonly kind: 'nights';
   /** The nights that are taxed, as runs of dates. */
   readonly taxable: readonly NightRun[];
-  /** How many nights that is, over all strips. */
+  /** How many nights that is, over all room groups. */
   readonly taxableNights: number;
-  /** Of so many: the nights of all strips. */
+  /** Of so many: the nights of all room groups. */
   readonly nights: number;
 }
 
@@ -88,7 +88,7 @@ export interface QuantityStep {
 
 /** What is charged on some nights. */
 export interface QuantityPart {
-  /** The nights that it stands on. */
+  /** The nights that it falls on. */
   readonly nights: readonly NightRun[];
   /** How many times the rate is charged on them. */
   readonly quantity: number;
@@ -96,14 +96,14 @@ export interface QuantityPart {
   readonly exact: ExactFraction;
 }
 
-/** A percent that is taken of amounts that are settled: base = start + added, exact = rate / 100 x base. */
+/** A percent that is taken of rounded amounts: base = start + added, exact = rate / 100 x base. */
 export interface BaseStep {
   /** Which step it is. */
   readonly kind: 'base';
   /** The percentage. */
   readonly rate: string;
-  /** What the base starts from. `settled-net`: the net that was rounded before the taxes. */
-  readonly start: 'price' | 'net' | 'settled-net';
+  /** What the base starts from. `rounded-net`: the net that was rounded before the taxes. */
+  readonly start: 'price' | 'net' | 'rounded-net';
   /** What it is taken of, over all parts. */
   readonly base: string;
   /** One for the stay; one a taxable night when each night is rounded by itself. */
@@ -116,7 +116,7 @@ export interface BasePart {
   readonly nights: readonly NightRun[];
   /** The price or the net on these nights. */
   readonly start: string;
-  /** The charges on top of which it is computed, as far as they stand on these nights. */
+  /** The charges on top of which it is computed, as far as they fall on these nights. */
   readonly added: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
   /** The start with what is added to it. */
   readonly base: string;
@@ -137,7 +137,7 @@ export interface ExtractionStep {
   readonly parts: readonly ExtractionPart[];
 }
 
-/** How the price of some nights comes apart. */
+/** How the price of some nights is taken apart. */
 export interface ExtractionPart {
   /** Nights on which the same taxes apply. */
   readonly nights: readonly NightRun[];
@@ -174,7 +174,7 @@ export interface RoundingStep {
   readonly amount: string;
 }
 
-/** All that a quote without its books says: what the rate was applied to. */
+/** All that a quote without its calculation says: what the rate was applied to. */
 export interface ReportedStep {
   /** Which step it is. */
   readonly kind: 'reported';
@@ -186,7 +186,7 @@ export interface ReportedStep {
   readonly quantity?: number;
   /** Titles of the charges that its base adds. */
   readonly computedOn: readonly string[];
-  /** Added over the strips of the stay. */
+  /** Added over the room groups of the stay. */
   readonly taxableNights: number;
   /** What is charged. */
   readonly amount: string;

@@ -1,4 +1,4 @@
-import type { Quote } from '../calculation/quote.js';
+import type { Quote } from '../calculation/quote/quote.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Issue } from '../issues/issue.js';
 import type { Stay } from '../stay/schema.js';

@@ -1,6 +1,6 @@
 import { type Calculator, createCalculator } from '../calculation/calculator.js';
 import { InvalidDefinition, InvalidStay } from '../calculation/errors.js';
-import type { Quote } from '../calculation/quote.js';
+import type { Quote } from '../calculation/quote/quote.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';

@@ -1,6 +1,6 @@
 import type { Calculator } from '../calculation/calculator.js';
 import { InvalidStay } from '../calculation/errors.js';
-import type { Totals } from '../calculation/quote.js';
+import type { Totals } from '../calculation/quote/quote.js';
 import { issue } from '../issues/issue.js';
 import { isDecimalText, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';

@@ -1,4 +1,4 @@
-import type { Quote } from '../calculation/quote.js';
+import type { Quote } from '../calculation/quote/quote.js';
 import { LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
@@ -74,9 +74,9 @@ function addedUp({ parts }: BaseStep, digits: number): Made {
   };
 }
 
-const STARTS = { price: '', net: 'net ', 'settled-net': 'net ' } as const;
+const STARTS = { price: '', net: 'net ', 'rounded-net': 'net ' } as const;
 
-/** What adds nothing is left out: most fees stand on one night. */
+/** What adds nothing is left out: most fees fall on one night. */
 function sumInWords({ start }: BaseStep, { nights, start: amount, added }: Made): string {
   const others = added.filter((charge) => /[1-9]/.test(charge.amount));
   return [
@@ -157,7 +157,7 @@ function isZero({ numerator }: ExactFraction): boolean {
   return numerator === '0';
 }
 
-/** A charge of a quote without its books. */
+/** A charge of a quote without its calculation. */
 export function reportedSentence({ title, logic }: Named, step: ReportedStep): string {
   const { rate, base, quantity, computedOn, amount } = step;
   if (base === undefined) return `${title} ${rate} ${LOGICS[logic].words} x ${quantity ?? 0} = ${amount}`;

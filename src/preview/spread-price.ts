@@ -58,11 +58,7 @@ export function priceSpread(given: StayToPrice, digits: number): PriceSpread {
   const used = isGiven && weights.some((weight) => weight !== 0) ? weights : even;
   const whole = used.reduce(add, 0);
   return (price) => {
-    const shares = shareOut(
-      price,
-      used.map((weight) => multiply(price, weight)),
-      whole,
-    );
+    const shares = spreadOver(price, used, whole);
     let from = 0;
     const priced = rooms.flatMap(({ count, nightly, fields }) => {
       const own = shares.slice(from, from + nightly.length);
@@ -84,11 +80,19 @@ function pricesOf({ nightlyPrices, price, nights = 0 }: RoomToPrice, digits: num
   if (nightlyPrices !== undefined) return nightlyPrices.map((text) => parseUnits(text, digits));
   const units = price === undefined ? undefined : parseUnits(price, digits);
   if (units === undefined) return Array.from({ length: nights }, () => undefined);
-  return shareOut(
+  return spreadOver(
     units,
-    Array.from({ length: nights }, () => units),
+    Array.from({ length: nights }, () => 1),
     nights,
   );
+}
+
+/** An amount in proportion to weights that add up to `whole`. */
+function spreadOver(units: Integer, weights: readonly Integer[], whole: Integer): Integer[] {
+  const shares: Integer[] = [];
+  const parts = { factors: weights, size: weights.length, numerator: units, denominator: whole, losses: [] };
+  shareOut(units, parts, shares);
+  return shares;
 }
 
 /** Identical rooms, what all of them cost a night being given. */

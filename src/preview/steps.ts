@@ -1,13 +1,24 @@
-import { settledByNight, startByNight } from '../calculation/nights.js';
-import { addedCharges, type Charge } from '../calculation/order.js';
-import { isExtracted, startOf } from '../calculation/plan.js';
+import { countsOf, startsOf } from '../calculation/engine/layer.js';
+import { addedTo } from '../calculation/rules/percent-base.js';
+import type { Line } from '../calculation/tax-set/lines.js';
+import type { Charge } from '../calculation/tax-set/order.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { type Books, runsOf, sumOn, taxableNights, timesOf } from './books.js';
+import { type Calculated, nightsOf, runsOf, sumOn } from './calculated.js';
 import { asFraction, inCurrency, printed } from './exact.js';
 import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
+import type { Extracted } from './extracted.js';
+
+/** A charge of a calculated quote, with its line. */
+export interface Explained {
+  readonly calculated: Calculated;
+  /** How its prices are taken apart. */
+  readonly extracted: readonly Extracted[];
+  readonly charge: Charge;
+  readonly line: Line;
+}
 
 /** What is rounded: exact amounts in minor units, one for each part of the step before. */
 interface Worked<Worked extends Step> {
@@ -16,107 +27,110 @@ interface Worked<Worked extends Step> {
 }
 
 /** The chain of one charge: which nights, what of, how rounded. */
-export function stepsOf(
-  books: Books,
-  charge: Charge,
-): [NightsStep, QuantityStep | BaseStep | ExtractionStep, RoundingStep] {
-  const { step, exact } = workedOut(books, charge);
-  return [nightsStep(books, charge), step, roundingStep(books, charge, exact)];
+export function stepsOf(of: Explained): [NightsStep, QuantityStep | BaseStep | ExtractionStep, RoundingStep] {
+  const { step, exact } = workedOut(of);
+  return [nightsStep(of), step, roundingStep(of, exact)];
 }
 
-function workedOut(books: Books, charge: Charge): Worked<QuantityStep | BaseStep | ExtractionStep> {
-  if (!charge.isPercent) return quantityStep(books, charge);
-  return isExtracted(books.ledger.plan, charge.index) ? extractionStep(books, charge) : baseStep(books, charge);
+function workedOut(of: Explained): Worked<QuantityStep | BaseStep | ExtractionStep> {
+  switch (of.line.from) {
+    case 'quantity':
+      return quantityStep(of);
+    case 'base':
+      return baseStep(of);
+    case 'price':
+      return extractionStep(of);
+  }
 }
 
-function nightsStep(books: Books, charge: Charge): NightsStep {
-  const taxable = taxableNights(books, charge);
+function nightsStep({ calculated, line }: Explained): NightsStep {
+  const taxable = nightsOf(calculated, line);
   return {
     kind: 'nights',
-    taxable: runsOf(books, taxable),
+    taxable: runsOf(calculated, taxable),
     taxableNights: taxable.length,
-    nights: books.nights.length,
+    nights: calculated.sheet.nights.cells.size,
   };
 }
 
 /** The nights of each part: all together, or each by itself where each is rounded by itself. */
-function partsOf({ isByNight }: Books, nights: readonly number[]): number[][] {
-  return isByNight ? nights.map((night) => [night]) : [[...nights]];
+function partsOf({ sheet }: Calculated, nights: readonly number[]): number[][] {
+  return sheet.plan.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
 
-function quantityStep(books: Books, charge: Charge): Worked<QuantityStep> {
-  const times = timesOf(books.ledger, charge);
-  const nights = times.flatMap((count, night) => (count > 0 ? [night] : []));
-  const parts = partsOf(books, nights).map((of) => {
-    const quantity = of.reduce((sum, night) => sum + (times[night] ?? 0), 0);
-    return { of, quantity, exact: multiplyFractions(charge.rate, asFraction(quantity)) };
+function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityStep> {
+  const { plan, nights: layer } = calculated.sheet;
+  const counts = countsOf(layer, line.counter, plan);
+  const charged = nightsOf(calculated, line).filter((night) => counts[night] !== 0);
+  const parts = partsOf(calculated, charged).map((nights) => {
+    const quantity = Number(sumOn(counts, nights));
+    return { nights, quantity, exact: multiplyFractions(charge.rate, asFraction(quantity)) };
   });
   return {
     step: {
       kind: 'quantity',
       rate: charge.tax.rate,
       quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0),
-      parts: parts.map(({ of, quantity, exact }) => ({
-        nights: runsOf(books, of),
+      parts: parts.map(({ nights, quantity, exact }) => ({
+        nights: runsOf(calculated, nights),
         quantity,
-        exact: inCurrency(exact, books.digits),
+        exact: inCurrency(exact, plan.digits),
       })),
     },
     exact: parts.map(({ exact }) => exact),
   };
 }
 
-function baseStep(books: Books, charge: Charge): Worked<BaseStep> {
-  const { ledger, digits } = books;
-  const by = startByNight(ledger, charge);
-  const added = addedCharges(charge, ledger.plan.order.charges).map(({ index, tax: { title } }) => ({
-    title,
-    by: settledByNight(ledger, index),
-  }));
-  const parts = partsOf(books, taxableNights(books, charge)).map((of) => {
-    const amounts = added.map(({ title, by: each }) => ({ title, units: sumOn(each, of) }));
-    const from = sumOn(by, of);
-    const base = amounts.reduce((sum, { units }) => add(sum, units), from);
-    return { of, from, amounts, base, exact: multiplyFractions(charge.rate, asFraction(base)) };
+function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
+  const { plan, nights: layer } = calculated.sheet;
+  const starts = startsOf(layer, line, plan.lines);
+  const added = addedTo(line.base, plan.charges);
+  const parts = partsOf(calculated, nightsOf(calculated, line)).map((nights) => {
+    const amounts = added.map(({ index, tax: { title } }) => {
+      return { title, units: sumOn(layer.amounts.byLine[index] ?? [], nights) };
+    });
+    const start = sumOn(starts, nights);
+    const base = amounts.reduce((sum, { units }) => add(sum, units), start);
+    return { nights, start, amounts, base, exact: multiplyFractions(charge.rate, asFraction(base)) };
   });
-  const print = (units: Integer) => printUnits(units, digits);
+  const print = (units: Integer) => printUnits(units, plan.digits);
   return {
     step: {
       kind: 'base',
       rate: charge.tax.rate,
-      start: startOf(charge, ledger.plan),
+      start: line.base.start,
       base: print(parts.reduce<Integer>((sum, { base }) => add(sum, base), 0)),
-      parts: parts.map(({ of, from, amounts, base, exact }) => ({
-        nights: runsOf(books, of),
-        start: print(from),
+      parts: parts.map(({ nights, start, amounts, base, exact }) => ({
+        nights: runsOf(calculated, nights),
+        start: print(start),
         added: amounts.map(({ title, units }) => ({ title, amount: print(units) })),
         base: print(base),
-        exact: inCurrency(exact, digits),
+        exact: inCurrency(exact, plan.digits),
       })),
     },
     exact: parts.map(({ exact }) => exact),
   };
 }
 
-function extractionStep(books: Books, charge: Charge): Worked<ExtractionStep> {
-  const { digits } = books;
-  const added = addedCharges(charge, books.ledger.plan.order.charges);
-  const parts = books.groups().flatMap((group) => {
-    const exact = group.amounts[charge.index];
-    return exact === undefined ? [] : [{ group, exact }];
+function extractionStep({ calculated, extracted, charge, line }: Explained): Worked<ExtractionStep> {
+  const { charges, digits } = calculated.sheet.plan;
+  const added = addedTo(line.base, charges);
+  const parts = extracted.flatMap((part) => {
+    const exact = part.amounts[line.index];
+    return exact === undefined ? [] : [{ part, exact }];
   });
   return {
     step: {
       kind: 'extraction',
       rate: charge.tax.rate,
-      parts: parts.map(({ group, exact }) => ({
-        nights: runsOf(books, group.nights),
-        price: printUnits(group.price, digits),
-        fixed: inCurrency(group.fixed, digits),
-        factor: printed(group.factor),
-        net: inCurrency(group.net, digits),
+      parts: parts.map(({ part, exact }) => ({
+        nights: runsOf(calculated, part.nights),
+        price: printUnits(part.price, digits),
+        fixed: inCurrency(part.fixed, digits),
+        factor: printed(part.factor),
+        net: inCurrency(part.net, digits),
         added: added.flatMap(({ index, tax: { title } }) => {
-          const amount = group.amounts[index];
+          const amount = part.amounts[index];
           return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
         }),
         exact: inCurrency(exact, digits),
@@ -127,15 +141,17 @@ function extractionStep(books: Books, charge: Charge): Worked<ExtractionStep> {
 }
 
 /** No explanation leaves whose numbers do not come to the amount: that would be a defect of this library. */
-function roundingStep({ ledger, digits, isByNight }: Books, charge: Charge, exact: readonly Fraction[]): RoundingStep {
-  const { unit, mode } = ledger.plan.policy.rounding;
-  const rounded = (isByNight ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
+function roundingStep({ calculated, charge, line }: Explained, exact: readonly Fraction[]): RoundingStep {
+  const { plan, amounts } = calculated.sheet;
+  const { digits } = plan;
+  const { unit, mode } = plan.policy.rounding;
+  const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
     // In lowest terms the division is the same, and what is printed is what was rounded.
     const { numerator, denominator } = fraction(amount.numerator, amount.denominator);
     return { amount, units: roundDivide(numerator, denominator, mode) };
   });
   const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
-  if (sum !== ledger.settled[charge.index]) {
+  if (sum !== amounts[line.index]) {
     throw new Error(`staytax: the steps of ${charge.tax.title} come to ${sum}; please report this stay`);
   }
   return {

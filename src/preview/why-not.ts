@@ -1,68 +1,63 @@
-import type { Charge } from '../calculation/order.js';
-import { windowOf } from '../calculation/windows.js';
+import { countCells } from '../calculation/rules/quantities.js';
+import { taxableNights } from '../calculation/rules/taxable-nights.js';
+import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { isPercent, LOGICS, type Unit } from '../definitions/logics.js';
-import type { Strip } from '../stay/strips.js';
-import { type Books, taxableNights } from './books.js';
+import { nightsOf } from './calculated.js';
 import { counted } from './candidate.js';
 import type { ChargeExplanation, NotChargedReason } from './explanation-data.js';
+import type { Explained } from './steps.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
-interface Lack {
-  readonly countOf: (strip: Strip) => number;
-  readonly reason: NotChargedReason;
-  readonly because: string;
-}
-
-/** The units that a stay can be without. It always has a room and a date, and is a booking itself. */
-const LACKS: Readonly<Record<Unit, Lack | undefined>> = {
-  room: undefined,
-  person: { countOf: ({ persons }) => persons, reason: 'no-persons', because: 'the stay has no persons' },
-  date: undefined,
-  booking: undefined,
-};
-
 /** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on those that are. */
-export function whyNotCharged(books: Books, charge: Charge, quantity: number | undefined): NotCharged | undefined {
-  const { title, logic } = charge.tax;
-  if (taxableNights(books, charge).length === 0) {
-    const [reason, because] = whyNoNight(books, charge);
-    return { reason, sentence: `${title} is not charged: ${because}.` };
-  }
-  if (quantity !== 0 || isPercent(logic)) return undefined;
-  const lack = LACKS[LOGICS[logic].unit];
-  if (lack !== undefined && books.ledger.strips.every((strip) => lack.countOf(strip) === 0)) {
-    return { reason: lack.reason, sentence: `${title} is not charged: ${lack.because}.` };
-  }
-  const because = 'it is due at arrival only, and the night of arrival is not taxable';
-  return { reason: 'not-at-arrival', sentence: `${title} is not charged: ${because}.` };
+export function whyNotCharged(of: Explained, quantity: number | undefined): NotCharged | undefined {
+  const { calculated, charge, line } = of;
+  if (quantity !== 0 && nightsOf(calculated, line).length > 0) return undefined;
+  const [reason, because] = nightsOf(calculated, line).length === 0 ? whyNoNight(of) : whyNothingDue(of);
+  return { reason, sentence: `${charge.tax.title} is not charged: ${because}.` };
 }
 
-function whyNoNight({ nights, ledger }: Books, { tax }: Charge): [NotChargedReason, string] {
-  const { skip_nights: skip, max_nights: cap } = tax;
-  const ranges = windowOf(tax)?.ranges ?? [];
-  const hasRanges = tax.applicable_date_ranges.length > 0;
-  const isInRange = (day: number) => ranges.some(([first, last]) => first <= day && day <= last);
-  const days = nights.map(({ day }) => day);
-  if (hasRanges && !days.some(isInRange)) {
-    return ['outside-ranges', `no night of the stay lies in its dates, ${ranges.map(rangeInWords).join(', ')}`];
+/** Only two things can be missing: persons, since a stay always has a room and a date, or the night of arrival. */
+function whyNothingDue({ calculated, line }: Explained): [NotChargedReason, string] {
+  const { plan, nights } = calculated.sheet;
+  const counter = plan.counters[line.counter];
+  const counts: number[] = [];
+  if (counter !== undefined) countCells(counter, nights.cells, 'first-taxable-night', counts);
+  if (counts.some((count) => count > 0)) {
+    return ['not-at-arrival', 'it is due at arrival only, and the night of arrival is not taxable'];
   }
-  const longest = Math.max(...ledger.strips.map(({ prices }) => prices.length));
-  const skipped = skip ?? 0;
-  if (skipped >= longest) {
-    return ['skipped', `the first ${counted(skipped, 'night')} are skipped, and the stay has ${longest}`];
+  const isEmpty = calculated.groups.every(({ persons }) => persons === 0);
+  return ['no-persons', isEmpty ? 'the stay has no persons' : 'nobody sleeps there on its taxable nights'];
+}
+
+const NO_SKIP = { skipNights: 0 };
+const NO_CAP = { maxNights: Number.POSITIVE_INFINITY };
+const NO_RANGES = { ranges: EVERY_DAY };
+
+/** Which part of its window has to go so that a night is taxable. */
+function whyNoNight({ calculated, charge: { tax } }: Explained): [NotChargedReason, string] {
+  const { groups, sheet } = calculated;
+  const window = windowOf(tax) ?? { ...NO_SKIP, ...NO_CAP, ...NO_RANGES };
+  const isTaxable = (without: Partial<TaxWindow>): boolean =>
+    groups.some(({ firstDay, prices }) => {
+      const { maxNights } = sheet.plan.policy;
+      return taxableNights({ ...window, ...without }, firstDay, prices.length, maxNights).length > 0;
+    });
+  const skipped = counted(window.skipNights, 'night');
+  if (!isTaxable({ ...NO_SKIP, ...NO_CAP })) {
+    return ['outside-ranges', `no night of the stay lies in its dates, ${window.ranges.map(rangeInWords).join(', ')}`];
   }
-  const isCapFirst = ledger.plan.policy.maxNights === 'stay' && cap !== null;
-  if (isCapFirst && cap <= skipped) {
-    return ['cap-before-first-night', `max_nights ${cap} counts from arrival, and the first ${skipped} are skipped`];
+  if (!isTaxable({ ...NO_RANGES, ...NO_CAP })) {
+    const longest = Math.max(...groups.map(({ prices }) => prices.length));
+    return ['skipped', `the first ${skipped} are skipped, and the stay has ${longest}`];
   }
-  const left = ledger.strips.some(({ firstDay, prices }) =>
-    prices.some((_, night) => night >= skipped && isInRange(firstDay + night)),
-  );
-  if (!left)
-    return ['skipped-within-ranges', `its dates lie within the first ${counted(skipped, 'night')}, which are skipped`];
-  return ['cap-before-first-night', `max_nights ${cap} counts from arrival, and its dates begin after that`];
+  const cap = `max_nights ${window.maxNights} counts from arrival`;
+  if (!isTaxable(NO_RANGES))
+    return ['cap-before-first-night', `${cap}, and the first ${window.skipNights} are skipped`];
+  if (!isTaxable(NO_CAP)) {
+    return ['skipped-within-ranges', `its dates lie within the first ${skipped}, which are skipped`];
+  }
+  return ['cap-before-first-night', `${cap}, and its dates begin after that`];
 }
 
 function rangeInWords([first, last]: readonly [number, number]): string {

@@ -1,4 +1,4 @@
-import type { Quote } from '../calculation/quote.js';
+import type { Quote } from '../calculation/quote/quote.js';
 import { taxKey } from '../definitions/same-tax.js';
 import { demand } from './law.js';
 

@@ -48,6 +48,20 @@ describe('the steps of a charge', () => {
   });
 });
 
+test('the nights of a charge are counted by room group, those that arrive first being the first', () => {
+  const later = room(each('50.00', 2), { checkIn: '2026-05-03' });
+  const quoted = quote(inEuro(percent('VAT', '20.00')), stay(later, room(each('50.00', 3)), later));
+  const [nightsStep] = explain(quoted).charges[0]?.steps ?? [];
+  expect(nightsStep).toMatchObject({
+    taxable: [
+      { from: '2026-05-01', to: '2026-05-03', nights: 3, roomGroup: 1 },
+      { from: '2026-05-03', to: '2026-05-04', nights: 2, roomGroup: 2 },
+    ],
+    taxableNights: 5,
+    nights: 5,
+  });
+});
+
 describe('in words', () => {
   test('a percentage on top of a fee', () => {
     const set = inEuro(fixed('Cleaning fee', 'per_booking', '10.00', { level: 1 }), percent('VAT', '20.00'));
@@ -132,7 +146,18 @@ describe('why a tax is not charged', () => {
   });
 
   test('nobody sleeps there', () => {
-    expect(why({}, {}, stay(room(['50.00'], { persons: 0 })))[0]).toBe('no-persons');
+    expect(why({}, {}, stay(room(['50.00'], { persons: 0 })))).toEqual([
+      'no-persons',
+      'Tax is not charged: the stay has no persons.',
+    ]);
+  });
+
+  test('nobody sleeps there on the nights that it applies to', () => {
+    const booked = stay(room(['50.00']), room(each('50.00', 2), { persons: 0 }));
+    expect(why({ skip_nights: 1 }, {}, booked)).toEqual([
+      'no-persons',
+      'Tax is not charged: nobody sleeps there on its taxable nights.',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readStrips } from '../../src/stay/strips.js';
+import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 import { currencyDigits, randomBooking } from '../oracle/random-booking.js';
 
@@ -9,7 +9,7 @@ import { currencyDigits, randomBooking } from '../oracle/random-booking.js';
  * wrong. They have to let the same stays in.
  */
 function bothSay(stay: unknown, currency: string, digits = currencyDigits(currency)): boolean {
-  const isRead = readStrips(stay, digits) !== undefined;
+  const isRead = readRoomGroups(stay, digits) !== undefined;
   const { issues, value } = validateStay(stay, currency, digits);
   expect({ isRead, issues: issues ?? [] }).toMatchObject({ isRead: issues === undefined });
   if (issues === undefined) expect(value).toEqual(stay);

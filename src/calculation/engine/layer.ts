@@ -12,6 +12,8 @@ export interface Layer {
   readonly cells: Cells;
   /** By counter, by cell: how often its charges fall there. Counted when first needed. */
   readonly counts: number[][];
+  /** By counter: all of that together. */
+  readonly quantities: number[];
   /** By counter: the stay for which that was done. */
   readonly countedFor: number[];
   /** The number of the stay that is calculated. */
@@ -20,9 +22,12 @@ export interface Layer {
   readonly amounts: Amounts;
   /** The price less the inclusive charges, by cell. */
   readonly nets: Integer[];
-  /** By cell: the base of the line at hand, as a numerator over `denominator`. */
+  /** By cell: the bases of the line at hand. */
   readonly bases: Integer[];
+  /** Of exact bases, which are numerators over it. */
   denominator: Integer;
+  /** Whose bases these are: lines of one level and one window have them in common. */
+  basesOf: Line | undefined;
   /** By cell: what sharing out leaves over. */
   readonly losses: Integer[];
 }
@@ -31,12 +36,14 @@ export function createLayer(): Layer {
   return {
     cells: createCells(),
     counts: [],
+    quantities: [],
     countedFor: [],
     stay: 0,
     amounts: createAmounts(),
     nets: [],
     bases: [],
     denominator: 1,
+    basesOf: undefined,
     losses: [],
   };
 }
@@ -44,6 +51,7 @@ export function createLayer(): Layer {
 /** Begins a new stay. */
 export function resetLayer(layer: Layer): void {
   layer.stay += 1;
+  layer.basesOf = undefined;
   resetSums(layer.amounts);
 }
 
@@ -53,18 +61,29 @@ export function resetLayer(layer: Layer): void {
  */
 export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Integer[] {
   if (line.from === 'quantity') return countsOf(layer, line.counter, plan);
-  if (line.from === 'base') return basesOf(layer, line, plan);
-  const { involvedCounters } = plan;
-  for (let at = 0; at < involvedCounters.length; at += 1) countsOf(layer, numberAt(involvedCounters, at), plan);
-  layer.denominator = fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
+  if (!hasSameBases(line, layer.basesOf)) {
+    if (line.from === 'base') fillRoundedBases(layer, line, plan);
+    else fillExactBases(layer, line, plan);
+    layer.basesOf = line;
+  }
   return layer.bases;
 }
 
+export function hasSameBases(one: Line, other: Line | undefined): boolean {
+  return other !== undefined && one.base === other.base && one.window === other.window && one.from === other.from;
+}
+
 /** The base of a percent in each cell, from rounded amounts. */
-export function basesOf(layer: Layer, line: Line, { lines }: Plan): readonly Integer[] {
+export function fillRoundedBases(layer: Layer, line: Line, { lines }: Plan): void {
   const { amounts, cells, bases } = layer;
   fillBases(line, startsOf(layer, line, lines), amounts, cells, lines, bases);
-  return bases;
+}
+
+/** The base of a percent in each cell as it is before anything is rounded; or the exact net. */
+function fillExactBases(layer: Layer, line: Line, plan: Plan): void {
+  const { involvedCounters } = plan;
+  for (let at = 0; at < involvedCounters.length; at += 1) countsOf(layer, numberAt(involvedCounters, at), plan);
+  layer.denominator = fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
 }
 
 /** What the base of a percent starts from in each cell. */
@@ -76,20 +95,24 @@ export function startsOf({ cells, amounts, nets }: Layer, { base }: Line, lines:
 }
 
 /** How often the charges of a counter fall on each cell. */
-export function countsOf(layer: Layer, counter: number, { counters, policy }: Plan): readonly number[] {
-  const counts = layer.counts[counter] ?? createCounts(layer, counter);
-  if (layer.countedFor[counter] !== layer.stay) {
-    countCells(itemAt(counters, counter), layer.cells, policy.stayCharges, counts);
-    layer.countedFor[counter] = layer.stay;
-  }
-  return counts;
+export function countsOf(layer: Layer, counter: number, plan: Plan): readonly number[] {
+  if (layer.countedFor[counter] !== layer.stay) count(layer, counter, plan);
+  return itemAt(layer.counts, counter);
 }
 
-function createCounts({ counts, countedFor }: Layer, counter: number): number[] {
+/** How often they are charged over the stay. */
+export function quantityOf(layer: Layer, counter: number, plan: Plan): number {
+  if (layer.countedFor[counter] !== layer.stay) count(layer, counter, plan);
+  return numberAt(layer.quantities, counter);
+}
+
+function count(layer: Layer, counter: number, { counters, policy }: Plan): void {
+  const { counts, quantities, countedFor, cells } = layer;
   while (counts.length <= counter) {
     counts.push([]);
+    quantities.push(0);
     countedFor.push(0);
   }
-  return itemAt(counts, counter);
+  quantities[counter] = countCells(itemAt(counters, counter), cells, policy.stayCharges, itemAt(counts, counter));
+  countedFor[counter] = layer.stay;
 }
-

@@ -1,10 +1,7 @@
 import { add, type Integer, multiply } from '../../money/integer.js';
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
-import { shareOut } from '../../money/share.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
-import { amountsOf } from '../rules/percent-base.js';
-import type { Line } from '../tax-set/lines.js';
-import type { Layer } from './layer.js';
+import type { Cells } from '../stay/cells.js';
 
 /** The first amounts of a list, added up. */
 export function sumOf(amounts: readonly Integer[], size: number): Integer {
@@ -13,52 +10,26 @@ export function sumOf(amounts: readonly Integer[], size: number): Integer {
   return sum;
 }
 
-/** Rounds each cell by itself, and answers their sum. */
+/** Multiplies each cell, where nothing has to be rounded. */
+export function multiplyEach(factors: readonly Integer[], numerator: Integer, size: number, into: Integer[]): void {
+  for (let cell = 0; cell < size; cell += 1) into[cell] = multiply(amountAt(factors, cell), numerator);
+}
+
+/** Rounds each cell by itself: its factor x numerator / denominator. */
 export function roundEach(
-  layer: Layer,
-  line: Line,
   factors: readonly Integer[],
-  numerator: Integer,
-  denominator: Integer,
+  { numerator, denominator }: { readonly numerator: Integer; readonly denominator: Integer },
   mode: RoundingMode,
-): Integer {
-  const { size } = layer.cells;
-  const into = amountsOf(layer.amounts, line.index);
+  size: number,
+  into: Integer[],
+): void {
   for (let cell = 0; cell < size; cell += 1) {
     into[cell] = roundDivide(multiply(amountAt(factors, cell), numerator), denominator, mode);
   }
-  return sumOf(into, size);
 }
 
-/** Shares the amount of a line out over all cells that it falls on, in proportion to its exact amount there. */
-export function shareOverCells(
-  layer: Layer,
-  line: Line,
-  amount: Integer,
-  factors: readonly Integer[],
-  denominator: Integer,
-): void {
-  const { numerator } = line.rate;
-  const { size } = layer.cells;
-  const into = amountsOf(layer.amounts, line.index);
-  if (denominator === 1) {
-    // Whole minor units in every cell: nothing was rounded, nothing is left to share.
-    for (let cell = 0; cell < size; cell += 1) into[cell] = multiply(amountAt(factors, cell), numerator);
-    return;
-  }
-  shareOut(amount, { factors, size, numerator, denominator, losses: layer.losses }, into);
-}
-
-/** What does not apply on any night comes to nothing in every cell. */
-export function putNothing(layer: Layer, { index }: Line): void {
-  const into = amountsOf(layer.amounts, index);
-  for (let cell = 0; cell < layer.cells.size; cell += 1) into[cell] = 0;
-}
-
-/** Puts the amount of a line into the first cell to which it applies: readers take all of its cells, or none. */
-export function putIntoFirst(layer: Layer, { index, window }: Line, amount: Integer): void {
-  const { size, ruleSets } = layer.cells;
-  const into = amountsOf(layer.amounts, index);
+/** Puts an amount into the first cell in which a window is open: readers take all of those cells, or none. */
+export function putIntoFirst({ size, ruleSets }: Cells, window: number, amount: Integer, into: Integer[]): void {
   let left = amount;
   for (let cell = 0; cell < size; cell += 1) {
     const isOpen = itemAt(ruleSets, cell).open[window] === true;
@@ -67,15 +38,13 @@ export function putIntoFirst(layer: Layer, { index, window }: Line, amount: Inte
   }
 }
 
-/** Adds the nights of a line up into the segments that they belong to. */
-export function addNightsUp(nights: Layer, segments: Layer, { index }: Line): void {
-  const from = amountsOf(nights.amounts, index);
-  const into = amountsOf(segments.amounts, index);
+/** Adds nights up into the segments that they belong to. */
+export function addNightsUp(nights: readonly Integer[], segments: Cells, into: Integer[]): void {
   let night = 0;
-  for (let cell = 0; cell < segments.cells.size; cell += 1) {
-    const end = night + numberAt(segments.cells.nights, cell);
+  for (let cell = 0; cell < segments.size; cell += 1) {
+    const end = night + numberAt(segments.nights, cell);
     let sum: Integer = 0;
-    for (; night < end; night += 1) sum = add(sum, amountAt(from, night));
+    for (; night < end; night += 1) sum = add(sum, amountAt(nights, night));
     into[cell] = sum;
   }
 }

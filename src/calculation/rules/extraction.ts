@@ -5,7 +5,7 @@ import { type Cells, createCells } from '../stay/cells.js';
 import type { RuleSet } from '../stay/rule-sets.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
-import { amountsOf, createAmounts, fillBases, SIDE, sumsBefore } from './percent-base.js';
+import { amountsOf, createAmounts, fillBases, type PercentBase, SIDE, sumsBefore } from './percent-base.js';
 
 /**
  * How a price with inclusive taxes in it is taken apart, on nights of one rule set.
@@ -91,11 +91,10 @@ export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
 function extractionFor(ruleSet: RuleSet, plan: Plan): Extraction {
   const shares = sharesOf(ruleSet, plan);
   const bases: WeightedSum[] = [];
-  const known = new Map<string, WeightedSum>();
+  const known = new Map<PercentBase, WeightedSum>();
   for (const { line, base } of shares.bases) {
-    const key = `${line.base.higher} ${line.base.nested}`;
-    const sum = known.get(key) ?? withoutNet(base, shares);
-    known.set(key, sum);
+    const sum = known.get(line.base) ?? withoutNet(base, shares);
+    known.set(line.base, sum);
     bases[line.index] = sum;
   }
   bases[plan.charges.length] = withoutNet(shares.net, shares);
@@ -129,17 +128,17 @@ export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
   const { involvedCounters, lines } = plan;
   const involved = plan.involved.filter(({ window }) => ruleSet.open[window] === true);
   const scale = scaleFor(involved);
-  const size = COUNTERS + involvedCounters.length;
-  const unitOf = (place: number): Integer[] => Array.from({ length: size }, (_, cell) => (cell === place ? scale : 0));
-  const cells: Cells = { ...createCells(), size, ruleSets: Array.from({ length: size }, () => ruleSet) };
-  const [net, price] = [unitOf(NET), unitOf(PRICE)];
+  const nothing = new Array<Integer>(COUNTERS + involvedCounters.length).fill(0);
+  const cells: Cells = { ...createCells(), size: nothing.length, ruleSets: nothing.map(() => ruleSet) };
+  const net = nothing.with(NET, scale);
+  const price = nothing.with(PRICE, scale);
   const amounts = createAmounts();
   // A line that does not apply on these nights has nothing of anything.
-  for (const { index } of plan.involved) amountsOf(amounts, index).push(...cells.ruleSets.map(() => 0));
+  for (const { index } of plan.involved) amountsOf(amounts, index).push(...nothing);
   const bases: Array<{ line: Line; base: Integer[] }> = [];
   for (const line of involved) {
-    const factors: Integer[] = [];
-    if (line.from === 'quantity') factors.push(...unitOf(COUNTERS + involvedCounters.indexOf(line.counter)));
+    let factors = nothing.slice();
+    if (line.from === 'quantity') factors = nothing.with(COUNTERS + involvedCounters.indexOf(line.counter), scale);
     else fillBases(line, line.base.start === 'price' ? price : net, amounts, cells, lines, factors);
     if (line.from === 'price') bases.push({ line, base: factors });
     const { numerator, denominator } = line.rate;
@@ -148,7 +147,7 @@ export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
     for (const [cell, factor] of factors.entries()) into[cell] = floorDivide(multiply(factor, numerator), denominator);
   }
   const last = plan.involved.at(-1)?.index ?? -1;
-  const inclusive = sumsBefore(amounts, SIDE.inclusive, last + 1, lines, size);
+  const inclusive = sumsBefore(amounts, SIDE.inclusive, last + 1, lines, cells.size);
   return { scale, amounts: amounts.byLine, inclusive, net, bases };
 }
 

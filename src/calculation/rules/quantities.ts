@@ -32,7 +32,7 @@ export function counterFor(logic: FixedLogic, window: number): Counter {
 }
 
 /**
- * How many times a fixed charge is charged in each cell of a stay.
+ * How many times a fixed charge is charged in each cell of a stay; the answer is their sum.
  *
  * Charges of a night fall on each taxable night. Charges of a stay fall on the first taxable night of their room
  * group, or of all room groups for what these have together; policy `stayCharges: 'arrival'` charges them only where
@@ -43,10 +43,11 @@ export function countCells(
   cells: Cells,
   stayCharges: FullPolicy['stayCharges'],
   counts: number[],
-): void {
+): number {
   const { window, isPerNight, together } = counter;
   const dates = isPerNight && together && hasSeveralGroups(cells) ? new Set<number>() : undefined;
   let charged: RoomGroup | undefined;
+  let quantity = 0;
   for (let at = 0; at < cells.size; at += 1) {
     const group = itemAt(cells.groups, at);
     if (itemAt(cells.ruleSets, at).open[window] !== true) {
@@ -59,7 +60,9 @@ export function countCells(
       if (isDue) charged = group;
       counts[at] = isDue ? counter.of(group) : 0;
     }
+    quantity += numberAt(counts, at);
   }
+  return quantity;
 }
 
 function hasSeveralGroups({ size, groups }: Cells): boolean {

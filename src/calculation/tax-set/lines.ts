@@ -43,6 +43,15 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     return place;
   };
 
+  // Percents of one level and one side are taken of the same: one object says so.
+  const bases = new Map<string, PercentBase>();
+  const sharedBase = (base: PercentBase): PercentBase => {
+    const key = `${base.start} ${base.higher} ${base.nested}`;
+    const shared = bases.get(key) ?? base;
+    bases.set(key, shared);
+    return shared;
+  };
+
   const lines = charges.map((charge): Line => {
     const { index, tax, window, rate } = charge;
     const side = sideOf(tax);
@@ -53,7 +62,7 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     }
     // Where each tax is rounded, an inclusive percent comes out of the price itself.
     const from = tax.is_inclusive && policy.rounding.inclusive === 'tax' ? 'price' : 'base';
-    const base = percentBase(charge, charges, policy);
+    const base = sharedBase(percentBase(charge, charges, policy));
     return { index, side, window, from, rate, counter: 0, base, isWhole: false };
   });
   const net: Line = {

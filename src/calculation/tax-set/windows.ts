@@ -10,7 +10,8 @@ export interface TaxWindow {
   readonly ranges: ReadonlyArray<readonly [number, number]>;
 }
 
-const EVERY_DAY: TaxWindow['ranges'] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
+/** The ranges of a tax without ranges. */
+export const EVERY_DAY: TaxWindow['ranges'] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
 /** The window of a tax; `undefined` when it applies to every night of every stay. */
 export function windowOf(tax: Tax): TaxWindow | undefined {

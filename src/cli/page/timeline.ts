@@ -1,5 +1,5 @@
 import { format } from 'date-fns/format';
-import { windowOf } from '../../calculation/windows.js';
+import { EVERY_DAY, type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
 import { dateAt, monthsOfYear } from '../../calendar/day-math.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../../index.js';
@@ -99,10 +99,8 @@ function bars(tax: TaxSetEntry, { first, days }: Year, y: number, height: number
     });
 }
 
-const ALWAYS: ReadonlyArray<readonly [number, number]> = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
-
-function rangesOf(tax: TaxSetEntry): ReadonlyArray<readonly [number, number]> {
-  return windowOf(tax)?.ranges ?? ALWAYS;
+function rangesOf(tax: TaxSetEntry): TaxWindow['ranges'] {
+  return windowOf(tax)?.ranges ?? EVERY_DAY;
 }
 
 function datesOf(tax: TaxSetEntry): string {

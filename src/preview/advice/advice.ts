@@ -1,8 +1,8 @@
 import { createCalculator } from '../../calculation/calculator.js';
 import { InvalidDefinition } from '../../calculation/errors.js';
-import { calculationOrder } from '../../calculation/tax-set/order.js';
-import type { Policy } from '../../definitions/policy.js';
+import { planFor } from '../../calculation/tax-set/plan.js';
 import { dayNumber } from '../../calendar/plain-date.js';
+import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
@@ -56,15 +56,15 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
   ].reverse();
   const digits = policy.rounding.digits ?? digitsOf(set.currency);
-  const order = calculationOrder(set, digits, policy.exclusiveBase);
+  const plan = planFor(set, policy, digits);
   const looked = scenariosOf(set, undefined, policy, today === undefined ? {} : { today });
   return [
     ...warnings,
-    ...first.flatMap((mention) => taxAdvice(mention, { policy, today, order })),
+    ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
     ...titleAdvice(first),
     ...nestingAdvice(mentions),
-    ...levelAdvice(set, order),
-    ...feeAdvice(first, order, { calculator, looked }),
+    ...levelAdvice(set, plan),
+    ...feeAdvice(first, plan, { calculator, looked }),
     ...inclusiveAdvice(calculator, looked),
     ...policyAdvice(calculator, looked, digits),
   ];

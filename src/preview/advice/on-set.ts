@@ -1,5 +1,8 @@
 import type { Calculator } from '../../calculation/calculator.js';
-import { addedCharges, type Charge, type Order } from '../../calculation/order.js';
+import { addedTo } from '../../calculation/rules/percent-base.js';
+import type { Charge } from '../../calculation/tax-set/order.js';
+import type { Plan } from '../../calculation/tax-set/plan.js';
+import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { issue } from '../../issues/issue.js';
@@ -9,13 +12,13 @@ import type { Advice, Scenario } from '../preview-data.js';
 import { priceForNet } from '../price-for.js';
 
 /** A fixed tax above the lowest level that no percent adds: its level says something that is not done. */
-export function levelAdvice(set: TaxSet, { charges }: Order): Advice[] {
+export function levelAdvice(set: TaxSet, { charges, lines }: Plan): Advice[] {
   const lowest = Math.min(...set.taxes.map(({ level }) => level));
-  const added = new Set(charges.flatMap((charge) => addedCharges(charge, charges).map(({ index }) => index)));
+  const added = new Set(lines.flatMap(({ base }) => addedTo(base, charges)));
   return set.taxes.flatMap((entry, at) => {
     const charge = charges.find(({ tax }) => taxKey(tax) === taxKey(entry));
-    if (charge === undefined || charge.isPercent || entry.level === lowest || entry.taxes.length > 0) return [];
-    if (added.has(charge.index)) return [];
+    if (charge === undefined || isPercent(entry.logic) || entry.level === lowest || entry.taxes.length > 0) return [];
+    if (added.has(charge)) return [];
     const { title, level } = entry;
     return [issue('level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
   });
@@ -30,12 +33,13 @@ interface Trial {
 /** A fee that no tax is computed on, while one is computed on another fee. */
 export function feeAdvice(
   taxes: ReadonlyArray<{ readonly path: string; readonly entry: TaxSetEntry }>,
-  { charges }: Order,
+  plan: Plan,
   trial: Trial,
 ): Advice[] {
+  const { charges } = plan;
   const fees = charges.filter(({ tax }) => tax.type === 'fee');
   const taxedBy = (fee: Charge) =>
-    charges.find((tax) => tax.isPercent && tax.tax.type === 'tax' && isComputedOn(tax, fee, charges));
+    charges.find((charge) => charge.tax.type === 'tax' && isComputedOn(charge, fee, plan));
   const other = fees.find((fee) => taxedBy(fee) !== undefined);
   const tax = other === undefined ? undefined : taxedBy(other);
   if (other === undefined || tax === undefined) return [];
@@ -50,9 +54,10 @@ export function feeAdvice(
 }
 
 /** An inclusive fee is in the price, and so in what starts from the price. */
-function isComputedOn(tax: Charge, fee: Charge, charges: readonly Charge[]): boolean {
-  if (tax.startsFromPrice && fee.tax.is_inclusive) return true;
-  return addedCharges(tax, charges).includes(fee);
+function isComputedOn({ index, tax }: Charge, fee: Charge, { charges, lines }: Plan): boolean {
+  const base = lines[index]?.base;
+  if (base === undefined || !isPercent(tax.logic)) return false;
+  return (base.start === 'price' && fee.tax.is_inclusive) || addedTo(base, charges).includes(fee);
 }
 
 function stayWith({ calculator, looked }: Trial, { tax }: Charge): Stay | undefined {

@@ -1,8 +1,9 @@
-import type { Order } from '../../calculation/tax-set/order.js';
+import { taxableNights } from '../../calculation/rules/taxable-nights.js';
+import type { Plan } from '../../calculation/tax-set/plan.js';
+import { EVERY_DAY, windowOf } from '../../calculation/tax-set/windows.js';
+import { dateOf } from '../../calendar/plain-date.js';
 import { LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import { windowOf } from '../../calculation/tax-set/windows.js';
-import { dateOf } from '../../calendar/plain-date.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { issue } from '../../issues/issue.js';
@@ -11,34 +12,36 @@ import { LIMITS } from '../../stay/limits.js';
 import type { Advice } from '../preview-data.js';
 
 interface Surroundings {
-  readonly policy: FullPolicy;
+  readonly plan: Plan;
   readonly today: string | undefined;
-  readonly order: Order;
 }
 
 /** What is odd about one tax by itself, under a policy and on a day. */
 export function taxAdvice(
   { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
-  { policy, today, order }: Surroundings,
+  { plan, today }: Surroundings,
 ): Advice[] {
   return [
-    ...neverCharged(entry, path, policy, order),
-    ...capAdvice(entry, path, policy),
+    ...neverCharged(entry, path, plan),
+    ...capAdvice(entry, path, plan.policy),
     ...pastAdvice(entry, path, today),
   ];
 }
 
-function neverCharged(tax: TaxSetEntry, path: string, policy: FullPolicy, { charges }: Order): Advice[] {
+function neverCharged(tax: TaxSetEntry, path: string, { charges, policy }: Plan): Advice[] {
   const { title, rate, skip_nights: skip, max_nights: cap, logic } = tax;
   const never = (field: string, because: string) => [issue('never_charged', pathTo(path, field), { title, because })];
   if (charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0) {
     return never('rate', `its rate is ${rate}`);
   }
-  if (skip === null) return [];
-  if (policy.maxNights === 'stay' && cap !== null && cap <= skip) {
+  const window = windowOf(tax);
+  if (window === undefined) return [];
+  // The best case: a stay without end, with no ranges.
+  const [first] = taxableNights({ ...window, ranges: EVERY_DAY }, 0, Number.POSITIVE_INFINITY, policy.maxNights);
+  if (first === undefined) {
     return never('max_nights', `the first ${cap} nights can be taxed, and the first ${skip} are skipped`);
   }
-  if (policy.stayCharges === 'arrival' && LOGICS[logic].per === 'stay') {
+  if (first > 0 && policy.stayCharges === 'arrival' && LOGICS[logic].per === 'stay') {
     return never('skip_nights', `under this policy ${logic} is due at arrival, and the night of arrival is skipped`);
   }
   return [];

@@ -66,7 +66,7 @@ interface BuiltNight {
 
 /** Each night of a room (times its count), from its price as the net. */
 function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, policy: FullPolicy): BuiltNight[] {
-  const counts = placed.map(({ tax }) => timesCharged(tax, room, policy));
+  const counts = placed.map(({ tax }) => quantities(tax, room, policy));
   return room.prices.map((units, night) => {
     const net: Exact = { units: units * BigInt(room.count), decimals };
     const charges = new Map<string, Exact>();
@@ -84,14 +84,14 @@ function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, 
 }
 
 /** On each night of a room, how often a tax is charged: a percentage once on each of its nights. */
-function timesCharged(tax: Placed['tax'], room: RoomNights, policy: FullPolicy): number[] {
+function quantities(tax: Placed['tax'], room: RoomNights, policy: FullPolicy): number[] {
   const isTaxable = taxableNights(tax, room, policy.maxNights);
   const first = isTaxable.indexOf(true);
   const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;
-  const times = timesOf(tax.logic, room);
+  const quantity = quantityOf(tax.logic, room);
   return isTaxable.map((applies, night) => {
-    if (LOGICS[tax.logic].per === 'night') return applies ? times : 0;
-    return night === first && isCharged ? times : 0;
+    if (LOGICS[tax.logic].per === 'night') return applies ? quantity : 0;
+    return night === first && isCharged ? quantity : 0;
   });
 }
 
@@ -103,6 +103,6 @@ const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
   booking: () => 1,
 };
 
-function timesOf(logic: TaxLogic, room: RoomNights): number {
+function quantityOf(logic: TaxLogic, room: RoomNights): number {
   return isPercent(logic) ? 1 : COUNTS[LOGICS[logic].unit](room);
 }

@@ -1,4 +1,4 @@
-import type { Quote } from '../../calculation/quote.js';
+import type { Quote } from '../../calculation/quote/quote.js';
 import { dateOf } from '../../calendar/plain-date.js';
 import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -66,13 +66,13 @@ function demandOnItsNights(
   const at = quote.taxes.findIndex((line) => taxKey(line) === key);
   const line = quote.taxes[at];
   const dates = new Set<string>();
-  const strips = new Map<string, number>();
+  const byRoomGroup = new Map<string, number>();
   for (const [place, { firstDay, prices }] of rooms.entries()) {
     const applies = nights[place] ?? [];
-    strips.set(`${firstDay} ${prices.length}`, applies.filter(Boolean).length);
+    byRoomGroup.set(`${firstDay} ${prices.length}`, applies.filter(Boolean).length);
     for (const [night, isTaxable] of applies.entries()) if (isTaxable) dates.add(dateOf(firstDay + night));
   }
-  const count = [...strips.values()].reduce((sum, one) => sum + one, 0);
+  const count = [...byRoomGroup.values()].reduce((sum, one) => sum + one, 0);
   demand(
     line?.taxableNights === count,
     () => `"${tax.title}" applies to ${count} nights of this stay; the quote says ${line?.taxableNights}.`,

@@ -1,7 +1,7 @@
 import { demandSame } from '../compare.js';
 import { dice, law, reordered } from '../law.js';
 
-/** Rooms that sleep the same nights form one strip, and strips are ordered by their nights. */
+/** Rooms that sleep the same nights form one room group, and room groups are ordered by their nights. */
 export const roomOrderDoesNotMatter = law('In which order rooms are listed changes nothing.', (calculator) => {
   return (stay, choice) => {
     if (stay.rooms.length < 2) return false;

@@ -1,0 +1,40 @@
+import type { calculatedNights } from '../calculation/quote/calculation.js';
+import type { Line } from '../calculation/tax-set/lines.js';
+import { dateOf } from '../calendar/plain-date.js';
+import { add, type Integer } from '../money/integer.js';
+import type { NightRun } from './explanation-data.js';
+
+/** The calculation of a quote, as its explanation reads it: every line on every night, room group after room group. */
+export type Calculated = NonNullable<ReturnType<typeof calculatedNights>>;
+
+/** The places of the nights on which a line applies. */
+export function nightsOf({ sheet }: Calculated, { window }: Line): number[] {
+  const { ruleSets, size } = sheet.nights.cells;
+  return ruleSets.slice(0, size).flatMap(({ open }, night) => (open[window] === true ? [night] : []));
+}
+
+/** The amounts on some nights, added up. */
+export function sumOn(amounts: readonly Integer[], nights: readonly number[]): Integer {
+  return nights.reduce<Integer>((sum, night) => add(sum, amounts[night] ?? 0), 0);
+}
+
+/** Nights as runs of dates, each within one room group. */
+export function runsOf({ sheet, groups }: Calculated, nights: readonly number[]): NightRun[] {
+  const { cells } = sheet.nights;
+  const runs: Array<{ roomGroup: number; first: number; last: number }> = [];
+  for (const night of nights) {
+    const group = cells.groups[night];
+    if (group === undefined) continue;
+    const roomGroup = groups.indexOf(group) + 1;
+    const day = group.firstDay + (cells.firstNights[night] ?? 0);
+    const run = runs.at(-1);
+    if (run?.roomGroup === roomGroup && run.last + 1 === day) run.last = day;
+    else runs.push({ roomGroup, first: day, last: day });
+  }
+  return runs.map(({ roomGroup, first, last }) => ({
+    from: dateOf(first),
+    to: dateOf(last),
+    nights: last - first + 1,
+    roomGroup,
+  }));
+}
