@@ -26,10 +26,19 @@ function notices(file: string): NonNullable<Options['esbuildPlugins']>[number] {
 }
 
 function notice(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-  const text = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const { name, version, license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? declared(license, author) : readFileSync(`${folder}/${file}`, 'utf8').trim();
   if (text === undefined) throw new Error(`${name} is bundled, and has no licence that could go with it`);
-  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${text}`, 'utf8').trim()}\n`;
+  return `${name} ${version} (${license})\n\n${text}\n`;
+}
+
+/** A package without a licence file may still declare MIT and its author: the licence asks for its text. */
+function declared(license: unknown, author: unknown): string | undefined {
+  if (license !== 'MIT' || typeof author !== 'string') return undefined;
+  const ours = readFileSync('LICENSE', 'utf8');
+  const terms = ours.slice(ours.indexOf('Permission is hereby granted')).trim();
+  return `The MIT License\n\nCopyright (c) ${author}\n\n${terms}`;
 }
 
 /** The doors of the library, as the bundles in `dist/cli` import them. */

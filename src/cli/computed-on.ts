@@ -1,33 +1,8 @@
 import { type FixedLogic, isPercent, LOGICS, UNITS } from '../definitions/logics.js';
-import type { QuotedTax, Stay } from '../index.js';
+import type { QuotedTax } from '../index.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { count } from './finding.js';
-
-/** What a charge is told with, beside itself. */
-export interface StayFacts {
-  /** Nights of the stay, rooms that sleep the same nights counted once. */
-  readonly nights: number;
-  /** Whether all rooms sleep the same nights, so that a quantity is rooms or persons times nights. */
-  readonly isUniform: boolean;
-  readonly rooms: number;
-  readonly persons: number;
-  readonly exclusiveBase: 'price' | 'net';
-}
-
-export function factsOf(stay: Stay, exclusiveBase: 'price' | 'net' = 'price'): StayFacts {
-  const roomGroups = new Map<string, number>();
-  let rooms = 0;
-  let persons = 0;
-  for (const room of stay.rooms) {
-    const nights = room.nightlyPrices?.length ?? room.nights ?? 0;
-    const many = room.count ?? 1;
-    roomGroups.set(`${room.checkIn ?? stay.checkIn} ${nights}`, nights);
-    rooms += many;
-    persons += many * room.persons;
-  }
-  const nights = [...roomGroups.values()].reduce((sum, of) => sum + of, 0);
-  return { nights, isUniform: roomGroups.size === 1, rooms, persons, exclusiveBase };
-}
+import type { SameNights, StayFacts } from './stay-facts.js';
 
 /** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
 export function computedOn(charge: QuotedTax, facts: StayFacts): string {
@@ -38,22 +13,49 @@ export function computedOn(charge: QuotedTax, facts: StayFacts): string {
 
 const MOST_TITLES = 3;
 
-function percentText(charge: QuotedTax, { nights, exclusiveBase }: StayFacts): string {
-  const start = charge.is_inclusive ? 'net' : exclusiveBase;
+function percentText(charge: QuotedTax, facts: StayFacts): string {
+  const start = charge.is_inclusive ? 'net' : facts.exclusiveBase;
   const titles = charge.computedOn;
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
   const others = titles.length - named.length;
   const parts = [start, ...named, ...(others > 0 ? [`${others} more`] : [])].join(' + ');
-  const some = charge.taxableNights < nights ? `, ${charge.taxableNights} of ${nights} nights` : '';
-  return `${canonicalDecimal(charge.rate)}% of ${charge.base ?? ''} (${parts}${some})`;
+  const some = someNights(charge, facts);
+  return `${canonicalDecimal(charge.rate)}% of ${charge.base ?? ''} (${parts}${some === '' ? '' : `, ${some}`})`;
 }
 
-function fixedText(charge: QuotedTax, logic: FixedLogic, facts: StayFacts): string {
+const MOST_GROUPS = 2;
+
+/** Which nights a charge applies to, where that is not all of them; rooms that differ are named. */
+function someNights(charge: QuotedTax, { groups, roomNights, taxableNightsOf }: StayFacts): string {
+  const taxable = taxableNightsOf(charge);
+  if (groups.every(({ nights }, at) => taxable[at] === nights)) return '';
+  const [only] = groups;
+  if (groups.length === 1 && only !== undefined) return `${taxable[0]} of ${count(only.nights, 'night')}`;
+  if (groups.length > MOST_GROUPS) {
+    const charged = groups.reduce((sum, { rooms }, at) => sum + rooms * (taxable[at] ?? 0), 0);
+    return `${charged} of ${count(roomNights, 'room night')}`;
+  }
+  return groups
+    .map((group, at) => {
+      const nights = taxable[at] === 0 ? 'none' : `${taxable[at]}`;
+      return `${roomsText(group)}: ${nights} of ${count(group.nights, 'night')}`;
+    })
+    .join('; ');
+}
+
+function roomsText({ places }: SameNights): string {
+  return places.length === 1 ? `room ${places[0]}` : `rooms ${places.slice(0, -1).join(', ')} and ${places.at(-1)}`;
+}
+
+function fixedText(charge: QuotedTax, logic: FixedLogic, { groups }: StayFacts): string {
   const quantity = charge.quantity ?? 0;
   const { unit, per } = LOGICS[logic];
   const { noun, isNight } = UNITS[unit];
-  if (per === 'stay' || isNight) return times(charge, [count(quantity, noun)]);
-  if (!facts.isUniform) return times(charge, [count(quantity, `${noun} night`)]);
+  const isUniform = groups.length === 1;
+  // Rooms with nights of their own can share a date: the charge is due once on it.
+  if (isNight) return times(charge, [count(quantity, isUniform ? noun : 'date')]);
+  if (per === 'stay') return times(charge, [count(quantity, noun)]);
+  if (!isUniform) return times(charge, [count(quantity, `${noun} night`)]);
   return times(charge, [count(quantity / charge.taxableNights, noun), count(charge.taxableNights, 'night')]);
 }
 

@@ -1,10 +1,11 @@
 import type { Finding } from './finding.js';
 
-/** What the process answers with. Part of the public contract: scripts test it. */
+/**
+ * What the process answers with. Part of the public contract: scripts test it. `invalid` also stands for
+ * everything that failed; `differs` is only used with `--exit-code`.
+ */
 export const EXIT = { fine: 0, invalid: 1, usage: 2, differs: 3, interrupted: 130, terminated: 143 } as const;
-/** There is something to do: of `plan --exit-code`, as infrastructure tools answer. Wrong use is then 1. */
-export const CHANGES = 2;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT] | typeof CHANGES;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The command was used wrongly: exit 2, and a pointer to the help. */
 export class UsageError extends Error {
@@ -19,7 +20,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** The answer could not be written, for a reason that the user can do something about, such as a full disk. */
+/** The answer could not be written, for a reason that the user can do something about: exit 1. */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }

@@ -33,6 +33,11 @@ export function printFinding(finding: Finding, colors: Colors): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('  ')}  ${colors.dim(`(${code})`)}\n`;
 }
 
+/** A finding in JSON, with `null` where it has no place in the file. */
+export function placed({ code, path, message, line, column }: Finding) {
+  return { code, path, message, line: line ?? null, column: column ?? null };
+}
+
 /** The findings as a reader goes through the files, from top to bottom, each told once. */
 export function inFileOrder(findings: readonly Finding[]): Finding[] {
   const files = [...new Set(findings.map(({ file }) => file))];

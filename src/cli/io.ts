@@ -17,6 +17,10 @@ export interface Io {
   stdin(): AsyncIterable<Uint8Array>;
   /** The bytes of a file; fails with the system's error (ENOENT, EISDIR, ...) when it cannot be opened. */
   openFile(path: string): AsyncIterable<Uint8Array>;
+  /** The JSON files in a folder and below it, each as a path that starts with the folder's; undefined when it is no folder. */
+  jsonFilesIn(path: string): Promise<readonly string[] | undefined>;
+  /** The folder of the examples that the package comes with. */
+  readonly examples: string;
   readonly bulk: BulkIo;
   readonly sync: SyncIo;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,23 +1,22 @@
 #!/usr/bin/env node
 import { createReadStream, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { processBulkIo } from './bulk/process.js';
-import { OutputFailed } from './exit.js';
+import { EXIT } from './exit.js';
+import { jsonFilesIn } from './folder.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
 import { processSyncIo } from './sync-process.js';
-
-/** Not in the contract of exit codes: a defect of ours, or an answer that could not be written. */
-const FAILED = 70;
 
 let writingFailed = false;
 
 function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Who reads us may stop reading (`staytax ... | head -1`): what is left to say is then for nobody.
+    // The reader may stop reading (`staytax ... | head -1`): nobody needs the rest.
     if (error.code === 'EPIPE') return;
     writingFailed = true;
-    process.exitCode = FAILED;
-    if (stream !== process.stderr) process.stderr.write(`staytax could not write its answer: ${error.message}\n`);
+    process.exitCode = EXIT.invalid;
+    if (stream !== process.stderr) process.stderr.write(`error: cannot write standard output: ${error.message}\n`);
   });
   return { write: (text) => void stream.write(text), isTTY: stream.isTTY === true, columns: stream.columns };
 }
@@ -33,6 +32,8 @@ async function main(): Promise<number> {
     stderr: outputTo(process.stderr),
     stdin: () => process.stdin,
     openFile: (path) => createReadStream(path),
+    jsonFilesIn,
+    examples: fileURLToPath(new URL('../../examples', import.meta.url)),
     bulk: processBulkIo,
     sync: processSyncIo,
     env: process.env,
@@ -41,16 +42,12 @@ async function main(): Promise<number> {
   try {
     return await run(process.argv.slice(2), io);
   } catch (error) {
-    if (error instanceof OutputFailed) {
-      io.stderr.write(`staytax could not write its answer: ${error.message}\n`);
-      return FAILED;
-    }
     const report = process.env['STAYTAX_DEBUG'] && error instanceof Error ? error.stack : String(error);
-    io.stderr.write(`staytax failed, which is a defect of its own: ${report}\n`);
-    return FAILED;
+    io.stderr.write(`error: staytax failed because of a defect of its own: ${report}\n`);
+    return EXIT.invalid;
   }
 }
 
 // The code is set and not exited with: what is still being written must arrive.
 const code = await main();
-process.exitCode = writingFailed ? FAILED : code;
+process.exitCode = writingFailed ? EXIT.invalid : code;

@@ -1,20 +1,22 @@
-import type { Quote, Stay } from '../index.js';
+import type { Policy, Quote, Stay, TaxSet } from '../index.js';
 import type { Colors } from './colors.js';
-import { computedOn, factsOf, type StayFacts } from './computed-on.js';
+import { computedOn } from './computed-on.js';
 import { count } from './finding.js';
 import { printable } from './printable.js';
+import { factsOf, type StayFacts } from './stay-facts.js';
 import { type Column, drawTable, type Row } from './table.js';
 
 interface Quoted {
-  readonly title: string;
+  readonly taxSet: TaxSet;
   readonly stay: Stay;
+  readonly policy: Policy;
   readonly quote: Quote;
-  readonly exclusiveBase?: 'price' | 'net' | undefined;
 }
 
 /** The quote as a hotelier reads it: each tax with what it was computed on, then net, price and total. */
-export function quoteTable({ title, stay, quote, exclusiveBase }: Quoted, colors: Colors): string {
-  const facts = factsOf(stay, exclusiveBase);
+export function quoteTable(quoted: Quoted, colors: Colors): string {
+  const { taxSet, quote } = quoted;
+  const facts = factsOf(quoted);
   const columns: Column[] = [
     { head: 'Tax', align: 'left' },
     { head: 'Computed on', align: 'left' },
@@ -34,13 +36,15 @@ export function quoteTable({ title, stay, quote, exclusiveBase }: Quoted, colors
     { cells: ['Price', 'what the rooms are sold for', '', quote.price] },
     { cells: [colors.bold('Total'), 'price plus what is on top', '', colors.bold(quote.total)] },
   ];
-  const head = `${colors.bold(printable(title))}\n${describe(quote, facts)}\n\n`;
+  const head = `${colors.bold(printable(taxSet.title))}\n${describe(facts)}\n\n`;
   return head + drawTable(columns, [...taxes, ...totals]);
 }
 
-function describe(quote: Quote, facts: StayFacts): string {
-  const nights = `${count(quote.nights.length, 'night')} from ${quote.nights[0]?.date ?? ''}`;
-  return `${nights}, ${count(facts.rooms, 'room')}, ${count(facts.persons, 'person')}`;
+/** Rooms that do not share all their nights are described by dates and room nights: "nights" could mean either. */
+function describe({ groups, dates, firstDate, rooms, roomNights, persons }: StayFacts): string {
+  const nights = `${count(dates, groups.length === 1 ? 'night' : 'date')} from ${firstDate}`;
+  const inRooms = rooms === 1 ? '' : ` (${count(roomNights, 'room night')})`;
+  return `${nights}, ${count(rooms, 'room')}${inRooms}, ${count(persons, 'person')}`;
 }
 
 /** With more taxes than this a column for each would be wider than a screen. */

@@ -1,7 +1,8 @@
-import { Command, CommanderError } from 'commander';
-import { PullError, TaxApiError } from '../api/index.js';
-import { colorsFor, wantsColor } from './colors.js';
+import { Command } from 'commander';
+import { wantsColor } from './colors.js';
 import { registerApply } from './commands/apply.js';
+import { registerComplete } from './commands/complete.js';
+import { registerExamples } from './commands/examples.js';
 import { registerExplain } from './commands/explain.js';
 import { registerPlan } from './commands/plan.js';
 import { registerPreview } from './commands/preview.js';
@@ -10,12 +11,11 @@ import { registerPull } from './commands/pull.js';
 import { registerQuote } from './commands/quote.js';
 import { registerSandbox } from './commands/sandbox.js';
 import { registerValidate } from './commands/validate.js';
-import { EXIT, InvalidInput, UsageError } from './exit.js';
-import { printFinding } from './finding.js';
+import { EXIT } from './exit.js';
+import { reportFailure } from './failure.js';
 import type { Io } from './io.js';
 import { printable } from './printable.js';
 import type { Register } from './register.js';
-import { failureText } from './sync-api.js';
 
 /** Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. */
 const COMMANDS: readonly Register[] = [
@@ -28,12 +28,14 @@ const COMMANDS: readonly Register[] = [
   registerPlan,
   registerApply,
   registerSandbox,
+  registerExamples,
+  registerComplete,
 ];
 
 const AFTER_HELP = `
-Exit codes: 0 fine, 1 the input is invalid or the API failed, 2 the command was used wrongly, 3 something
-differs (where asked with --exit-code; of plan it is 2, and wrong use 1), 130 and 143 interrupted.
-Data goes to standard output, messages to standard error. NO_COLOR and FORCE_COLOR are respected.
+Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
+differs (only with --exit-code), 130 and 143 interrupted. Data goes to standard output, messages to standard
+error; with --json errors are JSON on standard output. NO_COLOR and FORCE_COLOR are respected.
 
 Examples:
   $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
@@ -44,21 +46,29 @@ Examples:
 /** Runs one command line, `argv` without the program's own name, and answers with the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code: number = EXIT.fine;
-  const program = programFor(io);
+  const asJson = argv.includes('--json');
+  const program = programFor(io, asJson);
   for (const register of COMMANDS) {
     register(program, io, (ended) => {
       code = ended;
     });
   }
+  for (const command of program.commands) addJsonOption(command);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
-    return answerTo(error, isAskedForChanges(argv) ? EXIT.invalid : EXIT.usage, io);
+    return reportFailure(error, asJson, io);
   }
 }
 
-function programFor(io: Io): Command {
+/** Every command takes --json: one that has no answer in JSON reports its errors in it. */
+function addJsonOption(command: Command): void {
+  if (command.options.some(({ long }) => long === '--json')) return;
+  command.option('--json', 'print errors as JSON');
+}
+
+function programFor(io: Io, asJson: boolean): Command {
   return new Command('staytax')
     .description('Hotel taxes and tax sets: validated, and calculated to the last cent.')
     .version(io.version)
@@ -67,8 +77,10 @@ function programFor(io: Io): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
-      outputError: (text, write) => write(printable(text.trimEnd()).concat('\n')),
+      writeErr: (text) => {
+        if (!asJson) io.stderr.write(text);
+      },
+      outputError: (text, write) => write(errorText(text)),
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
       getOutHasColors: () => wantsColor(io.stdout, io.env),
@@ -76,26 +88,10 @@ function programFor(io: Io): Command {
     });
 }
 
-/** Commander throws where it would have ended the process: after help and version with 0, else a wrong use. */
-function answerTo(error: unknown, wrongUse: number, io: Io): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : wrongUse;
-  if (error instanceof UsageError) {
-    io.stderr.write(`error: ${printable(error.message)}\nRun it with --help to see the options and examples.\n`);
-    return wrongUse;
-  }
-  if (error instanceof TaxApiError || error instanceof PullError) {
-    io.stderr.write(`error: ${error instanceof TaxApiError ? failureText(error) : `${printable(error.message)}\n`}`);
-    return EXIT.invalid;
-  }
-  if (error instanceof InvalidInput) {
-    const colors = colorsFor(io.stderr, io.env);
-    for (const finding of error.findings) io.stderr.write(printFinding(finding, colors));
-    return EXIT.invalid;
-  }
-  throw error;
-}
-
-/** Whether 2 is to say that a plan holds changes: a wrong use must then not look like one. */
-function isAskedForChanges([command, ...options]: readonly string[]): boolean {
-  return command === 'plan' && options.includes('--exit-code');
+/** What was typed is made printable; the suggestion that commander adds stands on a line of its own. */
+function errorText(text: string): string {
+  const [, message = text, suggestion] = /^(.*)\n(\(Did you mean [^\n]*\))\s*$/s.exec(text) ?? [];
+  return [message.trimEnd(), suggestion]
+    .flatMap((line) => (line === undefined ? [] : [`${printable(line)}\n`]))
+    .join('');
 }

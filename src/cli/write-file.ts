@@ -1,14 +1,41 @@
+import type { Sink } from './bulk/io.js';
 import { OutputFailed } from './exit.js';
 import type { Io } from './io.js';
 
-/** Writes a whole file; a folder that is not there or a full disk is told as what it is. */
-export async function writeFile(file: string, text: string, io: Io): Promise<void> {
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder, not a file',
+  EACCES: 'writing it is not allowed',
+  EPERM: 'writing it is not allowed',
+  EROFS: 'writing it is not allowed',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+/** Opens an output file; without a name, standard output. */
+export async function openOutput(file: string | undefined, io: Io): Promise<Sink> {
   try {
-    const sink = await io.bulk.openSink(file);
+    return await io.bulk.openSink(file);
+  } catch (error) {
+    throw cannotWrite(file ?? 'standard output', error);
+  }
+}
+
+/** Writes a whole file. */
+export async function writeFile(file: string, text: string, io: Io): Promise<void> {
+  const sink = await openOutput(file, io);
+  try {
     await sink.write(new TextEncoder().encode(text));
     await sink.close();
   } catch (error) {
-    if (error instanceof OutputFailed) throw error;
-    throw new OutputFailed(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw cannotWrite(file, error);
   }
+}
+
+/** Says in words why the system did not let us write. */
+export function cannotWrite(file: string, error: unknown): OutputFailed {
+  if (error instanceof OutputFailed) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new OutputFailed(`cannot write "${file}": ${REASONS[code] ?? `writing it failed (${code || String(error)})`}`);
 }

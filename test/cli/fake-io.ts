@@ -35,6 +35,8 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     stderr: { isTTY, write: writer('stderr') },
     stdin: () => bytes(world.stdin ?? ''),
     openFile: (path) => file(path, world.files ?? {}),
+    jsonFilesIn: async (path) => filesBelow(path, world.files ?? {}),
+    examples: EXAMPLES,
     bulk: { ...fakeBulk(world, (_, text) => writer('stdout')(text)), ...world.bulk },
     sync: { ...noSync, ...world.sync },
     env: world.env ?? {},
@@ -42,6 +44,14 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
   };
   const code = await run(argv, io);
   return { code, ...written };
+}
+
+/** Where the examples of the package are in a world of its own. */
+export const EXAMPLES = '/package/examples';
+
+function filesBelow(path: string, files: NonNullable<World['files']>): string[] | undefined {
+  const below = Object.keys(files).filter((name) => name.startsWith(`${path}/`));
+  return below.length === 0 ? undefined : below.filter((name) => name.endsWith('.json')).sort();
 }
 
 async function* file(path: string, files: NonNullable<World['files']>): AsyncGenerator<Uint8Array> {

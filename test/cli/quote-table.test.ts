@@ -50,7 +50,47 @@ describe('quote: the table', () => {
     const files = { a: json(taxSet), b: json({ checkIn: '2026-05-01', rooms }) };
     const { stdout } = await cli(['quote', 'a', '--stay', 'b'], { files });
     expect(stdout).toContain('5 person nights x 5.00');
-    expect(stdout).toContain('2 nights from 2026-05-01, 2 rooms, 4 persons');
+    expect(stdout).toContain('2 dates from 2026-05-01, 2 rooms (3 room nights), 4 persons');
+  });
+
+  test('equal rooms share their nights: the header counts nights, and room nights beside them', async () => {
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 3, count: 2, price: '300.00', nights: 3 }] };
+    const { stdout } = await cli(['quote', 'a', '--stay', 'b'], { files: { a: json(TAX_SET), b: json(stay) } });
+    expect(stdout).toContain('3 nights from 2026-05-01, 2 rooms (6 room nights), 6 persons\n');
+  });
+
+  describe('rooms with nights of their own', () => {
+    const rooms = [
+      { persons: 2, nightlyPrices: ['100.00', '100.00', '100.00'] },
+      { persons: 1, count: 2, checkIn: '2026-05-02', nightlyPrices: ['100.00', '100.00'] },
+    ];
+    const quoted = async (tax: object, more: object[] = []) => {
+      const taxSet = { ...TAX_SET, taxes: [tax] };
+      const files = { a: json(taxSet), b: json({ checkIn: '2026-05-01', rooms: [...rooms, ...more] }) };
+      return (await cli(['quote', 'a', '--stay', 'b'], { files })).stdout;
+    };
+
+    test('are described by dates and room nights', async () => {
+      expect(await quoted(VAT)).toContain('3 dates from 2026-05-01, 3 rooms (7 room nights), 4 persons\n');
+    });
+
+    test('a charge for each date says dates', async () => {
+      expect(await quoted(CLEANING)).toContain('3 dates x 10.00');
+      expect(await quoted({ ...CLEANING, logic: 'per_room_per_night' })).toContain('7 room nights x 10.00');
+    });
+
+    test('a percentage of some nights names the rooms', async () => {
+      expect(await quoted(VAT)).toContain('20% of 700.00 (price) ');
+      expect(await quoted({ ...VAT, skip_nights: 1 })).toContain(
+        '20% of 400.00 (price, room 1: 2 of 3 nights; room 2: 1 of 2 nights)',
+      );
+      expect(await quoted({ ...VAT, skip_nights: 2 })).toContain('room 1: 1 of 3 nights; room 2: none of 2 nights');
+    });
+
+    test('with many of them, room nights are counted', async () => {
+      const more = [{ persons: 1, nightlyPrices: ['100.00'] }];
+      expect(await quoted({ ...VAT, skip_nights: 1 }, more)).toContain('(price, 4 of 8 room nights)');
+    });
   });
 
   test('a percentage of some nights says of how many, an inclusive one is of the net', async () => {

@@ -36,11 +36,19 @@ describe('wrong uses of the program', () => {
   });
 
   test('a misspelt command is answered with the one that was probably meant', async () => {
-    expect((await cli(['qoute'])).stderr).toContain('Did you mean quote?');
+    for (const typed of ['qoute', 'quot']) {
+      const { stderr } = await cli([typed]);
+      expect(stderr).toBe(
+        `error: unknown command '${typed}'\n(Did you mean quote?)\nRun it with --help to see the options and examples.\n`,
+      );
+    }
+    expect((await cli(['validate', 'a', '--jsno'])).stderr).toContain("'--jsno'\n(Did you mean --json?)\n");
   });
 
   test('what was typed cannot draw on the terminal', async () => {
     expect((await cli(['\u001b[31m'])).stderr).not.toContain('\u001b');
+    expect((await cli(['quot\u001b'])).stderr).toContain('Did you mean quote?');
+    expect((await cli(['quot\u001b'])).stderr).not.toContain('\u001b');
   });
 });
 

@@ -83,7 +83,7 @@ describe('with the README alone', () => {
     expect(typed(pull)).toMatchObject({ status: 0 });
     const [, file = ''] = /--out (\S+)/.exec(pull) ?? [];
     expect(JSON.parse(readFileSync(join(home, file), 'utf8')).taxes.length).toBeGreaterThan(0);
-    expect(typed(`${plan} --exit-code`).status).toBe(2);
+    expect(typed(`${plan} --exit-code`).status).toBe(3);
     expect(typed(apply)).toMatchObject({ status: 0 });
     expect(typed(`${plan} --exit-code`).status).toBe(0);
   });

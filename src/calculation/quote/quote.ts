@@ -33,7 +33,10 @@ export interface QuotedTax {
   readonly base?: string;
   /** Not percent: how many times the rate was charged. */
   readonly quantity?: number;
-  /** How many nights it applies to, added over the room groups of the stay. */
+  /**
+   * How many nights it applies to. Rooms with the same nights count once, however many they are; rooms with other
+   * nights are counted beside them, so that a date on which both stay counts twice.
+   */
   readonly taxableNights: number;
   /** Titles of the charges that its base adds, in calculation order. */
   readonly computedOn: readonly string[];

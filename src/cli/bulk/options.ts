@@ -14,7 +14,7 @@ export interface BulkOptions {
 
 const GROUP = 'Many stays:';
 const MOST_WORKERS = 1024;
-const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'json', 'nightsTable'];
+const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'nightsTable'];
 
 export function addBulkOptions(command: Command): Command {
   const option = (flags: string, description: string): Option => new Option(flags, description).helpGroup(GROUP);

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { OutputFailed } from '../exit.js';
 import { STDIN } from '../read-input.js';
+import { cannotWrite } from '../write-file.js';
 import type { BulkIo, Sink, StopSignal } from './io.js';
 
 /** Fewer and larger reads than the default of 64 KB: the reading thread is the one that cannot be doubled. */
@@ -14,7 +14,7 @@ export const processBulkIo: BulkIo = {
   read: readUntil,
   sizeOf: async (source) => (source === STDIN ? undefined : regularSize(source)),
   isSameFile,
-  openSink: async (file) => (file === undefined ? standardOutput() : fileSink(await open(file, 'w'))),
+  openSink: async (file) => (file === undefined ? standardOutput() : fileSink(file, await open(file, 'w'))),
   onStop,
   threads: availableParallelism(),
 };
@@ -50,7 +50,7 @@ function standardOutput(): Sink {
   };
 }
 
-function fileSink(file: FileHandle): Sink {
+function fileSink(name: string, file: FileHandle): Sink {
   let whole = 0;
   return {
     write: async (bytes) => {
@@ -62,7 +62,7 @@ function fileSink(file: FileHandle): Sink {
         // On a full disk a part of the batch may stand there: only whole lines stay.
         await file.truncate(whole).catch(() => undefined);
         if (isSystemError(error) && error.code === 'EPIPE') return false;
-        throw new OutputFailed(error instanceof Error ? error.message : String(error));
+        throw cannotWrite(name, error);
       }
     },
     close: () => file.close(),

@@ -1,5 +1,5 @@
 import { type Calculator, type Policy, validateTaxSet } from '../../index.js';
-import type { Sink, StopSignal } from '../bulk/io.js';
+import type { StopSignal } from '../bulk/io.js';
 import { quoterOf } from '../bulk/line.js';
 import type { BulkOptions } from '../bulk/options.js';
 import { progressOn, summaryOf, type Tally } from '../bulk/progress.js';
@@ -15,6 +15,7 @@ import { locate, onlyPart, policyOf } from '../parts.js';
 import { type PolicyOptions, policyFrom } from '../policy-options.js';
 import { readDocument } from '../read-document.js';
 import { nameOf, reasonOf, STDIN } from '../read-input.js';
+import { openOutput } from '../write-file.js';
 
 type Options = BulkOptions & PolicyOptions;
 
@@ -80,7 +81,7 @@ async function quoteAll(
       stop,
       quoting,
       threads,
-      openSink: () => openSink(out, io),
+      openSink: () => openOutput(out, io),
       onTally: progress.update,
     });
   } finally {
@@ -106,23 +107,5 @@ async function refuseToOverwrite(sources: readonly string[], out: string | undef
   for (const source of sources) {
     if (out === undefined || source === STDIN || !(await io.bulk.isSameFile(source, out))) continue;
     throw new UsageError(`--out would overwrite "${source}", which is to be read`);
-  }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EISDIR: 'it is a folder, not a file',
-  EACCES: 'writing it is not allowed',
-  EPERM: 'writing it is not allowed',
-  EROFS: 'writing it is not allowed',
-};
-
-async function openSink(out: string | undefined, io: Io): Promise<Sink> {
-  try {
-    return await io.bulk.openSink(out);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new UsageError(`cannot write "${out ?? ''}": ${REASONS[code] ?? `opening it failed (${code})`}`);
   }
 }

@@ -1,5 +1,5 @@
 import { colorsFor } from '../colors.js';
-import { CHANGES, EXIT, type ExitCode } from '../exit.js';
+import { EXIT, type ExitCode } from '../exit.js';
 import { printFinding } from '../finding.js';
 import type { Io } from '../io.js';
 import { previewData, previewsOf } from '../plan-preview.js';
@@ -18,7 +18,7 @@ interface PlanCommandOptions {
 
 const EXAMPLES = `
 FILE says what the taxes and tax sets of a property should be: "staytax pull" writes one. Nothing is changed.
-With --exit-code the answer is 0 when there is nothing to do, 2 when there is, and 1 for everything else.
+With --exit-code the exit code is 3 when there is something to do.
 ${ENVIRONMENT}
 Examples:
   $ staytax plan hotel.json
@@ -34,7 +34,7 @@ export const registerPlan: Register = (program, io, finish) => {
     .argument('<file>', 'the definitions, as JSON; - is standard input')
     .option('--prune', 'remove what the property has and the file does not')
     .option('--json', 'print the plan as JSON')
-    .option('--exit-code', 'exit with 2 when there is something to do')
+    .option('--exit-code', 'exit with 3 when there is something to do')
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: PlanCommandOptions) => finish(await planCommand(source, options, io)));
 };
@@ -53,7 +53,7 @@ async function planCommand(source: string, options: PlanCommandOptions, io: Io):
   }
   const colors = colorsFor(io.stderr, io.env);
   for (const finding of planned.warnings) io.stderr.write(printFinding(finding, colors));
-  return options.exitCode && hasChanges(planned.plan) ? CHANGES : EXIT.fine;
+  return options.exitCode && hasChanges(planned.plan) ? EXIT.differs : EXIT.fine;
 }
 
 /** As it can be pasted: a name that a shell would take apart is put in quotes. */

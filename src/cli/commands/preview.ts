@@ -30,7 +30,8 @@ interface PreviewCommandOptions extends PolicyOptions {
 const EXAMPLES = `
 DRAFT and SAVED are tax sets as in "staytax quote". Scenarios are found from the two by themselves: stays just
 below, at and above every limit and around every date range. A scenario FILE of one's own is a stay,
-{"name": ..., "stay": ...}, or a list of either. With --exit-code the answer is 3 when anything differs.
+{"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
+anything differs.
 
 Examples:
   $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json

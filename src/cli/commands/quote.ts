@@ -57,10 +57,9 @@ async function quoteCommand(source: string, options: QuoteOptions, io: Io): Prom
   return EXIT.fine;
 }
 
-function tables({ taxSet, stay, policy, quote }: QuotedBooking, options: QuoteOptions, io: Io): string {
-  const quoted = { title: taxSet.title, stay, quote, exclusiveBase: policy.exclusiveBase };
-  const table = quoteTable(quoted, colorsFor(io.stdout, io.env));
-  return options.nightsTable ? `${table}\n${nightsTable(quote)}` : table;
+function tables(booking: QuotedBooking, options: QuoteOptions, io: Io): string {
+  const table = quoteTable(booking, colorsFor(io.stdout, io.env));
+  return options.nightsTable ? `${table}\n${nightsTable(booking.quote)}` : table;
 }
 
 /** What is worth knowing follows the answer: first about the definitions, then about this stay. */

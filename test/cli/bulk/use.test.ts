@@ -74,12 +74,10 @@ describe('quote --stays: wrong uses are exit 2', () => {
   test.each([
     ['a stay and stays', ['--stays', '-', '--stay', 'stay.json']],
     ['stays and a field', ['--stays', '-', '--nights', '3']],
-    ['stays and --json', ['--stays', '-', '--json']],
     ['--out of one stay', ['--stay', '-', '--out', 'o']],
     ['--totals of one stay', ['--stay', '-', '--totals']],
     ['no workers', ['--stays', '-', '--workers', '0']],
     ['stays that are not there', ['--stays', 'nowhere.ndjson', '--out', 'o']],
-    ['an output that cannot be', ['--stays', '-', '--out', 'nowhere/o']],
     ['an output that is the tax set', ['--stays', '-', '--out', 'set.json']],
     ['an output that is the input', ['--stays', 'stay.json', '--out', 'stay.json']],
   ])('%s', async (_, options) => {
@@ -92,4 +90,18 @@ describe('quote --stays: wrong uses are exit 2', () => {
   test('standard input for both', async () => {
     expect((await bulkCli(['quote', '-', '--stays', '-'])).code).toBe(2);
   });
+});
+
+test('quote --stays: an output in a folder that is not there is exit 1, in a plain sentence', async () => {
+  const world = { files: SET, stdin: LINE };
+  const { code, stdout, stderr } = await bulkCli(['quote', 'set.json', '--stays', '-', '--out', 'nowhere/o'], world);
+  expect([code, stdout, stderr]).toEqual([1, '', 'error: cannot write "nowhere/o": there is no such folder\n']);
+});
+
+test('quote --stays --json: lines are JSON in any case, and so are errors', async () => {
+  const world = { files: SET, stdin: LINE };
+  const argv = ['quote', 'set.json', '--stays', '-', '--json'];
+  expect(JSON.parse((await bulkCli(argv, world)).stdout)).toHaveProperty('total');
+  const { code, stdout } = await bulkCli([...argv, '--out', 'set.json'], world);
+  expect([code, JSON.parse(stdout)]).toMatchObject([2, { error: { code: 'usage' } }]);
 });

@@ -43,6 +43,8 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     stderr: outputTo('stderr'),
     stdin: () => inputOf(world),
     openFile: (path) => contentOf(path, world),
+    jsonFilesIn: async () => undefined,
+    examples: '/package/examples',
     bulk: fakeBulk(world, write, state),
     sync: noSync,
     env: { NO_COLOR: '1' },

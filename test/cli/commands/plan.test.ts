@@ -118,12 +118,12 @@ describe('staytax plan', () => {
   describe('exit code', () => {
     const ambiguous = json(file({ taxes: [{ ...VAT, id: 'gone' }, CITY_TAX] }));
     test.each<[string, string[], World, number, string]>([
-      ['changes', ['hotel.json', '--exit-code'], {}, 2, ''],
+      ['changes', ['hotel.json', '--exit-code'], {}, 3, ''],
       ['changes, not asked for', ['hotel.json'], {}, 0, ''],
-      ['a file that is not there', ['no.json', '--exit-code'], {}, 1, 'cannot read "no.json"'],
+      ['a file that is not there', ['no.json', '--exit-code'], {}, 2, 'cannot read "no.json"'],
       ['the same without', ['no.json'], {}, 2, 'cannot read "no.json"'],
-      ['a wrong option', ['hotel.json', '--exit-code', '--prun'], {}, 1, "unknown option '--prun'"],
-      ['no address', ['hotel.json', '--exit-code'], { env: {} }, 1, 'STAYTAX_API_URL is not set'],
+      ['a wrong option', ['hotel.json', '--exit-code', '--prun'], {}, 2, "unknown option '--prun'"],
+      ['no address', ['hotel.json', '--exit-code'], { env: {} }, 2, 'STAYTAX_API_URL is not set'],
       ['no key', ['hotel.json'], { env: { STAYTAX_API_URL: 'https://a.test' } }, 2, 'STAYTAX_API_KEY is not set'],
       [
         'an address in clear',

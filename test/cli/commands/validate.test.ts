@@ -195,3 +195,46 @@ describe('validate: wrong uses', () => {
     expect(stderr).toMatch(/^error: /);
   });
 });
+
+describe('validate: several files and folders', () => {
+  const files = {
+    'a.json': json(TAX_SET),
+    'sets/b.json': json({ ...TAX_SET, title: '' }),
+    'sets/deep/c.json': json(STAY),
+    'sets/package.json': '{"name": "hotel"}',
+    'sets/readme.md': '# Sets',
+    'none/readme.md': '',
+  };
+
+  test('each file in turn, then one summary', async () => {
+    const { code, stdout, stderr } = await cli(['validate', 'a.json', 'sets'], { files });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^a\.json: valid tax set, 2 taxes\nsets\/b\.json:2:12 {2}title {2}.*\(blank\)\nsets\/deep\/c\.json: valid stay\nsets\/package\.json: skipped, .*\n$/,
+    );
+    expect(stderr).toBe('4 files: 2 valid, 1 invalid, 1 skipped (1 issue)\n');
+  });
+
+  test('a file that is named is never skipped, and none is checked twice', async () => {
+    const { code, stdout } = await cli(['validate', 'sets/package.json', 'a.json', 'a.json'], { files });
+    expect(code).toBe(1);
+    expect(stdout).toContain('(unknown_kind)');
+    expect(stdout.match(/valid tax set/g)).toHaveLength(1);
+  });
+
+  test('--json is a list of what one file gives', async () => {
+    const { code, stdout, stderr } = await cli(['validate', 'sets', '--json'], { files });
+    expect([code, stderr]).toEqual([1, '']);
+    expect(JSON.parse(stdout)).toEqual({
+      files: [
+        { file: 'sets/b.json', kind: 'tax-set', issues: [expect.objectContaining({ code: 'blank' })], warnings: [] },
+        { file: 'sets/deep/c.json', kind: 'stay', issues: [], warnings: [] },
+        { file: 'sets/package.json', kind: null, skipped: true, issues: [], warnings: [] },
+      ],
+    });
+  });
+
+  test.each([[['none']], [['-', '-']]])('%j is exit 2', async (given) => {
+    expect((await cli(['validate', ...given], { files, stdin: json(TAX_SET) })).code).toBe(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { CommanderError } from 'commander';
+import { PullError, TaxApiError } from '../api/index.js';
+import { colorsFor } from './colors.js';
+import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './exit.js';
+import { placed, printFinding } from './finding.js';
+import type { Io } from './io.js';
+import { printable } from './printable.js';
+import { failureText } from './sync-api.js';
+
+const HINT = 'Run it with --help to see the options and examples.\n';
+
+/** Reports what ended a command: as text on standard error, or as one JSON object on standard output. */
+export function reportFailure(error: unknown, asJson: boolean, io: Io): ExitCode {
+  return asJson ? jsonFailure(error, io) : textFailure(error, io);
+}
+
+/** Commander has written its own message by now, and throws after help and version too, with exit code 0. */
+function textFailure(error: unknown, io: Io): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+  if (error instanceof UsageError) {
+    io.stderr.write(`error: ${printable(error.message)}\n${HINT}`);
+    return EXIT.usage;
+  }
+  if (error instanceof InvalidInput) {
+    const colors = colorsFor(io.stderr, io.env);
+    for (const finding of error.findings) io.stderr.write(printFinding(finding, colors));
+    return EXIT.invalid;
+  }
+  if (error instanceof TaxApiError) {
+    io.stderr.write(`error: ${failureText(error)}`);
+    return EXIT.invalid;
+  }
+  if (error instanceof OutputFailed || error instanceof PullError) {
+    io.stderr.write(`error: ${printable(error.message)}\n`);
+    return EXIT.invalid;
+  }
+  throw error;
+}
+
+function jsonFailure(error: unknown, io: Io): ExitCode {
+  const write = (answer: object): void => io.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.fine;
+    write({ error: { code: 'usage', message: plainMessage(error) } });
+    return EXIT.usage;
+  }
+  if (error instanceof UsageError) {
+    write({ error: { code: 'usage', message: error.message } });
+    return EXIT.usage;
+  }
+  if (error instanceof InvalidInput) {
+    write({ issues: error.findings.map((finding) => ({ file: finding.file, ...placed(finding) })) });
+    return EXIT.invalid;
+  }
+  if (error instanceof TaxApiError) {
+    const { code = 'api_failed', message, issues } = error;
+    write({ error: { code, message, ...(issues.length === 0 ? {} : { issues }) } });
+    return EXIT.invalid;
+  }
+  if (error instanceof OutputFailed || error instanceof PullError) {
+    write({ error: { code: error instanceof PullError ? 'pull_failed' : 'output_failed', message: error.message } });
+    return EXIT.invalid;
+  }
+  throw error;
+}
+
+/** Without a command commander prints the help, and its error says only that. */
+function plainMessage({ code, message }: CommanderError): string {
+  return code === 'commander.help' ? 'a command is required' : message.replace(/^error: /, '').replaceAll('\n', ' ');
+}

@@ -1,0 +1,91 @@
+import { taxableNights } from '../calculation/rules/taxable-nights.js';
+import { windowOf } from '../calculation/tax-set/windows.js';
+import { dayNumber } from '../calendar/plain-date.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import { type Policy, policies, type QuotedTax, type Stay, type Tax, type TaxSet } from '../index.js';
+
+/** The rooms of a stay that have the same nights, as a reader counts them. */
+export interface SameNights {
+  readonly firstDay: number;
+  readonly nights: number;
+  readonly rooms: number;
+  /** The places of these rooms in the stay, counted from 1. */
+  readonly places: readonly number[];
+}
+
+/** What lines say about a stay, beside its amounts. */
+export interface StayFacts {
+  readonly groups: readonly SameNights[];
+  readonly dates: number;
+  readonly firstDate: string;
+  /** A room night is one room for one night. */
+  readonly roomNights: number;
+  readonly rooms: number;
+  readonly persons: number;
+  readonly exclusiveBase: FullPolicy['exclusiveBase'];
+  /** How many nights a charge applies to, for each group. */
+  taxableNightsOf(charge: QuotedTax): readonly number[];
+}
+
+interface Quoted {
+  readonly taxSet: TaxSet;
+  readonly stay: Stay;
+  readonly policy: Policy;
+  readonly quote: { readonly nights: ReadonlyArray<{ readonly date: string }> };
+}
+
+export function factsOf({ taxSet, stay, policy, quote }: Quoted): StayFacts {
+  const groups = groupsOf(stay);
+  const taxes = byIdentity(taxSet);
+  const { exclusiveBase = policies.documented.exclusiveBase, maxNights = policies.documented.maxNights } = policy;
+  const sum = (of: (group: SameNights) => number): number => groups.reduce((total, group) => total + of(group), 0);
+  return {
+    groups,
+    dates: quote.nights.length,
+    firstDate: quote.nights[0]?.date ?? stay.checkIn,
+    roomNights: sum(({ nights, rooms }) => nights * rooms),
+    rooms: sum(({ rooms }) => rooms),
+    persons: stay.rooms.reduce((total, { persons, count = 1 }) => total + persons * count, 0),
+    exclusiveBase,
+    taxableNightsOf: (charge) => {
+      const tax = taxes.get(identityOf(charge));
+      const window = tax && windowOf(tax);
+      return groups.map(({ firstDay, nights }) =>
+        window === undefined ? nights : length(taxableNights(window, firstDay, nights, maxNights)),
+      );
+    },
+  };
+}
+
+function groupsOf(stay: Stay): SameNights[] {
+  const groups = new Map<string, SameNights>();
+  stay.rooms.forEach((room, at) => {
+    const { checkIn = stay.checkIn, count = 1 } = room;
+    const nights = room.nightlyPrices?.length ?? room.nights ?? 0;
+    const key = `${checkIn} ${nights}`;
+    const { rooms = 0, places = [] } = groups.get(key) ?? {};
+    groups.set(key, { firstDay: dayNumber(checkIn) ?? 0, nights, rooms: rooms + count, places: [...places, at + 1] });
+  });
+  return [...groups.values()];
+}
+
+/** Runs of nights are pairs [from, to). */
+function length(runs: readonly number[]): number {
+  return runs.reduce((total, end, at) => (at % 2 === 0 ? total - end : total + end), 0);
+}
+
+function byIdentity(taxSet: TaxSet): Map<string, Tax> {
+  const taxes = new Map<string, Tax>();
+  const collect = (entries: TaxSet['taxes']): void => {
+    for (const entry of entries) {
+      taxes.set(identityOf(entry), entry);
+      collect(entry.taxes);
+    }
+  };
+  collect(taxSet.taxes);
+  return taxes;
+}
+
+function identityOf({ id, title }: { readonly id?: string | undefined; readonly title: string }): string {
+  return id === undefined ? `title ${title}` : `id ${id}`;
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cli, EXAMPLES, json, STAY, TAX_SET } from '../fake-io.js';
+
+const FILES = {
+  [`${EXAMPLES}/README.md`]: '# Examples',
+  [`${EXAMPLES}/tax-sets/fee.json`]: json(TAX_SET),
+  [`${EXAMPLES}/tax-sets/same.json`]: json(TAX_SET),
+  [`${EXAMPLES}/places/same.json`]: json({ ...TAX_SET, title: 'A place' }),
+  [`${EXAMPLES}/stays/one-night.json`]: json(STAY),
+  [`${EXAMPLES}/definitions/hotel.json`]: json({ taxes: [{}], tax_sets: [{}, {}] }),
+  [`${EXAMPLES}/typescript/package.json`]: '{}',
+};
+const examples = (...argv: string[]) => cli(['examples', ...argv], { files: FILES });
+
+describe('examples', () => {
+  test('lists what there is, with titles', async () => {
+    const { code, stdout, stderr } = await examples();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Tax sets\n {2}tax-sets\/fee +Fee, then VAT\n {2}tax-sets\/same +Fee, then VAT\n\nPlaces/);
+    expect(stdout).toMatch(/^ {2}stays\/one-night +arrives on 2026-05-01, 1 room$/m);
+    expect(stdout).toMatch(/^ {2}definitions\/hotel +1 tax, 2 tax sets$/m);
+    expect(stdout).toContain(`The files are in ${EXAMPLES}`);
+    expect(stdout).not.toContain('typescript');
+  });
+
+  test('--json', async () => {
+    const list = JSON.parse((await examples('--json')).stdout);
+    expect(list[0]).toEqual({ name: 'tax-sets/fee', path: `${EXAMPLES}/tax-sets/fee.json`, title: 'Fee, then VAT' });
+  });
+
+  test.each(['fee', 'fee.json', 'tax-sets/fee', 'tax-sets/fee.json'])('prints %s as the file is', async (name) => {
+    expect(await examples(name)).toEqual({ code: 0, stdout: json(TAX_SET), stderr: '' });
+  });
+
+  test('--path', async () => {
+    expect((await examples('fee', '--path')).stdout).toBe(`${EXAMPLES}/tax-sets/fee.json\n`);
+    expect((await examples('--path')).stdout).toBe(`${EXAMPLES}\n`);
+  });
+
+  test.each([
+    ['none', 'there is no example "none"'],
+    ['same', '"same" could be tax-sets/same or places/same'],
+  ])('%s is exit 2', async (name, message) => {
+    const { code, stdout, stderr } = await examples(name);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  test('the real ones are all listed, each under a title', async () => {
+    const root = new URL('../../../examples/', import.meta.url).pathname;
+    const names = ['tax-sets', 'places', 'stays', 'definitions'].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((file) => `${folder}/${file}`),
+    );
+    const files = Object.fromEntries(
+      names.map((name) => [`${EXAMPLES}/${name}`, readFileSync(join(root, name), 'utf8')]),
+    );
+    const list = JSON.parse((await cli(['examples', '--json'], { files })).stdout);
+    expect(list).toHaveLength(names.filter((name) => name.endsWith('.json')).length);
+    for (const { name, title } of list) expect(`${name}: ${title}`).toMatch(/: \S.+/);
+  });
+});
