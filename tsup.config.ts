@@ -55,6 +55,14 @@ const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/** What is read only when it is wanted stays a file of its own. */
+const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'beside-the-command',
+  setup(build) {
+    build.onResolve({ filter: /\/use-proxy\.js$/ }, () => ({ path: './use-proxy.js', external: true }));
+  },
+};
+
 const common = { format: 'esm', target: 'node20' } as const;
 
 export default defineConfig([
@@ -78,13 +86,14 @@ export default defineConfig([
     entry: {
       'cli/main': 'src/cli/main.ts',
       'cli/bulk-worker': 'src/cli/bulk/worker.ts',
+      'cli/use-proxy': 'src/cli/sync/use-proxy.ts',
       // What the worker pool starts its threads with; it looks for it here, beside the file it is bundled into.
       'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
     },
     platform: 'node',
     splitting: false,
     // The command line runs the library beside it, as users import it, and not a copy of its own.
-    esbuildPlugins: [besideTheLibrary, notices('dist/cli/NOTICES.txt')],
+    esbuildPlugins: [besideTheLibrary, besideTheCommand, notices('dist/cli/NOTICES.txt')],
     // commander is CommonJS and requires modules of Node: bundled into an ES module it needs a `require`.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
   },

@@ -3,14 +3,14 @@ import type { StopSignal } from '../bulk/io.js';
 import { type Colors, colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, UsageError } from '../exit.js';
 import type { Io } from '../io.js';
-import { previewsOf } from '../plan-preview.js';
-import { hasChanges, planText } from '../plan-text.js';
 import { printable } from '../printable.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
-import { connect, ENVIRONMENT, failureText } from '../sync-api.js';
-import { type Planned, planFor } from '../sync-plan.js';
-import { changeInWords, fieldInWords, headline } from '../sync-words.js';
+import { connect, ENVIRONMENT, failureText } from '../sync/api.js';
+import { hasChanges, planText } from '../sync/plan-text.js';
+import { type Planned, planFor } from '../sync/planned.js';
+import { previewsOf } from '../sync/preview.js';
+import { changeInWords, fieldInWords, headline } from '../sync/words.js';
 
 interface ApplyCommandOptions {
   readonly yes?: true;

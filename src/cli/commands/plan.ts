@@ -2,13 +2,13 @@ import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import { printFinding } from '../finding.js';
 import type { Io } from '../io.js';
-import { previewData, previewsOf } from '../plan-preview.js';
-import { hasChanges, planText } from '../plan-text.js';
 import { printable } from '../printable.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
-import { connect, ENVIRONMENT } from '../sync-api.js';
-import { planFor } from '../sync-plan.js';
+import { connect, ENVIRONMENT } from '../sync/api.js';
+import { hasChanges, planText } from '../sync/plan-text.js';
+import { planFor } from '../sync/planned.js';
+import { previewData, previewsOf } from '../sync/preview.js';
 
 interface PlanCommandOptions {
   readonly prune?: true;

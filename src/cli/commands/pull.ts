@@ -13,7 +13,8 @@ import { readIfThere } from '../read-if-there.js';
 import type { Register } from '../register.js';
 import { propertyOption } from '../sandbox-options.js';
 import { shellWord } from '../shell-word.js';
-import { connect, ENVIRONMENT } from '../sync-api.js';
+import { refusal } from '../sync/agree.js';
+import { connect, ENVIRONMENT } from '../sync/api.js';
 import { writeFile } from '../write-file.js';
 
 interface PullCommandOptions {
@@ -121,10 +122,8 @@ async function update(file: string, before: FileBefore, pulled: Pulled, io: Io):
   if (!options.yes) {
     if (!io.sync.canAsk)
       throw new UsageError(`${file} exists, and nobody can be asked whether to change it; use --yes`);
-    if ((await io.sync.ask('Change the file? Only "yes" does: ')) !== 'yes') {
-      io.stderr.write('Nothing was written.\n');
-      return EXIT.invalid;
-    }
+    const refused = await refusal('Change the file? Only "yes" does: ', 'Nothing was written.', io);
+    if (refused !== undefined) return refused;
   }
   await writeFile(file, editText(before.text, edits), io);
   io.stderr.write(`${count(changes.length, 'change')} written to ${name}. ${next(file)}`);

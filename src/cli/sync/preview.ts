@@ -1,10 +1,10 @@
-import { type AffectedTaxSet, affectedTaxSets } from '../api/index.js';
-import { InvalidDefinition, type Preview, preview } from '../index.js';
-import type { Colors } from './colors.js';
-import { count } from './finding.js';
-import { differenceInWords, summaryInWords } from './preview-words.js';
-import { printable } from './printable.js';
-import type { Planned } from './sync-plan.js';
+import { type AffectedTaxSet, affectedTaxSets } from '../../api/index.js';
+import { InvalidDefinition, type Preview, preview } from '../../index.js';
+import type { Colors } from '../colors.js';
+import { count } from '../finding.js';
+import { differenceInWords, summaryInWords } from '../preview-words.js';
+import { printable } from '../printable.js';
+import type { Planned } from './planned.js';
 
 /** What a plan changes for guests under one tax set. */
 export interface PlannedPreview {

@@ -1,9 +1,9 @@
-import type { StepCounts, SyncPlan } from '../api/index.js';
-import type { Colors } from './colors.js';
-import { count } from './finding.js';
-import { type PlannedPreview, previewText } from './plan-preview.js';
-import { printable } from './printable.js';
-import { named, stepText } from './sync-words.js';
+import type { StepCounts, SyncPlan } from '../../api/index.js';
+import type { Colors } from '../colors.js';
+import { count } from '../finding.js';
+import { printable } from '../printable.js';
+import { type PlannedPreview, previewText } from './preview.js';
+import { named, stepText } from './words.js';
 
 export function hasChanges({ counts }: SyncPlan): boolean {
   return counts.create + counts.update + counts.remove > 0;

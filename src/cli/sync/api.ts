@@ -1,7 +1,7 @@
-import { createTaxApi, type TaxApi, type TaxApiError } from '../api/index.js';
-import { UsageError } from './exit.js';
-import type { Io } from './io.js';
-import { printable } from './printable.js';
+import { createTaxApi, type TaxApi, type TaxApiError } from '../../api/index.js';
+import { UsageError } from '../exit.js';
+import type { Io } from '../io.js';
+import { printable } from '../printable.js';
 
 /** Said in the help of every command that talks to the API. */
 export const ENVIRONMENT = `

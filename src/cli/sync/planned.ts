@@ -5,14 +5,14 @@ import {
   type SyncPlan,
   type TaxApi,
   validateDefinitions,
-} from '../api/index.js';
-import type { Result } from '../index.js';
-import { InvalidInput } from './exit.js';
-import { type Finding, inFileOrder } from './finding.js';
-import type { Io } from './io.js';
-import { duplicateKeys, type JsonDocument } from './json-document.js';
-import { locate, wholeFile } from './parts.js';
-import { readDocument } from './read-document.js';
+} from '../../api/index.js';
+import type { Result } from '../../index.js';
+import { InvalidInput } from '../exit.js';
+import { type Finding, inFileOrder } from '../finding.js';
+import type { Io } from '../io.js';
+import { duplicateKeys, type JsonDocument } from '../json-document.js';
+import { locate, wholeFile } from '../parts.js';
+import { readDocument } from '../read-document.js';
 
 /** What was asked for, and what has to be done for it. */
 export interface Planned {
