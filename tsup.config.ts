@@ -63,6 +63,11 @@ const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/** For packages that are CommonJS and require modules of Node: bundled into an ES module they need a `require`. */
+const REQUIRE = {
+  js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+};
+
 const common = { format: 'esm', target: 'node20' } as const;
 
 export default defineConfig([
@@ -86,7 +91,6 @@ export default defineConfig([
     entry: {
       'cli/main': 'src/cli/main.ts',
       'cli/bulk-worker': 'src/cli/bulk/worker.ts',
-      'cli/use-proxy': 'src/cli/sync/use-proxy.ts',
       // What the worker pool starts its threads with; it looks for it here, beside the file it is bundled into.
       'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
     },
@@ -94,8 +98,17 @@ export default defineConfig([
     splitting: false,
     // The command line runs the library beside it, as users import it, and not a copy of its own.
     esbuildPlugins: [besideTheLibrary, besideTheCommand, notices('dist/cli/NOTICES.txt')],
-    // commander is CommonJS and requires modules of Node: bundled into an ES module it needs a `require`.
-    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+    banner: REQUIRE,
+  },
+  {
+    ...common,
+    entry: { 'cli/use-proxy': 'src/cli/sync/use-proxy.ts' },
+    platform: 'node',
+    splitting: false,
+    // A whole HTTP client, for the few who have a proxy.
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-use-proxy.txt')],
+    banner: REQUIRE,
   },
   {
     ...common,
