@@ -1,5 +1,6 @@
 import { differingField } from '../definitions/same-tax.js';
 import type { Tax } from '../definitions/tax.js';
+import { keptTitle } from '../definitions/title.js';
 import type { Look } from './create.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
 
@@ -14,7 +15,11 @@ export function lookAmong<Value>(candidates: readonly Value[], isSame: (value: V
 
 /** Whether a stored tax is what was sent: every field but the id, "10.0" and "10.00" being one rate. */
 export function isSameTax(sent: Tax, stored: StoredTax): boolean {
-  return differingField(sent, stored) === undefined;
+  return differingField(withKeptTitle(sent), withKeptTitle(stored)) === undefined;
+}
+
+function withKeptTitle(tax: Tax): Tax {
+  return { ...tax, title: keptTitle(tax.title) };
 }
 
 /** Whether a stored tax set is what was sent. What was not said of rate plans is not compared, nor is the order of entries. */
@@ -22,7 +27,7 @@ export function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
   const { associated_rate_plan_ids: sentPlans } = sent;
   const { associated_rate_plan_ids: storedPlans } = stored;
   return (
-    sent.title === stored.title &&
+    keptTitle(sent.title) === keptTitle(stored.title) &&
     sent.currency === stored.currency &&
     sent.property_id.toLowerCase() === stored.property_id.toLowerCase() &&
     treeOf(sent.taxes) === treeOf(stored.taxes) &&

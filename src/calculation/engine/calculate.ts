@@ -29,7 +29,8 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   countOpenNights(cells, plan.windows.length, sheet.openNights);
   const isByNight = detail === 'nights' || plan.policy.rounding.unit === 'night';
   const readers = detail === 'totals' ? plan.readersOfTotals : plan.readersOfQuote;
-  const hasCutLines = !isByNight && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, sheet.isCut);
+  const hasCutLines =
+    !isByNight && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, sheet.isCut);
   if (isByNight || hasCutLines) {
     resetLayer(nights);
     splitIntoNights(nights.cells, cells);
@@ -80,7 +81,8 @@ function rounded(
 ): Integer {
   const { unit, mode } = sheet.plan.policy.rounding;
   const { numerator } = line.rate;
-  const denominator = line.from === 'price' ? multiply(layer.denominator, line.rate.denominator) : line.rate.denominator;
+  const denominator =
+    line.from === 'price' ? multiply(layer.denominator, line.rate.denominator) : line.rate.denominator;
   if (unit === 'night') return roundEach(layer, line, factors, numerator, denominator, mode);
   const amount = roundDivide(multiply(factor, numerator), denominator, mode);
   if (!isKept) return amount;

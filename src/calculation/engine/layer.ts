@@ -92,4 +92,3 @@ function createCounts({ counts, countedFor }: Layer, counter: number): number[] 
   }
   return itemAt(counts, counter);
 }
-

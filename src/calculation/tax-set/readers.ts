@@ -130,4 +130,3 @@ function addWhatTheyRead(rounding: readonly Line[], isCut: boolean[]): void {
     if (line.from === 'base') addReader(reach, line);
   }
 }
-

@@ -1,8 +1,8 @@
 import { createCalculator } from '../../calculation/calculator.js';
 import { InvalidDefinition } from '../../calculation/errors.js';
 import { calculationOrder } from '../../calculation/tax-set/order.js';
-import type { Policy } from '../../definitions/policy.js';
 import { dayNumber } from '../../calendar/plain-date.js';
+import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';

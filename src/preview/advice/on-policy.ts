@@ -1,6 +1,6 @@
 import { type Calculator, createCalculator } from '../../calculation/calculator.js';
-import type { FullPolicy, Policy } from '../../definitions/policy.js';
 import type { Totals } from '../../calculation/quote/quote.js';
+import type { FullPolicy, Policy } from '../../definitions/policy.js';
 import { issue } from '../../issues/issue.js';
 import { type Integer, subtract } from '../../money/integer.js';
 import { printSigned, size, unitsOf } from '../difference.js';

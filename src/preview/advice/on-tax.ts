@@ -1,8 +1,8 @@
 import type { Order } from '../../calculation/tax-set/order.js';
-import { LOGICS } from '../../definitions/logics.js';
-import type { FullPolicy } from '../../definitions/policy.js';
 import { windowOf } from '../../calculation/tax-set/windows.js';
 import { dateOf } from '../../calendar/plain-date.js';
+import { LOGICS } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { issue } from '../../issues/issue.js';
