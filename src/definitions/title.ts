@@ -9,3 +9,8 @@ export function keptTitle(title: string): string {
 export function warnOfTitle(title: string, path: string, report: Report): void {
   if (keptTitle(title) !== title) report.add('title_not_kept', path, { title });
 }
+
+/** Whether the API would keep two titles as one. */
+export function isSameTitle(one: string, other: string): boolean {
+  return keptTitle(one) === keptTitle(other);
+}

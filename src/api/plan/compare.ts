@@ -1,6 +1,6 @@
 import { isSameUuid, PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
 import type { DateRange, Tax } from '../../definitions/tax.js';
-import { keptTitle } from '../../definitions/title.js';
+import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { compareDecimals } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './data.js';
@@ -33,11 +33,6 @@ export function taxDifferences(before: ComparedTax, after: ComparedTax): FieldDi
     before: from[field],
     after: to[field],
   }));
-}
-
-/** Whether the API would keep two titles as one. */
-export function isSameTitle(one: string, other: string): boolean {
-  return keptTitle(one) === keptTitle(other);
 }
 
 function sortedRanges(ranges: readonly DateRange[]): DateRange[] {
