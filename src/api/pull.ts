@@ -1,3 +1,4 @@
+import { keptTitle } from '../definitions/title.js';
 import type {
   DefinedTaxInput,
   DefinedTaxSetInput,
@@ -76,9 +77,9 @@ export function toDefinitions({ property_id, taxes, tax_sets }: Remote, { ids = 
 /** Those whose title does not say which one is meant: another has it, or has it as its id. */
 function sharingTitles<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
   const counts = new Map<string, number>();
-  for (const { title } of items) counts.set(title, (counts.get(title) ?? 0) + 1);
+  for (const { title } of items) counts.set(keptTitle(title), (counts.get(keptTitle(title)) ?? 0) + 1);
   const ids = new Set(items.map(({ id }) => id));
-  return items.filter(({ title }) => counts.get(title) !== 1 || ids.has(title));
+  return items.filter(({ title }) => counts.get(keptTitle(title)) !== 1 || ids.has(title));
 }
 
 function definedTax(tax: StoredTax, withId: boolean): DefinedTaxInput {
