@@ -15,18 +15,17 @@ import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
 import { readDocument } from '../read-document.js';
 import { STDIN } from '../read-input.js';
-import { isSavedPlan, loadSavedPlan } from './saved-plan.js';
+import { isSavedPlan, plansIn } from './saved-plan.js';
 
-/** What was asked for, and what has to be done for it. */
+/** What has to be done, and what for. */
 export interface Planned {
-  /** The definitions file that it was made from. */
   readonly source: string;
-  readonly definitions: Definitions;
-  readonly options: PlanOptions;
+  /** Absent of a plan that was saved. */
+  readonly definitions?: Definitions;
   readonly plan: SyncPlan;
 }
 
-/** Definitions of one file, still to be compared with their property. */
+/** The definitions of one file, still to be compared with their property. */
 export interface Desired {
   readonly source: string;
   readonly document: JsonDocument;
@@ -34,14 +33,13 @@ export interface Desired {
   readonly warnings: readonly Finding[];
 }
 
-/** What the files of a command line hold: definitions, or plans that were saved. */
+/** What the files of a command line hold. */
 export interface Sources {
   readonly desired: readonly Desired[];
   readonly saved: readonly Planned[];
-  readonly warnings: readonly Finding[];
 }
 
-/** Reads and validates every file before anything is asked of the API; all issues of all files are told at once. */
+/** Reads and validates all files before anything is asked of the API, and reports the issues of all of them. */
 export async function readSources(sources: readonly string[], io: Io): Promise<Sources> {
   if (sources.filter((source) => source === STDIN).length > 1) {
     throw new UsageError('standard input (-) can be read only once');
@@ -52,16 +50,20 @@ export async function readSources(sources: readonly string[], io: Io): Promise<S
   for (const source of sources) {
     try {
       const document = await readDocument(source, io);
-      if (isSavedPlan(document.value)) saved.push(...loadSavedPlan(document));
+      if (isSavedPlan(document.value)) saved.push(...plansIn(document).map((plan) => ({ source, plan })));
       else desired.push(desiredIn(source, document));
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       findings.push(...error.findings);
     }
   }
-  findings.push(...sharedProperties([...desired, ...saved]));
+  const properties = [
+    ...desired.map(({ source, definitions }) => ({ source, property_id: definitions.property_id })),
+    ...saved.map(({ source, plan }) => ({ source, property_id: plan.property_id })),
+  ];
+  findings.push(...definedTwice(properties));
   if (findings.length > 0) throw new InvalidInput(findings);
-  return { desired, saved, warnings: desired.flatMap(({ warnings }) => warnings) };
+  return { desired, saved };
 }
 
 function desiredIn(source: string, document: JsonDocument): Desired {
@@ -70,26 +72,33 @@ function desiredIn(source: string, document: JsonDocument): Desired {
 }
 
 /** Two files for one property would undo each other. */
-function sharedProperties(all: ReadonlyArray<Pick<Planned, 'source' | 'definitions'>>): Finding[] {
+function definedTwice(all: ReadonlyArray<{ readonly source: string; readonly property_id: string }>): Finding[] {
   const firsts = new Map<string, string>();
-  return all.flatMap(({ source, definitions: { property_id } }) => {
-    const first = firsts.get(property_id.toLowerCase());
-    firsts.set(property_id.toLowerCase(), first ?? source);
+  return all.flatMap(({ source, property_id }): Finding[] => {
+    const key = property_id.toLowerCase();
+    const first = firsts.get(key);
+    firsts.set(key, first ?? source);
     if (first === undefined) return [];
-    const message = `The property ${property_id} is defined by ${JSON.stringify(first)} too: one file for each property.`;
-    return [{ file: source, code: 'unknown_kind', path: 'property_id', message, severity: 'issue' } as const];
+    const message = `The property ${property_id} is defined in ${JSON.stringify(first)} too: give each property one file.`;
+    return [{ file: source, code: 'unknown_kind', path: 'property_id', message, severity: 'issue' }];
   });
 }
 
 /** Compares each file with its property. */
-export async function planAll(desired: readonly Desired[], options: PlanOptions, api: TaxApi): Promise<Planned[]> {
+export async function planAll(
+  desired: readonly Desired[],
+  options: PlanOptions,
+  api: TaxApi,
+): Promise<{ readonly planned: Planned[]; readonly warnings: Finding[] }> {
   const planned: Planned[] = [];
-  for (const { source, document, definitions } of desired) {
+  const warnings: Finding[] = [];
+  for (const { source, document, definitions, warnings: ofFile } of desired) {
     const remote = await readRemote(api, definitions.property_id);
-    const { value: plan } = sound(document, planSync(definitions, remote, options));
-    planned.push({ source, definitions, options, plan });
+    const { value: plan, warnings: ofPlan } = sound(document, planSync(definitions, remote, options));
+    planned.push({ source, definitions, plan });
+    warnings.push(...ofFile, ...ofPlan);
   }
-  return planned;
+  return { planned, warnings };
 }
 
 function sound<T>(document: JsonDocument, result: Result<T>, others: readonly Finding[] = []) {
