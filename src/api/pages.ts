@@ -15,6 +15,8 @@ export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entr
 /** Makes the error for a list that cannot be read to its end, of the page at which that showed and a sentence. */
 export type OnTrouble = (page: number, what: string) => Error;
 
+const UNEVEN = 'a page within the list is shorter than others, and nothing says that the list is whole';
+
 /**
  * Every entry of every page, one page in memory at a time. The list ends with an empty page, or with a short one that
  * reaches the total. An entry that moved on to the next page while the list was read is given once. Where pages do
@@ -24,37 +26,64 @@ export async function* allPages<Entry extends { readonly id: string }>(
   readPage: ReadPage<Entry>,
   onTrouble: OnTrouble,
 ): AsyncGenerator<Entry, void, undefined> {
-  const circle = new CircleWatch();
-  const sizes = new SizeWatch();
-  let before: ReadonlySet<string> = new Set();
-  let seen = 0;
+  const reading = new ListReading<Entry>();
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { entries, limit = BIGGEST_PAGE_SIZE, total } = await readPage(page, BIGGEST_PAGE_SIZE);
-    if (entries.length === 0) {
-      if (sizes.isUneven && !(total !== undefined && seen >= total)) throw onTrouble(page, UNEVEN);
-      if (total !== undefined && seen < total) await expectEnd({ page, total, readPage, onTrouble });
-      return;
-    }
-    const ids = entries.map(({ id }) => id);
-    if (circle.isClosedBy(page, ids)) {
-      // A service without pages gives its whole list again and again; so does one that shows its first page only.
-      const isWhole = page === 2 && !PAGE_SIZES.includes(entries.length) && !(total !== undefined && total > seen);
-      if (isWhole) return;
-      throw onTrouble(page, `page ${page} of the list is one that was there before`);
-    }
-    sizes.note(entries.length);
-    const fresh = entries.filter(({ id }) => !before.has(id));
+    const answer = await readPage(page, BIGGEST_PAGE_SIZE);
+    const { fresh, isLast, trouble } = reading.take(page, answer);
+    if (trouble !== undefined) throw onTrouble(page, trouble);
     yield* fresh;
-    seen += fresh.length;
-    before = new Set(ids);
-    const isShort = entries.length < Math.min(limit, BIGGEST_PAGE_SIZE);
-    if (isShort && total !== undefined && seen >= total && !sizes.isUneven) return;
+    if (!isLast) continue;
+    const { total = 0 } = answer;
+    if (answer.entries.length === 0 && reading.seen < total) await expectEnd({ page, total, readPage, onTrouble });
+    return;
   }
   throw onTrouble(MOST_PAGES, 'the list has no end');
 }
 
-const PAGE_SIZES: readonly number[] = [DEFAULT_PAGE_SIZE, BIGGEST_PAGE_SIZE];
-const UNEVEN = 'a page within the list is shorter than others, and nothing says that the list is whole';
+interface Taken<Entry> {
+  readonly fresh: readonly Entry[];
+  readonly isLast: boolean;
+  readonly trouble?: string;
+}
+
+/** What of a list was read so far. */
+class ListReading<Entry extends { readonly id: string }> {
+  seen = 0;
+  readonly #circle = new CircleWatch();
+  readonly #sizes = new SizeWatch();
+  #before: ReadonlySet<string> = new Set();
+
+  take(page: number, { entries, limit = BIGGEST_PAGE_SIZE, total }: Page<Entry>): Taken<Entry> {
+    const isReached = total !== undefined && this.seen >= total;
+    if (entries.length === 0) {
+      return this.#sizes.isUneven && !isReached ? stopped(UNEVEN) : { fresh: [], isLast: true };
+    }
+    const ids = entries.map(({ id }) => id);
+    if (this.#circle.isClosedBy(page, ids)) {
+      const isWhole = page === 2 && isWithoutPages(entries.length) && (total === undefined || isReached);
+      return isWhole ? { fresh: [], isLast: true } : stopped(`page ${page} of the list is one that was there before`);
+    }
+    this.#sizes.note(entries.length);
+    const fresh = entries.filter(({ id }) => !this.#before.has(id));
+    this.seen += fresh.length;
+    this.#before = new Set(ids);
+    const isShort = entries.length < Math.min(limit, BIGGEST_PAGE_SIZE);
+    const isLast = isShort && total !== undefined && this.seen >= total && !this.#sizes.isUneven;
+    return { fresh, isLast };
+  }
+}
+
+function stopped(trouble: string): Taken<never> {
+  return { fresh: [], isLast: true, trouble };
+}
+
+/**
+ * A service without pages gives its whole list again and again. So does one that shows its first page only, whose
+ * size gives it away.
+ */
+function isWithoutPages(size: number): boolean {
+  return size !== DEFAULT_PAGE_SIZE && size !== BIGGEST_PAGE_SIZE;
+}
 
 interface Ending<Entry> {
   readonly page: number;

@@ -4,11 +4,11 @@ import { summary, unexpected } from './answer.js';
 import type { Call, Context } from './context.js';
 import { UnexpectedAnswerError } from './errors.js';
 import { maskedValue } from './mask.js';
+import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
 import { allPages, type Page } from './pages.js';
 import { listQuery } from './query.js';
 import type { ReadEnvelope } from './read-answer.js';
 import { send } from './send.js';
-import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
 import type { CallOptions, OddRecord } from './tax-api.js';
 import { RESOURCES, type ResourceType } from './wire.js';
 
@@ -98,7 +98,8 @@ export class Resource<Stored extends { readonly id: string }, Listed extends { r
     const masked = maskedValue(envelope, this.#context.mask);
     const told = read(masked, path).issues ?? [];
     const record = oddRecordOf(this.type, masked, read(masked, '').issues ?? []);
-    const name = record === undefined ? '' : `${record.kind === 'tax' ? 'tax' : 'tax set'} "${record.title}" (${record.id}): `;
+    const name =
+      record === undefined ? '' : `${record.kind === 'tax' ? 'tax' : 'tax set'} "${record.title}" (${record.id}): `;
     const what = `the answer is broken: ${name}${summary(told)}`;
     return unexpected(what, { status: 200, issues: told, record }, call, this.#context);
   }

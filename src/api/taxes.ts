@@ -1,5 +1,5 @@
-import type { Tax, TaxInput } from '../definitions/tax.js';
 import { isSameUuid } from '../definitions/same-tax.js';
+import type { Tax, TaxInput } from '../definitions/tax.js';
 import { isSameTitle } from '../definitions/title.js';
 import { validateTax } from '../definitions/validate-tax.js';
 import { type Issue, issue } from '../issues/issue.js';
