@@ -14,10 +14,11 @@ import type { Register } from '../register.js';
 import { propertyOption } from '../sandbox-options.js';
 import { shellWord } from '../shell-word.js';
 import { refusal } from '../sync/agree.js';
-import { connect, ENVIRONMENT } from '../sync/api.js';
+import { connected, ENVIRONMENT } from '../sync/api.js';
+import { addConnectionOptions, type ConnectionOptions } from '../sync/options.js';
 import { writeFile } from '../write-file.js';
 
-interface PullCommandOptions {
+interface PullCommandOptions extends ConnectionOptions {
   readonly property: string;
   readonly out?: string;
   readonly ids?: true;
@@ -38,7 +39,7 @@ Examples:
 `;
 
 export const registerPull: Register = (program, io, finish) => {
-  program
+  const command = program
     .command('pull')
     .summary('the taxes and tax sets of a property, as a file')
     .description('Writes the taxes and tax sets of a property as a definitions file.')
@@ -46,7 +47,8 @@ export const registerPull: Register = (program, io, finish) => {
     .option('--out <file>', 'where to write it, in place of standard output')
     .option('--ids', 'write the id of every tax and tax set')
     .option('--yes', 'change a file that exists without asking')
-    .option('--allow-empty', 'write a file even when the property has no taxes and no tax sets')
+    .option('--allow-empty', 'write a file even when the property has no taxes and no tax sets');
+  addConnectionOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (options: PullCommandOptions) => finish(await pullCommand(options, io)));
 };
@@ -54,7 +56,7 @@ export const registerPull: Register = (program, io, finish) => {
 async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCode> {
   const { property, out, ids } = options;
   const before = out === undefined ? undefined : await fileBefore(out, property, io);
-  const remote = await readRemote(connect(io), property);
+  const remote = await connected(io, options, ({ api }) => readRemote(api, property));
   const isEmpty = remote.taxes.length === 0 && remote.tax_sets.length === 0;
   if (isEmpty && !options.allowEmpty) throw new PullError(nothingFound(property));
   const definitions = toDefinitions(remote, { ids });

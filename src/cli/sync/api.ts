@@ -1,4 +1,4 @@
-import { createTaxApi, NetworkError, type TaxApi, TaxApiError } from '../../api/index.js';
+import { createTaxApi, NetworkError, type TaxApi, type TaxApiError } from '../../api/index.js';
 import { UsageError } from '../exit.js';
 import type { Io } from '../io.js';
 import { printable } from '../printable.js';

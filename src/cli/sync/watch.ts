@@ -22,7 +22,9 @@ const CLEAR = '\r\u001b[2K';
 /** With `verbose` every request; otherwise a line of progress on a terminal, and long pauses everywhere. */
 export function watchFor(io: Io, verbose: boolean): Watch {
   if (verbose) return { hooks: verboseHooks(io), end: () => undefined };
-  return io.stderr.isTTY ? progressLine(io) : { hooks: { onRetry: (retry) => tellOfWait(retry, io) }, end: () => undefined };
+  return io.stderr.isTTY
+    ? progressLine(io)
+    : { hooks: { onRetry: (retry) => tellOfWait(retry, io) }, end: () => undefined };
 }
 
 function verboseHooks({ stderr }: Io): Hooks {
@@ -36,10 +38,12 @@ function verboseHooks({ stderr }: Io): Hooks {
   };
 }
 
-/** One line that is drawn again and again: what is asked, how long it takes, which try it is. */
-function progressLine({ stderr, sync }: Io): Watch {
+/** One line that is drawn again and again: what is asked, how long it takes, which try it is. Once ended, long pauses. */
+function progressLine(io: Io): Watch {
+  const { stderr, sync } = io;
   let current = '';
   let ticks = 0;
+  let isOver = false;
   const show = (text: string): void => {
     current = text;
     ticks = 0;
@@ -53,9 +57,11 @@ function progressLine({ stderr, sync }: Io): Watch {
     hooks: {
       onRequest: (request) => show(requestInWords(request)),
       onResponse: () => show(''),
-      onRetry: (retry) => show(retryInWords(retry)),
+      onRetry: (retry) => (isOver ? tellOfWait(retry, io) : show(retryInWords(retry))),
     },
     end: () => {
+      if (isOver) return;
+      isOver = true;
       stop();
       stderr.write(CLEAR);
     },
