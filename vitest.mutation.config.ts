@@ -7,7 +7,6 @@ export default defineConfig({
     include: [
       'test/{money,calendar,definitions,issues,stay,calculation}/**/*.test.ts',
       'test/oracle/differential.test.ts',
-      'test/property/one-strip.test.ts',
     ],
     exclude: ['test/definitions/hostile.test.ts', 'test/calendar/time-zones.test.ts', 'test/issues/page.test.ts'],
     env: { STAYTAX_RUNS: '150' },

@@ -9,6 +9,7 @@ export { type Calculator, createCalculator, quote } from './calculation/calculat
 export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
 export type { QuotedNight } from './calculation/quote/nights.js';
 export type { Quote, QuotedTax, Totals } from './calculation/quote/quote.js';
+export type { QuotedRoom } from './calculation/quote/rooms.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { TaxLogic } from './definitions/logics.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';

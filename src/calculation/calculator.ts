@@ -1,7 +1,6 @@
 import { completePolicy, type FullPolicy, type Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { currencyDigits } from '../money/currencies.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -51,11 +50,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   if (definition.issues !== undefined || 'issues' in completed) {
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
-  const { rounding } = completed.policy;
-  const { currency } = definition.value;
-  const digits = rounding.digits ?? currencyDigits(currency);
-  if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
-  const plan = planFor(definition.value, completed.policy, digits);
+  const plan = planFor(definition.value, completed.policy);
   const sheet = createSheet(plan);
   return Object.freeze({
     taxSet: definition.value,

@@ -5,6 +5,7 @@ import { readFields, type Shape, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type Wording } from '../issues/schema-issues.js';
 import { refuseUnknown } from '../issues/unknown-fields.js';
+import { currencyDigits } from '../money/currencies.js';
 import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
 import { wholeNumber } from './field-schemas.js';
 
@@ -141,6 +142,13 @@ export function completePolicy(
   const { issues, value } = report.result(given);
   if (issues !== undefined) return { issues };
   return { policy: { ...documented, ...value, rounding: { ...documented.rounding, ...value.rounding } } };
+}
+
+/** The digits after the point of every amount: the policy's, else the currency's. The currency has been validated. */
+export function digitsFor(currency: string, { rounding }: FullPolicy): number {
+  const digits = rounding.digits ?? currencyDigits(currency);
+  if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
+  return digits;
 }
 
 function readPolicy(input: unknown, report: Report): z.output<typeof policyObject> | undefined {

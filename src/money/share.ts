@@ -23,12 +23,14 @@ export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): 
   let left = total;
   let losers = 0;
   for (let at = 0; at < size; at += 1) {
-    const exact = multiply(factors[at] ?? 0, numerator);
-    const share = denominator === 1 ? exact : floorDivide(exact, denominator);
-    const loss = subtract(exact, multiply(share, denominator));
+    const factor = factors[at] ?? 0;
+    // Nothing falls on many nights, of a charge of the stay on all but one.
+    const exact = factor === 0 ? 0 : multiply(factor, numerator);
+    const share = exact === 0 ? 0 : floorDivide(exact, denominator);
+    const loss = exact === 0 ? 0 : subtract(exact, multiply(share, denominator));
     shares[at] = share;
     losses[at] = loss;
-    left = subtract(left, share);
+    if (share !== 0) left = subtract(left, share);
     if (loss !== 0) losers += 1;
   }
   if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
@@ -56,22 +58,28 @@ function largest(amounts: Integer[], place: number): Integer {
   let from = 0;
   let to = amounts.length - 1;
   while (from < to) {
-    const middle = amounts[(from + to) >> 1] ?? 0;
-    let left = from;
-    let right = to;
-    while (left <= right) {
-      while ((amounts[left] ?? 0) > middle) left += 1;
-      while ((amounts[right] ?? 0) < middle) right -= 1;
-      if (left > right) break;
-      const swapped = amounts[left] ?? 0;
-      amounts[left] = amounts[right] ?? 0;
-      amounts[right] = swapped;
-      left += 1;
-      right -= 1;
-    }
+    const [left, right] = part(amounts, from, to);
     if (place - 1 <= right) to = right;
     else if (place - 1 >= left) from = left;
     else break;
   }
   return amounts[place - 1] ?? 0;
+}
+
+/** Puts larger amounts in front of smaller ones: up to `right` none is smaller than any from `left` on. */
+function part(amounts: Integer[], from: number, to: number): [left: number, right: number] {
+  const middle = amounts[(from + to) >> 1] ?? 0;
+  let left = from;
+  let right = to;
+  while (left <= right) {
+    while ((amounts[left] ?? 0) > middle) left += 1;
+    while ((amounts[right] ?? 0) < middle) right -= 1;
+    if (left > right) break;
+    const swapped = amounts[left] ?? 0;
+    amounts[left] = amounts[right] ?? 0;
+    amounts[right] = swapped;
+    left += 1;
+    right -= 1;
+  }
+  return [left, right];
 }

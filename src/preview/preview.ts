@@ -1,7 +1,7 @@
 import { type Calculator, createCalculator } from '../calculation/calculator.js';
 import { InvalidDefinition, InvalidStay } from '../calculation/errors.js';
 import type { Quote } from '../calculation/quote/quote.js';
-import type { Policy } from '../definitions/policy.js';
+import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
 import { advice } from './advice/advice.js';
@@ -11,7 +11,7 @@ import { type Compared, compareQuotes } from './difference.js';
 import { below } from './issues-below.js';
 import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
-import { digitsOf, scenariosOf } from './scenarios.js';
+import { scenariosOf } from './scenarios.js';
 
 /** A scenario of one's own: a name and a stay; `why` may say more. */
 export type GivenScenario = Omit<Scenario, 'why'> & Partial<Pick<Scenario, 'why'>>;
@@ -62,7 +62,7 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
   const keys = draftKeys(matches);
   const { currency } = now.taxSet;
   const comparable = before?.taxSet.currency === currency ? before : undefined;
-  const digits = now.policy.rounding.digits ?? digitsOf(currency);
+  const digits = digitsFor(currency, now.policy);
 
   const compared: Array<Compared | undefined> = [];
   const previewed = looked.map((scenario, at): PreviewedScenario => {

@@ -1,9 +1,9 @@
 import type { Calculator } from '../calculation/calculator.js';
 import { InvalidStay } from '../calculation/errors.js';
 import type { Totals } from '../calculation/quote/quote.js';
+import { digitsFor } from '../definitions/policy.js';
 import { issue } from '../issues/issue.js';
 import { isDecimalText, significantDecimals } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
 import type { Integer } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
@@ -81,7 +81,7 @@ export function priceForNet(calculator: Calculator, stay: StayToPrice, net: stri
 
 function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
   const { taxSet, policy } = calculator;
-  const digits = policy.rounding.digits ?? currencyDigits(taxSet.currency) ?? 0;
+  const digits = digitsFor(taxSet.currency, policy);
   const wanted = targetUnits(target, figure, taxSet.currency, digits);
   const { issues } = validateStay(withPrices(given), taxSet.currency, digits);
   if (issues !== undefined) throw new InvalidStay(issues);

@@ -12,6 +12,10 @@ export interface RoomGroup {
   readonly prices: readonly Integer[];
   readonly persons: number;
   readonly rooms: number;
+  /** Where its first entry stands in the list of rooms. */
+  readonly place: number;
+  /** The entries that were added up, as listed; `undefined` for a group of one. */
+  readonly entries: readonly RoomGroup[] | undefined;
 }
 
 /**
@@ -38,12 +42,12 @@ function roomGroupsOf(stay: unknown, digits: number): RoomGroup[] | undefined {
   if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
   if (rooms.length === 1) {
-    const group = groupOf(rooms[0], firstDay, digits);
+    const group = groupOf(rooms[0], 0, firstDay, digits);
     return group === undefined ? undefined : [group];
   }
   const groups: RoomGroup[] = [];
   for (let at = 0; at < rooms.length; at += 1) {
-    const group = groupOf(rooms[at], firstDay, digits);
+    const group = groupOf(rooms[at], at, firstDay, digits);
     if (group === undefined) return undefined;
     groups.push(group);
   }
@@ -51,7 +55,7 @@ function roomGroupsOf(stay: unknown, digits: number): RoomGroup[] | undefined {
 }
 
 /** One room (times its count) as a group of its own. */
-function groupOf(room: unknown, stayDay: number, digits: number): RoomGroup | undefined {
+function groupOf(room: unknown, place: number, stayDay: number, digits: number): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
   const { persons, count = 1, checkIn } = room;
@@ -65,7 +69,7 @@ function groupOf(room: unknown, stayDay: number, digits: number): RoomGroup | un
   const { nightlyPrices: texts } = room;
   const prices = texts === undefined ? spreadPrice(room, count, digits) : nightlyPrices(texts, room, count, digits);
   if (prices === undefined || firstDay + prices.length - 1 > LAST_DAY) return undefined;
-  return { firstDay, prices, persons: persons * count, rooms: count };
+  return { firstDay, prices, persons: persons * count, rooms: count, place, entries: undefined };
 }
 
 function nightlyPrices(
@@ -119,6 +123,8 @@ function together(one: RoomGroup, other: RoomGroup): RoomGroup {
     prices: one.prices.map((price, night) => add(price, other.prices[night] as Integer)),
     persons: one.persons + other.persons,
     rooms: one.rooms + other.rooms,
+    place: one.place,
+    entries: [...(one.entries ?? [one]), other],
   };
 }
 

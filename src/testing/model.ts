@@ -1,9 +1,8 @@
 import type { Calculator } from '../calculation/calculator.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import type { FullPolicy } from '../definitions/policy.js';
+import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
-import { currencyDigits } from '../money/currencies.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { exact, unitsOf } from './exact.js';
 
@@ -14,9 +13,7 @@ import { exact, unitsOf } from './exact.js';
 
 /** How many decimals every amount of a calculator has. */
 export function digitsOfCalculator({ taxSet, policy }: Calculator): number {
-  const digits = policy.rounding.digits ?? currencyDigits(taxSet.currency);
-  if (digits === undefined) throw new Error(`staytax/testing: ${taxSet.currency} is no currency`);
-  return digits;
+  return digitsFor(taxSet.currency, policy);
 }
 
 /** A tax at its place in the calculation. */

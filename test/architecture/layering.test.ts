@@ -14,10 +14,10 @@ const MOST_LINES = 300;
 
 /** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and what makes two entries one tax. */
 const VALUES_OF_DEFINITIONS = [
-  { file: 'definitions/policy.ts', by: 'calculation/calculator.ts' },
+  { file: 'definitions/policy.ts', by: 'calculation/' },
   { file: 'definitions/logics.ts', by: 'calculation/' },
   { file: 'definitions/validate-tax-set.ts', by: 'calculation/calculator.ts' },
-  { file: 'definitions/same-tax.ts', by: 'calculation/order.ts' },
+  { file: 'definitions/same-tax.ts', by: 'calculation/tax-set/order.ts' },
 ];
 
 const sources = readSources();

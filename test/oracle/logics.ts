@@ -1,16 +1,16 @@
+import type { GroupNight } from './room-groups.js';
 import { at, type FullPolicy, type OracleTax } from './shapes.js';
-import type { StripNight } from './strips.js';
 
 /** The nights on which a tax can be charged: each taxable one, and those on which a charge of a stay falls. */
 interface Chargeable {
-  readonly taxable: readonly StripNight[];
-  readonly ofStay: readonly StripNight[];
+  readonly taxable: readonly GroupNight[];
+  readonly ofStay: readonly GroupNight[];
 }
 
 /** How many times a tax charges its rate on a night; null: it does not fall on it. */
-type Rule = (night: StripNight, chargeable: Chargeable) => bigint | null;
+type Rule = (night: GroupNight, chargeable: Chargeable) => bigint | null;
 
-const isFirst = (night: StripNight, nights: readonly StripNight[], date: string | undefined): boolean =>
+const isFirst = (night: GroupNight, nights: readonly GroupNight[], date: string | undefined): boolean =>
   nights.find((other) => other.date === date) === night;
 
 /** The model's section 4, one rule a logic. The random tax sets have every logic of this table. */
@@ -27,18 +27,18 @@ export type FixedLogic = keyof typeof RULES;
 
 export const FIXED_LOGICS = Object.keys(RULES) as FixedLogic[];
 
-/** How many times a fixed tax charges its rate on each strip-night; null where it does not fall. */
+/** How many times a fixed tax charges its rate on each group-night; null where it does not fall. */
 export function timesCharged(
   tax: OracleTax,
-  nights: readonly StripNight[],
+  nights: readonly GroupNight[],
   isTaxable: readonly boolean[],
   policy: FullPolicy,
 ): Array<bigint | null> {
   const { logic } = tax;
   if (logic === 'percent') throw new Error('A percent tax charges no fixed amount.');
   const taxable = nights.filter((_, index) => at(isTaxable, index));
-  const firstOfStrips = taxable.filter((night) => taxable.find((other) => other.strip === night.strip) === night);
-  // On the strip's first taxable night; under the arrival rule only if that is its very first.
-  const ofStay = firstOfStrips.filter((night) => policy.stayCharges === 'first-taxable-night' || night.number === 1);
+  const firstOfGroups = taxable.filter((night) => taxable.find((other) => other.group === night.group) === night);
+  // On the group's first taxable night; under the arrival rule only if that is its very first.
+  const ofStay = firstOfGroups.filter((night) => policy.stayCharges === 'first-taxable-night' || night.number === 1);
   return nights.map((night) => RULES[logic](night, { taxable, ofStay }));
 }

@@ -15,6 +15,7 @@ import {
   sum,
   ZERO,
 } from './rational.js';
+import { type GroupNight, groupNights, taxableOn } from './room-groups.js';
 import {
   at,
   type FullPolicy,
@@ -27,9 +28,8 @@ import {
   type OracleTaxSet,
   type TaxType,
 } from './shapes.js';
-import { type StripNight, stripNights, taxableOn } from './strips.js';
 
-/** A charge met with a stay. Lists have one element a strip-night. */
+/** A charge met with a stay. Lists have one element a group-night. */
 interface StayCharge {
   readonly charge: Charge;
   readonly taxable: readonly boolean[];
@@ -39,7 +39,7 @@ interface StayCharge {
   readonly rate: Rational;
 }
 
-type Settled = Map<Charge, bigint[]>;
+type Rounded = Map<Charge, bigint[]>;
 
 const total = (list: readonly bigint[]): bigint => list.reduce((x, y) => x + y, 0n);
 
@@ -51,7 +51,7 @@ function chargesInBase({ tax, computedOn }: Charge, policy: FullPolicy): readonl
 }
 
 /**
- * The model's section 6 for one strip-night: every charge is a + b x N; from P = N + the inclusive charges, N.
+ * The model's section 6 for one group-night: every charge is a + b x N; from P = N + the inclusive charges, N.
  * Returns N and each charge's exact amount, null on the nights that are not the charge's.
  */
 function exactNight(charges: readonly StayCharge[], night: number, price: bigint, policy: FullPolicy) {
@@ -85,15 +85,15 @@ function exactNight(charges: readonly StayCharge[], night: number, price: bigint
   return { net, amounts };
 }
 
-/** The model's section 7: settle exact nightly amounts; null marks a night that is not the charge's. */
-function settle(exact: ReadonlyArray<Rational | null>, policy: FullPolicy): bigint[] {
+/** The model's section 7: round exact nightly amounts; null marks a night that is not the charge's. */
+function roundAndShare(exact: ReadonlyArray<Rational | null>, policy: FullPolicy): bigint[] {
   if (policy.unit === 'night') return exact.map((amount) => (amount === null ? 0n : round(amount, policy.mode)));
   const rounded = round(sum(exact.filter((amount) => amount !== null)), policy.mode);
   const shares = exact.map((amount) => (amount === null ? 0n : floor(amount)));
   const candidates = exact.flatMap((amount, night) =>
     amount === null ? [] : [{ night, rest: subtract(amount, rational(floor(amount))) }],
   );
-  // A stable sort: of equal rests the earlier strip, then the earlier night, stays first.
+  // A stable sort: of equal rests the earlier group, then the earlier night, stays first.
   candidates.sort((x, y) => compare(y.rest, x.rest));
   const spare = Number(rounded - total(shares));
   for (let index = 0; index < spare; index += 1) {
@@ -104,27 +104,27 @@ function settle(exact: ReadonlyArray<Rational | null>, policy: FullPolicy): bigi
   return shares;
 }
 
-/** Settles every charge (the model's section 7). `seenNet` is the net that percentages of net were taken of. */
-function settleAll(charges: readonly StayCharge[], nights: readonly StripNight[], policy: FullPolicy) {
+/** Rounds every charge (the model's section 7). `seenNet` is the net that percentages of net were taken of. */
+function roundAll(charges: readonly StayCharge[], nights: readonly GroupNight[], policy: FullPolicy) {
   const exact = nights.map((night, index) => exactNight(charges, index, night.price, policy));
-  const settled: Settled = new Map();
-  const settledOn = (charge: Charge, night: number): bigint => at(settled.get(charge) ?? [], night);
+  const rounded: Rounded = new Map();
+  const roundedOn = (charge: Charge, night: number): bigint => at(rounded.get(charge) ?? [], night);
   const inclusiveOn = (night: number): bigint =>
-    total([...settled].filter(([charge]) => charge.tax.is_inclusive).map(([, amounts]) => at(amounts, night)));
+    total([...rounded].filter(([charge]) => charge.tax.is_inclusive).map(([, amounts]) => at(amounts, night)));
   const isOwnNight = ({ taxable, times }: StayCharge, night: number): boolean =>
     times === undefined ? at(taxable, night) : at(times, night) !== null;
-  const settleFrom = (one: StayCharge, amountOn: (night: number) => Rational): void => {
+  const roundFrom = (one: StayCharge, amountOn: (night: number) => Rational): void => {
     const amounts = nights.map((_, night) => (isOwnNight(one, night) ? amountOn(night) : null));
-    settled.set(one.charge, settle(amounts, policy));
+    rounded.set(one.charge, roundAndShare(amounts, policy));
   };
 
   const baseOn = (charge: Charge, night: number, seenNet: readonly bigint[]): bigint => {
     const onNet = charge.tax.is_inclusive || policy.exclusiveBase === 'net';
     const start = onNet ? at(seenNet, night) : at(nights, night).price;
-    return start + total(chargesInBase(charge, policy).map((other) => settledOn(other, night)));
+    return start + total(chargesInBase(charge, policy).map((other) => roundedOn(other, night)));
   };
-  const settleFromBase = (one: StayCharge, seenNet: readonly bigint[]): void =>
-    settleFrom(one, (night) =>
+  const roundFromBase = (one: StayCharge, seenNet: readonly bigint[]): void =>
+    roundFrom(one, (night) =>
       one.times === undefined
         ? multiply(one.rate, rational(baseOn(one.charge, night, seenNet)))
         : multiply(one.rate, rational(one.times[night] ?? 0n)),
@@ -132,21 +132,21 @@ function settleAll(charges: readonly StayCharge[], nights: readonly StripNight[]
 
   let seenNet: bigint[];
   if (policy.inclusive === 'net') {
-    seenNet = settle(
+    seenNet = roundAndShare(
       exact.map(({ net }) => net),
       policy,
     );
-    for (const one of charges) settleFromBase(one, seenNet);
+    for (const one of charges) roundFromBase(one, seenNet);
   } else {
     for (const one of charges) {
-      if (one.charge.tax.is_inclusive) settleFrom(one, (night) => at(exact, night).amounts.get(one.charge) ?? ZERO);
+      if (one.charge.tax.is_inclusive) roundFrom(one, (night) => at(exact, night).amounts.get(one.charge) ?? ZERO);
     }
     seenNet = nights.map(({ price }, night) => price - inclusiveOn(night));
-    for (const one of charges) if (!one.charge.tax.is_inclusive) settleFromBase(one, seenNet);
+    for (const one of charges) if (!one.charge.tax.is_inclusive) roundFromBase(one, seenNet);
   }
   const baseOver = ({ charge, taxable }: StayCharge): bigint =>
     total(nights.map((_, night) => (at(taxable, night) ? baseOn(charge, night, seenNet) : 0n)));
-  return { settledOn, baseOver };
+  return { roundedOn, baseOver };
 }
 
 /** Exactly `digits` decimals; a minus sign only before an amount that is not zero. */
@@ -165,7 +165,7 @@ export function oracleQuote(
   digits: number,
 ): OracleQuote {
   const policy = fullPolicy(policyGiven, digits);
-  const nights = stripNights(stay, policy.digits);
+  const nights = groupNights(stay, policy.digits);
   const charges = calculationOrder(taxSet).map((charge): StayCharge => {
     const { tax } = charge;
     const percent = tax.logic === 'percent';
@@ -178,12 +178,12 @@ export function oracleQuote(
       rate: multiply(parseDecimal(tax.rate), unit),
     };
   });
-  const { settledOn, baseOver } = settleAll(charges, nights, policy);
+  const { roundedOn, baseOver } = roundAll(charges, nights, policy);
 
   const allNights = nights.map((_, night) => night);
   const show = (amount: bigint): string => print(amount, policy.digits);
   const amountOver = ({ charge }: StayCharge, over: readonly number[]): bigint =>
-    total(over.map((night) => settledOn(charge, night)));
+    total(over.map((night) => roundedOn(charge, night)));
   const sumOf = (chosen: readonly StayCharge[], over: readonly number[]): bigint =>
     total(chosen.map((one) => amountOver(one, over)));
   const inclusive = charges.filter(({ charge }) => charge.tax.is_inclusive);

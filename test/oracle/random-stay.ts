@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { dateAfter } from './room-groups.js';
 import type { OracleRoom, OracleStay } from './shapes.js';
-import { dateAfter } from './strips.js';
 
 /** Usually the first, simplest one; shrinks towards it. */
 export const mostly = <T>(usual: T, other: fc.Arbitrary<T>, odds = 3): fc.Arbitrary<T> =>

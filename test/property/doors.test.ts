@@ -6,7 +6,7 @@ import { currencyDigits, randomBooking } from '../oracle/random-booking.js';
 
 /**
  * A stay has two doors: the fast one reads it for a quote and explains nothing, the other explains everything that is
- * wrong. They have to let the same stays in.
+ * wrong. They must let the same stays in.
  */
 function bothSay(stay: unknown, currency: string, digits = currencyDigits(currency)): boolean {
   const isRead = readRoomGroups(stay, digits) !== undefined;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomBooking } from '../oracle/random-booking.js';
+import { dateAfter } from '../oracle/room-groups.js';
 import type { Logic, OracleTax } from '../oracle/shapes.js';
-import { dateAfter } from '../oracle/strips.js';
 import { byName, nameOf, namesUnder, quoteOf } from './bookings.js';
 
 const MANY = { numRuns: 500 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readStrips } from '../../src/stay/strips.js';
+import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
 const room = { persons: 2, nightlyPrices: ['100.00', '120.00'] };
@@ -26,16 +26,16 @@ describe('what the quick reading refuses, and validation too', () => {
     ['a check-in that is an object around a text', { ...stay, checkIn: new String('2026-05-01') }],
     ['a check-in of a room that is an object around a text', withRoom({ checkIn: new String('2026-05-03') })],
   ])('%s', (_, given) => {
-    expect(readStrips(given, 2)).toBeUndefined();
+    expect(readRoomGroups(given, 2)).toBeUndefined();
     expect(validateStay(given, 'EUR').issues).not.toBeUndefined();
   });
 });
 
-test('rooms 1,001 days apart are two strips, whatever their lengths', () => {
+test('rooms 1,001 days apart are two room groups, whatever their lengths', () => {
   const early = { persons: 1, nightlyPrices: ['1.00', '1.00'], checkIn: '2026-05-01' };
   const late = { persons: 1, nightlyPrices: ['1.00'], checkIn: '2029-01-26' };
-  const strips = readStrips({ ...stay, rooms: [early, late] }, 2) ?? [];
-  expect(strips.map(({ firstDay, prices }) => [firstDay, prices.length])).toEqual([
+  const groups = readRoomGroups({ ...stay, rooms: [early, late] }, 2) ?? [];
+  expect(groups.map(({ firstDay, prices }) => [firstDay, prices.length])).toEqual([
     [20_574, 2],
     [21_575, 1],
   ]);

@@ -6,6 +6,7 @@ import { itemAt, numberAt } from '../at.js';
 import { amountsOf, resetSums, SIDE } from '../rules/percent-base.js';
 import { countOpenNights, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
+import { readersFor } from '../tax-set/plan.js';
 import { findCutLines } from '../tax-set/readers.js';
 import { countsOf, factorsOf, fillRoundedBases, hasSameBases, type Layer, quantityOf, resetLayer } from './layer.js';
 import { addNightsUp, multiplyEach, putIntoFirst, roundEach, sumOf } from './round.js';
@@ -29,7 +30,7 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   cutIntoSegments(cells, groups, plan, sheet.changes);
   countOpenNights(cells, plan.windows.length, sheet.openNights);
   const isByNight = detail === 'nights' || plan.policy.rounding.unit === 'night';
-  const readers = detail === 'totals' ? plan.readersOfTotals : plan.readersOfQuote;
+  const readers = readersFor(plan, detail === 'totals' ? 'totals' : 'quote');
   const hasCutLines =
     !isByNight && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, sheet.isCut);
   if (isByNight || hasCutLines) {

@@ -3,7 +3,7 @@ import type { RoomGroup } from '../../stay/room-groups.js';
 import { calculate } from '../engine/calculate.js';
 import { createSheet, type Sheet } from '../engine/sheet.js';
 import { type QuotedNight, quotedNights } from './nights.js';
-import type { Quote } from './quote.js';
+import { type QuotedRoom, quotedRooms } from './rooms.js';
 
 /** What a quote was made from, and what it said: all that its nights take. */
 export interface Calculation {
@@ -15,9 +15,21 @@ export interface Calculation {
   readonly amounts: readonly Integer[];
 }
 
+/** The part of a quote on which its calculation is put. */
+interface Figures {
+  readonly byType: object;
+}
+
+/** What is worked out when it is first read. */
+interface Details {
+  readonly nights: readonly QuotedNight[];
+  readonly rooms: readonly QuotedRoom[];
+}
+
 interface Attached extends Calculation {
   readonly owner: object;
   nights: readonly QuotedNight[] | undefined;
+  rooms: readonly QuotedRoom[] | undefined;
 }
 
 /** Returns what it is passed, so that a class above it can put a private field on it. */
@@ -49,37 +61,61 @@ class Carrier extends Passed {
 }
 
 /**
- * `nights` as a property like the others, worked out when first read. One getter serves all quotes: a closure
- * in each would give every quote a shape of its own, which costs more than the whole calculation.
+ * `nights` and `rooms` as properties like the others, worked out when first read. One getter serves all quotes: a
+ * closure in each would give every quote a shape of its own, which costs more than the whole calculation.
  */
-const NIGHTS: PropertyDescriptor & ThisType<Quote> = {
-  enumerable: true,
-  get() {
-    const attached = Carrier.get(this.byType);
-    if (attached === undefined) throw new TypeError('staytax: the nights of a quote were read on something else');
-    attached.nights ??= nightsOf(attached);
-    return attached.nights;
+const DETAILS: PropertyDescriptorMap & ThisType<Figures> = {
+  nights: {
+    enumerable: true,
+    get() {
+      const attached = attachedTo(this);
+      attached.nights ??= quotedNights(calculatedByNight(attached), attached);
+      return attached.nights;
+    },
+  },
+  rooms: {
+    enumerable: true,
+    get() {
+      const attached = attachedTo(this);
+      attached.rooms ??= quotedRooms(calculatedByNight(attached), attached.groups, attached);
+      return attached.rooms;
+    },
   },
 };
 
-function nightsOf(calculation: Calculation): QuotedNight[] {
-  calculate(calculation.sheet, calculation.groups, 'nights');
-  return quotedNights(calculation.sheet, calculation);
+function attachedTo(figures: Figures): Attached {
+  const attached = Carrier.get(figures.byType);
+  if (attached === undefined) throw new TypeError('staytax: nights and rooms can be read on a quote only');
+  return attached;
 }
 
-/** Makes a quote of its figures: with nights, and with what these are worked out from. */
-export function attach(figures: Omit<Quote, 'nights'>, { sheet, groups, price, amounts }: Calculation): Quote {
+function calculatedByNight({ sheet, groups }: Calculation): Sheet {
+  calculate(sheet, groups, 'nights');
+  return sheet;
+}
+
+/** Makes a quote of its figures: with nights and rooms, and with what these are worked out from. */
+export function attach<Quoted extends Figures>(figures: Quoted, calculation: Calculation): Quoted & Details {
+  const { sheet, groups, price, amounts } = calculation;
   // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
   // a proxy.
-  Carrier.put(Object.freeze(figures.byType), { sheet, groups, price, amounts, owner: figures, nights: undefined });
-  return Object.defineProperty(figures, 'nights', NIGHTS) as Quote;
+  Carrier.put(Object.freeze(figures.byType), {
+    sheet,
+    groups,
+    price,
+    amounts,
+    owner: figures,
+    nights: undefined,
+    rooms: undefined,
+  });
+  return Object.defineProperties(figures, DETAILS) as Quoted & Details;
 }
 
 /**
  * The stay of a quote, calculated once more with every line on every night, on a sheet of its own that nobody else
  * writes on. `undefined` for a copy, or for a quote that came from JSON.
  */
-export function calculatedNights(quote: Quote): { sheet: Sheet; groups: readonly RoomGroup[] } | undefined {
+export function calculatedNights(quote: Figures): { sheet: Sheet; groups: readonly RoomGroup[] } | undefined {
   const attached = Carrier.get(quote.byType);
   if (attached === undefined || attached.owner !== quote) return undefined;
   const sheet = createSheet(attached.sheet.plan);

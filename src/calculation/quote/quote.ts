@@ -10,6 +10,7 @@ import type { Line } from '../tax-set/lines.js';
 import { mustAddUp } from './add-up.js';
 import { attach } from './calculation.js';
 import type { QuotedNight } from './nights.js';
+import type { QuotedRoom } from './rooms.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {
@@ -66,6 +67,8 @@ export interface Quote {
   readonly byType: { readonly tax: string; readonly fee: string; readonly city_tax: string };
   /** One for each distinct date, in order. Worked out when first read. */
   readonly nights: readonly QuotedNight[];
+  /** One for each entry of `stay.rooms`, as listed. They add up to the quote, as nights do. Worked out when first read. */
+  readonly rooms: readonly QuotedRoom[];
   /** What is worth a look: `net_below_zero`, or nothing. */
   readonly warnings: readonly Issue[];
 }
@@ -97,7 +100,7 @@ export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[]): Quote {
   const net = subtract(price, inclusive);
   const taxes = new Array<QuotedTax>(charges.length);
   for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(sheet, index);
-  const quote: Omit<Quote, 'nights'> = {
+  const quote: Omit<Quote, 'nights' | 'rooms'> = {
     currency,
     price: printUnits(price, digits),
     net: printUnits(net, digits),

@@ -2,31 +2,10 @@ import { leastCommonMultiple } from '../../money/fraction.js';
 import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../../money/integer.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import { type Cells, createCells } from '../stay/cells.js';
-import type { RuleSet } from '../stay/rule-sets.js';
+import type { Extraction, RuleSet, WeightedSum } from '../stay/rule-sets.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
 import { amountsOf, createAmounts, fillBases, type PercentBase, SIDE, sumsBefore } from './percent-base.js';
-
-/**
- * How a price with inclusive taxes in it is taken apart, on nights of one rule set.
- *
- * On such a night every charge is a + b x N, with N the unknown net: b depends on the rates alone, a on the price and
- * on how often the fixed charges are charged. The price is N plus the inclusive charges, so N = (price - sum of a) /
- * (1 + sum of b), sums over inclusive charges: the one division. So N, and each base that starts from it, is a
- * weighted sum of the price and the counts, over one denominator.
- */
-export interface Extraction {
-  /** By line, for those that come out of the price: its base. Behind the charges: the net itself. */
-  readonly bases: ReadonlyArray<WeightedSum | undefined>;
-}
-
-/** (price x its weight + counts x theirs) / denominator. */
-export interface WeightedSum {
-  readonly price: Integer;
-  /** By place in `Plan.involvedCounters`. */
-  readonly counts: readonly Integer[];
-  readonly denominator: Integer;
-}
 
 /**
  * The exact factors of a line in each cell, as numerators over one denominator, which is the answer: the base of a
@@ -88,6 +67,14 @@ export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
   return ruleSet.extraction;
 }
 
+/**
+ * How a price with inclusive taxes in it is taken apart, on nights of one rule set.
+ *
+ * On such a night every charge is a + b x N, with N the unknown net: b depends on the rates alone, a on the price and
+ * on how often the fixed charges are charged. The price is N plus the inclusive charges, so N = (price - sum of a) /
+ * (1 + sum of b), sums over inclusive charges: the one division. So N, and each base that starts from it, is a
+ * weighted sum of the price and the counts, over one denominator.
+ */
 function extractionFor(ruleSet: RuleSet, plan: Plan): Extraction {
   const shares = sharesOf(ruleSet, plan);
   const bases: WeightedSum[] = [];

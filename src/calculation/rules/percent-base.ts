@@ -3,7 +3,6 @@ import type { Tax } from '../../definitions/tax.js';
 import { add, type Integer, subtract } from '../../money/integer.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import type { Cells } from '../stay/cells.js';
-import type { Line } from '../tax-set/lines.js';
 import type { Charge } from '../tax-set/order.js';
 
 /** Which charges a sum takes in. */
@@ -43,6 +42,11 @@ export function percentBase(charge: Charge, charges: readonly Charge[], policy: 
 /** The side of a charge. The net has none: nothing adds it up. */
 export function sideOf(tax: Tax): Side {
   return tax.is_inclusive ? SIDE.inclusive : SIDE.exclusive;
+}
+
+/** What is added up by side: a line. */
+interface Sided {
+  readonly side: Side | undefined;
 }
 
 /** Whether a sum over a side takes in a charge. */
@@ -93,7 +97,7 @@ export function sumsBefore(
   amounts: Amounts,
   side: Side,
   before: number,
-  lines: readonly Line[],
+  lines: readonly Sided[],
   size: number,
 ): readonly Integer[] {
   const sums = amounts.sums[side];
@@ -110,11 +114,11 @@ export function sumsBefore(
 
 /** The base of a percent in each cell: nothing where the percent does not apply. */
 export function fillBases(
-  { base, window }: Line,
+  { base, window }: { readonly base: PercentBase; readonly window: number },
   starts: readonly Integer[],
   amounts: Amounts,
   cells: Cells,
-  lines: readonly Line[],
+  lines: readonly Sided[],
   into: Integer[],
 ): void {
   const { size, ruleSets } = cells;
@@ -134,7 +138,7 @@ export function fillBases(
 }
 
 /** The price less the inclusive charges, in each cell. */
-export function fillNets(amounts: Amounts, { size, prices }: Cells, lines: readonly Line[], into: Integer[]): void {
+export function fillNets(amounts: Amounts, { size, prices }: Cells, lines: readonly Sided[], into: Integer[]): void {
   const inclusive = sumsBefore(amounts, SIDE.inclusive, lines.length, lines, size);
   for (let cell = 0; cell < size; cell += 1) into[cell] = subtract(amountAt(prices, cell), amountAt(inclusive, cell));
 }

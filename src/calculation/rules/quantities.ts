@@ -36,7 +36,7 @@ export function counterFor(logic: FixedLogic, window: number): Counter {
  *
  * Charges of a night fall on each taxable night. Charges of a stay fall on the first taxable night of their room
  * group, or of all room groups for what these have together; policy `stayCharges: 'arrival'` charges them only where
- * that is the night of arrival. Room groups come by check-in, so the first cell that owes a charge is the earliest.
+ * that is the night of arrival.
  */
 export function countCells(
   counter: Counter,
@@ -44,22 +44,40 @@ export function countCells(
   stayCharges: FullPolicy['stayCharges'],
   counts: number[],
 ): number {
-  const { window, isPerNight, together } = counter;
-  const dates = isPerNight && together && hasSeveralGroups(cells) ? new Set<number>() : undefined;
+  return counter.isPerNight ? countNights(counter, cells, counts) : countOnce(counter, cells, stayCharges, counts);
+}
+
+function countNights({ window, together, of }: Counter, cells: Cells, counts: number[]): number {
+  const dates = together && hasSeveralGroups(cells) ? new Set<number>() : undefined;
+  let quantity = 0;
+  for (let at = 0; at < cells.size; at += 1) {
+    let count = 0;
+    if (itemAt(cells.ruleSets, at).open[window] === true) {
+      const nights = dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at);
+      count = of(itemAt(cells.groups, at)) * nights;
+    }
+    counts[at] = count;
+    quantity += count;
+  }
+  return quantity;
+}
+
+/** Room groups come by check-in, so the first cell that owes a charge is the earliest. */
+function countOnce(
+  { window, together, of }: Counter,
+  cells: Cells,
+  stayCharges: FullPolicy['stayCharges'],
+  counts: number[],
+): number {
   let charged: RoomGroup | undefined;
   let quantity = 0;
   for (let at = 0; at < cells.size; at += 1) {
     const group = itemAt(cells.groups, at);
-    if (itemAt(cells.ruleSets, at).open[window] !== true) {
-      counts[at] = 0;
-    } else if (isPerNight) {
-      counts[at] = counter.of(group) * (dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at));
-    } else {
-      const wasCharged = together ? charged !== undefined : charged === group;
-      const isDue = !wasCharged && (numberAt(cells.firstNights, at) === 0 || stayCharges === 'first-taxable-night');
-      if (isDue) charged = group;
-      counts[at] = isDue ? counter.of(group) : 0;
-    }
+    const isCharged = together ? charged !== undefined : charged === group;
+    const isOnTime = stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
+    const isDue = !isCharged && isOnTime && itemAt(cells.ruleSets, at).open[window] === true;
+    if (isDue) charged = group;
+    counts[at] = isDue ? of(group) : 0;
     quantity += numberAt(counts, at);
   }
   return quantity;

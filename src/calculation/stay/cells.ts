@@ -1,9 +1,10 @@
+import type { FullPolicy } from '../../definitions/policy.js';
 import { add, type Integer } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import { writeTaxableNights } from '../rules/taxable-nights.js';
-import type { Plan } from '../tax-set/plan.js';
-import { type RuleSet, ruleSetOf } from './rule-sets.js';
+import type { TaxWindow } from '../tax-set/windows.js';
+import { type RuleSet, type RuleSets, ruleSetOf } from './rule-sets.js';
 
 /**
  * A stay as cells: runs of nights of one room group on which the same taxes apply. Parallel arrays, of which the
@@ -28,19 +29,27 @@ export function createCells(): Cells {
 
 /** By place of a window: on how many nights of a stay it is open, added over the room groups. */
 export function countOpenNights({ size, ruleSets, nights }: Cells, windows: number, openNights: number[]): void {
-  for (let window = 0; window <= windows; window += 1) {
-    let count = 0;
-    for (let cell = 0; cell < size; cell += 1) {
-      if (itemAt(ruleSets, cell).open[window] === true) count += numberAt(nights, cell);
+  for (let window = 0; window <= windows; window += 1) openNights[window] = 0;
+  for (let cell = 0; cell < size; cell += 1) {
+    const { open } = itemAt(ruleSets, cell);
+    const count = numberAt(nights, cell);
+    for (let window = 0; window <= windows; window += 1) {
+      if (open[window] === true) openNights[window] = numberAt(openNights, window) + count;
     }
-    openNights[window] = count;
   }
 }
 
+/** What a stay is cut by. */
+interface CutBy {
+  readonly windows: readonly TaxWindow[];
+  readonly ruleSets: RuleSets;
+  readonly policy: FullPolicy;
+}
+
 /** Cuts a stay into segments: the longest cells there are. */
-export function cutIntoSegments(cells: Cells, groups: readonly RoomGroup[], plan: Plan, changes: Changes): void {
+export function cutIntoSegments(cells: Cells, groups: readonly RoomGroup[], by: CutBy, changes: Changes): void {
   cells.size = 0;
-  for (let at = 0; at < groups.length; at += 1) cutGroup(cells, itemAt(groups, at), plan, changes);
+  for (let at = 0; at < groups.length; at += 1) cutGroup(cells, itemAt(groups, at), by, changes);
 }
 
 /** What cutting notes down: when each window opens and closes in a room group, one list after the other. */
@@ -56,11 +65,11 @@ export function createChanges(): Changes {
   return { nights: [], next: [], isOpen: [] };
 }
 
-function cutGroup(cells: Cells, group: RoomGroup, plan: Plan, changes: Changes): void {
-  const { windows, ruleSets } = plan;
+function cutGroup(cells: Cells, group: RoomGroup, by: CutBy, changes: Changes): void {
+  const { windows, ruleSets } = by;
   const { next, isOpen } = changes;
   const nights = group.prices.length;
-  noteChanges(group, plan, changes);
+  noteChanges(group, by, changes);
   let from = 0;
   while (from < nights) {
     let to = nights;
@@ -79,7 +88,7 @@ function cutGroup(cells: Cells, group: RoomGroup, plan: Plan, changes: Changes):
   }
 }
 
-function noteChanges(group: RoomGroup, { windows, policy }: Plan, { nights, next, isOpen }: Changes): void {
+function noteChanges(group: RoomGroup, { windows, policy }: CutBy, { nights, next, isOpen }: Changes): void {
   const last = group.prices.length;
   let place = 0;
   for (let window = 0; window < windows.length; window += 1) {
@@ -106,12 +115,21 @@ function addCell(cells: Cells, group: RoomGroup, from: number, to: number, ruleS
 
 /** Splits segments into single nights: the shortest cells there are. */
 export function splitIntoNights(cells: Cells, segments: Cells): void {
-  cells.size = 0;
+  const { ruleSets, groups, firstNights, nights, prices } = cells;
+  let cell = 0;
   for (let at = 0; at < segments.size; at += 1) {
     const from = numberAt(segments.firstNights, at);
     const to = from + numberAt(segments.nights, at);
     const group = itemAt(segments.groups, at);
     const ruleSet = itemAt(segments.ruleSets, at);
-    for (let night = from; night < to; night += 1) addCell(cells, group, night, night + 1, ruleSet);
+    for (let night = from; night < to; night += 1) {
+      ruleSets[cell] = ruleSet;
+      groups[cell] = group;
+      firstNights[cell] = night;
+      nights[cell] = 1;
+      prices[cell] = amountAt(group.prices, night);
+      cell += 1;
+    }
   }
+  cells.size = cell;
 }

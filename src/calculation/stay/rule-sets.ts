@@ -1,4 +1,18 @@
-import type { Extraction } from '../rules/extraction.js';
+import type { Integer } from '../../money/integer.js';
+
+/** How a price with inclusive taxes in it is taken apart on nights of one rule set: see rules/extraction.ts. */
+export interface Extraction {
+  /** By line, for those that come out of the price: its base. Behind the charges: the net itself. */
+  readonly bases: ReadonlyArray<WeightedSum | undefined>;
+}
+
+/** (price x its weight + counts x theirs) / denominator. */
+export interface WeightedSum {
+  readonly price: Integer;
+  /** By place in `Plan.involvedCounters`. */
+  readonly counts: readonly Integer[];
+  readonly denominator: Integer;
+}
 
 /** Which taxes apply on a night. Nights of one rule set are calculated alike; what that takes is prepared once. */
 export interface RuleSet {

@@ -1,4 +1,4 @@
-import type { FullPolicy } from '../../definitions/policy.js';
+import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
 import { addedTo, SIDE } from '../rules/percent-base.js';
 import type { Counter } from '../rules/quantities.js';
@@ -31,21 +31,18 @@ export interface Plan {
   readonly involved: readonly Line[];
   /** The places of what their fixed charges are counted in. */
   readonly involvedCounters: readonly number[];
-  /** Who reads whom for totals. */
-  readonly readersOfTotals: Readers;
-  /** The same for a quote, which reports more bases. */
-  readonly readersOfQuote: Readers;
+  /** Who reads whom, for totals and for a quote, which reports more bases. Found when first needed: see readersFor. */
+  readonly readers: { totals: Readers | undefined; quote: Readers | undefined };
   /** By charge: titles of the charges that its base adds, in calculation order. */
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   readonly ruleSets: RuleSets;
 }
 
-export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Plan {
+export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
+  const digits = digitsFor(taxSet.currency, policy);
   const { charges, windows } = calculationOrder(taxSet, digits);
   const { lines, counters } = linesOf(charges, policy);
   const involved = involvedLines(lines);
-  const fromBase = lines.filter(({ from }) => from === 'base');
-  const percents = lines.filter(({ from, side }) => from !== 'quantity' && side !== undefined);
   return {
     currency: taxSet.currency,
     digits,
@@ -57,11 +54,21 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy, digits: number): Pla
     rounding: roundingOrder(lines, policy),
     involved,
     involvedCounters: [...new Set(involved.flatMap(({ from, counter }) => (from === 'quantity' ? [counter] : [])))],
-    readersOfTotals: readersOf(lines, fromBase),
-    readersOfQuote: readersOf(lines, percents),
+    readers: { totals: undefined, quote: undefined },
     computedOnTitles: lines.slice(0, charges.length).map(({ base }) => titlesOf(addedTo(base, charges))),
     ruleSets: createRuleSets(),
   };
+}
+
+/** Who reads whom, for one kind of answer. */
+export function readersFor({ lines, readers }: Plan, detail: 'totals' | 'quote'): Readers {
+  const known = readers[detail];
+  if (known !== undefined) return known;
+  const isReader = ({ from, side }: Line): boolean =>
+    from === 'base' || (detail === 'quote' && from === 'price' && side !== undefined);
+  const found = readersOf(lines, lines.filter(isReader));
+  readers[detail] = found;
+  return found;
 }
 
 function titlesOf(charges: readonly Charge[]): readonly string[] {

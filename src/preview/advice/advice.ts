@@ -9,7 +9,7 @@ import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import type { Advice } from '../preview-data.js';
-import { digitsOf, scenariosOf } from '../scenarios.js';
+import { scenariosOf } from '../scenarios.js';
 import { policyAdvice } from './on-policy.js';
 import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
 import { taxAdvice } from './on-tax.js';
@@ -55,8 +55,8 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   const first = [
     ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
   ].reverse();
-  const digits = policy.rounding.digits ?? digitsOf(set.currency);
-  const plan = planFor(set, policy, digits);
+  const plan = planFor(set, policy);
+  const { digits } = plan;
   const looked = scenariosOf(set, undefined, policy, today === undefined ? {} : { today });
   return [
     ...warnings,

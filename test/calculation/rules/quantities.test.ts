@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../src/index.js';
-import { each, fixed, inEuro, nightly, type Policy, percent, room, type Stay, stay, type Tax, taxOf } from './given.js';
+import { quote } from '../../../src/index.js';
+import {
+  each,
+  fixed,
+  inEuro,
+  nightly,
+  type Policy,
+  percent,
+  room,
+  type Stay,
+  stay,
+  type Tax,
+  taxOf,
+} from '../given.js';
 
 /**
  * Every logic in the same houses, one row each. The rate is 1.00 (1% of rooms at 100.00 a night), so each
@@ -87,7 +99,7 @@ test('a room without guests owes nothing per person, and its share per room', ()
 
 describe('which room carries the charge of a date that several sleep', () => {
   // Fee: 10.00 a date. Prices are 0, so the levy of 10% from the second night of a room on shows where the fee
-  // stands. Room A carries 1, 2, 3 May and pays the levy on 2 and 3 May; room B carries 4 May and pays it there.
+  // falls. Room A carries 1, 2, 3 May and pays the levy on 2 and 3 May; room B carries 4 May and pays it there.
   // Were B to carry what both sleep, its first night, 2 May, would be free of the levy: 2.00 in all.
   test('the room that comes first', () => {
     const fee = fixed('Fee', 'per_night', '10.00', { level: 1 });
@@ -99,8 +111,8 @@ describe('which room carries the charge of a date that several sleep', () => {
     expect(nightly(quoted, 'Levy')).toEqual(['0.00', '1.00', '1.00', '1.00']);
   });
 
-  // The first room leaves before the season; the booking fee stands on the first night in it, 4 May.
-  test('a booking fee in a season stands on the first night of any room in it', () => {
+  // The first room leaves before the season; the booking fee falls on the first night in it, 4 May.
+  test('a booking fee in a season falls on the first night of any room in it', () => {
     const season = { applicable_date_ranges: [{ after: '2026-05-04', before: null }] };
     const rooms = stay(room(each('10.00', 2)), room(each('10.00', 4), { checkIn: '2026-05-02' }));
     const quoted = quote(inEuro(fixed('Fee', 'per_booking', '9.00', season)), rooms);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { policies, quote } from '../../src/index.js';
-import { expectAddsUp } from './adds-up.js';
-import { each, fixed, inclusive, inEuro, nightly, percent, room, stay, taxOf } from './given.js';
+import { policies, quote } from '../../../src/index.js';
+import { expectAddsUp } from '../adds-up.js';
+import { each, fixed, inclusive, inEuro, nightly, percent, room, stay, taxOf } from '../given.js';
 
 const TAXES = inEuro(
   inclusive('VAT', '19'),
@@ -61,7 +61,7 @@ test('two hundred taxes', () => {
 });
 
 // Forty taxes of 1%, each on all before it, inside the price: 100 becomes 100 x 1.01^40, a number of 80 decimals.
-test('a tower of forty inclusive taxes comes apart to the last of eighty decimals', () => {
+test('a tower of forty inclusive taxes is taken apart to the last of eighty decimals', () => {
   const digits = (101n ** 40n * 100n).toString();
   const price = `${digits.slice(0, -80)}.${digits.slice(-80)}`;
   const taxes = Array.from({ length: 40 }, (_, at) => inclusive(`Tax ${at}`, '1', { level: at }));
@@ -70,7 +70,7 @@ test('a tower of forty inclusive taxes comes apart to the last of eighty decimal
   expectAddsUp(quoted);
 });
 
-test('a tower of two hundred, settled in cents, adds up', () => {
+test('a tower of two hundred, rounded to cents, adds up', () => {
   const taxes = Array.from({ length: 200 }, (_, at) => inclusive(`Tax ${at}`, '1', { level: at }));
   expectAddsUp(quote(inEuro(...taxes), stay(room(['731.60', '99.99']))));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../src/index.js';
-import { amounts, fixed, inclusive, inEuro, nights, percent, type Tax } from './given.js';
+import { quote } from '../../../src/index.js';
+import { amounts, fixed, inclusive, inEuro, nights, percent, type Tax } from '../given.js';
 
 const one = (...taxes: Tax[]) => quote(inEuro(...taxes), nights('100.00'));
 const order = (...taxes: Tax[]) => one(...taxes).taxes.map(({ title }) => title);
@@ -54,7 +54,7 @@ describe('levels', () => {
 describe('nested taxes', () => {
   const fee = fixed('Fee', 'per_night', '10.00');
 
-  // The fee is 10, VAT 20% of 110. The levy stands beside VAT and sees neither: 5% of 100.
+  // The fee is 10, VAT 20% of 110. The levy is beside VAT and sees neither: 5% of 100.
   test('are computed before the tax around them, and only that one is computed on them', () => {
     const taxes = [percent('VAT', '20', { taxes: [fee] }), percent('Levy', '5')];
     expect(amounts(one(...taxes))).toEqual({ Fee: '10.00', VAT: '22.00', Levy: '5.00' });
@@ -144,7 +144,7 @@ describe('a tax in several places', () => {
     expect(computedOn(city, vat)).toMatchObject({ VAT: ['Cleaning', 'Service'] });
   });
 
-  test('nested on two levels stands on the higher one, and counts once in the base of the lower', () => {
+  test('nested on two levels belongs to the higher one, and counts once in the base of the lower', () => {
     const quoted = one(percent('State', '5', { taxes: [fee] }), percent('City', '10', { level: 1, taxes: [fee] }));
     expect(amounts(quoted)).toEqual({ Cleaning: '10.00', City: '11.00', State: '6.05' });
     expect(quoted.taxes.map(({ level }) => level)).toEqual([1, 1, 0]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quote, ROUNDING_MODES, type RoundingMode } from '../../src/index.js';
+import { quote, ROUNDING_MODES, type RoundingMode } from '../../../src/index.js';
 import {
   amounts,
   each,
@@ -13,7 +13,7 @@ import {
   room,
   stay,
   taxOf,
-} from './given.js';
+} from '../given.js';
 
 const LEVY = inEuro(percent('Levy', '10'));
 const BY_NIGHT: Policy = { rounding: { unit: 'night' } };
@@ -78,7 +78,7 @@ describe('rounded night by night', () => {
     expect(nightly(quote(LEVY, rooms, BY_NIGHT), 'Levy')).toEqual(['0.02', '0.01']);
   });
 
-  // Rooms that sleep the same nights are one strip: 10% of 0.10 is one cent, not twice a rounded half.
+  // Rooms that sleep the same nights are one group: 10% of 0.10 is one cent, not twice a rounded half.
   test('but rooms that sleep the same nights are rounded together', () => {
     expect(nightly(quote(LEVY, stay(room(['0.05']), room(['0.05'])), BY_NIGHT), 'Levy')).toEqual(['0.01']);
   });
@@ -131,7 +131,7 @@ describe('which side of an inclusive price is rounded', () => {
   });
 
   // 121.01 / 1.21 is 100.008..., so 100.01; level 1: 10.001 is 10.00; level 0: 10% of 110.01 is 11.001.
-  test('the net: going down the order, each from what is settled above it', () => {
+  test('the net: going down the order, each from what is rounded above it', () => {
     const taxSet = inEuro(inclusive('A', '10', { level: 1 }), inclusive('B', '10'));
     const quoted = quote(taxSet, nights('121.01'), BY_NET);
     expect(amounts(quoted)).toEqual({ A: '10.00', B: '11.00' });
@@ -147,8 +147,8 @@ describe('which side of an inclusive price is rounded', () => {
     expect(quote(taxSet, nights('100.00', '100.00'), BY_NET)).toMatchObject({ net: '166.67', inclusive: '33.33' });
   });
 
-  // With exclusiveBase 'net', service is 10% of the settled net: 129.57, not of the reported 129.56.
-  test('the net: an exclusive percentage of the net starts from the settled one', () => {
+  // With exclusiveBase 'net', service is 10% of the rounded net: 129.57, not of the reported 129.56.
+  test('the net: an exclusive percentage of the net starts from the rounded one', () => {
     const taxSet = inEuro(inclusive('VAT', '15'), percent('Service', '10'));
     const quoted = quote(taxSet, nights('149.00'), { ...BY_NET, exclusiveBase: 'net' });
     expect(taxOf(quoted, 'Service')).toMatchObject({ base: '129.57', amount: '12.96' });
@@ -157,7 +157,7 @@ describe('which side of an inclusive price is rounded', () => {
   });
 });
 
-describe('exclusive charges are settled one after the other', () => {
+describe('exclusive charges are rounded one after the other', () => {
   // Service: 10% of 0.15 is 1.5 cents, so 0.02. VAT: 50% of the 0.17 that the bill shows is 8.5 cents, so 0.09;
   // of the exact 0.165 it would be 0.0825.
   test('a percentage is its rate times the base that the bill shows', () => {

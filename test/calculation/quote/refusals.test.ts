@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { mustAddUp } from '../../src/calculation/add-up.js';
-import { createCalculator } from '../../src/calculation/calculator.js';
-import { InvalidDefinition, InvalidStay } from '../../src/calculation/errors.js';
-import { calculationOrder } from '../../src/calculation/order.js';
-import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
-import { fixed, inEuro, nights, percent, type Stay } from './given.js';
+import { createCalculator } from '../../../src/calculation/calculator.js';
+import { InvalidDefinition, InvalidStay } from '../../../src/calculation/errors.js';
+import { mustAddUp } from '../../../src/calculation/quote/add-up.js';
+import { quotedNights } from '../../../src/calculation/quote/nights.js';
+import { calculationOrder } from '../../../src/calculation/tax-set/order.js';
+import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
+import { fixed, inEuro, nights, percent, type Stay } from '../given.js';
+import { calculated, planOf } from '../plans.js';
 
 const issue = (path: string, message: string) => ({ code: 'required' as const, path, message });
 
@@ -21,19 +23,36 @@ describe('what an error says', () => {
   });
 });
 
-describe('what should never happen is said when it does', () => {
+describe('what should never happen throws when it does', () => {
   const { value: taxSet } = validateTaxSet(inEuro(percent('VAT', '7.00'), fixed('Fee', 'per_night', '1.00')));
 
   test('a rate that nobody validated', () => {
     const entry = taxSet?.taxes[0];
     if (taxSet === undefined || entry === undefined) throw new Error('the tax set is not valid');
     const broken = { ...taxSet, taxes: [{ ...entry, rate: '7%' }] };
-    expect(() => calculationOrder(broken, 2, 'price')).toThrow('staytax: rate 7% was not validated');
+    expect(() => calculationOrder(broken, 2)).toThrow('staytax: rate 7% was not validated');
   });
 
   test('parts that do not add up', () => {
-    expect(() => mustAddUp([1, 2], 3)).not.toThrow();
-    expect(() => mustAddUp([1, 2], 4)).toThrow('staytax: parts add up to 3, not to 4; please report this stay');
+    expect(() => mustAddUp([1, 2], 2, 3)).not.toThrow();
+    expect(() => mustAddUp([1, 2], 2, 4)).toThrow('staytax: parts add up to 3, not to 4; please report this stay');
+  });
+
+  test('parts are only those of this stay: a larger one may have left more on the list', () => {
+    expect(() => mustAddUp([1, 2, 4], 2, 3)).not.toThrow();
+    expect(() => mustAddUp([], 0, 0)).not.toThrow();
+  });
+
+  // A levy of 5.00 on two nights of 50.00.
+  test('nights that do not add up to their quote', () => {
+    const sheet = calculated(planOf([percent('Levy', '5')]), nights('50.00', '50.00'), 'nights');
+    expect(quotedNights(sheet, { price: 10_000, amounts: [500] })).toHaveLength(2);
+    for (const wrong of [
+      { price: 10_001, amounts: [500] },
+      { price: 10_000, amounts: [499] },
+    ]) {
+      expect(() => quotedNights(sheet, wrong)).toThrow('please report this stay');
+    }
   });
 
   test('a stay that answers otherwise when it is asked again is quoted as it was validated', () => {

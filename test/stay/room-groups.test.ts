@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dateOf } from '../../src/calendar/plain-date.js';
-import { readStrips } from '../../src/stay/strips.js';
+import { readRoomGroups } from '../../src/stay/room-groups.js';
 
-/** Strips as a person reads them: dates instead of day numbers. */
-function strips(stay: unknown, digits = 2) {
-  return readStrips(stay, digits)?.map(({ firstDay, prices, persons, rooms }) => ({
+/** Room groups as a person reads them: dates instead of day numbers. */
+function groups(stay: unknown, digits = 2) {
+  return readRoomGroups(stay, digits)?.map(({ firstDay, prices, persons, rooms }) => ({
     checkIn: dateOf(firstDay),
     prices,
     persons,
@@ -15,48 +15,48 @@ function strips(stay: unknown, digits = 2) {
 const room = { persons: 2, nightlyPrices: ['100.00', '120.00'] };
 
 describe('one room', () => {
-  test('is one strip, its prices in minor units', () => {
-    expect(strips({ checkIn: '2026-05-01', rooms: [room] })).toEqual([
+  test('is one room group, its prices in minor units', () => {
+    expect(groups({ checkIn: '2026-05-01', rooms: [room] })).toEqual([
       { checkIn: '2026-05-01', prices: [10_000, 12_000], persons: 2, rooms: 1 },
     ]);
   });
 
   test('three times counts three times: price, persons and rooms', () => {
-    expect(strips({ checkIn: '2026-05-01', rooms: [{ ...room, count: 3 }] })).toEqual([
+    expect(groups({ checkIn: '2026-05-01', rooms: [{ ...room, count: 3 }] })).toEqual([
       { checkIn: '2026-05-01', prices: [30_000, 36_000], persons: 6, rooms: 3 },
     ]);
   });
 
   test('with its own check-in starts on that date', () => {
-    expect(strips({ checkIn: '2026-05-01', rooms: [{ ...room, checkIn: '2026-05-04' }] })).toEqual([
+    expect(groups({ checkIn: '2026-05-01', rooms: [{ ...room, checkIn: '2026-05-04' }] })).toEqual([
       { checkIn: '2026-05-04', prices: [10_000, 12_000], persons: 2, rooms: 1 },
     ]);
   });
 
   test('nobody in it and a price of nothing are fine: an extra room that is free', () => {
-    expect(strips({ checkIn: '2026-05-01', rooms: [{ persons: 0, nightlyPrices: ['0'] }] })).toEqual([
+    expect(groups({ checkIn: '2026-05-01', rooms: [{ persons: 0, nightlyPrices: ['0'] }] })).toEqual([
       { checkIn: '2026-05-01', prices: [0], persons: 0, rooms: 1 },
     ]);
   });
 
   test('in yen has no decimals, in dinars three', () => {
-    expect(strips({ checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['9800'] }] }, 0)?.[0]?.prices).toEqual(
+    expect(groups({ checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['9800'] }] }, 0)?.[0]?.prices).toEqual(
       [9800],
     );
-    expect(strips({ checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['31.5'] }] }, 3)?.[0]?.prices).toEqual(
+    expect(groups({ checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['31.5'] }] }, 3)?.[0]?.prices).toEqual(
       [31_500],
     );
   });
 
   test('a price past 2^53 minor units loses no digit', () => {
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['90071992547409.93'], count: 2 }] };
-    expect(strips(stay)?.[0]?.prices).toEqual([18_014_398_509_481_986n]);
+    expect(groups(stay)?.[0]?.prices).toEqual([18_014_398_509_481_986n]);
   });
 });
 
 describe('a stay price is spread over the nights', () => {
   const spread = (price: string, nights: number, count = 1) =>
-    strips({ checkIn: '2026-05-01', rooms: [{ persons: 1, price, nights, count }] })?.[0]?.prices;
+    groups({ checkIn: '2026-05-01', rooms: [{ persons: 1, price, nights, count }] })?.[0]?.prices;
 
   test('evenly: 300.00 over three nights', () => {
     expect(spread('300.00', 3)).toEqual([10_000, 10_000, 10_000]);
@@ -81,24 +81,24 @@ describe('a stay price is spread over the nights', () => {
 });
 
 describe('several rooms', () => {
-  test('that sleep the same nights are one strip', () => {
+  test('that sleep the same nights are one room group', () => {
     const rooms = [room, { persons: 1, nightlyPrices: ['80.00', '80.00'], count: 2 }];
-    expect(strips({ checkIn: '2026-05-01', rooms })).toEqual([
+    expect(groups({ checkIn: '2026-05-01', rooms })).toEqual([
       { checkIn: '2026-05-01', prices: [26_000, 28_000], persons: 4, rooms: 3 },
     ]);
   });
 
-  test('a stay price and nightly prices meet in one strip when the nights are the same', () => {
+  test('a stay price and nightly prices meet in one room group when the nights are the same', () => {
     const rooms = [room, { persons: 1, price: '100.01', nights: 2 }];
-    expect(strips({ checkIn: '2026-05-01', rooms })?.map(({ prices }) => prices)).toEqual([[15_001, 17_000]]);
+    expect(groups({ checkIn: '2026-05-01', rooms })?.map(({ prices }) => prices)).toEqual([[15_001, 17_000]]);
   });
 
-  test('a room whose own check-in is that of the stay is in the same strip', () => {
+  test('a room whose own check-in is that of the stay is in the same room group', () => {
     const rooms = [room, { ...room, checkIn: '2026-05-01' }];
-    expect(strips({ checkIn: '2026-05-01', rooms })).toHaveLength(1);
+    expect(groups({ checkIn: '2026-05-01', rooms })).toHaveLength(1);
   });
 
-  test('that sleep other nights are strips of their own, by check-in, then by length', () => {
+  test('that sleep other nights are room groups of their own, by check-in, then by length', () => {
     const one = (checkIn: string, nights: number) => ({
       persons: nights,
       nightlyPrices: Array(nights).fill('10.00'),
@@ -111,16 +111,16 @@ describe('several rooms', () => {
       { checkIn: '2026-05-01', persons: 3 },
       { checkIn: '2026-05-03', persons: 1 },
     ];
-    expect(strips({ checkIn: '2026-05-02', rooms })).toMatchObject(inOrder);
-    expect(strips({ checkIn: '2026-05-02', rooms: rooms.toReversed() })).toMatchObject(inOrder);
+    expect(groups({ checkIn: '2026-05-02', rooms })).toMatchObject(inOrder);
+    expect(groups({ checkIn: '2026-05-02', rooms: rooms.toReversed() })).toMatchObject(inOrder);
   });
 
-  test('a room of 1,000 nights and one that starts a day later stay two strips', () => {
+  test('a room of 1,000 nights and one that starts a day later stay two room groups', () => {
     const rooms = [
       { persons: 1, nightlyPrices: Array(1000).fill('1.00') },
       { persons: 1, nightlyPrices: ['1.00'], checkIn: '2026-05-02' },
     ];
-    expect(strips({ checkIn: '2026-05-01', rooms })?.map(({ prices }) => prices.length)).toEqual([1000, 1]);
+    expect(groups({ checkIn: '2026-05-01', rooms })?.map(({ prices }) => prices.length)).toEqual([1000, 1]);
   });
 });
 
@@ -130,30 +130,30 @@ describe('limits', () => {
   const one = (fields: object) => ({ checkIn: '2026-05-01', rooms: [{ ...nights(1), ...fields }] });
 
   test('1,000 nights, 1,000 rooms, 10,000 persons and 10,000 identical rooms are read', () => {
-    expect(strips({ checkIn: '2026-05-01', rooms: [nights(1000)] })?.[0]?.prices).toHaveLength(1000);
-    expect(strips(rooms(1000))?.[0]?.rooms).toBe(1000);
-    expect(strips(one({ persons: 10_000, count: 10_000 }))?.[0]).toMatchObject({ persons: 100_000_000, rooms: 10_000 });
+    expect(groups({ checkIn: '2026-05-01', rooms: [nights(1000)] })?.[0]?.prices).toHaveLength(1000);
+    expect(groups(rooms(1000))?.[0]?.rooms).toBe(1000);
+    expect(groups(one({ persons: 10_000, count: 10_000 }))?.[0]).toMatchObject({ persons: 100_000_000, rooms: 10_000 });
     expect(
-      strips({ checkIn: '2026-05-01', rooms: [{ persons: 1, price: '1', nights: 1000 }] })?.[0]?.prices,
+      groups({ checkIn: '2026-05-01', rooms: [{ persons: 1, price: '1', nights: 1000 }] })?.[0]?.prices,
     ).toHaveLength(1000);
   });
 
   test('one more of any is refused', () => {
-    expect(strips({ checkIn: '2026-05-01', rooms: [nights(1001)] })).toBeUndefined();
-    expect(strips(rooms(1001))).toBeUndefined();
-    expect(strips(one({ persons: 10_001 }))).toBeUndefined();
-    expect(strips(one({ count: 10_001 }))).toBeUndefined();
-    expect(strips({ checkIn: '2026-05-01', rooms: [{ persons: 1, price: '1', nights: 1001 }] })).toBeUndefined();
+    expect(groups({ checkIn: '2026-05-01', rooms: [nights(1001)] })).toBeUndefined();
+    expect(groups(rooms(1001))).toBeUndefined();
+    expect(groups(one({ persons: 10_001 }))).toBeUndefined();
+    expect(groups(one({ count: 10_001 }))).toBeUndefined();
+    expect(groups({ checkIn: '2026-05-01', rooms: [{ persons: 1, price: '1', nights: 1001 }] })).toBeUndefined();
   });
 
   test('the last night may be 31 December 9999, and none is later', () => {
-    expect(strips({ checkIn: '9999-12-31', rooms: [nights(1)] })).toHaveLength(1);
-    expect(strips({ checkIn: '9999-12-31', rooms: [nights(2)] })).toBeUndefined();
-    expect(strips({ checkIn: '2026-05-01', rooms: [{ ...nights(1001 - 1), checkIn: '9999-06-01' }] })).toBeUndefined();
+    expect(groups({ checkIn: '9999-12-31', rooms: [nights(1)] })).toHaveLength(1);
+    expect(groups({ checkIn: '9999-12-31', rooms: [nights(2)] })).toBeUndefined();
+    expect(groups({ checkIn: '2026-05-01', rooms: [{ ...nights(1001 - 1), checkIn: '9999-06-01' }] })).toBeUndefined();
   });
 });
 
-describe('what is no stay gives no strips', () => {
+describe('what is no stay gives no room groups', () => {
   const stay = (fields: object) => ({ checkIn: '2026-05-01', rooms: [room], ...fields });
   const withRoom = (fields: object) => stay({ rooms: [{ ...room, ...fields }] });
   const stayPrice = (fields: object) => stay({ rooms: [{ persons: 1, ...fields }] });
@@ -197,7 +197,7 @@ describe('what is no stay gives no strips', () => {
     ['a list with a hole', withRoom({ nightlyPrices: ['1.00', undefined, '1.00'] })],
   ];
   test.each(REFUSED)('%s', (_, refused) => {
-    expect(readStrips(refused, 2)).toBeUndefined();
+    expect(readRoomGroups(refused, 2)).toBeUndefined();
   });
 
   test('an object that throws when it is looked at', () => {
@@ -207,13 +207,13 @@ describe('what is no stay gives no strips', () => {
       },
       rooms: [room],
     };
-    expect(readStrips(trap, 2)).toBeUndefined();
+    expect(readRoomGroups(trap, 2)).toBeUndefined();
   });
 });
 
 test('a stay that was read stays as it was', () => {
   const stay = { checkIn: '2026-05-01', rooms: [{ ...room, count: 2 }, room] };
   const before = structuredClone(stay);
-  readStrips(stay, 2);
+  readRoomGroups(stay, 2);
   expect(stay).toEqual(before);
 });

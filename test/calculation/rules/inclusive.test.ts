@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../src/index.js';
+import { quote } from '../../../src/index.js';
 import {
   amounts,
   fixed,
@@ -12,12 +12,12 @@ import {
   stay,
   type Tax,
   taxOf,
-} from './given.js';
+} from '../given.js';
 
 const night = (price: string, taxes: Tax[], policy?: Policy) => quote(inEuro(...taxes), nights(price), policy);
 const ON_NET: Policy = { exclusiveBase: 'net' };
 
-describe('an inclusive price comes apart', () => {
+describe('a price with taxes in it is taken apart', () => {
   const city = (more: Partial<Tax> = {}) =>
     fixed('City tax', 'per_person_per_night', '2.50', { is_inclusive: true, ...more });
 
@@ -101,6 +101,50 @@ describe('an exclusive charge below an inclusive tax', () => {
   });
 });
 
+describe('an inclusive tax computed on exclusive ones', () => {
+  // Service is 10% of the price, 10; the VAT nested under it is in the price already. City levy: 10% of net, VAT and
+  // service. 100 = N + 0.2 N + 0.1 x (1.2 N + 10), so N = 75.
+  test('that have an inclusive tax nested under them', () => {
+    const service = percent('Service', '10', { level: 1, taxes: [inclusive('VAT', '20')] });
+    const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
+    expect(amounts(quoted)).toEqual({ VAT: '15.00', Service: '10.00', City: '10.00' });
+    expect(quoted.net).toBe('75.00');
+  });
+
+  // Service is 10% of price and cleaning, 11; the towels are in the price. City levy: 10% of net, towels, cleaning
+  // and service: 100 = N + 20 + 0.1 x (N + 20 + 10 + 11), so N = 69.
+  test('that are computed on others, beside an inclusive fee', () => {
+    const quoted = quote(
+      inEuro(
+        fixed('Cleaning', 'per_night', '10.00', { level: 2 }),
+        fixed('Towels', 'per_night', '20.00', { level: 2, is_inclusive: true }),
+        percent('Service', '10', { level: 1 }),
+        inclusive('City', '10'),
+      ),
+      nights('100.00'),
+    );
+    expect(amounts(quoted)).toEqual({ Cleaning: '10.00', Towels: '20.00', Service: '11.00', City: '11.00' });
+    expect(quoted.net).toBe('69.00');
+  });
+
+  // Service is 10% of the price, the towels in it: 10. City levy: 10% of net, towels and service:
+  // 100 = N + 10 + 0.1 x (N + 10 + 10), so N = 80.
+  test('that have an inclusive fee nested under them', () => {
+    const towels = fixed('Towels', 'per_night', '10.00', { is_inclusive: true });
+    const service = percent('Service', '10', { level: 1, taxes: [towels] });
+    const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
+    expect(amounts(quoted)).toEqual({ Towels: '10.00', Service: '10.00', City: '10.00' });
+    expect(quoted.net).toBe('80.00');
+  });
+
+  // 120 = N + 9 + 0.1 x (N + 9) in cents: N = 100.09, VAT 10.909.
+  test('or a fee of nine cents nested under it: a tenth of it is not forgotten', () => {
+    const towels = fixed('Towels', 'per_night', '0.09', { is_inclusive: true });
+    const quoted = quote(inEuro(inclusive('VAT', '10', { taxes: [towels] })), nights('1.20'));
+    expect(amounts(quoted)).toEqual({ Towels: '0.09', VAT: '0.11' });
+  });
+});
+
 describe('a percentage on top of an inclusive price', () => {
   // 120 is 100 and 20 of VAT. On top, 10%.
   const beside = [inclusive('VAT', '20'), percent('Service', '10')];
@@ -130,7 +174,7 @@ describe('a tax that is inclusive on some nights', () => {
   });
 
   // VAT on night 1 is 10% of 100 + 10 + 1: 122.10 = 100 + 10 + 1 + 11.10. On night 2 it is alone: 110 = 100 + 10.
-  test('each night comes apart by the taxes of that night', () => {
+  test('each night is taken apart by the taxes of that night', () => {
     const taxes = [
       inclusive('VAT', '10'),
       inclusive('Levy', '10', { max_nights: 1, level: 1 }),
@@ -150,6 +194,18 @@ describe('more tax inside the price than the price', () => {
     expect(quoted).toMatchObject({ price: '0.00', net: '-4.00', inclusive: '4.00', total: '0.00' });
     expect(quoted.warnings.map(({ code }) => code)).toEqual(['net_below_zero']);
     expect(quoted.nights[0]?.net).toBe('-4.00');
+  });
+
+  test('the warning has its figures', () => {
+    expect(night('0.00', [city]).warnings).toMatchInlineSnapshot(`
+      [
+        {
+          "code": "net_below_zero",
+          "message": "The inclusive charges of 4.00 are more than the price of 0.00, so the net is -4.00: the house pays the difference.",
+          "path": "net",
+        },
+      ]
+    `);
   });
 
   // -4 = 1.10 N, N = -3.636..., VAT -0.3636...

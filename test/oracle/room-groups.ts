@@ -1,10 +1,10 @@
 import { multiply, parseDecimal, rational } from './rational.js';
 import { at, type FullPolicy, type OracleRoom, type OracleStay, type OracleTax } from './shapes.js';
 
-/** One night of one strip: the place where every amount of the oracle is worked out. */
-export interface StripNight {
-  readonly strip: number;
-  /** 1 for the strip's first night. */
+/** One night of one group: the place where every amount of the oracle is worked out. */
+export interface GroupNight {
+  readonly group: number;
+  /** 1 for the group's first night. */
   readonly number: number;
   readonly date: string;
   /** In minor units. */
@@ -34,7 +34,7 @@ function nightlyPrices(room: OracleRoom, digits: number): bigint[] {
   return Array.from({ length: room.nights }, (_, index) => price / nights + (BigInt(index) < spare ? 1n : 0n));
 }
 
-interface Strip {
+interface Group {
   checkIn: string;
   prices: bigint[];
   persons: bigint;
@@ -42,31 +42,31 @@ interface Strip {
 }
 
 /** The model's section 2: rooms that sleep the same nights, added up; by check-in, then by length. */
-function stripsOf(stay: OracleStay, digits: number): Strip[] {
-  const strips: Strip[] = [];
+function roomGroupsOf(stay: OracleStay, digits: number): Group[] {
+  const groups: Group[] = [];
   for (const room of stay.rooms) {
     const count = BigInt(room.count ?? 1);
     const checkIn = room.checkIn ?? stay.checkIn;
     const prices = nightlyPrices(room, digits).map((price) => price * count);
     const persons = BigInt(room.persons) * count;
-    const same = strips.find((strip) => strip.checkIn === checkIn && strip.prices.length === prices.length);
+    const same = groups.find((group) => group.checkIn === checkIn && group.prices.length === prices.length);
     if (same === undefined) {
-      strips.push({ checkIn, prices, persons, rooms: count });
+      groups.push({ checkIn, prices, persons, rooms: count });
     } else {
       same.prices = same.prices.map((price, index) => price + at(prices, index));
       same.persons += persons;
       same.rooms += count;
     }
   }
-  const byCheckIn = (x: Strip, y: Strip) => (x.checkIn < y.checkIn ? -1 : x.checkIn > y.checkIn ? 1 : 0);
-  return strips.sort((x, y) => byCheckIn(x, y) || x.prices.length - y.prices.length);
+  const byCheckIn = (x: Group, y: Group) => (x.checkIn < y.checkIn ? -1 : x.checkIn > y.checkIn ? 1 : 0);
+  return groups.sort((x, y) => byCheckIn(x, y) || x.prices.length - y.prices.length);
 }
 
-/** Every strip-night of the stay, strip after strip, each strip's nights in order. */
-export function stripNights(stay: OracleStay, digits: number): StripNight[] {
-  return stripsOf(stay, digits).flatMap(({ checkIn, prices, persons, rooms }, strip) =>
+/** Every group-night of the stay, group after group, each group's nights in order. */
+export function groupNights(stay: OracleStay, digits: number): GroupNight[] {
+  return roomGroupsOf(stay, digits).flatMap(({ checkIn, prices, persons, rooms }, group) =>
     prices.map((price, index) => ({
-      strip,
+      group,
       number: index + 1,
       date: dateAfter(checkIn, index),
       price,
@@ -84,14 +84,14 @@ function rangesOf(tax: OracleTax) {
   return tax.applicable_date_ranges ?? [];
 }
 
-/** The model's section 3: one answer a strip-night, in the order of the nights given. */
-export function taxableOn(tax: OracleTax, nights: readonly StripNight[], policy: FullPolicy): boolean[] {
+/** The model's section 3: one answer a group-night, in the order of the nights given. */
+export function taxableOn(tax: OracleTax, nights: readonly GroupNight[], policy: FullPolicy): boolean[] {
   const ranges = rangesOf(tax);
   const skip = tax.skip_nights ?? 0;
   const max = tax.max_nights ?? Number.POSITIVE_INFINITY;
   const used = new Map<number, number>();
-  return nights.map(({ strip, number, date }) => {
-    const before = used.get(strip) ?? 0;
+  return nights.map(({ group, number, date }) => {
+    const before = used.get(group) ?? 0;
     const inRange =
       ranges.length === 0 ||
       ranges.some(
@@ -99,7 +99,7 @@ export function taxableOn(tax: OracleTax, nights: readonly StripNight[], policy:
       );
     const underCap = policy.maxNights === 'stay' ? number <= max : before < max;
     const taxable = number > skip && inRange && underCap;
-    if (taxable) used.set(strip, before + 1);
+    if (taxable) used.set(group, before + 1);
     return taxable;
   });
 }
