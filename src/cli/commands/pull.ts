@@ -16,6 +16,7 @@ import { shellWord } from '../shell-word.js';
 import { refusal } from '../sync/agree.js';
 import { connected, ENVIRONMENT } from '../sync/api.js';
 import { addConnectionOptions, type ConnectionOptions } from '../sync/options.js';
+import { named } from '../sync/words.js';
 import { writeFile } from '../write-file.js';
 
 interface PullCommandOptions extends ConnectionOptions {
@@ -57,8 +58,15 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
   const { property, out, ids } = options;
   const before = out === undefined ? undefined : await fileBefore(out, property, io);
   const remote = await connected(io, options, ({ api }) => readRemote(api, property));
-  const isEmpty = remote.taxes.length === 0 && remote.tax_sets.length === 0;
+  const { taxes, tax_sets, odd = [] } = remote;
+  const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
   if (isEmpty && !options.allowEmpty) throw new PullError(nothingFound(property));
+  const { yellow } = colorsFor(io.stderr, io.env);
+  for (const record of odd) {
+    io.stderr.write(
+      `${yellow('warning')}  ${named(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}\n`,
+    );
+  }
   const definitions = toDefinitions(remote, { ids });
   if (out === undefined) {
     io.stdout.write(textOf(definitions));

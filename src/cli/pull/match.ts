@@ -44,3 +44,10 @@ function comparable(title: unknown): unknown {
 export function isOnlyHere({ local }: Entry): boolean {
   return isRecord(local) && local['only'] === 'here';
 }
+
+/** Whether an entry of the file is one of those: by its id, or by its title when it has none. */
+export function isOneOf(entry: Entry, stored: readonly { readonly id: string; readonly title: string }[]): boolean {
+  return stored.some(({ id, title }) =>
+    entry['id'] === undefined ? comparable(entry['title']) === comparable(title) : entry['id'] === id,
+  );
+}

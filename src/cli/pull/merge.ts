@@ -1,6 +1,6 @@
 import { type DefinitionsInput, type FieldDifference, type Kind, type Remote, toDefinitions } from '../../api/index.js';
 import type { TextEdit } from './edit-text.js';
-import { type Entry, entriesOf, isOnlyHere, type Placed, placedIn } from './match.js';
+import { type Entry, entriesOf, isOneOf, isOnlyHere, type Placed, placedIn } from './match.js';
 import { type EntryChange, taxChange } from './merge-tax.js';
 import { type TaxNames, taxSetChange } from './merge-tax-set.js';
 
@@ -27,8 +27,17 @@ export function mergeInto(file: Entry, remote: Remote, options: { readonly ids?:
   const byId = toDefinitions(remote, { ids: true });
   const taxes = placedIn(entriesOf(file['taxes']), remote.taxes);
   const names = namesIn(entriesOf(file['taxes']), taxes);
+  // What cannot be read of the property says nothing of the file.
+  const { odd = [] } = remote;
+  const isKept = (kind: Kind) => (entry: Entry) =>
+    isOnlyHere(entry) ||
+    isOneOf(
+      entry,
+      odd.filter((record) => record.kind === kind),
+    );
   const ofTaxes = mergeList({
     kind: 'tax',
+    isKept: isKept('tax'),
     list: file['taxes'],
     placed: taxes,
     written: written.taxes,
@@ -39,6 +48,7 @@ export function mergeInto(file: Entry, remote: Remote, options: { readonly ids?:
   });
   const ofSets = mergeList({
     kind: 'tax_set',
+    isKept: isKept('tax_set'),
     list: file['tax_sets'],
     placed: placedIn(entriesOf(file['tax_sets']), remote.tax_sets),
     written: written.tax_sets,
@@ -64,6 +74,8 @@ interface Lists {
   /** What the property has, in the order of `written`. */
   readonly placed: readonly Placed[];
   readonly written: DefinitionsInput['taxes'] | DefinitionsInput['tax_sets'];
+  /** Whether an entry stays although nothing was read of it. */
+  readonly isKept: (entry: Entry) => boolean;
   readonly changeOf: (entry: Entry, at: number) => EntryChange;
 }
 
@@ -71,7 +83,7 @@ function mergeList(lists: Lists): Merge {
   const name = lists.kind === 'tax' ? 'taxes' : 'tax_sets';
   const entries = entriesOf(lists.list);
   const present = lists.placed.flatMap(({ at }) => (at === undefined ? [] : [at]));
-  const gone = entries.flatMap((entry, place) => (present.includes(place) || isOnlyHere(entry) ? [] : [place]));
+  const gone = entries.flatMap((entry, place) => (present.includes(place) || lists.isKept(entry) ? [] : [place]));
   const merges = [
     ...lists.placed.map((_, at) => mergeOne(lists, at, { name, entries })),
     ...gone.map((place) => ({

@@ -163,6 +163,17 @@ describe('staytax pull into a file that exists', () => {
     expect(tax_sets[0].taxes).toEqual([{ tax: 'VAT' }]);
   });
 
+  test('what cannot be read stays in the file, and is named', async () => {
+    const { run, sandbox } = trying();
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const answer = await sandbox.fetch(input, init);
+      return new Response((await answer.text()).replaceAll('"rate":"7.00"', '"rate":"odd"'), answer);
+    };
+    const { code, stderr, out } = await run(INTO, { files: { 'my.json': json(BEFORE) }, sync: { fetch } });
+    expect([code, out]).toEqual([0, {}]);
+    expect(stderr).toMatch(/^warning {2}tax "Old tax" \(7163 Old tax\) was left out: /);
+  });
+
   test('asks on a terminal, and takes yes for yes', async () => {
     const { run } = trying();
     const yes = await run(INTO, world(EDITED, { canAsk: true, ask: async () => 'yes' }));
