@@ -7,7 +7,7 @@ export interface Alternative {
 }
 
 /** A quote without the amounts of single nights. */
-export type Lines = Omit<Quote, 'nights' | 'warnings'>;
+export type Lines = Omit<Quote, 'nights' | 'rooms' | 'warnings'>;
 
 /** One tax at its place in the calculation. */
 export interface Step {

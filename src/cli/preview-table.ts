@@ -5,7 +5,7 @@ import { printable } from './printable.js';
 import { type Column, drawTable, type Row } from './table.js';
 
 /** Shown without --all: what fits on a screen. The most telling scenarios stand first. */
-const MOST_DIFFERING = 20;
+const MOST_DIFFERING = 8;
 const MOST_ALONE = 10;
 
 export interface TableOptions {
@@ -47,11 +47,11 @@ function besideTable(
   ];
   const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
   const rows = shown.map((scenario): Row => {
-    const { name, saved, draft, difference } = scenario;
+    const { name, why, saved, draft, difference } = scenario;
     const words = differenceInWords(scenario);
     return {
       cells: [
-        printable(name),
+        `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`,
         saved?.total ?? '',
         '->',
         draft.total,

@@ -9,13 +9,18 @@ export function directionOf(amount: string): Direction {
   return amount.startsWith('+') ? 'more' : 'same';
 }
 
-/** "+48.00 more", "-3.00 less"; a total that stays can hide a net that does not. */
+/** "48.00 more", "3.00 less": the word is the sign. */
+function moved(amount: string): string {
+  return `${amount.replace(/^[+-]/, '')} ${directionOf(amount)}`;
+}
+
+/** The change of a total in words; a total that stays can hide a net that does not. */
 export function differenceInWords({ difference }: PreviewedScenario): string {
   if (difference === undefined) return '';
   const { total, net, taxes } = difference;
   const direction = directionOf(total);
-  if (direction !== 'same') return `${total} ${direction}`;
-  if (directionOf(net) !== 'same') return `same (net ${net})`;
+  if (direction !== 'same') return moved(total);
+  if (directionOf(net) !== 'same') return `same (net ${moved(net)})`;
   return taxes.some(({ amount }) => directionOf(amount) !== 'same') ? 'same (other taxes)' : 'same';
 }
 
@@ -34,7 +39,9 @@ export function summaryInWords({ summary, currency, scenarios }: Preview): strin
   if (largest === undefined) return head;
   const direction = directionOf(largest.total);
   const most =
-    direction === 'same' ? `net ${largest.net} at the same total` : `${currency} ${largest.total} ${direction}`;
+    direction === 'same'
+      ? `net ${currency} ${moved(largest.net)}, the total the same`
+      : `${currency} ${moved(largest.total)}`;
   return `${head} The largest change: ${most}, for ${largest.scenario}.`;
 }
 

@@ -50,6 +50,7 @@ export async function install(): Promise<string> {
     throw error;
   }
   cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+  cpSync(join(ROOT, 'examples'), join(installed, 'examples'), { recursive: true });
   mkdirSync(join(home, 'bin'));
   for (const [name, script] of Object.entries(binOf(join(home, MAIN)))) {
     writeFileSync(join(home, 'bin', name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 });

@@ -73,8 +73,9 @@ const DETAILS: PropertyDescriptorMap & ThisType<Figures> = {
       return attached.nights;
     },
   },
+  // Not in copies and in JSON, which do not depend on the order of rooms: whoever needs rooms there reads them.
   rooms: {
-    enumerable: true,
+    enumerable: false,
     get() {
       const attached = attachedTo(this);
       attached.rooms ??= quotedRooms(calculatedByNight(attached), attached.groups, attached);

@@ -67,7 +67,10 @@ export interface Quote {
   readonly byType: { readonly tax: string; readonly fee: string; readonly city_tax: string };
   /** One for each distinct date, in order. Worked out when first read. */
   readonly nights: readonly QuotedNight[];
-  /** One for each entry of `stay.rooms`, as listed. They add up to the quote, as nights do. Worked out when first read. */
+  /**
+   * One for each entry of `stay.rooms`, as listed. They add up to the quote, as nights do. Worked out when first read;
+   * not part of a copy or of JSON.
+   */
   readonly rooms: readonly QuotedRoom[];
   /** What is worth a look: `net_below_zero`, or nothing. */
   readonly warnings: readonly Issue[];

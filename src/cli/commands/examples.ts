@@ -68,7 +68,8 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
 }
 
 async function examplesIn(io: Io): Promise<Example[]> {
-  const files = (await io.jsonFilesIn(io.examples)) ?? [];
+  const files = await io.jsonFilesIn(io.examples);
+  if (files === undefined) throw new UsageError(`this installation has no examples: there is no ${io.examples}`);
   const all = files.map((path) => ({ name: nameOf(path, io.examples), path }));
   return Object.keys(FOLDERS).flatMap((folder) => all.filter(({ name }) => folderOf(name) === folder));
 }

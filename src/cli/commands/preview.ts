@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { dayNumber } from '../../calendar/plain-date.js';
-import { type Advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../index.js';
+import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../index.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import { type Finding, printFinding } from '../finding.js';
@@ -49,7 +49,7 @@ export const registerPreview: Register = (program, io, finish) => {
     .option('--scenario <file>', 'a stay of your own; can be given again', collected)
     .option('--only-mine', 'look at the stays of --scenario alone')
     .option('--today <date>', 'around which day everyday stays lie, such as 2026-05-01', plainDate)
-    .option('--all', 'list every scenario, not only the telling ones');
+    .option('--all', 'list every scenario, and all advice');
   addPolicyOptions(command)
     .option('--html <file>', 'write a page to look at: one file, without any network')
     .option('--json', 'print the preview as JSON')
@@ -128,9 +128,23 @@ function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandO
   const colors = colorsFor(io.stdout, io.env);
   const options = { all: all === true, isCompared: input.saved !== undefined, width: io.stdout.columns };
   const table = previewTable(previewed, options, colors);
-  if (previewed.warnings.length === 0) return table;
-  const lines = previewed.warnings.map((one) => printFinding(placed(one, input), colors) + shownOn(one));
+  const shown = advised(previewed, input, options.all);
+  if (shown.length === 0) return table;
+  const lines = shown.map((one) => printFinding(placed(one, input), colors) + shownOn(one));
   return `${table}\nAdvice\n${lines.join('')}`;
+}
+
+/** Advice on the policy is about every set that has such taxes: shown where the draft brings it, or with --all. */
+function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: boolean): readonly Advice[] {
+  const isOnPolicy = ({ code }: Advice): boolean => code === 'policy_matters';
+  if (all || !warnings.some(isOnPolicy)) return warnings;
+  if (saved === undefined) return warnings.filter((one) => !isOnPolicy(one));
+  const before = new Set(
+    advice(saved, { policy })
+      .filter(isOnPolicy)
+      .map(({ path }) => path),
+  );
+  return warnings.filter((one) => !isOnPolicy(one) || !before.has(one.path));
 }
 
 /** What is said of the policy has no place in the file of the draft. */

@@ -73,7 +73,7 @@ async function validateCommand(given: readonly string[], options: ValidateOption
     if (!options.json) printChecked(checked, isSingle, io);
   }
   if (options.json) io.stdout.write(`${JSON.stringify(asJson(all, isSingle), null, 2)}\n`);
-  else if (!isSingle) io.stderr.write(`${summaryOfAll(all)}\n`);
+  else if (!isSingle) io.stdout.write(`${summaryOfAll(all)}\n`);
   return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
 }
 

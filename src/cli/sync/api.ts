@@ -3,6 +3,7 @@ import { UsageError } from '../exit.js';
 import type { Io } from '../io.js';
 import { printable } from '../printable.js';
 import type { ConnectionOptions } from './options.js';
+import { isProxied } from './proxy.js';
 import { watchFor } from './watch.js';
 
 /** Said in the help of every command that talks to the API. */
@@ -43,7 +44,7 @@ export function connect(io: Io, options: ConnectionOptions = {}): Connection {
       },
       onRetry: (retry) => {
         // An address at which nobody ever answered is a wrong one, and no fault that passes.
-        if (!isAnswered && isRefused(retry.error)) refused.abort(notThere(baseUrl, retry.error));
+        if (!isAnswered && isRefused(retry.error)) refused.abort(notThere(baseUrl, retry.error, isProxied(io.env)));
         else hooks.onRetry?.(retry);
       },
     });
@@ -78,8 +79,9 @@ function isRefused(error: TaxApiError): boolean {
   return error instanceof NetworkError && error.message.includes('ECONNREFUSED');
 }
 
-function notThere(baseUrl: string, { method, path, cause }: TaxApiError): NetworkError {
-  const message = `The connection to ${new URL(baseUrl).origin} was refused (ECONNREFUSED): nothing answers there. Check STAYTAX_API_URL.`;
+function notThere(baseUrl: string, { method, path, cause }: TaxApiError, byProxy: boolean): NetworkError {
+  const check = byProxy ? 'STAYTAX_API_URL and HTTP_PROXY or HTTPS_PROXY' : 'STAYTAX_API_URL';
+  const message = `The connection to ${new URL(baseUrl).origin} was refused (ECONNREFUSED): nothing answers there. Check ${check}.`;
   return new NetworkError({ message, method, path, mayHaveArrived: false, cause });
 }
 

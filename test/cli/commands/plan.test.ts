@@ -26,7 +26,7 @@ describe('staytax plan', () => {
       "
     `);
     const end =
-      /^What guests would pay \(policy channelManager\):\n {2}"Standard": \d+ of \d+ scenarios are charged differently\. .*\n(?: {6}.*: EUR [\d.]+ -> [\d.]+, \+[\d.]+ more\n){3}\n([\s\S]*)$/;
+      /^What guests would pay \(policy channelManager\):\n {2}"Standard": \d+ of \d+ scenarios are charged differently\. .*\n(?: {6}.*: EUR [\d.]+ -> [\d.]+, [\d.]+ more\n){3}\n([\s\S]*)$/;
     expect(end.exec(rest.join(''))?.[1]).toMatchInlineSnapshot(`
       "Not in the file, and left alone (--prune removes it): tax "Old tax".
 

@@ -26,8 +26,8 @@ describe('preview: the table', () => {
     const { code, stdout, stderr } = await preview('draft.json --against saved.json');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Scenario +EUR before +after +Difference$/m);
-    expect(stdout).toMatch(/^2 nights from .* 216\.00 +-> +218\.00 +\+2\.00 more$/m);
-    expect(stdout).toMatch(/are charged differently\. The largest change: EUR \+\d+\.\d\d more, for /);
+    expect(stdout).toMatch(/^2 nights from .* 216\.00 +-> +218\.00 +2\.00 more\n {2}everyday: a weekend for two$/m);
+    expect(stdout).toMatch(/are charged differently\. The largest change: EUR \d+\.\d\d more, for /);
     expect(stdout).toContain('  Changed: City tax: rate 4.00 -> 4.50, max_nights 7 -> 10\n');
   });
 
@@ -51,9 +51,9 @@ describe('preview: the table', () => {
 
   test('less is said too, and colour comes only on a terminal', async () => {
     const plain = await preview('cheaper.json --against saved.json');
-    expect(plain.stdout).toMatch(/-\d+\.00 less$/m);
+    expect(plain.stdout).toMatch(/ {2}\d+\.00 less$/m);
     const { stdout } = await preview('cheaper.json --against saved.json', { isTTY: true });
-    expect(stdout).toContain('\u001b[36m-');
+    expect(stdout).toContain('\u001b[36m4.00 less');
     expect(plain.stdout).not.toContain('\u001b');
   });
 
@@ -61,9 +61,17 @@ describe('preview: the table', () => {
     const only = 'included.json --against saved.json --scenario stay.json --only-mine';
     const free = json({ ...SAVED, taxes: [{ ...CITY, rate: '0.00' }] });
     const { stdout } = await preview(only, { files: { ...files, 'saved.json': free } });
-    expect(stdout).toMatch(/100\.00 +-> +100\.00 +same \(net -16\.67\)$/m);
-    expect(stdout).toContain('The largest change: net -16.67 at the same total');
+    expect(stdout).toMatch(/100\.00 +-> +100\.00 +same \(net 16\.67 less\)$/m);
+    expect(stdout).toContain('The largest change: net EUR 16.67 less, the total the same');
     expect(stdout).toContain('  New: VAT\n  Gone: City tax\n');
+  });
+
+  test('advice on the policy only where the draft brings it, or with --all', async () => {
+    const isAdvised = async (line: string) => (await preview(line)).stdout.includes('(policy_matters)');
+    expect(await isAdvised('included.json')).toBe(false);
+    expect(await isAdvised('included.json --all')).toBe(true);
+    expect(await isAdvised('included.json --against included.json')).toBe(false);
+    expect(await isAdvised('included.json --against retitled.json')).toBe(true);
   });
 
   test('only what differs, unless --all asks for the rest', async () => {
@@ -104,7 +112,7 @@ describe('preview: scenarios of one’s own', () => {
   ])('%s', async (file, names) => {
     const { code, stdout } = await preview(`draft.json --against saved.json --scenario ${file} --only-mine`);
     expect(code).toBe(0);
-    for (const name of names) expect(stdout).toMatch(new RegExp(`^${name}.*\\+1.00 more$`, 'm'));
+    for (const name of names) expect(stdout).toMatch(new RegExp(`^${name}.* {2}1.00 more$`, 'm'));
     expect(stdout).toContain(`${names.length} of ${names.length} scenario`);
   });
 
@@ -163,7 +171,7 @@ describe('preview: --json and --html', () => {
     const argv = ['preview', 'draft.json', '--against', 'saved.json', '--html', 'out.html'];
     const { code, stdout, stderr, out } = await bulkCli(argv, { files });
     expect([code, stderr]).toEqual([0, 'The page is in out.html\n']);
-    expect(stdout).toContain('+2.00 more');
+    expect(stdout).toContain('2.00 more');
     expect(out['out.html']).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
   });
 

@@ -86,7 +86,7 @@ describe('quote: what it reads', () => {
 
   test('--rooms multiplies the room: price, persons and rooms', async () => {
     const { stdout } = await cli(['quote', 'set.json', ...FLAGS, '--rooms', '3'], { files: FILES });
-    expect(stdout).toContain('1 night from 2026-05-01, 3 rooms, 6 persons');
+    expect(stdout).toContain('1 night from 2026-05-01, 3 rooms (3 room nights), 6 persons');
     expect(stdout).toMatch(/Price .* 300\.00/);
   });
 
