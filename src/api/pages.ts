@@ -56,14 +56,15 @@ class ListReading<Entry extends { readonly id: string }> {
   take(page: number, { entries, limit = BIGGEST_PAGE_SIZE, total }: Page<Entry>): Taken<Entry> {
     const isReached = total !== undefined && this.seen >= total;
     if (entries.length === 0) {
-      return this.#sizes.isUneven && !isReached ? stopped(UNEVEN) : { fresh: [], isLast: true };
+      const isDoubtful = this.#sizes.isUneven || (total !== undefined && this.#sizes.hasGap);
+      return isDoubtful && !isReached ? stopped(UNEVEN) : { fresh: [], isLast: true };
     }
     const ids = entries.map(({ id }) => id);
     if (this.#circle.isClosedBy(page, ids)) {
       const isWhole = page === 2 && isWithoutPages(entries.length) && (total === undefined || isReached);
       return isWhole ? { fresh: [], isLast: true } : stopped(`page ${page} of the list is one that was there before`);
     }
-    this.#sizes.note(entries.length);
+    this.#sizes.note(entries.length, limit);
     const fresh = entries.filter(({ id }) => !this.#before.has(id));
     this.seen += fresh.length;
     this.#before = new Set(ids);
@@ -124,9 +125,14 @@ class CircleWatch {
 class SizeWatch {
   #largest = 0;
   #latest = 0;
+  #isLatestShort = false;
   isUneven = false;
+  /** Whether a page within the list is shorter than the API says that its pages are: entries may be missing from it. */
+  hasGap = false;
 
-  note(size: number): void {
+  note(size: number, limit: number): void {
+    if (this.#isLatestShort) this.hasGap = true;
+    this.#isLatestShort = size < limit;
     if (this.#largest > 0 && (this.#latest < this.#largest || size > this.#largest)) this.isUneven = true;
     this.#largest = Math.max(this.#largest, size);
     this.#latest = size;
