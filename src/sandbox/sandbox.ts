@@ -108,8 +108,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      request.signal.throwIfAborted();
-      const { signal } = request;
+      // A request that is collected as garbage passes no signal on: the caller's own is listened to.
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
+      signal.throwIfAborted();
       return fetched(await Promise.race([serve(request), untilAborted(signal)]), signal);
     },
     listen: (port = 0, host = LOOPBACK) => listen(serve, port, host),
