@@ -19,7 +19,7 @@ export interface Connection {
 }
 
 /** The API that the environment names. */
-export function connect(io: Io, options: ConnectionOptions = {}): Connection {
+function connect(io: Io, options: ConnectionOptions = {}): Connection {
   const { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey } = io.env;
   if (!baseUrl) throw new UsageError(missing('STAYTAX_API_URL', 'the address of the API'));
   if (!apiKey) throw new UsageError(missing('STAYTAX_API_KEY', 'the key of the API'));
