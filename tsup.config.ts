@@ -55,6 +55,19 @@ const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/** What is read only when it is wanted stays a file of its own. */
+const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'beside-the-command',
+  setup(build) {
+    build.onResolve({ filter: /\/use-proxy\.js$/ }, () => ({ path: './use-proxy.js', external: true }));
+  },
+};
+
+/** For packages that are CommonJS and require modules of Node: bundled into an ES module they need a `require`. */
+const REQUIRE = {
+  js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+};
+
 const common = { format: 'esm', target: 'node20' } as const;
 
 export default defineConfig([
@@ -84,9 +97,18 @@ export default defineConfig([
     platform: 'node',
     splitting: false,
     // The command line runs the library beside it, as users import it, and not a copy of its own.
-    esbuildPlugins: [besideTheLibrary, notices('dist/cli/NOTICES.txt')],
-    // commander is CommonJS and requires modules of Node: bundled into an ES module it needs a `require`.
-    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+    esbuildPlugins: [besideTheLibrary, besideTheCommand, notices('dist/cli/NOTICES.txt')],
+    banner: REQUIRE,
+  },
+  {
+    ...common,
+    entry: { 'cli/use-proxy': 'src/cli/sync/use-proxy.ts' },
+    platform: 'node',
+    splitting: false,
+    // A whole HTTP client, for the few who have a proxy.
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-use-proxy.txt')],
+    banner: REQUIRE,
   },
   {
     ...common,

@@ -31,7 +31,9 @@ export function bodyOf(answer: Answer, call: Call, context: Context): Record<str
   // A success carries data or meta; errors under a status of success are no success.
   if (json === undefined || json['errors'] !== undefined) {
     const why = json === undefined ? `is ${notJson(text, context.mask)}` : 'carries errors under a status of success';
-    throw unexpected(`the answer ${why}`, { status, ...said(text, context.mask) }, call, context);
+    const requestId = requestIdOf(answer.headers, context.mask);
+    const isGarbled = json === undefined && text !== undefined;
+    throw unexpected(`the answer ${why}`, { status, requestId, isGarbled, ...said(text, context.mask) }, call, context);
   }
   return json;
 }
@@ -39,7 +41,7 @@ export function bodyOf(answer: Answer, call: Call, context: Context): Record<str
 /** What an answer that is none of this API is thrown as; `what` is the second half of a sentence. */
 export function unexpected(
   what: string,
-  facts: Partial<ErrorFacts>,
+  facts: Partial<ConstructorParameters<typeof UnexpectedAnswerError>[0]>,
   { method, path }: Call,
   { mask }: Context,
 ): UnexpectedAnswerError {
@@ -54,14 +56,17 @@ export function unexpected(
 function errorOf(answer: Answer, call: Call, context: Context): TaxApiError {
   const { status, headers, text, redirectOrigin } = answer;
   const { mask, clock } = context;
+  const requestId = requestIdOf(headers, mask);
   if (redirectOrigin !== undefined) {
     const what = `the answer leads to ${wordsOf(redirectOrigin, mask)}, where neither the call nor the key was sent`;
-    return unexpected(what, { status }, call, context);
+    return unexpected(what, { status, requestId }, call, context);
   }
   const { code, title, details, issues } = said(text, mask);
   const facts = (hint: string): ErrorFacts => ({
     message: mask(
-      `${call.method} ${call.path} was answered ${status}${title === undefined ? '' : ` ${title}`}: ${hint}`,
+      `${call.method} ${call.path} was answered ${status}${title === undefined ? '' : ` ${title}`}: ${hint}${
+        requestId === undefined ? '' : ` (request ${requestId})`
+      }`,
     ),
     method: call.method,
     path: mask(call.path),
@@ -70,6 +75,7 @@ function errorOf(answer: Answer, call: Call, context: Context): TaxApiError {
     title,
     details,
     issues,
+    requestId,
   });
   if (status >= 500) {
     return new ServerError({
@@ -135,6 +141,12 @@ function notJson(text: string | undefined, mask: Mask): string {
   if (text === undefined) return 'larger than 10 MB';
   if (text === '') return 'empty';
   return `no JSON object: ${JSON.stringify(wordsOf(text, mask, LONGEST_EXCERPT))}`;
+}
+
+/** What the service calls a request in its logs; nothing longer than such a name is. */
+export function requestIdOf(headers: Headers, mask: Mask): string | undefined {
+  const id = headers.get('x-request-id');
+  return id === null || id === '' ? undefined : wordsOf(id, mask, LONGEST_EXCERPT);
 }
 
 /** Seconds, as a number or as a date. */

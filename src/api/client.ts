@@ -1,17 +1,18 @@
 import { checkedAddress, checkedKey } from './address.js';
 import { type Clock, type Context, type RetryOptions, systemClock } from './context.js';
+import type { Hooks } from './hooks.js';
+import { checkedRetry, checkedTimeout } from './limits.js';
 import { maskFor } from './mask.js';
+import { paceOf } from './pace.js';
 import type { TaxApi } from './tax-api.js';
 import { taxSetResource } from './tax-sets.js';
 import { taxResource } from './taxes.js';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
-/** What a timer of JavaScript can hold; beyond it, it would go off at once. */
-const LONGEST_TIMEOUT_MS = 2_147_483_647;
-const RETRY = { retries: 3, minDelayMs: 250, maxDelayMs: 5_000, maxRetryAfterMs: 60_000 };
+const DEFAULT_REQUESTS_PER_SECOND = 20;
 
 /** Where the API is, with which key, and how patiently it is asked. */
-export interface TaxApiOptions {
+export interface TaxApiOptions extends Hooks {
   /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine. */
   readonly baseUrl: string;
   /** Sent in the header `user-api-key`, to this address and nowhere else. */
@@ -22,6 +23,10 @@ export interface TaxApiOptions {
   readonly timeoutMs?: number | undefined;
   /** How often a call is tried again after a fault that passes. */
   readonly retry?: RetryOptions | undefined;
+  /** As `retry.rateLimitWaitMs`. */
+  readonly rateLimitWaitMs?: number | undefined;
+  /** How many changes are sent in a second, at most, evenly spaced; 20. Infinity: as many as come. */
+  readonly requestsPerSecond?: number | undefined;
   /** Ends every call of this client. */
   readonly signal?: AbortSignal | undefined;
   /** In place of the clock: for tests. */
@@ -51,10 +56,9 @@ export interface TaxApiOptions {
  * ```
  */
 export function createTaxApi(options: TaxApiOptions): TaxApi {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, signal, clock = {} } = options;
-  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS)) {
-    throw new TypeError('timeoutMs takes milliseconds, more than 0 and at most 2,147,483,647.');
-  }
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal, clock = {} } = options;
+  const { requestsPerSecond = DEFAULT_REQUESTS_PER_SECOND, onRequest, onResponse, onRetry } = options;
+  if (!(requestsPerSecond > 0)) throw new TypeError('requestsPerSecond takes a number of more than 0.');
   const key = checkedKey(options.apiKey);
   const context: Context = {
     address: checkedAddress(options.baseUrl),
@@ -62,26 +66,12 @@ export function createTaxApi(options: TaxApiOptions): TaxApi {
     mask: maskFor(key),
     // Called without `this`, as browsers want it.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-    timeoutMs,
-    retry: checkedRetry(retry),
+    timeoutMs: checkedTimeout(timeoutMs),
+    retry: checkedRetry({ rateLimitWaitMs, ...retry }),
     signal,
     clock: { now: clock.now ?? systemClock.now, sleep: clock.sleep ?? systemClock.sleep },
+    hooks: { onRequest, onResponse, onRetry },
+    pace: paceOf(requestsPerSecond),
   };
   return { taxes: taxResource(context), taxSets: taxSetResource(context) };
-}
-
-function checkedRetry(given: RetryOptions): Context['retry'] {
-  const retry = {
-    retries: given.retries ?? RETRY.retries,
-    minDelayMs: given.minDelayMs ?? RETRY.minDelayMs,
-    maxDelayMs: given.maxDelayMs ?? RETRY.maxDelayMs,
-    maxRetryAfterMs: given.maxRetryAfterMs ?? RETRY.maxRetryAfterMs,
-  };
-  for (const [name, value] of Object.entries(retry)) {
-    const isFine = Number.isFinite(value) && value >= 0 && value <= LONGEST_TIMEOUT_MS;
-    if (!isFine || (name === 'retries' && !Number.isInteger(value))) {
-      throw new TypeError(`retry.${name} takes a number of 0 or more, not without end.`);
-    }
-  }
-  return retry;
 }

@@ -1,4 +1,6 @@
+import type { Hooks } from './hooks.js';
 import type { Mask } from './mask.js';
+import type { Pace } from './pace.js';
 
 /** How often and how patiently a call is tried again. */
 export interface RetryOptions {
@@ -10,6 +12,8 @@ export interface RetryOptions {
   readonly maxDelayMs?: number | undefined;
   /** When the API wants a longer pause than this (Retry-After), the call fails at once and says so; 60,000. */
   readonly maxRetryAfterMs?: number | undefined;
+  /** How long to wait after a 429 that does not say how long (no Retry-After); 60,000, as the API advises. */
+  readonly rateLimitWaitMs?: number | undefined;
 }
 
 /** Where to, with which key, and how: the same for every call of one client. */
@@ -23,6 +27,9 @@ export interface Context {
   /** Ends every call of the client. */
   readonly signal: AbortSignal | undefined;
   readonly clock: Clock;
+  readonly hooks: Hooks;
+  /** Before each attempt to write. */
+  readonly pace: Pace;
 }
 
 /** Time, as it comes in from outside. */
@@ -41,6 +48,8 @@ export interface Call {
   readonly query?: string | undefined;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly retries?: number | undefined;
 }
 
 export const systemClock: Clock = {

@@ -1,4 +1,5 @@
 import type { Issue } from '../issues/issue.js';
+import type { OddRecord } from './tax-api.js';
 
 /** One thing that the API refused, at one place; or one of our own issues, found before anything was sent. */
 export interface ApiIssue {
@@ -28,6 +29,8 @@ export interface ErrorFacts {
   readonly details?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The same with paths: `taxes[0].rate`. */
   readonly issues?: readonly ApiIssue[] | undefined;
+  /** What the API calls the request in its logs (`x-request-id`), when it says so. */
+  readonly requestId?: string | undefined;
   /** What was thrown underneath. */
   readonly cause?: unknown;
 }
@@ -50,8 +53,10 @@ export class TaxApiError extends Error {
   readonly details: Readonly<Record<string, readonly string[]>> | undefined;
   /** The same with paths: `taxes[0].rate`; empty when the API says nothing of fields. */
   readonly issues: readonly ApiIssue[];
+  /** What the API calls the request in its logs (`x-request-id`), when it says so. */
+  readonly requestId: string | undefined;
 
-  constructor({ message, method, path, status, code, title, details, issues = [], cause }: ErrorFacts) {
+  constructor({ message, method, path, status, code, title, details, issues = [], requestId, cause }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
     this.method = method;
     this.path = path;
@@ -60,6 +65,7 @@ export class TaxApiError extends Error {
     this.title = title;
     this.details = details;
     this.issues = issues;
+    this.requestId = requestId;
   }
 
   /** For logs: what JSON would leave out of an error is its name and its sentence. */
@@ -135,11 +141,21 @@ export class NetworkError extends TaxApiError {
 }
 
 /**
- * An answer that is none of this API: another status, no JSON, another shape, a page that repeats, a redirect
+ * An answer that is none of this API: another status, no JSON, another shape, pages that do not add up, a redirect
  * elsewhere, or more than can be read. Where the shape is broken, `issues` says at which path.
  */
 export class UnexpectedAnswerError extends TaxApiError {
   override readonly name = 'UnexpectedAnswerError';
+  /** Whether the answer was no JSON, as one that was cut short or came from something in between: it may pass. */
+  readonly isGarbled: boolean;
+  /** The tax or tax set that cannot be read, when it is one that has an id. */
+  readonly record: OddRecord | undefined;
+
+  constructor(facts: ErrorFacts & { readonly isGarbled?: boolean; readonly record?: OddRecord | undefined }) {
+    super(facts);
+    this.isGarbled = facts.isGarbled ?? false;
+    this.record = facts.record;
+  }
 }
 
 /**
@@ -148,4 +164,11 @@ export class UnexpectedAnswerError extends TaxApiError {
  */
 export class UnknownOutcomeError extends TaxApiError {
   override readonly name = 'UnknownOutcomeError';
+  /** The ids of those that have the same title and may be it, or may have been there before. */
+  readonly candidates: readonly string[];
+
+  constructor(facts: ErrorFacts & { readonly candidates?: readonly string[] | undefined }) {
+    super(facts);
+    this.candidates = facts.candidates ?? [];
+  }
 }

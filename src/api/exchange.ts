@@ -1,6 +1,7 @@
 import type { Call, Context } from './context.js';
 import { NetworkError, TimeoutError } from './errors.js';
 import { codeOf, harmlessCause } from './mask.js';
+import { userAgent } from './version.js';
 import { KEY_HEADER } from './wire.js';
 
 /** More than any page of the API; what would be larger is not read on. */
@@ -52,6 +53,8 @@ function orAborted<T>(signal: AbortSignal, running: Promise<T>): Promise<T> {
  */
 async function follow(call: Call, { address, key, fetch }: Context, signal: AbortSignal): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json', [KEY_HEADER]: key };
+  const agent = userAgent();
+  if (agent !== undefined) headers['user-agent'] = agent;
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   const body = call.body === undefined ? null : JSON.stringify(call.body);
   let url = address + call.path + (call.query === undefined ? '' : `?${call.query}`);

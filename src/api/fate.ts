@@ -8,25 +8,25 @@ import {
   UnexpectedAnswerError,
 } from './errors.js';
 
-/**
- * What is known, after a call failed, of what the API did of it.
- * `nothing`: it did nothing. `settled`: it did it or not, and is through with it: what a list says now is what
- * it will say. `open`: it may still be at it.
- */
-export type Fate = 'nothing' | 'settled' | 'open';
+const SECOND_MS = 1_000;
 
-/** Statuses of a service that answers for itself. Those of a gateway (502, 504, 52x) say nothing of what is behind it. */
-const OWN_FAULTS = [500, 501, 503];
+/**
+ * What is known, after a call failed, of what the API did of it. `nothing`: it did nothing. `open`: it did it, or
+ * may still do it. A status of 5xx is open too: it says nothing of what is done behind it, or later.
+ */
+export type Fate = 'nothing' | 'open';
+
 const REQUEST_TIMEOUT = 408;
+/** The same request is to go elsewhere. After 302 and 303 it may have been carried out. */
+const MOVED = [301, 307, 308];
 
 /** @example fateOf(new TimeoutError(...)) // => 'open' */
 export function fateOf(error: TaxApiError): Fate {
-  if (error instanceof ServerError) return OWN_FAULTS.includes(error.status ?? 0) ? 'settled' : 'open';
+  if (error instanceof ServerError || error instanceof TimeoutError) return 'open';
   if (error instanceof NetworkError) return error.mayHaveArrived ? 'open' : 'nothing';
-  if (error instanceof TimeoutError) return 'open';
   if (error instanceof UnexpectedAnswerError) {
     const { status = 0 } = error;
-    return status >= 400 && status !== REQUEST_TIMEOUT ? 'nothing' : 'open';
+    return (status >= 400 && status !== REQUEST_TIMEOUT) || MOVED.includes(status) ? 'nothing' : 'open';
   }
   return 'nothing';
 }
@@ -35,23 +35,37 @@ export function fateOf(error: TaxApiError): Fate {
 export interface Failure {
   readonly error: unknown;
   readonly method: Call['method'];
-  readonly maxRetryAfterMs: Context['retry']['maxRetryAfterMs'];
+  /** The number of the attempt that failed, from 1. */
+  readonly attempt: number;
+  readonly retry: Context['retry'];
 }
 
 /**
- * After which pause beside the usual one a failed call is tried again; `undefined`: not at all. What can be
- * repeated without harm is repeated after 5xx, 429 and faults of the network; a POST only when the API
- * certainly did nothing. A pause that the API asks for and that is too long is no reason to come earlier.
+ * After which pause a failed call is tried again; `undefined`: not at all. What can be repeated without harm is
+ * repeated after faults that pass; a POST only when the API certainly did nothing. A pause that the API asks for
+ * and that is too long is no reason to come earlier.
  *
  * @example
  * ```ts
- * retryPauseMs({ error: new ServerError({ message: '', status: 503 }), method: 'GET', maxRetryAfterMs: 60_000 }); // => 0
+ * pauseMs({ error: new RateLimitedError({ message: '', retryAfter: 2 }), method: 'POST', attempt: 1, retry }); // => 2_000
  * ```
  */
-export function retryPauseMs({ error, method, maxRetryAfterMs }: Failure): number | undefined {
+export function pauseMs({ error, method, attempt, retry }: Failure): number | undefined {
   if (!isPassing(error) || (method === 'POST' && fateOf(error) !== 'nothing')) return undefined;
-  const seconds = error instanceof ServerError || error instanceof RateLimitedError ? (error.retryAfter ?? 0) : 0;
-  return seconds * 1_000 <= maxRetryAfterMs ? seconds * 1_000 : undefined;
+  const wantedMs = retryAfterMs(error);
+  if (wantedMs !== undefined && wantedMs > retry.maxRetryAfterMs) return undefined;
+  const ownMs = error instanceof RateLimitedError ? retry.rateLimitWaitMs : 0;
+  return Math.max(wantedMs ?? ownMs, backoffMs(attempt, retry));
+}
+
+/** About twice as long after each attempt; not everybody is to be back in the same instant. */
+export function backoffMs(attempt: number, { minDelayMs, maxDelayMs }: Context['retry']): number {
+  return Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1) * (1 + Math.random()));
+}
+
+function retryAfterMs(error: TaxApiError): number | undefined {
+  const isTelling = error instanceof RateLimitedError || error instanceof ServerError;
+  return isTelling && error.retryAfter !== undefined ? error.retryAfter * SECOND_MS : undefined;
 }
 
 /** Whether the same call may do better later. */
@@ -60,6 +74,7 @@ function isPassing(error: unknown): error is TaxApiError {
     error instanceof ServerError ||
     error instanceof RateLimitedError ||
     error instanceof NetworkError ||
-    error instanceof TimeoutError
+    error instanceof TimeoutError ||
+    (error instanceof UnexpectedAnswerError && (error.isGarbled || error.status === REQUEST_TIMEOUT))
   );
 }

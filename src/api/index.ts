@@ -4,14 +4,16 @@
  * @module staytax/api
  */
 
-export {
-  type ApplyOptions,
-  type ApplyReport,
-  applySync,
-  type DoneStep,
-  type FailedStep,
-  type StepEvent,
-} from './apply.js';
+export { applySync } from './apply/apply.js';
+export type { ApplyOptions, ApplyReport, DoneStep, FailedStep, StepEvent } from './apply/data.js';
+export type {
+  ApplyEnded,
+  ApplyEvent,
+  ErrorSummary,
+  FailureSummary,
+  StepPlace,
+  StepSummary,
+} from './apply/events.js';
 export { createTaxApi, type TaxApiOptions } from './client.js';
 export type { Clock, RetryOptions } from './context.js';
 export type {
@@ -42,6 +44,7 @@ export {
   UnknownOutcomeError,
   ValidationError,
 } from './errors.js';
+export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './hooks.js';
 export { type AffectedTaxSet, affectedTaxSets } from './plan/affected.js';
 export type {
   Change,
@@ -63,16 +66,19 @@ export type {
   UpdateTaxSet,
 } from './plan/data.js';
 export { type PlanOptions, planSync } from './plan/plan.js';
-export { readRemote, remoteChanges } from './plan/remote.js';
+export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
+export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
 export type {
   CallOptions,
+  CreateOptions,
   Filter,
   FilterOperators,
   FilterValue,
   ListedTaxSet,
   ListedTaxSetEntry,
   ListOptions,
+  OddRecord,
   Order,
   StoredTax,
   StoredTaxSet,

@@ -6,14 +6,64 @@ const DEEPEST = 50;
 
 /**
  * A mask for a key, in the forms in which an answer or a library may repeat it: as it is, in small letters or
- * capitals, in an address, inside JSON, in base64.
+ * capitals, in base64, and with any of its characters written as in an address (also twice encoded), in JSON or in HTML.
  */
 export function maskFor(key: string): Mask {
-  const forms = new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), btoa(key)]);
-  // The longest first: a shorter form may be a part of it.
-  const sources = [...forms].toSorted((one, other) => other.length - one.length).map(literal);
-  const pattern = new RegExp(sources.join('|'), 'gi');
+  const base64 = btoa(key).replace(/=+$/, '');
+  const forms = [key, base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
+  const pattern = new RegExp(forms.map(patternOf).join('|'), 'gi');
   return (text) => text.replace(pattern, MASKED);
+}
+
+/** What HTML calls the characters that a key may hold, but for letters and digits. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '!': 'excl',
+  '"': 'quot',
+  '#': 'num',
+  $: 'dollar',
+  '%': 'percnt',
+  '&': 'amp',
+  "'": 'apos',
+  '(': 'lpar',
+  ')': 'rpar',
+  '*': 'ast|midast',
+  '+': 'plus',
+  ',': 'comma',
+  '.': 'period',
+  '/': 'sol',
+  ':': 'colon',
+  ';': 'semi',
+  '<': 'lt',
+  '=': 'equals',
+  '>': 'gt',
+  '?': 'quest',
+  '@': 'commat',
+  '[': 'lsqb|lbrack',
+  '\\': 'bsol',
+  ']': 'rsqb|rbrack',
+  '^': 'hat',
+  _: 'lowbar|underbar',
+  '`': 'grave|diacriticalgrave',
+  '{': 'lcub|lbrace',
+  '|': 'verbar|vert|verticalline',
+  '}': 'rcub|rbrace',
+};
+
+/** Backslashes in a row are one part: each by itself could be written in many ways, and all of them in too many. */
+function patternOf(form: string): string {
+  return (form.match(/\\+|[^\\]/g) ?? []).map(writtenAnyhow).join('');
+}
+
+/** A pattern for a part in any of its written forms. Every repetition has a limit, so that no text takes for ever. */
+function writtenAnyhow(part: string): string {
+  const count = part.length;
+  const code = part.charCodeAt(0);
+  const hex = code.toString(16).padStart(2, '0');
+  const name = ENTITIES[part.charAt(0)];
+  const escaped = `\\\\{1,4}(?:u00${hex}|u\\{0{0,4}${hex}\\}|x${hex})`;
+  const entity = `&(?:amp;){0,3}(?:#0{0,5}${code}|#x0{0,4}${hex}${name === undefined ? '' : `|${name}`});?`;
+  const plain = part.startsWith('\\') ? `\\\\{${count},${4 * count}}` : `\\\\{0,4}${literal(part)}`;
+  return `(?:${plain}|(?:%(?:25){0,3}${hex}|${escaped}|${entity}){${count}})`;
 }
 
 function literal(text: string): string {

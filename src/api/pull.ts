@@ -1,3 +1,4 @@
+import { keptTitle } from '../definitions/title.js';
 import type {
   DefinedTaxInput,
   DefinedTaxSetInput,
@@ -7,16 +8,23 @@ import type {
 import { FILE_VERSION } from './definitions-file/fields.js';
 import { comparedTax, compareTexts, inOrderOfLevels } from './plan/compare.js';
 import type { Remote } from './plan/data.js';
-import { readRemote } from './plan/remote.js';
-import type { CallOptions, StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './tax-api.js';
+import { type ReadOptions, readRemote } from './plan/remote.js';
+import type { OddRecord, StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './tax-api.js';
 
 /** How a property is written as a file. */
-export interface PullOptions extends CallOptions {
+export interface PullOptions extends ReadOptions {
   /**
    * Whether every tax and tax set is written with its id [only those that share their title with another]. With
    * ids a title can be changed in the file; without them the file fits other properties too.
    */
   readonly ids?: boolean | undefined;
+  /**
+   * Whether a property without any tax or tax set is written as an empty file [no: `PullError`]. The tax endpoints
+   * cannot tell such a property from one that does not exist.
+   */
+  readonly allowEmpty?: boolean | undefined;
+  /** Given each tax and tax set that cannot be read, and so is not in the file. */
+  readonly onOdd?: ((record: OddRecord) => void) | undefined;
 }
 
 /** A property cannot be written as a definitions file. Nothing was changed. */
@@ -28,8 +36,8 @@ export class PullError extends Error {
 /**
  * The taxes and tax sets of a property as a definitions file: `JSON.stringify` it, and `planSync` has nothing to
  * do for it. It is the same text for the same state, so that version control shows what changed: sorted by
- * title, the taxes of a set from the highest level down, and what says nothing left out. Throws `PullError` when a
- * tax set has a tax that is not among the taxes, and errors below `TaxApiError`.
+ * title, the taxes of a set from the highest level down, and what says nothing left out. Throws `PullError` when
+ * nothing is found, or when a tax set has a tax that is not among the taxes, and errors below `TaxApiError`.
  *
  * @example
  * ```ts
@@ -45,7 +53,16 @@ export class PullError extends Error {
  * ```
  */
 export async function pull(api: TaxApi, propertyId: string, options: PullOptions = {}): Promise<DefinitionsInput> {
-  return toDefinitions(await readRemote(api, propertyId, options), options);
+  const remote = await readRemote(api, propertyId, options);
+  const { taxes, tax_sets, odd = [] } = remote;
+  if (options.allowEmpty !== true && taxes.length + tax_sets.length + odd.length === 0) {
+    throw new PullError(
+      `Property ${propertyId} has no taxes and no tax sets, or does not exist: the API does not say which. ` +
+        'Check the id, or allow an empty file (allowEmpty, --allow-empty).',
+    );
+  }
+  for (const record of odd) options.onOdd?.(record);
+  return toDefinitions(remote, options);
 }
 
 /**
@@ -76,9 +93,9 @@ export function toDefinitions({ property_id, taxes, tax_sets }: Remote, { ids = 
 /** Those whose title does not say which one is meant: another has it, or has it as its id. */
 function sharingTitles<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
   const counts = new Map<string, number>();
-  for (const { title } of items) counts.set(title, (counts.get(title) ?? 0) + 1);
+  for (const { title } of items) counts.set(keptTitle(title), (counts.get(keptTitle(title)) ?? 0) + 1);
   const ids = new Set(items.map(({ id }) => id));
-  return items.filter(({ title }) => counts.get(title) !== 1 || ids.has(title));
+  return items.filter(({ title }) => counts.get(keptTitle(title)) !== 1 || ids.has(title));
 }
 
 function definedTax(tax: StoredTax, withId: boolean): DefinedTaxInput {

@@ -1,20 +1,33 @@
 import { differingField } from '../definitions/same-tax.js';
 import type { Tax } from '../definitions/tax.js';
+import { isSameTitle, keptTitle } from '../definitions/title.js';
 import type { Look } from './create.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
 
-/** What one that was sent is among those with its title: it, if it is the only one with its content. */
-export function lookAmong<Value>(candidates: readonly Value[], isSame: (value: Value) => boolean): Look<Value> {
-  if (candidates.length === 0) return { kind: 'none' };
-  const [match, ...others] = candidates.filter(isSame);
-  // One with the title and another content may be it, changed since, or written down otherwise than it was sent.
-  if (match === undefined || others.length > 0) return { kind: 'unclear' };
-  return { kind: 'match', value: match };
+/** What one that was sent is among those with its title that were not there before: it, if it is the only one. */
+export function lookAmong<Value extends { readonly id: string }>(
+  candidates: readonly Value[],
+  { isSame, existingIds }: { isSame: (value: Value) => boolean; existingIds: readonly string[] | undefined },
+): Look<Value> {
+  const before = new Set(existingIds);
+  const fresh = candidates.filter(({ id }) => !before.has(id));
+  const [first, ...others] = fresh;
+  if (first === undefined) return { kind: 'none' };
+  // Another content may be it, changed since; two of one content are one too many; and without knowing what was
+  // there before, an old twin looks like it.
+  if (existingIds === undefined || others.length > 0 || !isSame(first)) {
+    return { kind: 'unclear', ids: fresh.map(({ id }) => id) };
+  }
+  return { kind: 'match', value: first };
 }
 
 /** Whether a stored tax is what was sent: every field but the id, "10.0" and "10.00" being one rate. */
 export function isSameTax(sent: Tax, stored: StoredTax): boolean {
-  return differingField(sent, stored) === undefined;
+  return differingField(withKeptTitle(sent), withKeptTitle(stored)) === undefined;
+}
+
+function withKeptTitle(tax: Tax): Tax {
+  return { ...tax, title: keptTitle(tax.title) };
 }
 
 /** Whether a stored tax set is what was sent. What was not said of rate plans is not compared, nor is the order of entries. */
@@ -22,7 +35,7 @@ export function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
   const { associated_rate_plan_ids: sentPlans } = sent;
   const { associated_rate_plan_ids: storedPlans } = stored;
   return (
-    sent.title === stored.title &&
+    isSameTitle(sent.title, stored.title) &&
     sent.currency === stored.currency &&
     sent.property_id.toLowerCase() === stored.property_id.toLowerCase() &&
     treeOf(sent.taxes) === treeOf(stored.taxes) &&

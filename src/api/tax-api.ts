@@ -118,12 +118,48 @@ export type TaxSetFilter = Filter<TaxSetField>;
 export interface CallOptions {
   /** Ends the call: it throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
+  /** How long one attempt of this call may take [as the client says]. */
+  readonly timeoutMs?: number | undefined;
+  /** How often this call is tried again [as the client says]. */
+  readonly retries?: number | undefined;
+}
+
+/** What creating takes. */
+export interface CreateOptions extends CallOptions {
+  /**
+   * The ids of what the property has already. When the answer is lost, only with this list can what is found be told
+   * from a twin that was there before [not known: then a lost answer is an `UnknownOutcomeError`].
+   */
+  readonly existingIds?: readonly string[] | undefined;
+  /**
+   * Whether it is sent a second time when its answer is lost and it is not found [no]. The first request may still
+   * be carried out later: then there are two.
+   */
+  readonly postAgain?: boolean | undefined;
+}
+
+/** A tax or tax set that the API has and that cannot be read as one: a currency that was withdrawn, a new logic. */
+export interface OddRecord {
+  /** Whether it is a tax or a tax set. */
+  readonly kind: 'tax' | 'tax_set';
+  /** The id that the API gave it. */
+  readonly id: string;
+  /** Its title; '' when that cannot be read either. */
+  readonly title: string;
+  /** The property that it belongs to, when it says so. */
+  readonly property_id?: string;
+  /** What of it cannot be read, in a sentence. */
+  readonly reason: string;
+  /** What the API answered. */
+  readonly record: unknown;
 }
 
 /** What reading a list takes. */
 export interface ListOptions<Field extends string> extends CallOptions {
   /** How the list is sorted [by title]. */
   readonly order?: Order<Field> | undefined;
+  /** Given each record that cannot be read, which is then left out [such a record ends the list with an error]. */
+  readonly onOdd?: ((record: OddRecord) => void) | undefined;
 }
 
 /** The taxes of the account. */
@@ -136,7 +172,7 @@ export interface TaxResource {
   /** The tax with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<StoredTax>;
   /** What `validateTax` accepts and has a `property_id`. An id in it is left out: the API gives one. */
-  create(tax: TaxInput, options?: CallOptions): Promise<StoredTax>;
+  create(tax: TaxInput, options?: CreateOptions): Promise<StoredTax>;
   /** Changes the fields that are given, and answers the whole tax. */
   update(id: string, changes: TaxChanges, options?: CallOptions): Promise<StoredTax>;
   /** Removes it. `NotFoundError` when it is not there, `ValidationError` when the API refuses: a tax set may use it. */
@@ -150,7 +186,7 @@ export interface TaxSetResource {
   /** The tax set with an id, its taxes with their levels. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<StoredTaxSet>;
   /** Creates it, and answers it with the taxes embedded. The first one of a property becomes its default. */
-  create(taxSet: TaxSetWrite, options?: CallOptions): Promise<StoredTaxSet>;
+  create(taxSet: TaxSetWrite, options?: CreateOptions): Promise<StoredTaxSet>;
   /** Changes the fields that are given, and answers the whole tax set. */
   update(id: string, changes: TaxSetChanges, options?: CallOptions): Promise<StoredTaxSet>;
   /** Removes it; its taxes stay. Throws `NotFoundError` when it is not there. */

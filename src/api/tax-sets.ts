@@ -1,3 +1,5 @@
+import { isSameUuid } from '../definitions/same-tax.js';
+import { isSameTitle } from '../definitions/title.js';
 import { refusedHere } from './answer.js';
 import type { Context } from './context.js';
 import { createOnce, type Look } from './create.js';
@@ -5,7 +7,7 @@ import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
 import { Resource } from './resource.js';
 import { isSameTaxSet, lookAmong } from './same-content.js';
 import type {
-  CallOptions,
+  CreateOptions,
   StoredTaxSet,
   TaxSetChanges,
   TaxSetResource,
@@ -22,15 +24,18 @@ export function taxSetResource(context: Context): TaxSetResource {
   const resource = new Resource('tax_set', { one: readStoredTaxSet, listed: readListedTaxSet }, context);
 
   /** The list may be without levels: each set in question is asked for by its id. */
-  async function look(sent: TaxSetWrite, options: CallOptions): Promise<Look<StoredTaxSet>> {
+  async function look(sent: TaxSetWrite, options: CreateOptions): Promise<Look<StoredTaxSet>> {
     const { property_id, title } = sent;
-    const candidates: StoredTaxSet[] = [];
-    for await (const listed of resource.list({ ...options, filter: { property_id } })) {
-      if (listed.property_id.toLowerCase() !== property_id.toLowerCase() || listed.title !== title) continue;
-      if (candidates.length === MOST_CANDIDATES) return { kind: 'unclear' };
-      candidates.push(await resource.get(listed.id, options));
+    const { existingIds } = options;
+    const ids: string[] = [];
+    for await (const set of resource.list({ ...options, filter: { property_id }, onOdd: () => undefined })) {
+      if (!isSameUuid(set.property_id, property_id) || !isSameTitle(set.title, title)) continue;
+      if (existingIds?.includes(set.id) !== true) ids.push(set.id);
     }
-    return lookAmong(candidates, (stored) => isSameTaxSet(sent, stored));
+    if (ids.length > MOST_CANDIDATES) return { kind: 'unclear', ids };
+    const candidates: StoredTaxSet[] = [];
+    for (const id of ids) candidates.push(await resource.get(id, options));
+    return lookAmong(candidates, { isSame: (stored) => isSameTaxSet(sent, stored), existingIds });
   }
 
   return {
@@ -39,9 +44,8 @@ export function taxSetResource(context: Context): TaxSetResource {
     async create(taxSet, options = {}) {
       // A program without types may leave it out; what was created could then not be looked for.
       if (typeof taxSet.property_id !== 'string') throw refusedHere([PROPERTY_REQUIRED], 'tax_set');
-      const { signal } = options;
       return createOnce(
-        { post: () => resource.post(written(taxSet), options), look: () => look(taxSet, options), signal },
+        { post: () => resource.post(written(taxSet), options), look: () => look(taxSet, options), options },
         context,
       );
     },

@@ -1,4 +1,6 @@
+import { isSameUuid } from '../definitions/same-tax.js';
 import type { Tax, TaxInput } from '../definitions/tax.js';
+import { isSameTitle } from '../definitions/title.js';
 import { validateTax } from '../definitions/validate-tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { refusedHere } from './answer.js';
@@ -7,20 +9,20 @@ import { createOnce, type Look } from './create.js';
 import { readStoredTax } from './read-answer.js';
 import { Resource } from './resource.js';
 import { isSameTax, lookAmong } from './same-content.js';
-import type { CallOptions, StoredTax, TaxResource } from './tax-api.js';
+import type { CreateOptions, StoredTax, TaxResource } from './tax-api.js';
 
 /** The taxes of an account. */
 export function taxResource(context: Context): TaxResource {
   const resource = new Resource('tax', { one: readStoredTax, listed: readStoredTax }, context);
 
   /** By property alone: it is the one filter that the API names, and a filter that it did not know would prove nothing. */
-  async function look(sent: Tax, property_id: string, { signal }: CallOptions): Promise<Look<StoredTax>> {
+  async function look(sent: Tax, property_id: string, options: CreateOptions): Promise<Look<StoredTax>> {
     const candidates: StoredTax[] = [];
-    for await (const tax of resource.list({ filter: { property_id }, signal })) {
-      const isHere = tax.property_id.toLowerCase() === property_id.toLowerCase();
-      if (isHere && tax.title === sent.title) candidates.push(tax);
+    const { existingIds } = options;
+    for await (const tax of resource.list({ ...options, filter: { property_id }, onOdd: () => undefined })) {
+      if (isSameUuid(tax.property_id, property_id) && isSameTitle(tax.title, sent.title)) candidates.push(tax);
     }
-    return lookAmong(candidates, (stored) => isSameTax(sent, stored));
+    return lookAmong(candidates, { isSame: (stored) => isSameTax(sent, stored), existingIds });
   }
 
   return {
@@ -29,9 +31,8 @@ export function taxResource(context: Context): TaxResource {
     async create(input, options = {}) {
       const { tax, property_id } = creatable(input);
       const body = writeModel(tax);
-      const { signal } = options;
       return createOnce(
-        { post: () => resource.post(body, options), look: () => look(tax, property_id, options), signal },
+        { post: () => resource.post(body, options), look: () => look(tax, property_id, options), options },
         context,
       );
     },

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './e
 import { placed, printFinding } from './finding.js';
 import type { Io } from './io.js';
 import { printable } from './printable.js';
-import { failureText } from './sync-api.js';
+import { failureText } from './sync/api.js';
 
 const HINT = 'Run it with --help to see the options and examples.\n';
 

@@ -1,5 +1,5 @@
 import type { BulkIo } from './bulk/io.js';
-import type { SyncIo } from './sync-io.js';
+import type { SyncIo } from './sync/io.js';
 
 /** Where text goes: standard output for data, standard error for messages. */
 export interface Output {

@@ -6,7 +6,7 @@ import { EXIT } from './exit.js';
 import { jsonFilesIn } from './folder.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
-import { processSyncIo } from './sync-process.js';
+import { processSyncIo } from './sync/process.js';
 
 let writingFailed = false;
 

@@ -4,6 +4,7 @@ import type { Report } from '../issues/report.js';
 import { compareDecimals } from '../money/decimal.js';
 import { isPercent } from './logics.js';
 import type { DateRange, Tax } from './tax.js';
+import { warnOfTitle } from './title.js';
 
 /** The fields of a tax that can be read, each by itself: all of them, or those without an issue. */
 export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
@@ -61,6 +62,7 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
 
 /** What is allowed and probably not meant. Asked only of a tax without issues. */
 export function warnOfTax(tax: Tax, path: string, report: Report): void {
+  warnOfTitle(tax.title, pathTo(path, 'title'), report);
   const skip = tax.skip_nights ?? 0;
   const cap = tax.max_nights ?? Number.POSITIVE_INFINITY;
   if (skip >= LONGEST_STAY) {

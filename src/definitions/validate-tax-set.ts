@@ -9,6 +9,7 @@ import { readLocal } from './read-policy.js';
 import { isDraft, TAX_READING } from './read-tax.js';
 import type { Readable } from './tax-rules.js';
 import { entryObject, MOST_RATE_PLANS, type TaxSet, taxSetObject } from './tax-set.js';
+import { warnOfTitle } from './title.js';
 import { WORDING } from './wording.js';
 
 const SET_SHAPE = shapeOf([...Object.keys(taxSetObject.shape), 'taxes'], {
@@ -98,6 +99,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     addSchemaIssues(parsed.error.issues, fields, { path: '', wording: WORDING, report });
     readable = soundFields(parsed.error.issues, fields);
   }
+  if (readable.title !== undefined) warnOfTitle(readable.title, 'title', report);
   const taxes = new EntryReader(readable, fieldsOfEntry, report).readTop(fields['taxes']);
   return report.result(parsed.success ? { ...parsed.data, taxes } : undefined);
 }

@@ -170,6 +170,15 @@ export const DEFINITION_CODES = {
     example: '[{ "after": "2026-06-01", "before": "2026-07-31" }, { "after": "2026-07-01", "before": "2026-08-31" }]',
     fix: '[{ "after": "2026-06-01", "before": "2026-08-31" }]',
   },
+  title_not_kept: {
+    severity: 'warning',
+    sentence: ({ title }: { title: string }) =>
+      title === title.trim()
+        ? `title should be in the composed Unicode form (NFC), in which the API keeps it (got ${shown(title)}).`
+        : `title should not begin or end with whitespace, which the API removes (got ${shown(title)}).`,
+    example: '{ "title": "VAT " }',
+    fix: '{ "title": "VAT" }',
+  },
   ranges_touch: {
     severity: 'warning',
     sentence: ({ other }: OtherRange) =>

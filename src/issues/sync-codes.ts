@@ -12,6 +12,13 @@ export interface CurrencyInUse {
   readonly set: string;
 }
 
+interface StoredRecordParams {
+  readonly what: string;
+  readonly title: string;
+  readonly id: string;
+  readonly reason: string;
+}
+
 /** What can be wrong with a definitions file as a whole, and with a plan that is made from it. */
 export const SYNC_CODES = {
   title_repeated: {
@@ -73,6 +80,36 @@ export const SYNC_CODES = {
     params: ['title', 'what', 'ids'],
     example: '{ "title": "VAT", ... }',
     fix: '{ "id": "52397a6e-...", "title": "VAT", ... }',
+  },
+  unknown_target: {
+    severity: 'error',
+    sentence: ({ target, perhaps }: { target: string; perhaps?: string | undefined }) =>
+      `Neither the file nor the property has a tax or tax set with the title ${shown(target)}.${guess(perhaps)}`,
+    example: '--target "City taxx"',
+    fix: '--target "City tax"',
+  },
+  prune_everything: {
+    severity: 'error',
+    sentence: ({ count }: { count: number }) =>
+      `taxes is empty, so pruning would remove every tax of the property (${count}); allow it explicitly ` +
+      '(allowEmpty, --allow-empty) if that is meant.',
+    example: '{ "taxes": [], "tax_sets": [] } with --prune',
+    fix: '{ "taxes": [], "tax_sets": [] } with --prune --allow-empty',
+  },
+  stored_record_unreadable: {
+    severity: 'error',
+    sentence: ({ what, title, id, reason }: StoredRecordParams) =>
+      `The plan needs the ${what} ${shown(title)} (${id}) of the property, which cannot be read: ${reason} ` +
+      'Correct it in the channel manager.',
+    example: '{ "title": "VAT", ... } where the VAT of the property has a currency',
+    fix: 'the VAT of the property without a currency',
+  },
+  stored_record_skipped: {
+    severity: 'warning',
+    sentence: ({ what, title, id, reason }: StoredRecordParams) =>
+      `The ${what} ${shown(title)} (${id}) of the property cannot be read, and is left as it is: ${reason}`,
+    example: 'a tax of the property that the file does not have, with "skip_nights": 0',
+    fix: 'the same with "skip_nights": null',
   },
   currency_in_use: {
     severity: 'error',

@@ -1,5 +1,3 @@
-import { Refusal } from './answers.js';
-
 /** A key for every property, or one that may use some of them. */
 export type SandboxKey = string | { readonly key: string; readonly properties: readonly string[] };
 
@@ -8,8 +6,13 @@ export interface Access {
   readonly mayUse: (propertyId: string) => boolean;
 }
 
-/** Which key may do what. Keys are compared as they are; a sandbox has nothing to protect from being timed. */
-export function accessOf(apiKeys: readonly SandboxKey[]): (key: string | undefined) => Access {
+/** What each call carries once its key is accepted. */
+export interface AppEnv {
+  Variables: { access: Access };
+}
+
+/** Which key may do what; a key that is not accepted is undefined here, and 401 to the caller. */
+export function accessOf(apiKeys: readonly SandboxKey[]): (key: string | undefined) => Access | undefined {
   const known = new Map<string, Access>();
   for (const given of apiKeys) {
     if ((typeof given === 'string' ? given : given.key) === '') throw new TypeError('apiKeys has an empty key in it.');
@@ -19,9 +22,6 @@ export function accessOf(apiKeys: readonly SandboxKey[]): (key: string | undefin
       known.set(given.key, { mayUse: (id) => properties.has(id.toLowerCase()) });
     }
   }
-  return (key) => {
-    const access = key === undefined ? undefined : known.get(key);
-    if (access === undefined) throw new Refusal(401);
-    return access;
-  };
+  // Keys are compared as they are; a sandbox has nothing to protect from being timed.
+  return (key) => (key === undefined ? undefined : known.get(key));
 }

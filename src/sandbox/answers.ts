@@ -8,7 +8,7 @@ const ERRORS = {
   404: { code: 'resource_not_found', title: 'Resource Not Found' },
   413: { code: 'payload_too_large', title: 'Payload Too Large' },
   422: { code: 'validation_error', title: 'Validation Error' },
-  429: { code: 'too_many_requests', title: 'Too Many Requests' },
+  429: { code: 'http_too_many_requests', title: 'Too Many Requests' },
 } as const;
 
 export type Details = Readonly<Record<string, readonly string[]>>;

@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { BEGINNING, type Delivery, FILLING } from './faults.js';
 
 /** To this machine alone: what is tried out is nobody else's business. */
-const HOST = '127.0.0.1';
+export const LOOPBACK = '127.0.0.1';
 
 /** A sandbox on a port. */
 export interface Listening {
-  /** Where it answers: `http://127.0.0.1:4010`. */
+  /** Where it answers: `http://127.0.0.1:4010`; this machine, too, when it answers on all interfaces. */
   readonly url: string;
   /** The port that it was given. */
   readonly port: number;
@@ -17,7 +18,11 @@ export interface Listening {
 }
 
 /** Answers calls over HTTP; port 0 is any that is free. */
-export async function listen(serve: (request: Request) => Promise<Delivery>, port: number): Promise<Listening> {
+export async function listen(
+  serve: (request: Request) => Promise<Delivery>,
+  port: number,
+  host: string,
+): Promise<Listening> {
   const answer = async (request: Request, { outgoing }: HttpBindings): Promise<Response> => {
     const delivery = await serve(request);
     if (delivery.kind === 'response') return delivery.response;
@@ -30,12 +35,12 @@ export async function listen(serve: (request: Request) => Promise<Delivery>, por
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, () => resolve());
+    server.listen(port, host, () => resolve());
   });
   const address = server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    url: `http://${HOST}:${bound}`,
+    url: `http://${hostInAddress(host)}:${bound}`,
     port: bound,
     close: () =>
       new Promise((resolve) => {
@@ -43,6 +48,12 @@ export async function listen(serve: (request: Request) => Promise<Delivery>, por
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
+}
+
+/** All interfaces are no address to call: this machine is one of them. */
+function hostInAddress(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return LOOPBACK;
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /** What no response can be, done to the connection itself. */

@@ -2,10 +2,10 @@ import { KEY_HEADER } from '../api/wire.js';
 import { accessOf, type SandboxKey } from './access.js';
 import { errorBody } from './answers.js';
 import { createApp } from './app.js';
-import { collectionsOf } from './collections.js';
 import { type Delivery, deliveryOf, type Fault, Faults } from './faults.js';
 import { fetched, untilAborted } from './in-memory.js';
-import { type Listening, listen } from './listen.js';
+import { type Listening, LOOPBACK, listen } from './listen.js';
+import { type Entry, Log, type LoggedRequest } from './log.js';
 import type { Completeness } from './printed.js';
 import { type SandboxState, stateOf, storeFrom } from './state.js';
 import type { UsedTaxRemoval } from './store.js';
@@ -26,33 +26,20 @@ export interface SandboxOptions {
   readonly newId?: (() => string) | undefined;
 }
 
-/** A call that came in, and what became of it. The key is not in it. */
-export interface LoggedRequest {
-  /** The HTTP method. */
-  readonly method: string;
-  /** The path, without the query. */
-  readonly path: string;
-  /** With its question mark; '' when there is none. */
-  readonly query: string;
-  /** Whether it came with a key at all. */
-  readonly hasKey: boolean;
-  /** What was sent, as text; '' when there was nothing. */
-  readonly body: string;
-  /** The status, or the fault that stood in its place. `pending` until then. */
-  readonly outcome: number | Exclude<Delivery['kind'], 'response'> | 'pending';
-}
-
 /** The API's endpoints for taxes and tax sets, in memory. */
 export interface Sandbox {
   /** In place of the network: answers whatever address it is asked at. */
   readonly fetch: typeof fetch;
-  /** On a port of this machine; 0, or none, is any that is free. */
-  readonly listen: (port?: number) => Promise<Listening>;
+  /**
+   * On a port; 0, or none, is any that is free. It answers this machine alone, unless `host` is the address of
+   * another interface, or `0.0.0.0` for all of them.
+   */
+  readonly listen: (port?: number, host?: string) => Promise<Listening>;
   /** Orders a fault for the next call that it is for. Faults that are for the same call come one after another. */
   readonly failNext: (fault: Fault) => void;
   /** Takes back the faults that have not come yet. */
   readonly clearFaults: () => void;
-  /** The last 10,000 calls. */
+  /** The last 10,000 calls; fewer when more than 10 MB was sent with them. */
   readonly requests: () => readonly LoggedRequest[];
   /** Forgets the calls that came so far. */
   readonly clearRequests: () => void;
@@ -62,7 +49,6 @@ export interface Sandbox {
   readonly defaultTaxSetId: (propertyId: string) => string | undefined;
 }
 
-const MOST_LOGGED = 10_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -93,25 +79,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       );
   }
   const store = storeFrom(state, { properties, newId, usedTaxRemoval });
-  const app = createApp({ collections: collectionsOf(store), accessOf: accessOf(options.apiKeys), lists });
+  const access = accessOf(options.apiKeys);
+  const app = createApp({ store, accessOf: access, lists });
   const faults = new Faults();
-  let log: Array<{ -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] }> = [];
+  const log = new Log();
 
   async function serve(request: Request): Promise<Delivery> {
-    const { pathname, search } = new URL(request.url);
-    const body = await bodyOf(request);
-    const hasKey = request.headers.has(KEY_HEADER);
-    const entry: (typeof log)[number] = {
-      method: request.method,
-      path: pathname,
-      query: search,
-      hasKey,
-      body: body ?? '',
-      outcome: 'pending',
-    };
-    log.push(entry);
-    if (log.length > MOST_LOGGED) log.shift();
-    const delivery = await deliver(request, body, faults.take(request.method, pathname));
+    const { method, headers } = request;
+    const { pathname: path, search: query } = new URL(request.url);
+    const key = headers.get(KEY_HEADER) ?? undefined;
+    // What comes with a wrong key is refused by its header: its body is neither read nor kept.
+    const body = access(key) === undefined ? '' : await bodyOf(request);
+    const entry: Entry = { method, path, query, hasKey: key !== undefined, body: body ?? '', outcome: 'pending' };
+    log.add(entry);
+    const delivery = await deliver(request, body, faults.take(method, path));
     entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
     return delivery;
   }
@@ -127,17 +108,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      request.signal.throwIfAborted();
-      const { signal } = request;
+      // A request that is collected as garbage passes no signal on: the caller's own is listened to.
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
+      signal.throwIfAborted();
       return fetched(await Promise.race([serve(request), untilAborted(signal)]), signal);
     },
-    listen: (port = 0) => listen(serve, port),
+    listen: (port = 0, host = LOOPBACK) => listen(serve, port, host),
     failNext: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
-    requests: () => log.map((entry) => ({ ...entry })),
-    clearRequests: () => {
-      log = [];
-    },
+    requests: () => log.entries(),
+    clearRequests: () => log.clear(),
     state: () => stateOf(store),
     defaultTaxSetId: (propertyId) => store.defaultTaxSetId(propertyId),
   };
@@ -151,17 +131,20 @@ function pause(ms: number): Promise<void> {
 /** More than any tax or tax set. */
 const MOST_BODY_BYTES = 1_000_000;
 
-/** What is sent, for the log and the app alike; `undefined` when it is too much. */
+/**
+ * What is sent, for the log and the app alike; `undefined` when it is too large. The rest of that is read and
+ * discarded: a caller who is still sending would see the connection cut, and not the answer.
+ */
 async function bodyOf({ body }: Request): Promise<string | undefined> {
   if (body === null) return '';
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BODY_BYTES) return undefined;
-    chunks.push(chunk);
+    if (bytes <= MOST_BODY_BYTES) chunks.push(chunk);
+    else chunks = [];
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return bytes > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
 function tooLarge(): Response {

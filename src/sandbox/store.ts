@@ -90,6 +90,11 @@ export class Store {
     this.taxSets.delete(id);
   }
 
+  /** The properties that there are. */
+  propertyIds(): string[] {
+    return [...this.#properties.values()];
+  }
+
   /** The oldest of a property: the first one that is created becomes the default, and after it the next one. */
   defaultTaxSetId(propertyId: string): string | undefined {
     for (const { id, property_id } of this.taxSets.values()) {
@@ -117,12 +122,12 @@ export class Store {
 
   /** Every issue at once: what makes a tax by itself does not ask for a property, the API does. */
   #propertyOf({ property_id: given }: Fields, issues: readonly Issue[]): string {
-    const details: Record<string, readonly string[]> = toDetails(issues);
+    const details = detailsOf(issues);
     const known = this.#properties.get(propertyKey(given));
     if (known !== undefined) return known;
     const isMissing = given === undefined || given === null;
     if (details['property_id'] === undefined) {
-      throw new Refusal(422, { ...details, property_id: [isMissing ? "can't be blank" : 'does not exist'] });
+      throw new Refusal(422, { ...details, property_id: [isMissing ? BLANK : 'does not exist'] });
     }
     throw new Refusal(422, details);
   }
@@ -177,6 +182,13 @@ function propertyKey(id: unknown): string {
 }
 
 function invalid(issues: readonly Issue[]): Refusal {
-  const details: Details = toDetails(issues);
-  return new Refusal(422, details);
+  return new Refusal(422, detailsOf(issues));
+}
+
+const BLANK = "can't be blank";
+const CODES_OF_BLANK: ReadonlySet<Issue['code']> = new Set(['required', 'blank', 'currency_required']);
+
+/** What is wrong with which field: of a blank field in the words of the documentation, of others in ours. */
+function detailsOf(issues: readonly Issue[]): Details {
+  return toDetails(issues.map((issue) => (CODES_OF_BLANK.has(issue.code) ? { ...issue, message: BLANK } : issue)));
 }

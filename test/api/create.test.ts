@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ServerError } from '../../src/api/errors.js';
 import { failure, overHttp, PROPERTY, VAT } from './world.js';
 
 /** Long enough for an answer on a busy machine, short enough to be waited for. */
@@ -20,7 +19,7 @@ describe('something that was created and not answered', () => {
   ] as const)('%o after the effect: the list says what it is, and it is there once', async (fault) => {
     const { api, sandbox } = await overHttp({}, clientFor(fault));
     sandbox.failNext({ ...fault, after: 'effect', method: 'POST' });
-    const tax = await api.taxes.create({ ...VAT, applicable_after: '2026-05-01' });
+    const tax = await api.taxes.create({ ...VAT, applicable_after: '2026-05-01' }, { existingIds: [] });
     expect(tax).toMatchObject({
       title: 'VAT',
       rate: '7.00',
@@ -29,42 +28,58 @@ describe('something that was created and not answered', () => {
     expect(sandbox.state().taxes.map(({ id }) => id)).toEqual([tax.id]);
     sandbox.failNext({ ...fault, after: 'effect', method: 'POST' });
     const write = { title: 'Set', property_id: PROPERTY, currency: 'EUR', taxes: [{ id: tax.id, level: 3 }] };
-    const set = await api.taxSets.create(write);
+    const set = await api.taxSets.create(write, { existingIds: [] });
     expect(set).toMatchObject({ title: 'Set', taxes: [{ id: tax.id, level: 3 }] });
     expect(sandbox.state().tax_sets.map(({ id }) => id)).toEqual([set.id]);
   });
 
-  test.each([{ status: 500 }, { status: 503 }] as const)(
-    '%o before the effect: it is certainly not there, and sent once more',
-    async (fault) => {
-      const { api, sandbox } = await overHttp({}, clientFor(fault));
-      sandbox.failNext({ ...fault, method: 'POST' });
-      await api.taxes.create(VAT);
-      expect(sandbox.state().taxes).toHaveLength(1);
-      sandbox.clearRequests();
-      sandbox.failNext({ ...fault, method: 'POST', times: 100 });
-      expect(await failure(api.taxes.create({ ...VAT, title: 'Another' }))).toBeInstanceOf(ServerError);
-      expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(2);
-    },
-  );
+  test.each([
+    { status: 500 },
+    { status: 503 },
+    { status: 502 },
+    { status: 408 },
+    { kind: 'cut' },
+    { kind: 'hang' },
+    { kind: 'garbage' },
+  ] as const)('%o before the effect: nothing proves that it will not come, and it is not sent again', async (fault) => {
+    const { api, sandbox } = await overHttp({}, clientFor(fault));
+    sandbox.failNext({ ...fault, method: 'POST' });
+    const error = await failure(api.taxes.create(VAT, { existingIds: [] }));
+    expect(error).toMatchObject({
+      name: 'UnknownOutcomeError',
+      method: 'POST',
+      candidates: [],
+      cause: { name: expect.stringMatching(/Error$/) },
+    });
+    const posts = sandbox.requests().filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(1);
+    expect(sandbox.requests()).toHaveLength(1 + 6);
+    // Who asks for it gets a second attempt, and no third.
+    sandbox.failNext({ ...fault, method: 'POST' });
+    await api.taxes.create(VAT, { existingIds: [], postAgain: true });
+    expect(sandbox.state().taxes).toHaveLength(1);
+    sandbox.clearRequests();
+    sandbox.failNext({ ...fault, method: 'POST', times: 100 });
+    const another = api.taxes.create({ ...VAT, title: 'Another' }, { existingIds: [], postAgain: true });
+    expect(await failure(another)).toMatchObject({ name: 'UnknownOutcomeError' });
+    expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
 
-  test.each([{ status: 502 }, { kind: 'cut' }, { kind: 'hang' }, { kind: 'garbage' }] as const)(
-    '%o before the effect: nothing proves that it will not come, and it is not sent again',
-    async (fault) => {
-      const { api, sandbox } = await overHttp({}, clientFor(fault));
-      sandbox.failNext({ ...fault, method: 'POST' });
-      const error = await failure(api.taxes.create(VAT));
-      expect(error).toMatchObject({
-        name: 'UnknownOutcomeError',
-        method: 'POST',
-        cause: { name: expect.stringMatching(/Error$/) },
-      });
-      expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
-      // Running again converges.
-      await api.taxes.create(VAT);
-      expect(sandbox.state().taxes).toHaveLength(1);
-    },
-  );
+  test('a redirect to elsewhere did nothing: that is known', async () => {
+    const { api, sandbox } = await overHttp();
+    sandbox.failNext({ status: 308, method: 'POST', headers: { location: 'https://elsewhere.example/' } });
+    expect(await failure(api.taxes.create(VAT))).toMatchObject({ name: 'UnexpectedAnswerError', status: 308 });
+    expect(sandbox.requests()).toHaveLength(1);
+  });
+
+  test('an old twin is not taken for what was created', async () => {
+    const { api, sandbox } = await overHttp();
+    const { id } = await api.taxes.create(VAT);
+    sandbox.failNext({ status: 500, method: 'POST', times: 2 });
+    expect(await failure(api.taxes.create(VAT))).toMatchObject({ name: 'UnknownOutcomeError', candidates: [id] });
+    // Who knows what is there knows that it is none of those.
+    expect(await failure(api.taxes.create(VAT, { existingIds: [id] }))).toMatchObject({ candidates: [] });
+  });
 
   test('what comes late is found by a later look', async () => {
     const { api, sandbox } = await overHttp(
@@ -72,7 +87,7 @@ describe('something that was created and not answered', () => {
       { timeoutMs: SHORT_MS, retry: { retries: 2, minDelayMs: 100, maxDelayMs: 200 } },
     );
     sandbox.failNext({ latencyMs: 1.5 * SHORT_MS, method: 'POST' });
-    expect((await api.taxes.create(VAT)).title).toBe('VAT');
+    expect((await api.taxes.create(VAT, { existingIds: [] })).title).toBe('VAT');
     expect(sandbox.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 

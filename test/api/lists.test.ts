@@ -37,29 +37,73 @@ describe('a list', () => {
     expect(alive).toBe(0);
   });
 
-  test('asks for pages of a hundred, and for no page more than there is when the API says how many there are', async () => {
+  test('asks for pages of a hundred, and for none after a short one that reaches the total', async () => {
     const { api, sandbox } = await overHttp();
     for (let at = 0; at < 200; at += 1) await api.taxes.create({ ...VAT, title: `Tax ${at}` });
     sandbox.clearRequests();
     expect(await collected(api.taxes.list())).toHaveLength(200);
     const queries = sandbox.requests().map(({ query }) => query);
-    expect(queries).toEqual(['?pagination[page]=1&pagination[limit]=100', '?pagination[page]=2&pagination[limit]=100']);
+    // A full last page may not be the last one, whatever the total says.
+    expect(queries).toEqual([1, 2, 3].map((page) => `?pagination[page]=${page}&pagination[limit]=100`));
+    await api.taxes.create({ ...VAT, title: 'One more' });
+    sandbox.clearRequests();
+    expect(await collected(api.taxes.list())).toHaveLength(201);
+    expect(sandbox.requests()).toHaveLength(3);
+  });
+
+  /** A service whose pages have these sizes. */
+  const withPages = (sizes: readonly number[], metaOf: (page: number) => object | null = () => null) => {
+    const asked: number[] = [];
+    const api = apiOn((request) => {
+      const page = pageOf(request);
+      asked.push(page);
+      return Response.json({ data: idsOf(page, sizes[page - 1] ?? 0).map((id) => envelope(id)), meta: metaOf(page) });
+    });
+    return { api, asked };
+  };
+
+  test.each([
+    ['full pages', [100, 100], 3],
+    ['a short page', [100, 100, 1], 4],
+    ['nothing', [0], 1],
+    ['pages of ten', [10, 10, 5], 4],
+    ['pages larger than was asked for', [250, 250, 3], 4],
+  ])('without meta ends after %s with an empty page', async (_, sizes, calls) => {
+    const { api, asked } = withPages(sizes);
+    expect(await collected(api.taxes.list())).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
+    expect(asked).toHaveLength(calls);
+  });
+
+  test.each([3, 30, 250])('a service without pages gives its %i taxes once', async (count) => {
+    const api = apiOn(() => Response.json({ data: idsOf(1, count).map((id) => envelope(id)) }));
+    expect(await collected(api.taxes.list())).toHaveLength(count);
   });
 
   test.each([
-    ['an empty page', [100, 100, 0], 3],
-    ['a short page', [100, 100, 1], 3],
-    ['nothing', [0], 1],
-    ['more than was asked for: a service without pages', [250], 1],
-  ])('without meta ends with %s', async (_, sizes, asked) => {
-    let calls = 0;
-    const api = apiOn((request) => {
-      calls += 1;
-      const page = pageOf(request);
-      return Response.json({ data: idsOf(page, sizes[page - 1]).map((id) => envelope(id)) });
-    });
+    ['too small', [100, 100, 50], (): object => ({ limit: 100, total: 100 })],
+    ['of one page', [10, 10, 5], (): object => ({ limit: 10, total: 10 })],
+    ['of the account', [100, 30], (): object => ({ limit: 100, total: 5_000 })],
+    ['right, of pages that are capped', [50, 50, 50, 7], (): object => ({ limit: 100, total: 157 })],
+  ])('a total that is %s is no reason to stop, or to fail', async (_, sizes, metaOf) => {
+    const { api } = withPages(sizes, metaOf);
     expect(await collected(api.taxes.list())).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
-    expect(calls).toBe(asked);
+  });
+
+  test.each([
+    ['an empty page in the middle', [100, 0, 50], (): object => ({ limit: 100, total: 150 })],
+    ['an empty page in front', [0, 100, 50], (): object => ({ limit: 100, total: 150 })],
+    ['two empty pages in the middle', [100, 0, 0, 50], (): object => ({ limit: 100, total: 350 })],
+    ['a short page in the middle', [100, 40, 100], () => null],
+    ['a short page in front', [40, 100, 100], () => null],
+    ['a short page in the middle, short of the total', [100, 40, 100], (): object => ({ limit: 100, total: 300 })],
+  ])('%s makes no whole list: it is an error', async (_, sizes, metaOf) => {
+    const { api } = withPages(sizes, metaOf);
+    expect(await failure(collected(api.taxes.list()))).toBeInstanceOf(UnexpectedAnswerError);
+  });
+
+  test('a short page in the middle is fine when the total is reached', async () => {
+    const { api } = withPages([100, 40, 100], () => ({ limit: 100, total: 240 }));
+    expect(await collected(api.taxes.list())).toHaveLength(240);
   });
 
   test('believes a service that gives smaller pages than it is asked for', async () => {
@@ -75,7 +119,7 @@ describe('a list', () => {
     const api = apiOn((request) => {
       const page = pageOf(request);
       return Response.json({
-        data: idsOf(page, page === 2 ? 1 : PAGE).map((id) => envelope(id)),
+        data: idsOf(page, [PAGE, 1][page - 1] ?? 0).map((id) => envelope(id)),
         meta: { limit: 1_000 },
       });
     });
@@ -121,7 +165,7 @@ describe('a list', () => {
   test('gives once what moved on to the next page while it was read', async () => {
     const api = apiOn((request) => {
       const page = pageOf(request);
-      const ids = page === 1 ? idsOf(1) : ['1-99', 'last'];
+      const ids = [idsOf(1), ['1-99', 'last']][page - 1] ?? [];
       return Response.json({ data: ids.map((id) => envelope(id)) });
     });
     const ids = (await collected(api.taxes.list())).map(({ id }) => id);

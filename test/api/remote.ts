@@ -26,8 +26,14 @@ export function sandboxWith(...definitions: readonly DefinitionsInput[]): Sandbo
     properties: [PROPERTY, OTHER_PROPERTY],
     state: stateOf(definitions),
   });
-  const options = { baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch, retry: { retries: 0 } };
-  const api = createTaxApi(options);
+  const api = createTaxApi({
+    baseUrl: 'https://api.example.com',
+    apiKey: 'key',
+    fetch: sandbox.fetch,
+    retry: { retries: 0 },
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+    clock: { sleep: async () => undefined },
+  });
   return { sandbox, api, remote: () => readRemote(api, PROPERTY) };
 }
 

@@ -17,7 +17,8 @@ export const VAT: TaxInput & { property_id: string } = {
   property_id: PROPERTY,
 };
 /** Patient enough to be tried, quick enough to be waited for. */
-export const QUICK = { retries: 2, minDelayMs: 1, maxDelayMs: 5 } as const;
+export const QUICK = { retries: 2, minDelayMs: 1, maxDelayMs: 5, rateLimitWaitMs: 1 } as const;
+const AT_ONCE = { retry: QUICK, requestsPerSecond: Number.POSITIVE_INFINITY } as const;
 
 /** A client of a sandbox that listens on a port, over real HTTP. */
 export async function overHttp(
@@ -27,7 +28,7 @@ export async function overHttp(
   const sandbox = createSandbox({ apiKeys: [KEY], properties: [PROPERTY, OTHER_PROPERTY], ...options });
   const { url, close } = await sandbox.listen();
   onTestFinished(close);
-  return { api: createTaxApi({ baseUrl: url, apiKey: KEY, retry: QUICK, ...client }), sandbox, url };
+  return { api: createTaxApi({ baseUrl: url, apiKey: KEY, ...AT_ONCE, ...client }), sandbox, url };
 }
 
 /** A server of a test's own on a free port. */
@@ -60,7 +61,7 @@ export function apiOn(
   return createTaxApi({
     baseUrl: 'https://api.example.com',
     apiKey: KEY,
-    retry: QUICK,
+    ...AT_ONCE,
     fetch: async (input, init) => answer(new Request(input, init)),
     ...client,
   });

@@ -1,7 +1,7 @@
 import type { BulkIo } from '../../src/cli/bulk/io.js';
 import type { Io } from '../../src/cli/io.js';
 import { run } from '../../src/cli/run.js';
-import type { SyncIo } from '../../src/cli/sync-io.js';
+import type { SyncIo } from '../../src/cli/sync/io.js';
 import type { TaxSetEntryInput } from '../../src/index.js';
 import { fakeBulk, noSync } from './bulk/world.js';
 

@@ -42,6 +42,10 @@ const NOT_OURS: readonly string[] = [
   'id_not_at_property',
   'title_ambiguous',
   'currency_in_use',
+  'unknown_target',
+  'prune_everything',
+  'stored_record_unreadable',
+  'stored_record_skipped',
   ...Object.keys(ADVICE_CODES),
 ];
 

@@ -16,12 +16,15 @@ describe('what is refused', () => {
       ['GET', SETS],
       ['POST', SETS],
       ['DELETE', `${SETS}/${NOWHERE}`],
+      ['GET', '/api/v1/properties'],
+      ['GET', '/api/v1/nothing'],
+      ['GET', '/'],
     ] as const) {
       expect(await call(sandbox, method, path, { key })).toEqual({ status: 401, body: unauthorized });
     }
   });
 
-  test('403 for a property that the key may not use; a single tax is 401, as documented; lists show its own', async () => {
+  test('403 for a property that the key may not use; 401 for one tax or tax set, as documented; lists show its own', async () => {
     const sandbox = sandboxOf();
     const id = await created(sandbox, VAT);
     const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id }] }, SETS);
@@ -36,7 +39,8 @@ describe('what is refused', () => {
       403,
     );
     expect((await call(sandbox, 'DELETE', `${TAXES}/${id}`, { key })).status).toBe(403);
-    expect((await call(sandbox, 'GET', `${SETS}/${set}`, { key })).status).toBe(403);
+    expect((await call(sandbox, 'GET', `${SETS}/${set}`, { key })).status).toBe(401);
+    expect((await call(sandbox, 'PUT', `${SETS}/${set}`, { key, body: { tax_set: { title: 'x' } } })).status).toBe(403);
     expect((await call(sandbox, 'GET', `${TAXES}?filter[property_id]=${HOTEL}`, { key })).status).toBe(403);
     expect((await call(sandbox, 'GET', `${TAXES}/${id}`, { key })).status).toBe(401);
     expect((await call(sandbox, 'GET', TAXES, { key })).body).toMatchObject({
@@ -110,6 +114,26 @@ describe('what is refused', () => {
         .every((sentence) => typeof sentence === 'string'),
     ).toBe(true);
     expect(sandbox.state().taxes).toEqual([]);
+  });
+
+  test.each([
+    ['a missing title', { ...VAT, title: undefined }, 'title'],
+    ['an empty title', { ...VAT, title: '' }, 'title'],
+    ['a blank title', { ...VAT, title: ' ' }, 'title'],
+    ['no logic', { ...VAT, logic: null }, 'logic'],
+    ['an amount without a currency', { ...FEE, currency: null }, 'currency'],
+    ['no property', { ...VAT, property_id: undefined }, 'property_id'],
+  ])('%s is answered in the words of the documentation', async (_, tax, field) => {
+    const { body } = await call(sandboxOf(), 'POST', TAXES, { body: { tax } });
+    expect(body.errors.details).toEqual({ [field]: ["can't be blank"] });
+  });
+
+  test('429 has the code of the documentation', async () => {
+    const sandbox = sandboxOf();
+    sandbox.failNext({ status: 429 });
+    expect((await call(sandbox, 'GET', TAXES)).body).toEqual({
+      errors: { code: 'http_too_many_requests', title: 'Too Many Requests' },
+    });
   });
 
   test('422 for a tax set: fields, taxes that are not there or of another property, fixed taxes of another currency', async () => {

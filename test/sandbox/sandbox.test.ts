@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/sandbox/faults.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
@@ -125,7 +126,8 @@ describe('faults', () => {
         for (const after of [undefined, 'effect'] as const) {
           const kept = sandbox.state().taxes.length;
           const stop = new AbortController();
-          const timer = setTimeout(() => stop.abort(), 200);
+          // Only silence has to be ended: a machine that is busy may take long over all else.
+          const timer = setTimeout(() => stop.abort(), 'kind' in fault && fault.kind === 'hang' ? 200 : 60_000);
           sandbox.failNext({ ...fault, after });
           const call = () => post({ fetch: fetchOf }, VAT, `${url}/api/v1/taxes`, { signal: stop.signal });
           expect(await seen(call, stop)).toBe(expected);
@@ -174,7 +176,97 @@ describe('the log', () => {
   });
 });
 
+describe('what is sent and of no use', () => {
+  test('a body with a wrong key is neither read nor logged', async () => {
+    const sandbox = sandboxOf();
+    let isRead = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (chunks) => {
+          isRead = true;
+          chunks.enqueue(new TextEncoder().encode('x'));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'user-api-key': 'wrong' },
+      body,
+      duplex: 'half',
+    };
+    expect((await sandbox.fetch(URL_OF_TAXES, init)).status).toBe(401);
+    expect(isRead).toBe(false);
+    expect(sandbox.requests()).toMatchObject([{ hasKey: true, body: '', outcome: 401 }]);
+  });
+
+  test('the log holds the last calls, and no more than 10 MB', async () => {
+    const sandbox = sandboxOf();
+    for (let at = 0; at < 25; at += 1) await post(sandbox, { title: `${at}`.padEnd(900_000) });
+    const log = sandbox.requests();
+    expect(log).toHaveLength(11);
+    expect(log.at(-1)?.body).toContain('"24 ');
+    for (let at = 0; at < 10_005; at += 1) await sandbox.fetch(URL_OF_TAXES).catch(() => undefined);
+    expect(sandbox.requests()).toHaveLength(10_000);
+  });
+
+  test.each([
+    ['a key', headers, 413],
+    ['no key', {}, 401],
+  ])('ten bodies of 2 MB at once, with %s, are all answered', async (_, given, status) => {
+    const sandbox = sandboxOf();
+    const { url, close } = await sandbox.listen();
+    try {
+      const body = 'x'.repeat(2_000_000);
+      const sent = Array.from({ length: 10 }, async () => {
+        const answer = await fetch(`${url}/api/v1/taxes`, { method: 'POST', headers: given, body });
+        await answer.text();
+        return answer.status;
+      });
+      expect(await Promise.all(sent)).toEqual(Array(10).fill(status));
+      expect(sandbox.requests().map((entry) => entry.body)).toEqual(Array(10).fill(''));
+    } finally {
+      await close();
+    }
+  });
+
+  test.each([
+    ['with its length', ['content-length: 2000000']],
+    ['in chunks', ['transfer-encoding: chunked']],
+  ])('who sends all of 2 MB %s before reading gets the answer, on a connection that stays', async (name, lines) => {
+    const { url, port, close } = await sandboxOf().listen();
+    const socket = connect(port, '127.0.0.1');
+    try {
+      let received = '';
+      socket.on('data', (bytes) => {
+        received += bytes.toString();
+      });
+      const head = ['POST /api/v1/taxes HTTP/1.1', `host: ${new URL(url).host}`, 'user-api-key: secret', ...lines];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      const part = 'x'.repeat(100_000);
+      for (let at = 0; at < 20; at += 1) {
+        socket.write(name === 'in chunks' ? `${part.length.toString(16)}\r\n${part}\r\n` : part);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      if (name === 'in chunks') socket.write('0\r\n\r\n');
+      await expect.poll(() => received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 413 /);
+      socket.write(`GET /api/v1/taxes HTTP/1.1\r\nhost: ${new URL(url).host}\r\nuser-api-key: secret\r\n\r\n`);
+      await expect.poll(() => received, { timeout: 5_000 }).toMatch(/HTTP\/1\.1 200 /);
+    } finally {
+      socket.destroy();
+      await close();
+    }
+  });
+});
+
 describe('on a port', () => {
+  test('answers other machines when a host is given, and says where', async () => {
+    const { url, port, close } = await sandboxOf().listen(0, '0.0.0.0');
+    expect(url).toBe(`http://127.0.0.1:${port}`);
+    expect((await fetch(`${url}/api/v1/taxes`, { headers })).status).toBe(200);
+    await close();
+  });
+
   test('listens to this machine alone, on a port that is wanted or free, until it is closed', async () => {
     const sandbox = sandboxOf();
     const { url, port, close } = await sandbox.listen();

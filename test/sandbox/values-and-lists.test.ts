@@ -86,6 +86,31 @@ describe('values', () => {
     await call(sandbox, 'DELETE', `${SETS}/${first}`);
     expect(sandbox.defaultTaxSetId(HOTEL)).toBe(second);
   });
+
+  test('a property says which tax set is its default', async () => {
+    const sandbox = sandboxOf();
+    const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [] }, SETS);
+    const hotel = { type: 'property', id: HOTEL, attributes: { id: HOTEL, default_tax_set_id: set } };
+    const inn = { type: 'property', id: INN, attributes: { id: INN, default_tax_set_id: null } };
+    const get = async (path: string, key?: string) =>
+      call(sandbox, 'GET', `/api/v1/properties${path}`, key === undefined ? {} : { key });
+    expect(await get(`/${HOTEL.toUpperCase()}`)).toEqual({ status: 200, body: { data: hotel } });
+    expect(await get('?order[id]=asc')).toEqual({
+      status: 200,
+      body: { data: [inn, hotel], meta: { page: 1, limit: 10, total: 2 } },
+    });
+    expect((await get('', 'inn')).body).toMatchObject({ data: [inn], meta: { total: 1 } });
+    expect((await get(`/${HOTEL}`, 'inn')).status).toBe(403);
+    expect((await get(`/${NOWHERE}`)).status).toBe(404);
+  });
+});
+
+test('a path may end with a slash', async () => {
+  const sandbox = sandboxOf();
+  const id = await created(sandbox, VAT);
+  expect((await call(sandbox, 'GET', `${TAXES}/${id}/`)).body.data.id).toBe(id);
+  expect((await call(sandbox, 'GET', `${TAXES}/?filter[title]=VAT`)).body.meta['total']).toBe(1);
+  expect((await call(sandbox, 'POST', `${SETS}/`, { body: {} })).status).toBe(400);
 });
 
 describe('lists', () => {
@@ -124,6 +149,7 @@ describe('lists', () => {
     ['filter[logic]=per_night&filter[currency]=EUR', ['D']],
     ['filter[applicable_after][gte]=2026-05-01&filter[applicable_after][lte]=2026-12-31', ['D']],
     ['unknown=1&page=2', ['A', 'A, B', 'B', 'C', 'D']],
+    ['pagination[offset]=3&pagination[per_page]=x&pagination=2', ['A', 'A, B', 'B', 'C', 'D']],
   ])('%s', async (query, titles) => {
     const { status, body } = await call(await filled(), 'GET', `${TAXES}?${query}`);
     expect([status, body.data.map(({ attributes }) => attributes['title'])]).toEqual([200, titles]);

@@ -1,3 +1,4 @@
+import { keptTitle } from '../../definitions/title.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
@@ -13,7 +14,7 @@ interface KnownName {
   readonly value: DefinedTax | undefined;
 }
 
-/** By what the taxes of a file are known, or its tax sets: ids, and titles where there is no id. */
+/** By what the taxes of a file are known, or its tax sets: ids, and titles as the API keeps them where there is no id. */
 export class NamesOfFile {
   readonly #byId = new Map<string, KnownName>();
   readonly #byTitle = new Map<string, KnownName[]>();
@@ -33,10 +34,11 @@ export class NamesOfFile {
       else this.#byId.set(id, named);
     }
     if (title === undefined) return;
-    const others = this.#byTitle.get(title) ?? [];
+    const kept = keptTitle(title);
+    const others = this.#byTitle.get(kept) ?? [];
     const first = others.find((other) => id === undefined || other.id === undefined);
     if (first !== undefined) report.add('title_repeated', pathTo(path, 'title'), { title, first: first.path });
-    this.#byTitle.set(title, [...others, named]);
+    this.#byTitle.set(kept, [...others, named]);
   }
 
   /** The fields of the tax that a reference names, with the level and the nested entries of the reference. */
@@ -56,7 +58,7 @@ export class NamesOfFile {
   #find(reference: string, path: string, report: Report): KnownName | undefined {
     const byId = this.#byId.get(reference);
     if (byId !== undefined) return byId;
-    const [first, ...others] = this.#byTitle.get(reference) ?? [];
+    const [first, ...others] = this.#byTitle.get(keptTitle(reference)) ?? [];
     if (first === undefined) {
       const suggestion = probablyMeant(reference, [...this.#byTitle.keys()]);
       report.add('unknown_reference', path, { reference, suggestion });

@@ -2,6 +2,7 @@ import { readTax } from '../../definitions/read-tax.js';
 import { taxObject } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { warnOfTitle } from '../../definitions/title.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';
 import { pathTo } from '../../issues/path.js';
@@ -120,6 +121,7 @@ function readDefinedSet(
   const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);
   titles.add(fields, { path, value: undefined, report });
   if (value === undefined) return undefined;
+  warnOfTitle(value.title, pathTo(path, 'title'), report);
   return { ...value, taxes: value.taxes.map(referenceTo) };
 }
 

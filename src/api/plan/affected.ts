@@ -1,7 +1,7 @@
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { Report } from '../../issues/report.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/data.js';
-import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
+import type { OddRecord, StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
 import type { SyncPlan } from './data.js';
 import { type MatchedTax, referred } from './embedding.js';
 import { match } from './matching.js';
@@ -38,27 +38,44 @@ export interface AffectedTaxSet {
 export function affectedTaxSets(desired: Definitions, { remote, steps }: SyncPlan): AffectedTaxSet[] {
   // The plan was made of the same two, so that there is nothing to report here.
   const report = new Report();
-  const taxes = match({ desired: desired.taxes, stored: remote.taxes, path: '', what: '', report });
-  const sets = match({ desired: desired.tax_sets, stored: remote.tax_sets, path: '', what: '', report });
+  const odd: readonly OddRecord[] = [];
+  const taxes = match({ desired: desired.taxes, stored: remote.taxes, odd, path: '', what: '', report });
+  const sets = match({ desired: desired.tax_sets, stored: remote.tax_sets, odd, path: '', what: '', report });
   const changed = new Set(steps.flatMap((step) => (step.action === 'update' ? [step.id] : [])));
   const removed = new Set(steps.flatMap((step) => (step.action === 'remove' ? [step.id] : [])));
+  const created = new Set(
+    steps.flatMap((step) => (step.action === 'create' && step.kind === 'tax_set' ? [step.title] : [])),
+  );
   const uses = (entries: readonly StoredTaxSetEntry[]): boolean =>
     entries.some((entry) => changed.has(entry.id) || uses(entry.taxes));
 
   const find = referred(taxes);
   const listed = new Set(sets.map(({ stored }) => stored?.id));
-  const ofFile = sets
-    .filter(({ stored }) => stored === undefined || changed.has(stored.id) || uses(stored.taxes))
-    .map(({ desired: set, stored }): AffectedTaxSet => {
-      const after = { ...embedded(set, find), ...(stored === undefined ? {} : { id: stored.id }) };
-      return { title: set.title, ...(stored === undefined ? {} : { before: stored }), after, isListed: true };
-    });
+  const changedTaxes = taxes.filter(({ stored }) => stored !== undefined && changed.has(stored.id));
+  const ofFile = sets.flatMap(({ desired: set, stored }): AffectedTaxSet[] => {
+    if (stored === undefined) {
+      if (!created.has(set.title)) return [];
+      return [{ title: set.title, after: embedded(set, find), isListed: true }];
+    }
+    // A plan may be about some titles only: then a set of the file may stay as it is, with taxes that change.
+    if (changed.has(stored.id)) {
+      const after = { ...embedded(set, find), id: stored.id };
+      return [{ title: set.title, before: stored, after, isListed: true }];
+    }
+    if (!uses(stored.taxes)) return [];
+    return [{ title: stored.title, before: stored, after: renewed(stored, changedTaxes), isListed: true }];
+  });
   const others = remote.tax_sets.filter(
     ({ id, taxes: entries }) => !listed.has(id) && !removed.has(id) && uses(entries),
   );
   return [
     ...ofFile,
-    ...others.map((set) => ({ title: set.title, before: set, after: renewed(set, taxes), isListed: false })),
+    ...others.map((set) => ({
+      title: set.title,
+      before: set,
+      after: renewed(set, changedTaxes),
+      isListed: false,
+    })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { isSameUuid, PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
 import type { DateRange, Tax } from '../../definitions/tax.js';
+import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { compareDecimals } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './data.js';
@@ -19,13 +20,14 @@ export function comparedTax(tax: ComparedTax): ComparedTax {
   return { title, logic, type, rate, currency, is_inclusive, skip_nights, max_nights, applicable_date_ranges };
 }
 
-/** In which fields a tax is not what it should be. "10.0" and "10.00" are one rate. */
+/** In which fields a tax is not what it should be. "10.0" and "10.00" are one rate, "VAT" and "VAT " one title. */
 export function taxDifferences(before: ComparedTax, after: ComparedTax): FieldDifference[] {
   const [from, to] = [comparedTax(before), comparedTax(after)];
-  const isSame = (field: (typeof COMPARED)[number]) =>
-    field === 'rate'
-      ? compareDecimals(from.rate, to.rate) === 0
-      : JSON.stringify(from[field]) === JSON.stringify(to[field]);
+  const isSame = (field: (typeof COMPARED)[number]) => {
+    if (field === 'rate') return compareDecimals(from.rate, to.rate) === 0;
+    if (field === 'title') return isSameTitle(from.title, to.title);
+    return JSON.stringify(from[field]) === JSON.stringify(to[field]);
+  };
   return COMPARED.filter((field) => !isSame(field)).map((field) => ({
     field,
     before: from[field],
@@ -68,8 +70,11 @@ function plannedEntry({ id, title, level, taxes }: StoredTaxSetEntry): PlannedEn
  */
 export function taxSetDifferences(before: ComparedTaxSet, after: ComparedTaxSet): FieldDifference[] {
   const differences: FieldDifference[] = [];
-  for (const field of ['title', 'currency'] as const) {
-    if (before[field] !== after[field]) differences.push({ field, before: before[field], after: after[field] });
+  if (!isSameTitle(before.title, after.title)) {
+    differences.push({ field: 'title', before: before.title, after: after.title });
+  }
+  if (before.currency !== after.currency) {
+    differences.push({ field: 'currency', before: before.currency, after: after.currency });
   }
   if (canonicalEntries(before.taxes) !== canonicalEntries(after.taxes)) {
     differences.push({ field: 'taxes', before: toldEntries(before.taxes), after: toldEntries(after.taxes) });
@@ -98,7 +103,7 @@ export function canonicalEntries(entries: readonly PlannedEntry[]): string {
 
 function canonicalEntry({ id, title, taxes }: PlannedEntry, level: number | null): string {
   const nested = taxes.map((entry) => canonicalEntry(entry, null)).sort(compareTexts);
-  return JSON.stringify([level, id === undefined ? { title } : { id }, nested]);
+  return JSON.stringify([level, id === undefined ? { title: keptTitle(title) } : { id }, nested]);
 }
 
 /** The entries as a definitions file would write them, for people to read. */

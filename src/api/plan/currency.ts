@@ -1,6 +1,7 @@
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import type { StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
+import { mentions } from '../odd.js';
+import type { OddRecord, StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
 import { comparedTaxSet, taxSetDifferences } from './compare.js';
 import type { UpdateTaxSet } from './data.js';
 import type { MatchedTax } from './embedding.js';
@@ -9,6 +10,15 @@ import type { MatchedTax } from './embedding.js';
 export interface Detour {
   readonly without: StoredTaxSet;
   readonly step: UpdateTaxSet;
+  /** The ids of the taxes that are taken out. */
+  readonly misfits: ReadonlySet<string>;
+}
+
+interface DetourRules {
+  readonly mayChange: (taxSet: StoredTaxSet) => boolean;
+  /** The tax sets that cannot be read, and so cannot be changed. */
+  readonly odd: readonly OddRecord[];
+  readonly report: Report;
 }
 
 /**
@@ -19,7 +29,7 @@ export interface Detour {
 export function currencyDetours(
   taxes: readonly MatchedTax[],
   taxSets: readonly StoredTaxSet[],
-  { mayChange, report }: { mayChange: (taxSet: StoredTaxSet) => boolean; report: Report },
+  { mayChange, odd, report }: DetourRules,
 ): ReadonlyMap<string, Detour> {
   const detours = new Map<string, Detour>();
   const changing = taxes.flatMap(({ desired, stored }, at) => {
@@ -27,6 +37,12 @@ export function currencyDetours(
     const changes = stored !== undefined && currency !== null && currency !== stored.currency;
     return changes ? [{ id: stored.id, currency, path: pathTo('taxes', at) }] : [];
   });
+  for (const { path, id: taxId } of changing) {
+    const using = odd.find(({ record }) => mentions(record, taxId));
+    if (using === undefined) continue;
+    const { id, title, reason } = using;
+    report.add('stored_record_unreadable', pathTo(path, 'currency'), { what: 'tax set', id, title, reason });
+  }
   for (const taxSet of taxSets) {
     const misfits = changing.filter(({ id, currency }) => currency !== taxSet.currency && isIn(taxSet.taxes, id));
     if (misfits.length === 0) continue;
@@ -47,7 +63,11 @@ function detour(taxSet: StoredTaxSet, misfits: ReadonlySet<string>): Detour {
   const { id, title } = taxSet;
   const { taxes } = comparedTaxSet(without);
   const fields = taxSetDifferences(comparedTaxSet(taxSet), comparedTaxSet(without));
-  return { without, step: { action: 'update', kind: 'tax_set', id, title, fields, changes: { taxes }, interim: true } };
+  return {
+    without,
+    misfits,
+    step: { action: 'update', kind: 'tax_set', id, title, fields, changes: { taxes }, interim: true },
+  };
 }
 
 function isIn(entries: readonly StoredTaxSetEntry[], id: string): boolean {

@@ -1,5 +1,5 @@
 import type { TaxInput } from '../../definitions/tax.js';
-import type { StoredTax, StoredTaxSet, TaxChanges } from '../tax-api.js';
+import type { OddRecord, StoredTax, StoredTaxSet, TaxChanges } from '../tax-api.js';
 
 /** The taxes and tax sets that a property has, as they were read, each tax set with its levels. */
 export interface Remote {
@@ -9,6 +9,8 @@ export interface Remote {
   readonly taxes: readonly StoredTax[];
   /** Every tax set of it, by title. */
   readonly tax_sets: readonly StoredTaxSet[];
+  /** What cannot be read of it [none]: a plan leaves these as they are. */
+  readonly odd?: readonly OddRecord[];
 }
 
 /** What a step is about. */

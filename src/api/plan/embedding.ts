@@ -1,3 +1,4 @@
+import { keptTitle } from '../../definitions/title.js';
 import type { DefinedTax, TaxReference } from '../definitions-file/data.js';
 import type { StoredTax } from '../tax-api.js';
 import type { PlannedEntry } from './data.js';
@@ -8,9 +9,9 @@ export type MatchedTax = Matched<DefinedTax, StoredTax>;
 /** Finds the tax that a reference of the file names: by id, or else by title. Every reference was validated. */
 export function referred(taxes: readonly MatchedTax[]): (reference: TaxReference) => MatchedTax {
   const byId = new Map(taxes.map((match) => [match.desired.id, match]));
-  const byTitle = new Map(taxes.map((match) => [match.desired.title, match]));
+  const byTitle = new Map(taxes.map((match) => [keptTitle(match.desired.title), match]));
   return ({ tax }) => {
-    const found = byId.get(tax) ?? byTitle.get(tax);
+    const found = byId.get(tax) ?? byTitle.get(keptTitle(tax));
     if (found === undefined) throw new TypeError(`No tax has the title or id ${tax}: the definitions are not valid.`);
     return found;
   };

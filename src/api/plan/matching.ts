@@ -1,5 +1,7 @@
+import { keptTitle } from '../../definitions/title.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
+import type { OddRecord } from '../tax-api.js';
 
 /** Something of a file beside what it is at the property; `undefined` when it is not there yet. */
 export interface Matched<Desired, Stored> {
@@ -10,6 +12,8 @@ export interface Matched<Desired, Stored> {
 interface Matching<Desired, Stored> {
   readonly desired: readonly Desired[];
   readonly stored: readonly Stored[];
+  /** Those of the property that cannot be read. */
+  readonly odd: readonly OddRecord[];
   /** Where the desired ones stand in the file, and what one of them is called. */
   readonly path: string;
   readonly what: string;
@@ -18,30 +22,34 @@ interface Matching<Desired, Stored> {
 
 /**
  * Finds what each of the desired ones is at the property: by id when it has one, else by title among those that
- * no id of the file claims. What cannot be decided is an issue.
+ * no id of the file claims. What cannot be decided is an issue, and so is what cannot be read.
  */
 export function match<
   Desired extends { readonly id?: string; readonly title: string },
   Stored extends { readonly id: string; readonly title: string },
->({ desired, stored, path, what, report }: Matching<Desired, Stored>): Array<Matched<Desired, Stored>> {
-  const byId = new Map(stored.map((item) => [item.id, item]));
+>({ desired, stored, odd, path, what, report }: Matching<Desired, Stored>): Array<Matched<Desired, Stored>> {
+  const byId = new Map<string, Stored | OddRecord>([...stored, ...odd].map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
-  const byTitle = new Map<string, Stored[]>();
-  for (const item of stored) {
-    if (!claimed.has(item.id)) byTitle.set(item.title, [...(byTitle.get(item.title) ?? []), item]);
+  const byTitle = new Map<string, Array<Stored | OddRecord>>();
+  for (const item of byId.values()) {
+    const title = keptTitle(item.title);
+    if (!claimed.has(item.id)) byTitle.set(title, [...(byTitle.get(title) ?? []), item]);
   }
   return desired.map((wanted, at) => {
     const place = pathTo(path, at);
     const { id, title } = wanted;
-    if (id !== undefined) {
-      const found = byId.get(id);
-      if (found === undefined) report.add('id_not_at_property', pathTo(place, 'id'), { id, what });
-      return { desired: wanted, stored: found };
-    }
-    const namesakes = byTitle.get(title) ?? [];
+    const namesakes = id === undefined ? (byTitle.get(keptTitle(title)) ?? []) : [];
+    const found = id === undefined ? namesakes[0] : byId.get(id);
+    if (id !== undefined && found === undefined) report.add('id_not_at_property', pathTo(place, 'id'), { id, what });
     if (namesakes.length > 1) {
       report.add('title_ambiguous', pathTo(place, 'title'), { title, what, ids: namesakes.map((item) => item.id) });
     }
-    return { desired: wanted, stored: namesakes[0] };
+    if (found === undefined || !isOdd(found)) return { desired: wanted, stored: found };
+    report.add('stored_record_unreadable', place, { what, title: found.title, id: found.id, reason: found.reason });
+    return { desired: wanted, stored: undefined };
   });
+}
+
+function isOdd<Stored extends object>(item: Stored | OddRecord): item is OddRecord {
+  return 'record' in item && 'reason' in item;
 }

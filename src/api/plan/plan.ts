@@ -2,7 +2,8 @@ import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import type { DefinedTax, DefinedTaxSet, Definitions } from '../definitions-file/data.js';
-import type { StoredTax, StoredTaxSet, TaxChanges } from '../tax-api.js';
+import { mentions } from '../odd.js';
+import type { OddRecord, StoredTax, StoredTaxSet, TaxChanges } from '../tax-api.js';
 import {
   type ComparedTaxSet,
   comparedTax,
@@ -24,13 +25,21 @@ import type {
   Unlisted,
 } from './data.js';
 import { type MatchedTax, plannedEntries, referred } from './embedding.js';
+import { remoteFingerprint } from './fingerprint.js';
 import { type Matched, match } from './matching.js';
-import { remoteFingerprint } from './remote.js';
+import { checkTargets, targetedSteps } from './target.js';
 
 /** How far a plan goes. */
 export interface PlanOptions {
   /** Whether what the property has and the file does not is removed [no: it is left alone]. */
   readonly prune?: boolean | undefined;
+  /** Whether pruning may remove every tax of the property, when the file has none [no: that is an issue]. */
+  readonly allowEmpty?: boolean | undefined;
+  /**
+   * The titles of the taxes and tax sets that the plan is about [all of them]. What they need comes along: the taxes
+   * that a new tax set uses are created, and a tax and its tax set change their currency together.
+   */
+  readonly target?: readonly string[] | undefined;
 }
 
 /**
@@ -54,23 +63,40 @@ export interface PlanOptions {
  * plan?.steps.map(({ action, kind, title }) => `${action} ${kind} ${title}`); // => ['create tax VAT']
  * ```
  */
-export function planSync(desired: Definitions, remote: Remote, { prune = false }: PlanOptions = {}): Result<SyncPlan> {
+export function planSync(desired: Definitions, remote: Remote, options: PlanOptions = {}): Result<SyncPlan> {
+  const { prune = false, allowEmpty = false, target } = options;
   if (!isOfProperty(desired, remote.property_id)) {
     throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);
   }
   const report = new Report();
-  const taxes = match({ desired: desired.taxes, stored: remote.taxes, path: 'taxes', what: 'tax', report });
+  const odd = oddByKind(remote);
+  const taxes = match({
+    desired: desired.taxes,
+    stored: remote.taxes,
+    odd: odd.tax,
+    path: 'taxes',
+    what: 'tax',
+    report,
+  });
   const taxSets = match({
     desired: desired.tax_sets,
     stored: remote.tax_sets,
+    odd: odd.tax_set,
     path: 'tax_sets',
     what: 'tax set',
     report,
   });
+  if (prune && !allowEmpty && desired.taxes.length === 0 && remote.taxes.length > 0 && target === undefined) {
+    report.add('prune_everything', 'taxes', { count: remote.taxes.length });
+  }
+  checkTargets(target, [...desired.taxes, ...desired.tax_sets, ...remote.taxes, ...remote.tax_sets], report);
   const inFile = new Set(taxSets.map(({ stored }) => stored?.id));
   const mayChange = ({ id }: StoredTaxSet) => prune || inFile.has(id);
-  const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, report });
+  const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, odd: odd.tax_set, report });
   if (report.count > 0) return report.result<SyncPlan>(undefined);
+  for (const { kind, id, title, reason } of remote.odd ?? []) {
+    report.add('stored_record_skipped', '', { what: WHAT[kind], id, title, reason });
+  }
 
   const { property_id } = desired;
   const ofTaxes = taxes.map((matched) => taxStep(matched, property_id));
@@ -78,24 +104,30 @@ export function planSync(desired: Definitions, remote: Remote, { prune = false }
     desired: wanted,
     stored: stored && (detours.get(stored.id)?.without ?? stored),
   }));
-  const ofSets = taxSetSteps(afterDetours, taxes, remote.tax_sets.length === 0);
+  const isFirst = remote.tax_sets.length === 0 && odd.tax_set.length === 0;
+  const ofSets = taxSetSteps(afterDetours, taxes, isFirst);
   const surplus = [...unclaimed('tax_set', remote.tax_sets, taxSets), ...unclaimed('tax', remote.taxes, taxes)];
-  const removals = prune ? surplus.map((item): Remove => ({ action: 'remove', ...item })) : [];
-  const steps = [
-    ...[...detours.values()].map(({ step }) => step),
-    ...inOrder(ofTaxes),
-    ...inOrder(ofSets),
-    ...removals,
-  ];
+  // What a tax set that cannot be read uses has to stay: the set is to be left as it is.
+  const isInUse = ({ id }: Unlisted) => odd.tax_set.some(({ record }) => mentions(record, id));
+  const removable = prune ? surplus.filter((item) => !isInUse(item)) : [];
+  const removals = removable.map((item): Remove => ({ action: 'remove', ...item }));
+  const all = [...[...detours.values()].map(({ step }) => step), ...inOrder(ofTaxes), ...inOrder(ofSets), ...removals];
+  const steps = target === undefined ? all : targetedSteps(all, target, [...detours.values()]);
   return report.result<SyncPlan>({
     version: 1,
     property_id,
     steps,
     counts: countsOf(steps),
-    unlisted: prune ? [] : surplus,
+    unlisted: surplus.filter((item) => !removable.includes(item)),
     fingerprint: remoteFingerprint(remote),
     remote,
   });
+}
+
+const WHAT: Readonly<Record<Kind, string>> = { tax: 'tax', tax_set: 'tax set' };
+
+function oddByKind({ odd = [] }: Remote): Readonly<Record<Kind, readonly OddRecord[]>> {
+  return { tax: odd.filter(({ kind }) => kind === 'tax'), tax_set: odd.filter(({ kind }) => kind === 'tax_set') };
 }
 
 /**

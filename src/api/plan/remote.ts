@@ -1,15 +1,36 @@
-import { canonicalDecimal } from '../../money/decimal.js';
-import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from '../tax-api.js';
-import {
-  canonicalEntries,
-  comparedTax,
-  comparedTaxSet,
-  compareTexts,
-  isOfProperty,
-  taxDifferences,
-  taxSetDifferences,
-} from './compare.js';
+import pLimit from 'p-limit';
+import { UnexpectedAnswerError } from '../errors.js';
+import type { CallOptions, ListOptions, OddRecord, StoredTaxSet, TaxApi } from '../tax-api.js';
+import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
+
+const DEFAULT_CONCURRENCY = 4;
+
+/** How a property is read. */
+export interface ReadOptions extends CallOptions {
+  /** How many calls may be under way at the same time; 4. */
+  readonly concurrency?: number | undefined;
+  /** Told how far it is, whenever something was read. */
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/** How far a property was read. */
+export interface ReadProgress {
+  /** How many taxes were read so far. */
+  readonly taxes: number;
+  /** How many tax sets were found in the list so far. */
+  readonly tax_sets: number;
+  /** How many of them were read with their levels. */
+  readonly tax_sets_read: number;
+}
+
+/** So many calls at once, when that is a number of calls. */
+export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
+  if (!Number.isInteger(concurrency) || concurrency < 1) {
+    throw new TypeError('concurrency takes a whole number of 1 or more.');
+  }
+  return pLimit({ concurrency, rejectOnClear: true });
+}
 
 /**
  * The taxes and tax sets of one property, by title. Every tax set is asked for by its id, since the list does
@@ -27,20 +48,68 @@ import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
  * await readRemote(api, property); // => { property_id: property, taxes: [], tax_sets: [] }
  * ```
  */
-export async function readRemote(api: TaxApi, propertyId: string, options: CallOptions = {}): Promise<Remote> {
-  const filter = { property_id: propertyId };
-  // By id: what is added or removed while a list is read can make an entry come twice.
-  const taxes = new Map<string, StoredTax>();
-  for await (const tax of api.taxes.list(filter, options)) {
-    if (isOfProperty(tax, propertyId)) taxes.set(tax.id, tax);
+export async function readRemote(api: TaxApi, propertyId: string, options: ReadOptions = {}): Promise<Remote> {
+  const { concurrency, onProgress, ...calls } = options;
+  const limit = limitOf(concurrency);
+  const odd = new Map<string, OddRecord>();
+  const progress = { taxes: 0, tax_sets: 0, tax_sets_read: 0 };
+  const onRead = (what: keyof ReadProgress): void => {
+    progress[what] += 1;
+    onProgress?.({ ...progress });
+  };
+  const [taxes, listed] = await Promise.all([
+    listOf(api.taxes, propertyId, { ...calls, odd, onRead: () => onRead('taxes') }),
+    listOf(api.taxSets, propertyId, { ...calls, odd, onRead: () => onRead('tax_sets') }),
+  ]);
+  // The list may say less than the set itself, so one that is odd there is asked for too.
+  const ids = [...listed.keys(), ...[...odd.values()].filter(({ kind }) => kind === 'tax_set').map(({ id }) => id)];
+  const readSet = async (id: string): Promise<StoredTaxSet[]> => {
+    const taxSet = await setOrOdd(api, id, calls);
+    onRead('tax_sets_read');
+    if ('record' in taxSet) odd.set(id, taxSet);
+    else odd.delete(id);
+    return 'record' in taxSet ? [] : [taxSet];
+  };
+  const taxSets = await limit.map(ids, readSet).finally(() => limit.clearQueue());
+  return {
+    property_id: propertyId,
+    taxes: byTitle([...taxes.values()]),
+    tax_sets: byTitle(taxSets.flat()),
+    ...(odd.size === 0 ? {} : { odd: byTitle([...odd.values()]) }),
+  };
+}
+
+interface ListRead extends CallOptions {
+  readonly odd: Map<string, OddRecord>;
+  readonly onRead: () => void;
+}
+
+/** By id: what is added or removed while a list is read can make an entry come twice. */
+async function listOf<Item extends { readonly id: string; readonly property_id: string }>(
+  resource: { readonly list: (filter: { property_id: string }, options: ListOptions<never>) => AsyncIterable<Item> },
+  propertyId: string,
+  { odd, onRead, ...calls }: ListRead,
+): Promise<Map<string, Item>> {
+  const items = new Map<string, Item>();
+  const onOdd = (record: OddRecord): void => {
+    const { property_id = propertyId } = record;
+    if (isOfProperty({ property_id }, propertyId)) odd.set(record.id, record);
+  };
+  for await (const item of resource.list({ property_id: propertyId }, { ...calls, onOdd })) {
+    if (!isOfProperty(item, propertyId)) continue;
+    items.set(item.id, item);
+    onRead();
   }
-  const listed = new Set<string>();
-  for await (const taxSet of api.taxSets.list(filter, options)) {
-    if (isOfProperty(taxSet, propertyId)) listed.add(taxSet.id);
+  return items;
+}
+
+async function setOrOdd(api: TaxApi, id: string, calls: CallOptions): Promise<StoredTaxSet | OddRecord> {
+  try {
+    return await api.taxSets.get(id, calls);
+  } catch (error) {
+    if (error instanceof UnexpectedAnswerError && error.record !== undefined) return error.record;
+    throw error;
   }
-  const taxSets: StoredTaxSet[] = [];
-  for (const id of listed) taxSets.push(await api.taxSets.get(id, options));
-  return { property_id: propertyId, taxes: byTitle([...taxes.values()]), tax_sets: byTitle(taxSets) };
 }
 
 function byTitle<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {
@@ -65,7 +134,17 @@ export function remoteChanges(before: Remote, now: Remote): RemoteChange[] {
     ...changesOf('tax_set', before.tax_sets, now.tax_sets, (one, other) =>
       taxSetDifferences(comparedTaxSet(one), comparedTaxSet(other)),
     ),
+    ...(['tax', 'tax_set'] as const).flatMap((kind) => oddChangesOf(kind, before, now)),
   ];
+}
+
+/** What cannot be read is compared as it was answered, and fields of it are not named. */
+function oddChangesOf(kind: Kind, before: Remote, now: Remote): RemoteChange[] {
+  const [old, left] = [before, now].map(({ odd = [] }) => odd.filter((record) => record.kind === kind));
+  return changesOf(kind, old ?? [], left ?? [], (one, other) => {
+    const isSame = JSON.stringify(one.record) === JSON.stringify(other.record);
+    return isSame ? [] : [{ field: 'record', before: one.record, after: other.record }];
+  });
 }
 
 function changesOf<Item extends { readonly id: string; readonly title: string }>(
@@ -86,31 +165,4 @@ function changesOf<Item extends { readonly id: string; readonly title: string }>
   }
   const gone = before.filter(({ id }) => !left.has(id));
   return [...changes, ...gone.map(({ id, title }) => ({ kind, id, title, change: 'removed' as const, fields: [] }))];
-}
-
-/** The same for two states of a property that differ in nothing that is kept in step. */
-export function remoteFingerprint({ property_id, taxes, tax_sets }: Remote): string {
-  const ofTaxes = taxes.map((tax) =>
-    JSON.stringify([tax.id, { ...comparedTax(tax), rate: canonicalDecimal(tax.rate) }]),
-  );
-  const ofSets = tax_sets.map((taxSet) => {
-    const { title, currency, taxes: entries, associated_rate_plan_ids: plans = [] } = comparedTaxSet(taxSet);
-    return JSON.stringify([taxSet.id, title, currency, canonicalEntries(entries), [...plans].sort(compareTexts)]);
-  });
-  return fingerprintOf([property_id.toLowerCase(), ofTaxes.sort(compareTexts), ofSets.sort(compareTexts)]);
-}
-
-const OFFSET = 0xcbf29ce484222325n;
-const PRIME = 0x100000001b3n;
-
-/**
- * A short text that is the same for the same plain data (FNV-1a, 64 bits): it tells states apart, and proves
- * nothing against someone who wants two states to look the same.
- */
-function fingerprintOf(data: unknown): string {
-  let hash = OFFSET;
-  for (const byte of new TextEncoder().encode(JSON.stringify(data))) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME);
-  }
-  return hash.toString(16).padStart(16, '0');
 }

@@ -1,104 +1,93 @@
-import { type ApplyReport, applySync, type StepEvent, TaxApiError } from '../../api/index.js';
-import type { StopSignal } from '../bulk/io.js';
-import { type Colors, colorsFor } from '../colors.js';
+import { policies } from '../../index.js';
+import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, UsageError } from '../exit.js';
+import { printFinding } from '../finding.js';
 import type { Io } from '../io.js';
-import { previewsOf } from '../plan-preview.js';
-import { hasChanges, planText } from '../plan-text.js';
-import { printable } from '../printable.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
-import { connect, ENVIRONMENT, failureText } from '../sync-api.js';
-import { type Planned, planFor } from '../sync-plan.js';
-import { changeInWords, fieldInWords, headline } from '../sync-words.js';
+import { refusal } from '../sync/agree.js';
+import { type Connection, connected, ENVIRONMENT } from '../sync/api.js';
+import { execute } from '../sync/execute.js';
+import { addPlanOptions, type PlanCommandOptions, planOptionsOf } from '../sync/plan-options.js';
+import { hasChanges, planText, totalText } from '../sync/plan-text.js';
+import { type Planned, planAll, readSources, type Sources } from '../sync/planned.js';
+import { previewsOf } from '../sync/preview.js';
 
-interface ApplyCommandOptions {
+interface Options extends PlanCommandOptions {
   readonly yes?: true;
-  readonly prune?: true;
 }
 
 const EXAMPLES = `
 Shows the plan, asks, and does it; where nobody can be asked, --yes is needed. It stops at the first failure,
 and can be run again: what is done stays done, and only what is left is in the next plan.
+
+A plan that "staytax plan --out" saved is applied as it was reviewed. When the property has changed since, nothing
+is done, and the exit code is 1: plan again.
+
+With --json every event is one line of JSON on standard output, and the last one is the report.
 ${ENVIRONMENT}
 Examples:
   $ staytax apply hotel.json
-  $ staytax apply hotel.json --prune --yes
+  $ staytax apply hotel.json inn.json --prune --yes
+  $ staytax apply plan.json --yes --json
 `;
 
 export const registerApply: Register = (program, io, finish) => {
-  program
+  const command = program
     .command('apply')
     .summary('bring a property to what a file says')
     .description('Does what "staytax plan" shows, after asking.')
-    .argument('<file>', 'the definitions, as JSON; - is standard input, with --yes')
+    .argument('<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes')
     .option('--yes', 'do not ask')
-    .option('--prune', 'remove what the property has and the file does not')
+    .option('--json', 'print each event as a line of JSON; needs --yes');
+  addPlanOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (source: string, options: ApplyCommandOptions) => finish(await applyCommand(source, options, io)));
+    .action(async (files: string[], options: Options) => finish(await applyCommand(files, options, io)));
 };
 
-async function applyCommand(source: string, options: ApplyCommandOptions, io: Io): Promise<ExitCode> {
-  if (!options.yes && (!io.sync.canAsk || source === STDIN)) {
+async function applyCommand(files: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+  if (!options.yes && (!io.sync.canAsk || files.includes(STDIN) || options.json)) {
     throw new UsageError('nobody can be asked here whether to apply the plan; --yes says that it is to be done');
   }
-  const api = connect(io);
-  const planned = await planFor(source, options.prune === true, api, io);
+  const sources = await readSources(files, io);
+  const [saved] = sources.saved;
+  if (saved !== undefined && Object.keys(planOptionsOf(options)).length > 0) {
+    throw new UsageError(`${saved.source} is a saved plan; --prune, --allow-empty and --target are for "staytax plan"`);
+  }
+  return connected(io, options, (connection) => applyAll(sources, options, { connection, io }));
+}
+
+async function applyAll(
+  { desired, saved }: Sources,
+  options: Options,
+  { connection, io }: { readonly connection: Connection; readonly io: Io },
+): Promise<ExitCode> {
+  const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), connection.api);
+  const planned = [...saved, ...fresh];
+  connection.end();
+  const stderr = colorsFor(io.stderr, io.env);
+  for (const finding of warnings) io.stderr.write(printFinding(finding, stderr));
+  if (!options.json) io.stdout.write(plansText(planned, options, io));
+  const todo = planned.filter(({ plan }) => hasChanges(plan));
+  if (todo.length === 0 && !options.json) return EXIT.fine;
+  if (!options.yes) {
+    const question = `Apply ${todo.length === 1 ? 'this plan' : 'these plans'}? Only "yes" does: `;
+    const refused = await refusal(question, 'Nothing was applied.', io);
+    if (refused !== undefined) return refused;
+  }
+  return execute(options.json ? planned : todo, connection.api, { asJson: options.json === true, io });
+}
+
+function plansText(planned: readonly Planned[], { policy }: Options, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(planText(planned.plan, previewsOf(planned), colors));
-  if (!hasChanges(planned.plan)) return EXIT.fine;
-  if (!options.yes && (await io.sync.ask('Apply this plan? Only "yes" does: ')) !== 'yes') {
-    io.stderr.write('Nothing was applied.\n');
-    return EXIT.invalid;
-  }
-  return execute(planned, api, colors, io);
-}
-
-async function execute({ plan }: Planned, api: ReturnType<typeof connect>, colors: Colors, io: Io): Promise<ExitCode> {
-  const stop = new AbortController();
-  let stopped: StopSignal | undefined;
-  const release = io.bulk.onStop((signal) => {
-    stopped = signal;
-    stop.abort(new Error(`It was stopped by ${signal}.`));
-  });
-  try {
-    io.stdout.write('\n');
-    const onStep = (event: StepEvent): void => io.stdout.write(eventText(event, colors));
-    const report = await applySync(plan, api, { onStep, signal: stop.signal });
-    tell(report, colors, io);
-    if (stopped !== undefined) return stopped === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
-    const isAllWell = report.outcome === 'applied' && report.done.every(({ differs }) => differs.length === 0);
-    return isAllWell ? EXIT.fine : EXIT.invalid;
-  } finally {
-    release();
-  }
-}
-
-function eventText(event: StepEvent, colors: Colors): string {
-  if (event.state === 'started') return `  [${event.at}/${event.of}] ${headline(event.step, colors)} ... `;
-  return event.state === 'done' ? `${colors.green('done')}\n` : `${colors.red('failed')}\n`;
-}
-
-/** How it ended: on standard output when all is well, and what is not on standard error. */
-function tell({ outcome, done, failed, notStarted, changed }: ApplyReport, colors: Colors, io: Io): void {
-  for (const { step, differs } of done) {
-    if (differs.length === 0) continue;
-    const fields = differs.map(fieldInWords).join(', ');
-    io.stderr.write(`${headline(step, colors)}: the API keeps something else than the file says. ${fields}\n`);
-  }
-  if (outcome === 'refused') {
-    const changes = changed.map((change) => `  ${changeInWords(change)}\n`).join('');
-    io.stderr.write(`Nothing was applied: the property has changed since the plan was made.\n${changes}`);
-    io.stderr.write('Next: plan again.\n');
-    return;
-  }
-  if (failed !== undefined) io.stderr.write(`${headline(failed.step, colors)} failed. ${failureLines(failed.error)}`);
-  const counts = `${done.length} done, ${failed === undefined ? 0 : 1} failed, ${notStarted.length} not started`;
-  if (outcome === 'applied') io.stdout.write(`\n${colors.bold('Applied:')} ${counts}.\n`);
-  else io.stderr.write(`${counts}. Next: apply again, what is done stays done.\n`);
-}
-
-function failureLines(error: unknown): string {
-  if (error instanceof TaxApiError) return failureText(error);
-  return `${printable(error instanceof Error ? error.message : String(error))}\n`;
+  const texts = planned.map((one) =>
+    planText(one.plan, { previews: previewsOf(one, policies[policy]), policy, colors }),
+  );
+  return (
+    texts.join('\n') +
+    totalText(
+      planned.map(({ plan }) => plan),
+      colors,
+    )
+  );
 }

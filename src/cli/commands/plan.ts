@@ -1,63 +1,101 @@
+import { policies } from '../../index.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode } from '../exit.js';
+import { EXIT, type ExitCode, UsageError } from '../exit.js';
 import { printFinding } from '../finding.js';
 import type { Io } from '../io.js';
-import { previewData, previewsOf } from '../plan-preview.js';
-import { hasChanges, planText } from '../plan-text.js';
 import { printable } from '../printable.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
-import { connect, ENVIRONMENT } from '../sync-api.js';
-import { planFor } from '../sync-plan.js';
+import { shellWord } from '../shell-word.js';
+import { connected, ENVIRONMENT } from '../sync/api.js';
+import { addPlanOptions, type PlanCommandOptions, planOptionsOf, typed } from '../sync/plan-options.js';
+import { hasChanges, planText, totalText } from '../sync/plan-text.js';
+import { type Planned, planAll, readSources } from '../sync/planned.js';
+import { type PlannedPreview, previewData, previewsOf } from '../sync/preview.js';
+import { savedPlanText } from '../sync/saved-plan.js';
+import { writeFile } from '../write-file.js';
 
-interface PlanCommandOptions {
-  readonly prune?: true;
-  readonly json?: true;
+interface Options extends PlanCommandOptions {
+  readonly out?: string;
   readonly exitCode?: true;
 }
 
 const EXAMPLES = `
 FILE says what the taxes and tax sets of a property should be: "staytax pull" writes one. Nothing is changed.
-With --exit-code the exit code is 3 when there is something to do.
+With --exit-code the exit code is 3 when there is something to do. With --out the plan is saved, and
+"staytax apply" does exactly what was reviewed, or nothing when the property has changed since.
 ${ENVIRONMENT}
 Examples:
   $ staytax plan hotel.json
-  $ staytax plan hotel.json --prune --exit-code
+  $ staytax plan hotel.json inn.json --prune --exit-code
+  $ staytax plan hotel.json --out plan.json
+  $ staytax plan hotel.json --target "City tax"
   $ staytax plan examples/definitions/two-tax-sets.json --json
 `;
 
 export const registerPlan: Register = (program, io, finish) => {
-  program
+  const command = program
     .command('plan')
     .summary('what has to change so that a property has what a file says')
-    .description('Compares a definitions file with a property, and shows what "staytax apply" would do.')
-    .argument('<file>', 'the definitions, as JSON; - is standard input')
-    .option('--prune', 'remove what the property has and the file does not')
+    .description('Compares definitions files with their properties, and shows what "staytax apply" would do.')
+    .argument('<files...>', 'the definitions, as JSON, one file for each property; - is standard input')
+    .option('--out <file>', 'save the plan, for "staytax apply"')
     .option('--json', 'print the plan as JSON')
-    .option('--exit-code', 'exit with 3 when there is something to do')
+    .option('--exit-code', 'exit with 3 when there is something to do');
+  addPlanOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (source: string, options: PlanCommandOptions) => finish(await planCommand(source, options, io)));
+    .action(async (files: string[], options: Options) => finish(await planCommand(files, options, io)));
 };
 
-async function planCommand(source: string, options: PlanCommandOptions, io: Io): Promise<ExitCode> {
-  const planned = await planFor(source, options.prune === true, connect(io), io);
-  const previews = previewsOf(planned);
-  const { remote: _, ...plan } = planned.plan;
-  if (options.json) {
-    io.stdout.write(`${JSON.stringify({ ...plan, previews: previews.map(previewData) }, null, 2)}\n`);
-  } else {
-    const next = `Next: ${applyCommand(source, options)}\n`;
-    io.stdout.write(
-      planText(planned.plan, previews, colorsFor(io.stdout, io.env)) + (hasChanges(planned.plan) ? next : ''),
-    );
-  }
+async function planCommand(files: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+  const { desired, saved } = await readSources(files, io);
+  const [first] = saved;
+  if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
+  const { planned, warnings } = await connected(io, options, ({ api }) =>
+    planAll(desired, planOptionsOf(options), api),
+  );
+  const previews = planned.map((one) => previewsOf(one, policies[options.policy]));
+  if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
+  io.stdout.write(
+    options.json ? asJson(planned, previews, options) : asText(planned, previews, { files, options, io }),
+  );
   const colors = colorsFor(io.stderr, io.env);
-  for (const finding of planned.warnings) io.stderr.write(printFinding(finding, colors));
-  return options.exitCode && hasChanges(planned.plan) ? EXIT.differs : EXIT.fine;
+  for (const finding of warnings) io.stderr.write(printFinding(finding, colors));
+  return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
 }
 
-/** As it can be pasted: a name that a shell would take apart is put in quotes. */
-function applyCommand(source: string, { prune }: PlanCommandOptions): string {
-  const file = printable(/^[\w./~-]+$/.test(source) ? source : `'${source.replaceAll("'", "'\\''")}'`);
-  return `staytax apply ${file}${prune ? ' --prune' : ''}${source === STDIN ? ' --yes' : ''}`;
+/** One plan by itself, several as a list. */
+function asJson(planned: readonly Planned[], previews: readonly PlannedPreview[][], { policy }: Options): string {
+  const plans = planned.map(({ source, plan: { remote: _, ...plan } }, at) => {
+    const ofPlan = { ...plan, policy, previews: (previews[at] ?? []).map(previewData) };
+    return planned.length === 1 ? ofPlan : { file: source, ...ofPlan };
+  });
+  return `${JSON.stringify(plans.length === 1 ? plans[0] : { version: 1, plans }, null, 2)}\n`;
+}
+
+function asText(
+  planned: readonly Planned[],
+  previews: readonly PlannedPreview[][],
+  { files, options, io }: { readonly files: readonly string[]; readonly options: Options; readonly io: Io },
+): string {
+  const colors = colorsFor(io.stdout, io.env);
+  const { policy } = options;
+  const texts = planned.map(({ plan }, at) => planText(plan, { previews: previews[at] ?? [], policy, colors }));
+  const isAnything = planned.some(({ plan }) => hasChanges(plan));
+  const next = isAnything ? `Next: ${applyCommand(files, options)}\n` : '';
+  return (
+    texts.join('\n') +
+    totalText(
+      planned.map(({ plan }) => plan),
+      colors,
+    ) +
+    next
+  );
+}
+
+/** As it can be pasted. */
+function applyCommand(files: readonly string[], options: Options): string {
+  if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}`;
+  const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');
+  return `staytax apply ${names}${printable(typed(options))}${files.includes(STDIN) ? ' --yes' : ''}`;
 }

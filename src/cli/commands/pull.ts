@@ -1,23 +1,38 @@
-import { InvalidArgumentError } from 'commander';
-import { pull } from '../../api/index.js';
-import { uuid } from '../../definitions/field-schemas.js';
-import { EXIT, type ExitCode } from '../exit.js';
+import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../api/index.js';
+import { isRecord } from '../../issues/reading.js';
+import { colorsFor } from '../colors.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import { count } from '../finding.js';
 import type { Io } from '../io.js';
+import { duplicateKeys, type JsonDocument, parseJson } from '../json-document.js';
 import { printable } from '../printable.js';
+import { fileChangeText } from '../pull/change-words.js';
+import { editText } from '../pull/edit-text.js';
+import { mergeInto } from '../pull/merge.js';
+import { readIfThere } from '../read-if-there.js';
 import type { Register } from '../register.js';
-import { connect, ENVIRONMENT } from '../sync-api.js';
+import { propertyOption } from '../sandbox-options.js';
+import { shellWord } from '../shell-word.js';
+import { refusal } from '../sync/agree.js';
+import { connected, ENVIRONMENT } from '../sync/api.js';
+import { addConnectionOptions, type ConnectionOptions } from '../sync/options.js';
+import { named } from '../sync/words.js';
 import { writeFile } from '../write-file.js';
 
-interface PullCommandOptions {
+interface PullCommandOptions extends ConnectionOptions {
   readonly property: string;
   readonly out?: string;
   readonly ids?: true;
+  readonly yes?: true;
+  readonly allowEmpty?: true;
 }
 
 const EXAMPLES = `
 The file is the same text for the same state, so that version control shows what changed. Titles say what is
 what; with --ids a title can be changed in the file without making something new of it.
+
+A file that exists is not replaced. What differs from the property is shown and, after a question or with --yes,
+changed in place; "local", "$schema", unknown fields and the order of entries stay.
 ${ENVIRONMENT}
 Examples:
   $ staytax pull --property 716305c4-561a-4561-a187-7f5b8aeb5920 --out hotel.json
@@ -25,32 +40,114 @@ Examples:
 `;
 
 export const registerPull: Register = (program, io, finish) => {
-  program
+  const command = program
     .command('pull')
     .summary('the taxes and tax sets of a property, as a file')
     .description('Writes the taxes and tax sets of a property as a definitions file.')
-    .requiredOption('--property <id>', 'the id of the property', propertyId)
+    .requiredOption('--property <id>', 'the id of the property', propertyOption)
     .option('--out <file>', 'where to write it, in place of standard output')
     .option('--ids', 'write the id of every tax and tax set')
+    .option('--yes', 'change a file that exists without asking')
+    .option('--allow-empty', 'write a file even when the property has no taxes and no tax sets');
+  addConnectionOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (options: PullCommandOptions) => finish(await pullCommand(options, io)));
 };
 
-function propertyId(text: string): string {
-  if (uuid.safeParse(text).success) return text;
-  throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
-}
-
-async function pullCommand({ property, out, ids }: PullCommandOptions, io: Io): Promise<ExitCode> {
-  const definitions = await pull(connect(io), property, { ids });
-  const text = `${JSON.stringify(definitions, null, 2)}\n`;
+async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCode> {
+  const { property, out, ids } = options;
+  const before = out === undefined ? undefined : await fileBefore(out, property, io);
+  const remote = await connected(io, options, ({ api }) => readRemote(api, property));
+  const { taxes, tax_sets, odd = [] } = remote;
+  const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
+  if (isEmpty && !options.allowEmpty) throw new PullError(nothingFound(property));
+  const { yellow } = colorsFor(io.stderr, io.env);
+  for (const record of odd) {
+    io.stderr.write(
+      `${yellow('warning')}  ${named(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}\n`,
+    );
+  }
+  const definitions = toDefinitions(remote, { ids });
   if (out === undefined) {
-    io.stdout.write(text);
+    io.stdout.write(textOf(definitions));
     return EXIT.fine;
   }
-  await writeFile(out, text, io);
-  const { taxes, tax_sets } = definitions;
-  const held = `${taxes.length === 1 ? '1 tax' : `${taxes.length} taxes`} and ${count(tax_sets.length, 'tax set')}`;
-  io.stderr.write(`${held} written to ${printable(out)}. Next, when it is edited: staytax plan ${printable(out)}\n`);
+  if (before !== undefined) return update(out, before, { remote, isEmpty, options }, io);
+  await writeFile(out, textOf(definitions), io);
+  io.stderr.write(`${held(definitions)} written to ${printable(out)}. ${next(out)}`);
   return EXIT.fine;
+}
+
+function nothingFound(property: string): string {
+  return (
+    `Nothing was found at the property ${property}: it has no taxes and no tax sets, or it does not exist. ` +
+    'Check the id; with --allow-empty a file with empty lists is written.'
+  );
+}
+
+interface FileBefore {
+  readonly text: string;
+  readonly document: JsonDocument;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** The file that is there already, when it is the definitions file of the same property. */
+async function fileBefore(file: string, property: string, io: Io): Promise<FileBefore | undefined> {
+  const text = await readIfThere(file, io);
+  if (text === undefined || text.trim() === '') return undefined;
+  const document = parseJson(file, text);
+  const twice = duplicateKeys(document);
+  if (twice.length > 0) throw new InvalidInput(twice);
+  const { value } = document;
+  const refuse = (message: string) =>
+    new InvalidInput([{ file, code: 'unknown_kind', path: '', message, severity: 'issue' }]);
+  if (!isRecord(value) || !('property_id' in value)) {
+    throw refuse('The file exists and is not a definitions file. It was left as it is: choose another name.');
+  }
+  const { property_id: owner } = value;
+  if (typeof owner === 'string' && owner.toLowerCase() === property.toLowerCase()) return { text, document, value };
+  throw refuse(`The file is of the property ${JSON.stringify(owner)}. It was left as it is: choose another name.`);
+}
+
+interface Pulled {
+  readonly remote: Remote;
+  readonly isEmpty: boolean;
+  readonly options: PullCommandOptions;
+}
+
+/** Changes the file where it differs from the property, once somebody agreed. */
+async function update(file: string, before: FileBefore, pulled: Pulled, io: Io): Promise<ExitCode> {
+  const { remote, isEmpty, options } = pulled;
+  const { edits, changes } = mergeInto(before.value, remote, options);
+  const name = printable(file);
+  if (changes.length === 0) {
+    io.stderr.write(`${name} has what the property has. Nothing was written.\n`);
+    return EXIT.fine;
+  }
+  const colors = colorsFor(io.stderr, io.env);
+  io.stderr.write(`Changes of ${name}:\n${changes.map((change) => fileChangeText(change, colors)).join('')}`);
+  if (isEmpty) {
+    throw new PullError(`The property has nothing, and ${name} would be emptied. Remove the file if that is meant.`);
+  }
+  if (!options.yes) {
+    if (!io.sync.canAsk)
+      throw new UsageError(`${file} exists, and nobody can be asked whether to change it; use --yes`);
+    const refused = await refusal('Change the file? Only "yes" does: ', 'Nothing was written.', io);
+    if (refused !== undefined) return refused;
+  }
+  await writeFile(file, editText(before.text, edits), io);
+  io.stderr.write(`${count(changes.length, 'change')} written to ${name}. ${next(file)}`);
+  return EXIT.fine;
+}
+
+function textOf(definitions: DefinitionsInput): string {
+  return `${JSON.stringify(definitions, null, 2)}\n`;
+}
+
+function held({ taxes, tax_sets }: DefinitionsInput): string {
+  return `${taxes.length === 1 ? '1 tax' : `${taxes.length} taxes`} and ${count(tax_sets.length, 'tax set')}`;
+}
+
+function next(file: string): string {
+  return `Next, when it is edited: staytax plan ${printable(shellWord(file))}\n`;
 }

@@ -1,6 +1,6 @@
 import type { BulkIo, StopSignal } from '../../../src/cli/bulk/io.js';
 import { run } from '../../../src/cli/run.js';
-import type { SyncIo } from '../../../src/cli/sync-io.js';
+import type { SyncIo } from '../../../src/cli/sync/io.js';
 
 /** A world for the bulk mode: files in memory, a sink that tests look into, signals that tests send. */
 export interface BulkWorld {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StopSignal } from '../../../src/cli/bulk/io.js';
-import type { World } from '../fake-io.js';
+import { INTERRUPTED } from '../../../src/cli/sync/io.js';
+import { file, PROPERTY } from '../../api/sync-world.js';
+import { json, type World } from '../fake-io.js';
 import { trying } from '../trying.js';
 
 const answering = (answer: string | undefined): World => ({ sync: { canAsk: true, ask: async () => answer } });
@@ -35,6 +37,15 @@ describe('staytax apply', () => {
     const { run, sandbox } = trying();
     const { code, stderr } = await run(['apply', 'hotel.json'], answering(answer));
     expect([code, stderr]).toEqual([1, 'Nothing was applied.\n']);
+    expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test('Ctrl-C at the question exits with 130', async () => {
+    const { run, sandbox } = trying();
+    const { code, stderr } = await run(['apply', 'hotel.json'], {
+      sync: { canAsk: true, ask: async () => INTERRUPTED },
+    });
+    expect([code, stderr]).toEqual([130, 'Nothing was applied.\n']);
     expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
   });
 
@@ -76,7 +87,7 @@ describe('staytax apply', () => {
     const { code, stderr } = await run(['apply', 'hotel.json'], { sync: { canAsk: true, ask } });
     expect([code, stderr]).toEqual([
       1,
-      'Nothing was applied: the property has changed since the plan was made.\n  tax "VAT" was changed (rate: 6.00 -> 5.00)\nNext: plan again.\n',
+      'Nothing was applied. The property has changed since the plan was made: plan again.\n  tax "VAT" was changed (rate: 6.00 -> 5.00)\n',
     ]);
   });
 
@@ -107,5 +118,136 @@ describe('staytax apply', () => {
     const { code, stderr } = await run(['apply', 'hotel.json', '--yes'], { sync: { fetch } });
     expect(code).toBe(1);
     expect(stderr).toContain('the API keeps something else than the file says. rate: 2.40 -> 2.50');
+  });
+});
+
+describe('a saved plan', () => {
+  const change = (sandbox: ReturnType<typeof trying>['sandbox']) =>
+    sandbox.fetch('https://api.example.com/api/v1/taxes/7163%20VAT', {
+      method: 'PUT',
+      headers: { 'user-api-key': 'key' },
+      body: JSON.stringify({ tax: { rate: '5.00' } }),
+    });
+
+  test('is applied as it was reviewed, and not a second time', async () => {
+    const { run } = trying();
+    const { code, stdout, out } = await run(['plan', 'hotel.json', '--prune', '--out', 'plan.json']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Next: staytax apply plan.json\n');
+    const applied = await run(['apply', 'plan.json', '--yes'], { files: out });
+    expect([applied.code, applied.stderr]).toEqual([0, '']);
+    expect(applied.stdout).toContain('Plan: 1 to create, 2 to update, 1 to remove, 0 unchanged.');
+    expect(applied.stdout).toContain('Applied: 4 done');
+    const again = await run(['apply', 'plan.json', '--yes'], { files: out });
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain(
+      'Nothing was applied. The property has changed since the plan was made: plan again.',
+    );
+  });
+
+  test('is refused when the property has moved on', async () => {
+    const { run, sandbox } = trying();
+    const { out } = await run(['plan', 'hotel.json', '--out', 'plan.json']);
+    await change(sandbox);
+    const before = sandbox.state();
+    const { code, stderr } = await run(['apply', 'plan.json', '--yes'], { files: out });
+    expect(code).toBe(1);
+    expect(stderr).toContain('plan again.\n  tax "VAT" was changed (rate: 6.00 -> 5.00)\n');
+    expect(sandbox.state()).toEqual(before);
+  });
+
+  test('is refused when it was edited', async () => {
+    const { run, sandbox } = trying();
+    const { out } = await run(['plan', 'hotel.json', '--out', 'plan.json']);
+    const files = { 'plan.json': (out['plan.json'] ?? '').replaceAll('"2.50"', '"9.99"') };
+    const { code, stderr } = await run(['apply', 'plan.json', '--yes'], { files });
+    expect(code).toBe(1);
+    expect(stderr).toContain('edited');
+    expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test('takes no options that would make another plan of it', async () => {
+    const { run } = trying();
+    const { out } = await run(['plan', 'hotel.json', '--out', 'plan.json']);
+    const { code, stderr } = await run(['apply', 'plan.json', '--yes', '--prune'], { files: out });
+    expect(code).toBe(2);
+    expect(stderr).toContain('plan.json is a saved plan');
+  });
+
+  test('of several properties is one file', async () => {
+    const { run } = trying();
+    const { out } = await run(['plan', ...Object.keys(TWO), '--out', 'plan.json'], { files: TWO });
+    const { code, stdout } = await run(['apply', 'plan.json', '--yes'], { files: out });
+    expect(code).toBe(0);
+    expect(stdout).toContain('2 of 2 properties: 6 done, 0 failed, 0 not started.');
+  });
+});
+
+const INN = '52397a6e-c330-44f4-a293-47042d3a3607';
+const TWO = { 'hotel.json': json(file()), 'inn.json': json({ ...file(), property_id: INN }) };
+
+describe('several files', () => {
+  test('in one run, with one summary; one that fails does not stop the others', async () => {
+    const { run, sandbox } = trying();
+    sandbox.failNext({ status: 422, method: 'PUT' });
+    const { code, stdout, stderr } = await run(['apply', ...Object.keys(TWO), '--yes'], { files: TWO });
+    expect(code).toBe(1);
+    expect(stderr).toContain('failed. PUT');
+    expect(stdout).toMatch(/\n1 of 2 properties: \d done, 1 failed, \d not started\.\n$/);
+    expect((await run(['apply', ...Object.keys(TWO), '--yes'], { files: TWO })).code).toBe(0);
+    expect((await run(['plan', ...Object.keys(TWO), '--exit-code'], { files: TWO })).code).toBe(0);
+  });
+});
+
+describe('staytax apply --json', () => {
+  const lines = (stdout: string) =>
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  test('prints one event a line while it runs, and a report at the end', async () => {
+    const { run } = trying();
+    const { code, stdout, stderr } = await run(['apply', 'hotel.json', '--yes', '--json']);
+    expect([code, stderr]).toEqual([0, '']);
+    const events = lines(stdout);
+    expect(events.map(({ type }) => type).toSorted()).toEqual(
+      ['apply_ended', 'apply_started', ...Array(3).fill('step_done'), ...Array(3).fill('step_started')].toSorted(),
+    );
+    expect(events.every(({ property_id }) => property_id === PROPERTY)).toBe(true);
+    expect(events.at(-1)).toMatchObject({ type: 'apply_ended', outcome: 'applied', done: 3, failed: [] });
+  });
+
+  test('says that there was nothing to do', async () => {
+    const { stdout } = await trying().run(['apply', 'same.json', '--yes', '--json']);
+    expect(lines(stdout).at(-1)).toMatchObject({ type: 'apply_ended', outcome: 'applied', done: 0 });
+  });
+
+  test('says what failed', async () => {
+    const { run, sandbox } = trying();
+    sandbox.failNext({ status: 422, method: 'PUT' });
+    const { code, stdout } = await run(['apply', 'hotel.json', '--yes', '--json']);
+    expect(code).toBe(1);
+    expect(lines(stdout).at(-1)).toMatchObject({
+      outcome: 'failed',
+      failed: [{ error: { name: 'ValidationError', status: 422 } }],
+    });
+  });
+
+  test('ends several properties with a summary', async () => {
+    const { stdout } = await trying().run(['apply', ...Object.keys(TWO), '--yes', '--json'], { files: TWO });
+    expect(lines(stdout).at(-1)).toEqual({
+      type: 'run_ended',
+      properties: 2,
+      applied: 2,
+      done: 6,
+      failed: 0,
+      notStarted: 0,
+    });
+  });
+
+  test('needs --yes', async () => {
+    const { code } = await trying().run(['apply', 'hotel.json', '--json'], answering('yes'));
+    expect(code).toBe(2);
   });
 });

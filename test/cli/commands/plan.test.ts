@@ -7,7 +7,7 @@ describe('staytax plan', () => {
   test('shows sign, word and fields, what guests would pay, the counts, and the next command', async () => {
     const { code, stdout, stderr } = await trying().run(['plan', 'hotel.json']);
     expect([code, stderr]).toEqual([0, '']);
-    const [beginning, ...rest] = stdout.split(/^(?=What guests would pay:\n)/m);
+    const [beginning, ...rest] = stdout.split(/^(?=What guests would pay )/m);
     expect(beginning).toMatchInlineSnapshot(`
       "Property 716305c4-561a-4561-a187-7f5b8aeb5920
 
@@ -26,7 +26,7 @@ describe('staytax plan', () => {
       "
     `);
     const end =
-      /^What guests would pay:\n {2}"Standard": \d+ of \d+ scenarios are charged differently\. .*\n(?: {6}.*: EUR [\d.]+ -> [\d.]+, [\d.]+ more\n){3}\n([\s\S]*)$/;
+      /^What guests would pay \(policy channelManager\):\n {2}"Standard": \d+ of \d+ scenarios are charged differently\. .*\n(?: {6}.*: EUR [\d.]+ -> [\d.]+, [\d.]+ more\n){3}\n([\s\S]*)$/;
     expect(end.exec(rest.join(''))?.[1]).toMatchInlineSnapshot(`
       "Not in the file, and left alone (--prune removes it): tax "Old tax".
 
@@ -66,11 +66,13 @@ describe('staytax plan', () => {
       'counts',
       'unlisted',
       'fingerprint',
+      'policy',
       'previews',
     ]);
     expect(plan).toMatchObject({
       version: 1,
       counts: { create: 1, update: 2 },
+      policy: 'channelManager',
       previews: [{ title: 'Standard', isNew: false }],
     });
     expect(plan.previews[0].scenarios[0]).toMatchObject({ before: expect.any(String), after: expect.any(String) });
@@ -113,6 +115,88 @@ describe('staytax plan', () => {
     const files = { 'my hotel.json': json(file()) };
     const { stdout } = await trying().run(['plan', 'my hotel.json'], { files });
     expect(stdout).toMatch(/Next: staytax apply 'my hotel\.json'\n$/);
+  });
+
+  describe('what guests would pay', () => {
+    /** 15 % inclusive: the two policies round another side of it. */
+    const before = file({ taxes: [{ ...VAT, rate: '14' }], tax_sets: [{ ...STANDARD, taxes: [{ tax: 'VAT' }] }] });
+    const after = file({ taxes: [{ ...VAT, rate: '15' }], tax_sets: [{ ...STANDARD, taxes: [{ tax: 'VAT' }] }] });
+    const files = { 'a.json': json(after) };
+    const netsOf = async (...argv: string[]) => {
+      const { stdout } = await trying(before).run(['plan', 'a.json', '--json', ...argv], { files });
+      const { policy, previews } = JSON.parse(stdout);
+      return { policy, largest: previews[0].summary.largest };
+    };
+
+    test('is under the policy of the channel manager, unless another one is asked for', async () => {
+      const byDefault = await netsOf();
+      expect(byDefault.policy).toBe('channelManager');
+      expect(await netsOf('--policy', 'channelManager')).toEqual(byDefault);
+      const documented = await netsOf('--policy', 'documented');
+      expect(documented.policy).toBe('documented');
+      expect(documented.largest).not.toEqual(byDefault.largest);
+    });
+
+    test('names the policy', async () => {
+      const { stdout } = await trying(before).run(['plan', 'a.json', '--policy', 'documented'], { files });
+      expect(stdout).toContain('What guests would pay (policy documented):\n');
+    });
+  });
+
+  test('several files in one run, with one summary', async () => {
+    const inn = '52397a6e-c330-44f4-a293-47042d3a3607';
+    const files = { 'hotel.json': json(file()), 'inn.json': json({ ...file(), property_id: inn }) };
+    const { code, stdout } = await trying().run(['plan', 'hotel.json', 'inn.json'], { files });
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Property ${PROPERTY}\n`);
+    expect(stdout).toContain(`Property ${inn}\n`);
+    expect(stdout).toMatch(
+      /\n2 properties: 4 to create, 2 to update, 0 to remove, 0 unchanged\.\nNext: staytax apply hotel\.json inn\.json\n$/,
+    );
+    const { plans } = JSON.parse((await trying().run(['plan', ...Object.keys(files), '--json'], { files })).stdout);
+    expect(plans).toMatchObject([
+      { file: 'hotel.json', counts: { create: 1 } },
+      { file: 'inn.json', counts: { create: 3 } },
+    ]);
+  });
+
+  test('two files for one property are refused, with every issue of every file', async () => {
+    const files = { 'a.json': json(file()), 'b.json': json(file()), 'c.json': '{' };
+    const { run, sandbox } = trying();
+    const { code, stderr } = await run(['plan', 'a.json', 'b.json', 'c.json'], { files });
+    expect(code).toBe(1);
+    expect(stderr).toContain('c.json:1:2');
+    expect(stderr).toContain(`is defined in "a.json" too`);
+    expect(sandbox.requests()).toEqual([]);
+  });
+
+  test('with a target: only that, and what it needs', async () => {
+    const { stdout } = await trying().run(['plan', 'hotel.json', '--target', 'City tax']);
+    expect(stdout).toContain('+ create tax "City tax"');
+    expect(stdout).not.toContain('update tax "VAT"');
+    expect(stdout).toContain("Next: staytax apply hotel.json --target 'City tax'\n");
+    const unknown = await trying().run(['plan', 'hotel.json', '--target', 'City tx']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain('City tx');
+  });
+
+  test('pruning with an empty list of taxes wants --allow-empty', async () => {
+    const files = { 'a.json': json(file({ taxes: [], tax_sets: [] })) };
+    const refused = await trying().run(['plan', 'a.json', '--prune'], { files });
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('(prune_everything)');
+    const { code, stdout } = await trying().run(['plan', 'a.json', '--prune', '--allow-empty'], { files });
+    expect(code).toBe(0);
+    expect(stdout).toContain('3 to remove');
+    expect(stdout).toContain('Next: staytax apply a.json --prune --allow-empty\n');
+  });
+
+  test('a saved plan is no definitions', async () => {
+    const { run } = trying();
+    const { out } = await run(['plan', 'hotel.json', '--out', 'plan.json']);
+    const { code, stderr } = await run(['plan', 'plan.json'], { files: out });
+    expect(code).toBe(2);
+    expect(stderr).toContain('plan.json is a saved plan; "staytax apply" takes it');
   });
 
   describe('exit code', () => {

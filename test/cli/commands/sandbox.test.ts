@@ -117,7 +117,32 @@ describe('staytax sandbox', () => {
     expect(second.saved()).toBeUndefined();
   });
 
+  test('takes keys, properties and faults', async () => {
+    const inn = '52397a6e-c330-44f4-a293-47042d3a3607';
+    const faults = ['--fault', '503,method=GET,times=1', '--fault', 'garbage,path=/api/v1/taxes'];
+    const { url, stop } = await running(['--key', 'first', '--key', `second=${inn}`, '--property', inn, ...faults]);
+    const get = (path: string, key: string) => fetch(`${url}/api/v1/${path}`, { headers: { 'user-api-key': key } });
+    expect((await get('tax_sets', 'first')).status).toBe(503);
+    expect(await (await get('taxes', 'first')).text()).toContain('<html>');
+    expect((await get(`properties/${inn}`, 'second')).status).toBe(200);
+    expect((await get(`properties/${DEMO_PROPERTY}`, 'second')).status).toBe(403);
+    expect((await get('taxes', DEMO_KEY)).status).toBe(401);
+    expect((await stop()).stdout).toContain('export STAYTAX_API_KEY=first\n');
+  });
+
+  test('answers this machine alone, unless it is asked for more', async () => {
+    const alone = await running([]);
+    expect((await alone.stop()).stdout).not.toContain('Other machines');
+    const open = await running(['--host', '0.0.0.0']);
+    expect((await fetch(`${open.url}/api/v1/taxes`)).status).toBe(401);
+    expect((await open.stop()).stdout).toContain(`# Other machines reach it too, on port ${new URL(open.url).port}`);
+  });
+
   test.each([
+    [['--host', '203.0.113.7'], 2, 'this machine has no address "203.0.113.7"'],
+    [['--fault', 'broken'], 2, 'A status, cut,'],
+    [['--property', 'hotel'], 2, 'A uuid'],
+    [['--key', ''], 2, 'A key is expected'],
     [['--port', 'x'], 2, '--port'],
     [['--port', '65536'], 2, '--port'],
     [['--state', '-'], 2, '--state needs the name of a file'],

@@ -1,6 +1,7 @@
-import type { ComparedTax } from './plan/compare.js';
-import type { CreateTax, PlannedEntry, UpdateTax } from './plan/data.js';
-import type { TaxSetWriteEntry } from './tax-api.js';
+import { keptTitle } from '../../definitions/title.js';
+import type { ComparedTax } from '../plan/compare.js';
+import type { CreateTax, PlannedEntry, UpdateTax } from '../plan/data.js';
+import type { TaxSetWriteEntry } from '../tax-api.js';
 
 const UNSET = { skip_nights: null, max_nights: null, applicable_date_ranges: [] };
 
@@ -15,7 +16,7 @@ export class CreatedTaxes {
   readonly #ids = new Map<string, string>();
 
   add(title: string, id: string): void {
-    this.#ids.set(title, id);
+    this.#ids.set(keptTitle(title), id);
   }
 
   /** The entries of a tax set that is to be written, each with the id of its tax. */
@@ -24,7 +25,7 @@ export class CreatedTaxes {
   }
 
   #entry(entry: PlannedEntry): PlannedEntry {
-    const id = entry.id ?? this.#ids.get(entry.title);
+    const id = entry.id ?? this.#ids.get(keptTitle(entry.title));
     if (id === undefined) throw new TypeError(`No step before this one creates the tax "${entry.title}".`);
     return { ...entry, id, taxes: entry.taxes.map((nested) => this.#entry(nested)) };
   }

@@ -1,10 +1,10 @@
-import { type AffectedTaxSet, affectedTaxSets } from '../api/index.js';
-import { InvalidDefinition, type Preview, preview } from '../index.js';
-import type { Colors } from './colors.js';
-import { count } from './finding.js';
-import { differenceInWords, summaryInWords } from './preview-words.js';
-import { printable } from './printable.js';
-import type { Planned } from './sync-plan.js';
+import { type AffectedTaxSet, affectedTaxSets } from '../../api/index.js';
+import { InvalidDefinition, type Policy, type Preview, preview } from '../../index.js';
+import type { Colors } from '../colors.js';
+import { count } from '../finding.js';
+import { differenceInWords, summaryInWords } from '../preview-words.js';
+import { printable } from '../printable.js';
+import type { Planned } from './planned.js';
 
 /** What a plan changes for guests under one tax set. */
 export interface PlannedPreview {
@@ -18,17 +18,19 @@ export interface PlannedPreview {
   readonly reason?: string;
 }
 
-/** For each tax set under which a plan changes what is charged: what preview says of it. */
-export function previewsOf({ definitions, plan }: Planned): PlannedPreview[] {
+/** For each tax set under which a plan changes what is charged: what preview says of it, under one policy. */
+export function previewsOf({ definitions, plan }: Planned, policy: Policy): PlannedPreview[] {
+  if (definitions === undefined) return [];
   return affectedTaxSets(definitions, plan).map((affected) => {
     const { title, before, isListed } = affected;
-    return { title, isNew: before === undefined, isListed, ...previewOf(affected) };
+    return { title, isNew: before === undefined, isListed, ...previewOf(affected, policy) };
   });
 }
 
-function previewOf({ before, after }: AffectedTaxSet): Pick<PlannedPreview, 'preview' | 'reason'> {
+function previewOf({ before, after }: AffectedTaxSet, policy: Policy): Pick<PlannedPreview, 'preview' | 'reason'> {
   try {
-    return { preview: preview(after, before === undefined ? {} : { saved: before }) };
+    const options = { policy, ...(before === undefined ? {} : { saved: asSent(before) }) };
+    return { preview: preview(asSent(after), options) };
   } catch (error) {
     if (!(error instanceof InvalidDefinition)) throw error;
     const [first] = error.issues;
@@ -36,13 +38,19 @@ function previewOf({ before, after }: AffectedTaxSet): Pick<PlannedPreview, 'pre
   }
 }
 
+/** What the channel manager calculates with: it never has what is local. */
+function asSent<Set extends object>(taxSet: Set) {
+  const { local: _, ...sent }: Set & { readonly local?: unknown } = taxSet;
+  return sent;
+}
+
 const MOST_SHOWN = 3;
 
 /** What guests would pay: a summary for each tax set, and the stays that tell most. */
-export function previewText(previews: readonly PlannedPreview[], colors: Colors): string {
+export function previewText(previews: readonly PlannedPreview[], policy: string, colors: Colors): string {
   if (previews.length === 0) return '';
   const texts = previews.map((one) => `  ${colors.bold(printable(JSON.stringify(one.title)))}${oneText(one)}`);
-  return `What guests would pay:\n${texts.join('')}`;
+  return `What guests would pay (policy ${policy}):\n${texts.join('')}`;
 }
 
 function oneText({ preview: previewed, reason, isNew, isListed }: PlannedPreview): string {

@@ -1,0 +1,153 @@
+import type { RemoteChange, SyncPlan } from '../plan/data.js';
+import { limitOf, readRemote, remoteChanges } from '../plan/remote.js';
+import type { TaxApi } from '../tax-api.js';
+import { type Batch, batchesOf, type PlacedStep } from './batches.js';
+import type { ApplyOptions, ApplyReport, DoneStep, FailedStep } from './data.js';
+import { endedEvent, startedEvent, stepEvent } from './events.js';
+import { type Execution, execute } from './execute.js';
+import { existingIds, newcomersBefore } from './newcomers.js';
+import { CreatedTaxes } from './write.js';
+
+/**
+ * Executes a plan and says what became of each step. Before the first step the property is read again: when it is not
+ * what the plan was made from, nothing is done. Steps whose order does not matter overlap; at the first failure no
+ * other is started. Whatever happened, a new plan for the same definitions holds what is left to do. It throws when
+ * the property cannot be read, and then nothing was done.
+ *
+ * Nothing is created twice: before the first creation the list is read once more, and a creation whose answer is lost
+ * is looked for and never sent again.
+ *
+ * @example
+ * ```ts
+ * import { applySync, createTaxApi, planSync, readRemote, validateDefinitions } from 'staytax/api';
+ * import { createSandbox } from 'staytax/sandbox';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
+ * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
+ * const { value } = validateDefinitions({ version: 1, property_id, taxes: [vat], tax_sets: [] });
+ * const plan = value && planSync(value, await readRemote(api, property_id)).value;
+ * const report = plan && (await applySync(plan, api));
+ * report?.outcome; // => 'applied'
+ * report?.done.map(({ step }) => `${step.action} ${step.title}`); // => ['create VAT']
+ * ```
+ */
+export async function applySync(plan: SyncPlan, api: TaxApi, options: ApplyOptions = {}): Promise<ApplyReport> {
+  const { onEvent } = options;
+  const batches = batchesOf(plan.steps);
+  onEvent?.(startedEvent(plan, batches.flat().length));
+  const report = await applied(plan, batches, { api, options });
+  onEvent?.(endedEvent(report));
+  return report;
+}
+
+async function applied(
+  plan: SyncPlan,
+  batches: readonly Batch[],
+  { api, options }: { api: TaxApi; options: ApplyOptions },
+): Promise<ApplyReport> {
+  const { onStep: _, onEvent: __, concurrency, ...calls } = options;
+  const progress = new Progress(batches.flat());
+  if (batches.length === 0) return progress.report('applied');
+
+  const now = await readRemote(api, plan.property_id, { ...calls, concurrency });
+  const changed = remoteChanges(plan.remote, now);
+  if (changed.length > 0) return progress.report('refused', changed);
+
+  const execution: Execution = { plan, api, taxes: new CreatedTaxes(), existing: existingIds(now), calls };
+  const limit = limitOf(concurrency);
+  for (const batch of batches) {
+    if (calls.signal?.aborted) return progress.report('stopped');
+    const newcomers = await newcomersOrFailure(batch, execution, progress);
+    if (newcomers.length > 0) return progress.report('refused', newcomers);
+    await limit.map(batch, (placed) => runStep(placed, { execution, progress, options }));
+    if (progress.hasFailed) return progress.report('failed');
+  }
+  return progress.report(progress.isComplete ? 'applied' : 'stopped');
+}
+
+/** When nothing was done yet, what cannot be read is thrown; later it is the failure of the step that needed it. */
+async function newcomersOrFailure(batch: Batch, execution: Execution, progress: Progress): Promise<RemoteChange[]> {
+  try {
+    return await newcomersBefore(batch, execution);
+  } catch (error) {
+    const [first] = batch;
+    if (!progress.hasDone || first === undefined) throw error;
+    progress.fail(first, error);
+    return [];
+  }
+}
+
+interface Running {
+  readonly execution: Execution;
+  readonly progress: Progress;
+  readonly options: ApplyOptions;
+}
+
+async function runStep(placed: PlacedStep, { execution, progress, options }: Running): Promise<void> {
+  const { onStep, onEvent, signal } = options;
+  if (progress.hasFailed || signal?.aborted) return;
+  const tell = (event: Parameters<typeof stepEvent>[0]): void => {
+    onStep?.(event);
+    onEvent?.(stepEvent(event));
+  };
+  tell({ ...placed, state: 'started' });
+  try {
+    const effect = await execute(placed.step, execution);
+    progress.finish(placed, { step: placed.step, ...effect });
+    tell({ ...placed, state: 'done', ...effect });
+  } catch (error) {
+    progress.fail(placed, error);
+    tell({ ...placed, state: 'failed', error });
+  }
+}
+
+const PLAN_AGAIN = 'The property has changed since the plan was made: plan again.';
+
+/** What became of each step so far. */
+class Progress {
+  readonly #done = new Map<number, DoneStep>();
+  readonly #failed = new Map<number, FailedStep>();
+
+  constructor(private readonly steps: readonly PlacedStep[]) {}
+
+  get hasDone(): boolean {
+    return this.#done.size > 0;
+  }
+
+  get hasFailed(): boolean {
+    return this.#failed.size > 0;
+  }
+
+  get isComplete(): boolean {
+    return this.#done.size === this.steps.length;
+  }
+
+  finish({ at }: PlacedStep, done: DoneStep): void {
+    this.#done.set(at, done);
+  }
+
+  fail({ at, step }: PlacedStep, error: unknown): void {
+    this.#failed.set(at, { step, error });
+  }
+
+  report(outcome: ApplyReport['outcome'], changed: readonly RemoteChange[] = []): ApplyReport {
+    const inOrder = <Value>(of: ReadonlyMap<number, Value>): Value[] =>
+      this.steps.flatMap(({ at }) => {
+        const value = of.get(at);
+        return value === undefined ? [] : [value];
+      });
+    const [failed, ...alsoFailed] = inOrder(this.#failed);
+    const notStarted = this.steps.filter(({ at }) => !this.#done.has(at) && !this.#failed.has(at));
+    return {
+      outcome,
+      ...(outcome === 'refused' ? { message: PLAN_AGAIN } : {}),
+      done: inOrder(this.#done),
+      ...(failed === undefined ? {} : { failed }),
+      ...(alsoFailed.length === 0 ? {} : { alsoFailed }),
+      notStarted: notStarted.map(({ step }) => step),
+      changed,
+    };
+  }
+}

@@ -1,0 +1,135 @@
+import { TaxApiError } from '../errors.js';
+import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/data.js';
+import type { ApplyReport, FailedStep, StepEvent } from './data.js';
+
+/** What a step is, without what it sends. */
+export interface StepSummary {
+  /** What the step does. */
+  readonly action: Change['action'];
+  /** Whether it is about a tax or a tax set. */
+  readonly kind: Kind;
+  /** The title of it, as the plan has it. */
+  readonly title: string;
+  /** Its id, when it is there already. */
+  readonly id?: string;
+}
+
+/** An error as plain data. */
+export interface ErrorSummary {
+  /** The name of its class: `ValidationError`. */
+  readonly name: string;
+  /** What went wrong, in a sentence. */
+  readonly message: string;
+  /** The HTTP status of the answer, when there was one. */
+  readonly status?: number;
+  /** What the API calls the request in its logs, when it says so. */
+  readonly requestId?: string;
+}
+
+/** A step that failed, as plain data. */
+export interface FailureSummary extends StepSummary {
+  /** Why it failed. */
+  readonly error: ErrorSummary;
+}
+
+/** What is told while a plan is applied, as plain data: one object for each thing that happens. */
+export type ApplyEvent =
+  | {
+      /** Before anything is asked of the API. */
+      readonly type: 'apply_started';
+      /** The property that the plan is about. */
+      readonly property_id: string;
+      /** Of the state that the plan was made from. */
+      readonly fingerprint: string;
+      /** How many steps have an effect. */
+      readonly steps: number;
+    }
+  | (StepPlace & {
+      /** Before a step. */
+      readonly type: 'step_started';
+    })
+  | (StepPlace & {
+      /** When the API said that a step is done. */
+      readonly type: 'step_done';
+      /** Of what was created, changed or removed. */
+      readonly id: string;
+      /** In which fields the API keeps something else than it was sent. */
+      readonly differs: readonly FieldDifference[];
+    })
+  | (StepPlace & {
+      /** When a step failed. */
+      readonly type: 'step_failed';
+      /** Why it failed. */
+      readonly error: ErrorSummary;
+    })
+  | ApplyEnded;
+
+/** Which step an event is about. */
+export interface StepPlace extends StepSummary {
+  /** Its place among the steps that have an effect, from 1. */
+  readonly at: number;
+  /** How many there are. */
+  readonly of: number;
+}
+
+/** The report at the end. */
+export interface ApplyEnded {
+  /** When nothing more is done. */
+  readonly type: 'apply_ended';
+  /** As in `ApplyReport`. */
+  readonly outcome: ApplyReport['outcome'];
+  /** What to do about it, when it was refused. */
+  readonly message?: string;
+  /** How many steps are done. */
+  readonly done: number;
+  /** The steps that failed. */
+  readonly failed: readonly FailureSummary[];
+  /** The steps that were not started. */
+  readonly notStarted: readonly StepSummary[];
+  /** What has changed, when it was refused. */
+  readonly changed: readonly RemoteChange[];
+}
+
+export function startedEvent({ property_id, fingerprint }: SyncPlan, steps: number): ApplyEvent {
+  return { type: 'apply_started', property_id, fingerprint, steps };
+}
+
+export function stepEvent(event: StepEvent): ApplyEvent {
+  const place = { at: event.at, of: event.of, ...stepSummary(event.step) };
+  if (event.state === 'started') return { type: 'step_started', ...place };
+  if (event.state === 'failed') return { type: 'step_failed', ...place, error: errorSummary(event.error) };
+  return { type: 'step_done', ...place, id: event.id, differs: event.differs };
+}
+
+export function endedEvent({ outcome, message, done, failed, alsoFailed = [], notStarted, changed }: ApplyReport) {
+  const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
+  return {
+    type: 'apply_ended',
+    outcome,
+    ...(message === undefined ? {} : { message }),
+    done: done.length,
+    failed: failures.map(failureSummary),
+    notStarted: notStarted.map(stepSummary),
+    changed,
+  } as const satisfies ApplyEnded;
+}
+
+function failureSummary({ step, error }: FailedStep): FailureSummary {
+  return { ...stepSummary(step), error: errorSummary(error) };
+}
+
+function stepSummary(step: Change): StepSummary {
+  const { action, kind, title } = step;
+  return { action, kind, title, ...('id' in step ? { id: step.id } : {}) };
+}
+
+function errorSummary(error: unknown): ErrorSummary {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { status, requestId } = error instanceof TaxApiError ? error : {};
+  return {
+    name: error.name,
+    message: error.message,
+    ...(status === undefined ? {} : { status }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}

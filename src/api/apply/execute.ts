@@ -1,0 +1,92 @@
+import { NotFoundError } from '../errors.js';
+import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
+import type {
+  Change,
+  CreateTax,
+  CreateTaxSet,
+  FieldDifference,
+  Kind,
+  PlannedTaxSet,
+  Remove,
+  SyncPlan,
+  UpdateTax,
+  UpdateTaxSet,
+} from '../plan/data.js';
+import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from '../tax-api.js';
+import type { DoneStep } from './data.js';
+import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';
+
+/** What the steps of a plan share. */
+export interface Execution {
+  readonly plan: SyncPlan;
+  readonly api: TaxApi;
+  /** Those that this plan has created so far. */
+  readonly taxes: CreatedTaxes;
+  /** The ids of all that the property has, as far as it is known. */
+  readonly existing: Readonly<Record<Kind, Set<string>>>;
+  readonly calls: CallOptions;
+}
+
+export type Effect = Pick<DoneStep, 'id' | 'differs'>;
+
+/** Does one step, and says in what the API keeps something else than it was sent. */
+export async function execute(step: Change, execution: Execution): Promise<Effect> {
+  if (step.action === 'remove') return remove(step, execution);
+  return step.kind === 'tax' ? writeTax(step, execution) : writeTaxSet(step, execution);
+}
+
+/** What is gone already is what was wanted: the first of two attempts may have removed it. */
+async function remove({ kind, id }: Remove, { api, calls }: Execution): Promise<Effect> {
+  try {
+    await (kind === 'tax' ? api.taxes : api.taxSets).remove(id, calls);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+  return { id, differs: [] };
+}
+
+async function writeTax(step: CreateTax | UpdateTax, { api, taxes, existing, calls }: Execution): Promise<Effect> {
+  const stored: StoredTax =
+    step.action === 'create'
+      ? await api.taxes.create(step.tax, { ...calls, existingIds: [...existing.tax] })
+      : await api.taxes.update(step.id, step.changes, calls);
+  existing.tax.add(stored.id);
+  if (step.action === 'create') taxes.add(step.title, stored.id);
+  const wanted = fieldsOf(step);
+  const differs = taxDifferences(stored, { ...stored, ...wanted }).filter(({ field }) => field in wanted);
+  return { id: stored.id, differs };
+}
+
+async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: Execution): Promise<Effect> {
+  const { wanted, stored } = await (step.action === 'create' ? created(step, execution) : updated(step, execution));
+  const differing = (kept: StoredTaxSet): FieldDifference[] => {
+    const compared = comparedTaxSet(kept);
+    return taxSetDifferences(compared, { ...compared, ...wanted });
+  };
+  // An answer that leaves out levels says less than the API keeps: it is asked before anything is said of it.
+  const isSame = differing(stored).length === 0;
+  const { api, calls, existing } = execution;
+  existing.tax_set.add(stored.id);
+  return { id: stored.id, differs: isSame ? [] : differing(await api.taxSets.get(stored.id, calls)) };
+}
+
+interface Written {
+  readonly wanted: PlannedTaxSet;
+  readonly stored: StoredTaxSet;
+}
+
+async function created({ tax_set }: CreateTaxSet, execution: Execution): Promise<Written> {
+  const { plan, api, taxes, existing, calls } = execution;
+  const entries = taxes.resolved(tax_set.taxes);
+  const write = { ...tax_set, property_id: plan.property_id, taxes: writtenEntries(entries) };
+  const options = { ...calls, existingIds: [...existing.tax_set] };
+  return { wanted: { ...tax_set, taxes: entries }, stored: await api.taxSets.create(write, options) };
+}
+
+async function updated({ id, changes }: UpdateTaxSet, { api, taxes, calls }: Execution): Promise<Written> {
+  const { taxes: planned, ...rest } = changes;
+  if (planned === undefined) return { wanted: rest, stored: await api.taxSets.update(id, rest, calls) };
+  const entries = taxes.resolved(planned);
+  const stored = await api.taxSets.update(id, { ...rest, taxes: writtenEntries(entries) }, calls);
+  return { wanted: { ...rest, taxes: entries }, stored };
+}

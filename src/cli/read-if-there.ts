@@ -1,0 +1,13 @@
+import { UsageError } from './exit.js';
+import type { Io } from './io.js';
+import { readText } from './read-input.js';
+
+/** The text of a file; `undefined` when there is no such file yet. */
+export async function readIfThere(file: string, io: Io): Promise<string | undefined> {
+  try {
+    return await readText(file, io);
+  } catch (error) {
+    if (error instanceof UsageError && error.message.includes('there is no such file')) return undefined;
+    throw error;
+  }
+}
