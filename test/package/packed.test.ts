@@ -176,7 +176,7 @@ describe('the tarball', () => {
   });
 
   test.each([
-    ['api', ['p-retry']],
+    ['api', ['p-limit', 'p-retry', 'p-throttle']],
     ['sandbox', ['hono', '@hono/node-server']],
     ['cli', ['commander', 'cli-progress', 'cli-table3', 'hono', 'jsonc-parser', 'picocolors', 'tinypool']],
   ])('%s has the licence of each package that is bundled into it', (door, packages) => {
