@@ -1,10 +1,9 @@
-import type { Call } from './context.js';
 import type { TaxApiError } from './errors.js';
 
 /** One attempt of a call, without the key and without bodies. */
 export interface RequestInfo {
   /** The HTTP method. */
-  readonly method: Call['method'];
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below the address, without the query. */
   readonly path: string;
   /** The query, without its question mark; '' when there is none. */

@@ -4,8 +4,8 @@
  * @module staytax/api
  */
 
-export { applySync } from './apply/apply.js';
-export type { ApplyOptions, ApplyReport, DoneStep, FailedStep, StepEvent } from './apply/data.js';
+export { type ApplyOptions, applySync } from './apply/apply.js';
+export type { ApplyReport, DoneStep, FailedStep, StepEvent } from './apply/data.js';
 export type {
   ApplyEnded,
   ApplyEvent,

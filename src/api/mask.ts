@@ -11,9 +11,13 @@ const DEEPEST = 50;
 export function maskFor(key: string): Mask {
   const base64 = btoa(key).replace(/=+$/, '');
   const forms = [key, base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
-  const pattern = new RegExp(forms.map(patternOf).join('|'), 'gi');
-  return (text) => text.replace(pattern, MASKED);
+  const plain = new RegExp(forms.map(literal).join('|'), 'gi');
+  const anyhow = new RegExp(forms.map(patternOf).join('|'), 'gi');
+  return (text) => text.replace(ENCODED.test(text) ? anyhow : plain, MASKED);
 }
+
+/** Whether a text has anything encoded in it: most have not, and the short pattern is enough for them. */
+const ENCODED = /%[0-9a-f]{2}|\\|&#|&[a-z]{2,16};/i;
 
 /** What HTML calls the characters that a key may hold, but for letters and digits. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -61,7 +65,8 @@ function writtenAnyhow(part: string): string {
   const hex = code.toString(16).padStart(2, '0');
   const name = ENTITIES[part.charAt(0)];
   const escaped = `\\\\{1,4}(?:u00${hex}|u\\{0{0,4}${hex}\\}|x${hex})`;
-  const entity = `&(?:amp;){0,3}(?:#0{0,5}${code}|#x0{0,4}${hex}${name === undefined ? '' : `|${name}`});?`;
+  const named = name === undefined ? '' : `|(?:${name});`;
+  const entity = `&(?:amp;){0,3}(?:#0{0,5}${code};?|#x0{0,4}${hex};?${named})`;
   const plain = part.startsWith('\\') ? `\\\\{${count},${4 * count}}` : `\\\\{0,4}${literal(part)}`;
   return `(?:${plain}|(?:%(?:25){0,3}${hex}|${escaped}|${entity}){${count}})`;
 }

@@ -35,6 +35,41 @@ describe('the key', () => {
     },
   );
 
+  const entities = [...KEY].map((character) => `&#${character.charCodeAt(0)};`).join('');
+  test.each([
+    KEY.replaceAll('/', '\\/'),
+    encodeURIComponent(encodeURIComponent(KEY)),
+    entities,
+    entities.replaceAll('&', '&amp;'),
+    KEY.replaceAll('/', '&#x2F;').replaceAll('+', '&plus;'),
+    KEY.replaceAll('=', '\\u003d'),
+  ])('is in no error when it is repeated as %s', async (written) => {
+    const error = await failure(apiOn(() => new Response(`x ${written} x`), { retry: { retries: 0 } }).taxes.get(ID));
+    expect(String(error)).toContain('***');
+    expect(JSON.stringify(error)).not.toMatch(/k3y|107/);
+  });
+
+  test('is in nothing that hooks are told, and a hook that throws stops nothing', async () => {
+    const told: string[] = [];
+    const note = (info: object): void => {
+      told.push(JSON.stringify(info));
+      throw new Error('a hook');
+    };
+    let calls = 0;
+    const answer = (): Response => {
+      calls += 1;
+      const headers = { 'x-request-id': `r-${KEY}` };
+      return calls === 1
+        ? new Response(KEY, { status: 503, headers })
+        : Response.json({ data: envelope(ID) }, { headers });
+    };
+    const api = apiOn(answer, { onRequest: note, onResponse: note, onRetry: note });
+    expect((await api.taxes.get(ID)).id).toBe(ID);
+    expect(told).toHaveLength(5);
+    expect(told.join('\n')).not.toContain(KEY);
+    expect(told[1]).toContain('r-***');
+  });
+
   test.each([
     ['text', () => new Response(`${' '.repeat(30)}${long} is your key`)],
     ['a broken tax', () => Response.json({ data: envelope('a', { rate: long, logic: KEY, [KEY]: 1, title: '' }) })],

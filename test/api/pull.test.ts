@@ -43,9 +43,10 @@ describe('pull', () => {
     expect(planned(all, await remote(), { prune: true }).counts).toMatchObject({ create: 0, update: 0, remove: 0 });
   });
 
-  test('an empty property is an empty file', async () => {
+  test('a property without anything may be one that does not exist: it is an empty file only when that is allowed', async () => {
     const { api } = sandboxWith();
-    const pulled = await pull(api, PROPERTY);
+    await expect(pull(api, PROPERTY)).rejects.toThrow(PullError);
+    const pulled = await pull(api, PROPERTY, { allowEmpty: true });
     expect(pulled).toEqual({ version: 1, property_id: PROPERTY, taxes: [], tax_sets: [] });
     expect(valid(pulled)).toEqual(pulled);
   });

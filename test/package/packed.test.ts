@@ -192,7 +192,7 @@ describe('the tarball', () => {
   });
 
   test.each([
-    ['api', ['p-retry']],
+    ['api', ['p-limit', 'p-retry', 'p-throttle']],
     ['sandbox', ['hono', '@hono/node-server']],
     [
       'cli',

@@ -1,12 +1,22 @@
 import type { RemoteChange, SyncPlan } from '../plan/data.js';
 import { limitOf, readRemote, remoteChanges } from '../plan/remote.js';
-import type { TaxApi } from '../tax-api.js';
+import type { CallOptions, TaxApi } from '../tax-api.js';
 import { type Batch, batchesOf, type PlacedStep } from './batches.js';
-import type { ApplyOptions, ApplyReport, DoneStep, FailedStep } from './data.js';
-import { endedEvent, startedEvent, stepEvent } from './events.js';
+import type { ApplyReport, DoneStep, FailedStep, StepEvent } from './data.js';
+import { type ApplyEvent, endedEvent, startedEvent, stepEvent } from './events.js';
 import { type Execution, execute } from './execute.js';
 import { existingIds, newcomersBefore } from './newcomers.js';
 import { CreatedTaxes } from './write.js';
+
+/** How a plan is executed. */
+export interface ApplyOptions extends CallOptions {
+  /** Told when a step starts, and how it ended; steps without an effect are not told. */
+  readonly onStep?: ((event: StepEvent) => void) | undefined;
+  /** The same as plain data, with a report at the end: for logs and other programs. */
+  readonly onEvent?: ((event: ApplyEvent) => void) | undefined;
+  /** How many calls may be under way at the same time, where their order does not matter; 4. */
+  readonly concurrency?: number | undefined;
+}
 
 /**
  * Executes a plan and says what became of each step. Before the first step the property is read again: when it is not

@@ -1,6 +1,4 @@
 import type { Change, FieldDifference, RemoteChange } from '../plan/data.js';
-import type { CallOptions } from '../tax-api.js';
-import type { ApplyEvent } from './events.js';
 
 /** A step of which the API said that it is done. */
 export interface DoneStep {
@@ -47,13 +45,3 @@ export type StepEvent = { readonly step: Change; readonly at: number; readonly o
   | { readonly state: 'done'; readonly id: string; readonly differs: readonly FieldDifference[] }
   | { readonly state: 'failed'; readonly error: unknown }
 );
-
-/** How a plan is executed. */
-export interface ApplyOptions extends CallOptions {
-  /** Told when a step starts, and how it ended; steps without an effect are not told. */
-  readonly onStep?: ((event: StepEvent) => void) | undefined;
-  /** The same as plain data, with a report at the end: for logs and other programs. */
-  readonly onEvent?: ((event: ApplyEvent) => void) | undefined;
-  /** How many calls may be under way at the same time, where their order does not matter; 4. */
-  readonly concurrency?: number | undefined;
-}

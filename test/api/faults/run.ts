@@ -116,18 +116,19 @@ async function round({ desired, sets, prune }: Case, api: TaxApi, told: unknown[
 }
 
 function definitions(desired: Case['desired'], sets: readonly string[]): DefinitionsInput {
-  const taxes = Object.entries(desired).map(([title, rate]) => ({ ...tax(title, rate), property_id: undefined }));
   const [first] = Object.keys(desired);
   return {
     version: 1,
     property_id: PROPERTY,
-    taxes: taxes.map(({ property_id: _, ...fields }) => fields) as DefinitionsInput['taxes'],
+    taxes: Object.entries(desired).map(([title, rate]) => ({ title, rate, ...PERCENT })),
     tax_sets: sets.map((title) => ({ title, currency: 'EUR', taxes: first === undefined ? [] : [{ tax: first }] })),
   };
 }
 
+const PERCENT = { logic: 'percent', type: 'tax', is_inclusive: true } as const;
+
 function tax(title: string, rate: string): Fields {
-  return { title, property_id: PROPERTY, logic: 'percent', type: 'tax', rate, is_inclusive: true };
+  return { title, property_id: PROPERTY, rate, ...PERCENT };
 }
 
 function twins({ created, stored, removed }: Service): string[] {

@@ -13,8 +13,8 @@ export class VirtualTime {
 
   /** Puts this clock in the place of the real one, for packages too, while something runs. */
   async during<T>(run: () => Promise<T>): Promise<T> {
-    globalThis.setTimeout = ((callback: () => void, ms = 0) => this.#add(callback, ms)) as typeof setTimeout;
-    globalThis.clearTimeout = ((id: number) => void this.#timers.delete(id)) as typeof clearTimeout;
+    globalThis.setTimeout = ((callback: () => void, ms = 0) => this.#add(callback, ms)) as unknown as typeof setTimeout;
+    globalThis.clearTimeout = ((id: number) => void this.#timers.delete(id)) as unknown as typeof clearTimeout;
     Date.now = () => this.now;
     try {
       return await this.#driven(run());
