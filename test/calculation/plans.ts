@@ -33,7 +33,7 @@ function planFrom(taxSet: unknown, policy: unknown): Plan {
 }
 
 export function roomGroupsOf(stay: unknown, digits = 2): RoomGroup[] {
-  const groups = readRoomGroups(stay, digits);
+  const groups = readRoomGroups(stay, digits, 'any-check-in');
   if (groups === undefined) throw new Error('the stay is not valid');
   return groups;
 }

@@ -201,7 +201,12 @@ describe('more tax inside the price than the price', () => {
       [
         {
           "code": "net_below_zero",
-          "message": "The inclusive charges of 4.00 are more than the price of 0.00, so the net is -4.00: the house pays the difference.",
+          "message": "The net is -4.00, because the inclusive charges (4.00) are more than the price (0.00). The property pays the difference.",
+          "params": {
+            "inclusive": "4.00",
+            "net": "-4.00",
+            "price": "0.00",
+          },
           "path": "net",
         },
       ]
