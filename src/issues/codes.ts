@@ -35,4 +35,4 @@ export const ISSUE_CODES = Object.freeze(Object.keys(ISSUES)) as readonly IssueC
 
 /** What the sentence of a code is made of. */
 export type ParamsOf<Code extends IssueCode> =
-  Parameters<(typeof ISSUES)[Code]['sentence']> extends [infer Params] ? Params : Record<string, never>;
+  Parameters<(typeof ISSUES)[Code]['sentence']> extends [infer Params extends object] ? Params : Record<string, never>;

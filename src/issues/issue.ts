@@ -30,13 +30,13 @@ export type Result<T> =
 
 /** An issue with the sentence of its code. `path` is where: see `pathTo`. */
 export function issue<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
-  // The catalogue ties each sentence to its params; across the union of all codes the compiler cannot follow.
-  const sentence = ISSUES[code].sentence as (params: ParamsOf<Code>) => string;
-  const made: IssueOf<Code> = {
-    code,
-    path,
-    message: sentence(params),
-    params: plainParams(params, ISSUES[code].params),
-  };
-  return made as Issue;
+  const { sentence, params: names }: AnyEntry = ISSUES[code];
+  // The catalogue ties sentence and params to each code; across the union of all codes the compiler cannot follow.
+  return { code, path, message: sentence(params), params: plainParams(params, names) } as Issue;
+}
+
+/** An entry of the catalogue whose sentence is called with the params of its code. */
+interface AnyEntry {
+  sentence(params: unknown): string;
+  readonly params: readonly string[];
 }

@@ -15,11 +15,10 @@ export type PlainParams<Params> = {
 } & { readonly [Name in keyof Params as unknown extends Params[Name] ? Name : never]?: Received };
 
 /** The named params as plain JSON of bounded size; those that are `undefined` are left out. */
-export function plainParams<Params>(params: Params, names: readonly string[]): PlainParams<Params> {
-  const given = Object.entries<unknown>(params ?? {});
+export function plainParams(params: object, names: readonly string[]): Record<string, Received | Received[]> {
+  const given = Object.entries<unknown>({ ...params });
   const known = given.filter(([name, value]) => value !== undefined && names.includes(name));
-  // Every value keeps its type but `unknown`, which becomes Received.
-  return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)])) as PlainParams<Params>;
+  return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)]));
 }
 
 /** Lists are of texts, and of our own making; one that was received could be anything, and is a word for it. */

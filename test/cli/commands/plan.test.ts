@@ -233,7 +233,7 @@ describe('staytax plan', () => {
     const { stderr } = await trying().run(['plan', 'a.json'], { files: { 'a.json': wrong } });
     const line = wrong.split('\n').findIndex((text) => text.includes('"Vat"')) + 1;
     expect(stderr).toMatch(
-      new RegExp(`^a\\.json:${line}:\\d+ {2}tax_sets\\[0\\]\\.taxes\\[0\\]\\.tax {2}No tax of the file`),
+      new RegExp(`^a\\.json:${line}:\\d+ {2}tax_sets\\[0\\]\\.taxes\\[0\\]\\.tax {2}tax must be the title or the id`),
     );
   });
 });

@@ -133,7 +133,7 @@ describe('quote: invalid input is exit 1, on standard error', () => {
     const { code, stderr } = await cli(argv, { files: FILES });
     expect(code).toBe(1);
     expect(stderr.split('\n').map((line) => line.split('  ')[0])).toEqual(['--check-in', '--price', '']);
-    expect(stderr).toContain('--price  The price is "1,50"; it takes digits');
+    expect(stderr).toContain('must be a decimal number as text, such as "120.00" (got "1,50")');
   });
 
   test('a file with two of a kind, or with another kind', async () => {
