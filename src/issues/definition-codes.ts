@@ -176,6 +176,7 @@ export const DEFINITION_CODES = {
       title === title.trim()
         ? `title should be in the composed Unicode form (NFC), in which the API keeps it (got ${shown(title)}).`
         : `title should not begin or end with whitespace, which the API removes (got ${shown(title)}).`,
+    params: ['title'],
     example: '{ "title": "VAT " }',
     fix: '{ "title": "VAT" }',
   },

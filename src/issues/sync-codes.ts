@@ -12,7 +12,7 @@ export interface CurrencyInUse {
   readonly set: string;
 }
 
-interface StoredRecordParams {
+export interface StoredRecordParams {
   readonly what: string;
   readonly title: string;
   readonly id: string;
@@ -83,8 +83,9 @@ export const SYNC_CODES = {
   },
   unknown_target: {
     severity: 'error',
-    sentence: ({ target, perhaps }: { target: string; perhaps?: string | undefined }) =>
-      `Neither the file nor the property has a tax or tax set with the title ${shown(target)}.${guess(perhaps)}`,
+    sentence: ({ target, suggestion }: { readonly target: string; readonly suggestion?: string | undefined }) =>
+      `Neither the file nor the property has a tax or tax set with the title ${shown(target)}.${didYouMean(suggestion)}`,
+    params: ['target', 'suggestion'],
     example: '--target "City taxx"',
     fix: '--target "City tax"',
   },
@@ -93,6 +94,7 @@ export const SYNC_CODES = {
     sentence: ({ count }: { count: number }) =>
       `taxes is empty, so pruning would remove every tax of the property (${count}); allow it explicitly ` +
       '(allowEmpty, --allow-empty) if that is meant.',
+    params: ['count'],
     example: '{ "taxes": [], "tax_sets": [] } with --prune',
     fix: '{ "taxes": [], "tax_sets": [] } with --prune --allow-empty',
   },
@@ -101,6 +103,7 @@ export const SYNC_CODES = {
     sentence: ({ what, title, id, reason }: StoredRecordParams) =>
       `The plan needs the ${what} ${shown(title)} (${id}) of the property, which cannot be read: ${reason} ` +
       'Correct it in the channel manager.',
+    params: ['what', 'title', 'id', 'reason'],
     example: '{ "title": "VAT", ... } where the VAT of the property has a currency',
     fix: 'the VAT of the property without a currency',
   },
@@ -108,6 +111,7 @@ export const SYNC_CODES = {
     severity: 'warning',
     sentence: ({ what, title, id, reason }: StoredRecordParams) =>
       `The ${what} ${shown(title)} (${id}) of the property cannot be read, and is left as it is: ${reason}`,
+    params: ['what', 'title', 'id', 'reason'],
     example: 'a tax of the property that the file does not have, with "skip_nights": 0',
     fix: 'the same with "skip_nights": null',
   },

@@ -13,7 +13,7 @@ export function checkTargets(
   const known = new Set(items.map(({ title }) => keptTitle(title)));
   for (const title of target ?? []) {
     if (known.has(keptTitle(title))) continue;
-    report.add('unknown_target', '', { target: title, perhaps: probablyMeant(title, [...known]) });
+    report.add('unknown_target', '', { target: title, suggestion: probablyMeant(title, [...known]) });
   }
 }
 
