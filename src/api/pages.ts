@@ -16,6 +16,7 @@ export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entr
 export type OnTrouble = (page: number, what: string) => Error;
 
 const UNEVEN = 'a page within the list is shorter than others, and nothing says that the list is whole';
+const SHRUNK = 'something was removed while the list was read, so that a part of it may be missing';
 
 /**
  * Every entry of every page, one page in memory at a time. The list ends with an empty page, or with a short one that
@@ -52,8 +53,13 @@ class ListReading<Entry extends { readonly id: string }> {
   readonly #circle = new CircleWatch();
   readonly #sizes = new SizeWatch();
   #before: ReadonlySet<string> = new Set();
+  /** As the page before said it. */
+  #total = 0;
 
   take(page: number, { entries, limit = BIGGEST_PAGE_SIZE, total }: Page<Entry>): Taken<Entry> {
+    // What is removed moves later entries to pages that were read already. A total that was too small says nothing.
+    if (total !== undefined && total < this.#total && this.seen <= this.#total) return stopped(SHRUNK);
+    this.#total = total ?? 0;
     const isReached = total !== undefined && this.seen >= total;
     if (entries.length === 0) {
       const isDoubtful = this.#sizes.isUneven || (total !== undefined && this.#sizes.hasGap);

@@ -101,6 +101,11 @@ describe('a list', () => {
     expect(await failure(collected(api.taxes.list()))).toBeInstanceOf(UnexpectedAnswerError);
   });
 
+  test('a total that shrinks while the list is read means that entries may have moved away', async () => {
+    const { api } = withPages([100, 0], (page) => ({ limit: 100, total: page === 1 ? 100 : 99 }));
+    expect(String(await failure(collected(api.taxes.list())))).toContain('removed while the list was read');
+  });
+
   test('a short page in the middle is fine when the total is reached', async () => {
     const { api } = withPages([100, 40, 100], () => ({ limit: 100, total: 240 }));
     expect(await collected(api.taxes.list())).toHaveLength(240);
