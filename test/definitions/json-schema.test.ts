@@ -63,7 +63,7 @@ describe('the JSON Schemas', () => {
     'judge %s as validation does, where they can',
     (name) => {
       const { validate, input } = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));
-      if (validate === 'resolve' || validate === 'definitions') return;
+      if (validate === 'resolve' || validate === 'definitions' || validate === 'record') return;
       expect(obeys(input, SCHEMAS[validate as keyof typeof SCHEMAS])).toBe(BEYOND_A_SCHEMA.includes(name));
     },
   );

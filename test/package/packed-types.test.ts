@@ -148,7 +148,7 @@ describe('a TypeScript project', () => {
         import { createCalculator, quote } from 'staytax';
         const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '6.00', is_inclusive: true } as const;
         createCalculator({ title: 'A', currency: 'EUR', taxes: [{ ...tax, rate: 6 }] });
-        createCalculator({ title: 'A', currency: 'EUR', taxes: [{ ...tax, logic: 'per_guest' }] });
+        createCalculator({ title: 'A', currency: 'EUR', taxes: [{ ...tax, logic: 7 }] });
         createCalculator({ title: 'A', currency: 'EUR', taxes: [] }, { maxNights: 'all' });
         quote({ title: 'A', currency: 'EUR', taxes: [] }, { checkIn: '2026-05-01', rooms: [] }).totals;
         quote({ title: 'A', currency: 'EUR', taxes: [] }, { checkIn: '2026-05-01', rooms: [] }).total = '0.00';

@@ -154,18 +154,18 @@ describe('the tarball', () => {
     'about the package': /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
     doors: /^dist\/(index|api\/index|sandbox\/index|testing\/index)\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
-    'the command line': /^dist\/cli\/(main|bulk-worker|entry\/worker)\.js$/,
-    'licences of what is bundled': /^dist\/(api|cli|sandbox)\/NOTICES\.txt$/,
+    'the command line': /^dist\/cli\/(main|bulk-worker|use-proxy|entry\/worker)\.js$/,
+    'licences of what is bundled': /^dist\/(api|cli|sandbox)\/NOTICES(-use-proxy)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     pages: /^docs\/([\w-]+\/)*[\w.-]+\.md$/,
     pictures: /^docs\/preview\.png$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|md)$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };
-  const FIXED = { 'about the package': 4, doors: 4, 'the command line': 3, 'licences of what is bundled': 3 };
+  const FIXED = { 'about the package': 4, doors: 4, 'the command line': 4, 'licences of what is bundled': 4 };
   // The size of today and a tenth.
-  const MOST_BYTES = 645_000;
-  const MOST_BYTES_UNPACKED = 2_400_000;
+  const MOST_BYTES = 890_000;
+  const MOST_BYTES_UNPACKED = 2_850_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

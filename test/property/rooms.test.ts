@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Quote } from '../calculation/given.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import type { OracleRoom } from '../oracle/shapes.js';
 import { asStay, calculatorFor, quoteOf } from './bookings.js';
 
 const MANY = { numRuns: 500 };
+
+/** All of a quote but its warnings: those of a stay say in which place of the list a room is. */
+function amountsIn(quote: Quote): string {
+  return JSON.stringify({ ...quote, warnings: [] });
+}
 
 describe('how rooms are written down', () => {
   test('their order never changes anything', () => {
@@ -16,7 +22,7 @@ describe('how rooms are written down', () => {
     fc.assert(
       fc.property(shuffled, ({ booking, other }) => {
         const reordered = quoteOf({ ...booking, stay: { ...booking.stay, rooms: other } });
-        expect(JSON.stringify(reordered)).toBe(JSON.stringify(quoteOf(booking)));
+        expect(amountsIn(reordered)).toBe(amountsIn(quoteOf(booking)));
       }),
       MANY,
     );
@@ -27,7 +33,7 @@ describe('how rooms are written down', () => {
       fc.property(randomBooking, (booking) => {
         const rooms = booking.stay.rooms.flatMap(({ count = 1, ...room }): OracleRoom[] => Array(count).fill(room));
         const oneByOne = quoteOf({ ...booking, stay: { ...booking.stay, rooms } });
-        expect(JSON.stringify(oneByOne)).toBe(JSON.stringify(quoteOf(booking)));
+        expect(amountsIn(oneByOne)).toBe(amountsIn(quoteOf(booking)));
       }),
       MANY,
     );
@@ -39,7 +45,7 @@ describe('how rooms are written down', () => {
         const { checkIn } = booking.stay;
         const rooms = booking.stay.rooms.map((room) => ({ checkIn, ...room }));
         const spelledOut = quoteOf({ ...booking, stay: { checkIn: '1999-12-31', rooms } });
-        expect(JSON.stringify(spelledOut)).toBe(JSON.stringify(quoteOf(booking)));
+        expect(amountsIn(spelledOut)).toBe(amountsIn(quoteOf(booking)));
       }),
       MANY,
     );
@@ -58,7 +64,7 @@ describe('how rooms are written down', () => {
         });
         const calculator = calculatorFor(taxSet, policy);
         const spelledOut = calculator.quote(asStay({ ...stay, rooms }));
-        expect(JSON.stringify(spelledOut)).toBe(JSON.stringify(calculator.quote(asStay(stay))));
+        expect(amountsIn(spelledOut)).toBe(amountsIn(calculator.quote(asStay(stay))));
       }),
       MANY,
     );

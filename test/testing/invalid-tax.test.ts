@@ -16,6 +16,7 @@ const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
   too_many_taxes: 'of a set',
   too_many_entries: 'of a set',
   unknown_tax: 'of a write model',
+  unknown_version: 'of a record',
   list_too_short: 'of a stay',
   price_form: 'of a stay',
   price_decimals: 'of a stay',

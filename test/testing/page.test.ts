@@ -15,8 +15,8 @@ describe('docs/testing.md', () => {
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });
 
-  test('names a proof for each invariant', () => {
-    const [, table = ''] = /\| Invariant \| Proved by \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(page) ?? [];
+  test('names a test for each property', () => {
+    const [, table = ''] = /\| Property \| Test \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(page) ?? [];
     const rows = table.trim().split('\n');
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.filter((row) => !/`test\/[\w/-]+\.test\.ts`/.test(row))).toEqual([]);
