@@ -108,7 +108,7 @@ function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' |
   };
 }
 
-export function digitsOf(currency: string): number {
+function digitsOf(currency: string): number {
   const digits = currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
   return digits;

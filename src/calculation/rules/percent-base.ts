@@ -13,7 +13,7 @@ export type Side = (typeof SIDE)[keyof typeof SIDE];
  * What a base starts from: the price, the price less the rounded inclusive charges, or the net that is rounded before
  * the charges.
  */
-export type Start = 'price' | 'net' | 'rounded-net';
+type Start = 'price' | 'net' | 'rounded-net';
 
 /** What a percent is taken of: a start, and the charges on one side that are of a higher level or nested in it. */
 export interface PercentBase {
@@ -50,7 +50,7 @@ interface Sided {
 }
 
 /** Whether a sum over a side takes in a charge. */
-export function takesIn(sum: Side, side: Side | undefined): boolean {
+function takesIn(sum: Side, side: Side | undefined): boolean {
   return side !== undefined && (sum === SIDE.all || sum === side);
 }
 
