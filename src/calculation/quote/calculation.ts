@@ -68,31 +68,33 @@ class Carrier extends Passed {
  * `nights` and `rooms` as properties like the others, worked out when first read. One getter serves all quotes: a
  * closure in each would give every quote a shape of its own, which costs more than the whole calculation.
  */
-const DETAILS: PropertyDescriptorMap & ThisType<Figures> = {
-  nights: {
-    enumerable: true,
-    get() {
-      const attached = attachedTo(this);
-      attached.nights ??= quotedNights(calculatedByNight(attached), attached);
-      return attached.nights;
-    },
+const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
+  enumerable: true,
+  get() {
+    const attached = attachedTo(this);
+    attached.nights ??= quotedNights(calculatedByNight(attached), attached);
+    return attached.nights;
   },
-  // Not in copies and in JSON, which do not depend on the order of rooms: whoever needs rooms there reads them.
-  rooms: {
-    enumerable: false,
-    get() {
-      const attached = attachedTo(this);
-      attached.rooms ??= quotedRooms(calculatedByNight(attached), attached.groups, attached);
-      return attached.rooms;
-    },
+};
+
+// Not in copies and in JSON, which do not depend on the order of rooms: whoever needs rooms there reads them.
+const ROOMS: PropertyDescriptor & ThisType<Figures> = {
+  enumerable: false,
+  get() {
+    const attached = attachedTo(this);
+    attached.rooms ??= quotedRooms(calculatedByNight(attached), attached.groups, attached);
+    return attached.rooms;
   },
-  // Node prints a getter as [Getter]: with this it prints the nights. No prototype of its own, so that a quote stays
-  // equal to plain data.
-  [Symbol.for('nodejs.util.inspect.custom')]: {
-    enumerable: false,
-    value(this: Figures): object {
-      return { ...this };
-    },
+};
+
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+
+// Node prints a getter as [Getter]: with this it prints the nights. No prototype of its own, so that a quote stays
+// equal to plain data.
+const PLAIN_DATA: PropertyDescriptor & ThisType<Figures> = {
+  enumerable: false,
+  value(): object {
+    return { ...this };
   },
 };
 
@@ -122,7 +124,10 @@ export function attach<Quoted extends Figures>(figures: Quoted, calculation: Cal
     nights: undefined,
     rooms: undefined,
   });
-  return Object.defineProperties(figures, DETAILS) as Quoted & Details;
+  // One by one: Object.defineProperties takes twice as long.
+  Object.defineProperty(figures, 'nights', NIGHTS);
+  Object.defineProperty(figures, 'rooms', ROOMS);
+  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & Details;
 }
 
 /**

@@ -115,7 +115,7 @@ export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
   const { involvedCounters, lines } = plan;
   const involved = plan.involved.filter(({ window }) => ruleSet.open[window] === true);
   const scale = scaleFor(involved);
-  const nothing = new Array<Integer>(COUNTERS + involvedCounters.length).fill(0);
+  const nothing: Integer[] = [0, 0, ...involvedCounters.map(() => 0)];
   const cells: Cells = { ...createCells(), size: nothing.length, ruleSets: nothing.map(() => ruleSet) };
   const net = nothing.with(NET, scale);
   const price = nothing.with(PRICE, scale);
