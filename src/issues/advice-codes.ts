@@ -3,6 +3,11 @@ import { counted, shown } from './shown.js';
 
 const nights = (count: number) => `${counted(count)} ${count === 1 ? 'night' : 'nights'}`;
 
+/** "8.00 EUR less": the word takes the place of the sign. */
+function withoutSign(amount: string): string {
+  return `${amount.replace(/^[+-]/, '')} ${amount.startsWith('-') ? 'less' : 'more'}`;
+}
+
 /** What of a tax set is allowed and perhaps not meant: found by trying it out, not by validation. */
 export const ADVICE_CODES = {
   never_charged: {
@@ -76,8 +81,8 @@ export const ADVICE_CODES = {
   policy_matters: {
     severity: 'warning',
     sentence: ({ option, now, other, figure, amount, stay }: PolicyParams) =>
-      `The ${figure} of some stays depends on ${option}: with ${shown(other)} instead of ${shown(now)} it differs ` +
-      `by ${amount} for ${stay}. Check that the policy is the one you want.`,
+      `The ${figure} of some stays depends on ${option}: with ${shown(other)} instead of ${shown(now)} it is ` +
+      `${withoutSign(amount)} for ${stay}. Check that the policy is the one you want.`,
     params: ['option', 'now', 'other', 'figure', 'amount', 'stay'],
     example: 'an inclusive percent, and { "rounding": { "unit": "stay" } } where the bill is rounded night by night',
     fix: '{ "rounding": { "unit": "night" } }',

@@ -1,18 +1,9 @@
 import type { DefinedTaxInput, FieldDifference } from '../../api/index.js';
+import { PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
 import { isRecord } from '../../issues/reading.js';
 import { compareDecimals } from '../../money/decimal.js';
 import type { Entry } from './match.js';
 
-const PLAIN_FIELDS = [
-  'title',
-  'logic',
-  'type',
-  'rate',
-  'currency',
-  'is_inclusive',
-  'skip_nights',
-  'max_nights',
-] as const;
 const LEGACY_FIELDS = ['applicable_after', 'applicable_before'] as const;
 const RANGES = 'applicable_date_ranges';
 
@@ -32,7 +23,7 @@ export function taxChange(entry: Entry, pulled: DefinedTaxInput): EntryChange {
     fields.push({ field, before: before ?? null, after: after ?? null });
   };
   if (pulled.id !== undefined && entry['id'] !== pulled.id) change('id', entry['id'], pulled.id);
-  for (const field of PLAIN_FIELDS) {
+  for (const field of PLAIN_TAX_FIELDS) {
     if (!isSame(field, entry[field], pulled[field])) change(field, entry[field], pulled[field] ?? undefined);
   }
   const [written, wanted] = [rangesOf(entry), rangesOf({ ...pulled })];
