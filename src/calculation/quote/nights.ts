@@ -3,7 +3,7 @@ import { printUnits } from '../../money/amount.js';
 import { add, type Integer, subtract } from '../../money/integer.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import type { Sheet } from '../engine/sheet.js';
-import { SIDE, sumsBefore } from '../rules/percent-base.js';
+import { SIDE, sumsOf } from '../rules/percent-base.js';
 import type { Cells } from '../stay/cells.js';
 import { mustAddUp } from './add-up.js';
 
@@ -38,12 +38,12 @@ export function quotedNights(
   { plan, nights }: Sheet,
   quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
 ): QuotedNight[] {
-  const { lines, charges, digits } = plan;
+  const { summands, charges, digits } = plan;
   const { cells, amounts } = nights;
   const dates = datesOf(cells);
   const prices = onDates(dates, cells.prices, cells.size);
-  const inclusives = onDates(dates, sumsBefore(amounts, SIDE.inclusive, lines.length, lines, cells.size), cells.size);
-  const exclusives = onDates(dates, sumsBefore(amounts, SIDE.exclusive, lines.length, lines, cells.size), cells.size);
+  const inclusives = onDates(dates, sumsOf(amounts, SIDE.inclusive, summands.lines, cells.size), cells.size);
+  const exclusives = onDates(dates, sumsOf(amounts, SIDE.exclusive, summands.lines, cells.size), cells.size);
   const byCharge: Array<readonly Integer[]> = [];
   for (let index = 0; index < charges.length; index += 1) {
     const ofCharge = onDates(dates, itemAt(amounts.byLine, index), cells.size);

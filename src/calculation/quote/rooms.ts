@@ -8,7 +8,7 @@ import { createLayer, factorsOf, type Layer, resetLayer } from '../engine/layer.
 import { sumOf } from '../engine/round.js';
 import type { Sheet } from '../engine/sheet.js';
 import { amountsOf, SIDE } from '../rules/percent-base.js';
-import { cutIntoSegments, splitIntoNights } from '../stay/cells.js';
+import { createCells, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { mustAddUp } from './add-up.js';
 
@@ -66,10 +66,10 @@ export function quotedRooms(
 
 /** Single nights of single rooms, with every line on each of them. */
 function roomLayer(sheet: Sheet, groups: readonly RoomGroup[], entries: readonly RoomGroup[]): Layer {
-  const segments = createLayer();
-  const layer = createLayer();
-  cutIntoSegments(segments.cells, entries, sheet.plan, sheet.changes);
-  splitIntoNights(layer.cells, segments.cells);
+  const segments = createCells();
+  const layer = createLayer(sheet.plan.summands.lines);
+  cutIntoSegments(segments, entries, sheet.plan, sheet.changes);
+  splitIntoNights(layer.cells, segments);
   resetLayer(layer);
   for (const line of sheet.plan.rounding) shareOverRooms(sheet, line, layer, groups);
   return layer;

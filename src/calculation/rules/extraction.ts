@@ -5,7 +5,7 @@ import { type Cells, createCells } from '../stay/cells.js';
 import type { Extraction, RuleSet, WeightedSum } from '../stay/rule-sets.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
-import { amountsOf, createAmounts, fillBases, type PercentBase, SIDE, sumsBefore } from './percent-base.js';
+import { amountsOf, createAmounts, fillBases, type PercentBase, SIDE, sumsOf } from './percent-base.js';
 
 /**
  * The exact factors of a line in each cell, as numerators over one denominator, which is the answer: the base of a
@@ -112,11 +112,13 @@ const COUNTERS = 2;
  * calculated like a stay, without rounding, with one cell for each of them.
  */
 export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
-  const { involvedCounters, lines } = plan;
+  const { involvedCounters, summands } = plan;
   const involved = plan.involved.filter(({ window }) => ruleSet.open[window] === true);
   const scale = scaleFor(involved);
-  const nothing: Integer[] = [0, 0, ...involvedCounters.map(() => 0)];
-  const cells: Cells = { ...createCells(), size: nothing.length, ruleSets: nothing.map(() => ruleSet) };
+  const cells = createCells();
+  cells.size = COUNTERS + involvedCounters.length;
+  for (let cell = 0; cell < cells.size; cell += 1) cells.ruleSets.push(ruleSet);
+  const nothing = cells.ruleSets.map((): Integer => 0);
   const net = nothing.with(NET, scale);
   const price = nothing.with(PRICE, scale);
   const amounts = createAmounts();
@@ -126,15 +128,14 @@ export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
   for (const line of involved) {
     let factors = nothing.slice();
     if (line.from === 'quantity') factors = nothing.with(COUNTERS + involvedCounters.indexOf(line.counter), scale);
-    else fillBases(line, line.base.start === 'price' ? price : net, amounts, cells, lines, factors);
+    else fillBases(line, line.base.start === 'price' ? price : net, amounts, cells, summands.lines, factors);
     if (line.from === 'price') bases.push({ line, base: factors });
     const { numerator, denominator } = line.rate;
     const into = amountsOf(amounts, line.index);
     // Exact: the scale was chosen so that nothing is left over here.
     for (const [cell, factor] of factors.entries()) into[cell] = floorDivide(multiply(factor, numerator), denominator);
   }
-  const last = plan.involved.at(-1)?.index ?? -1;
-  const inclusive = sumsBefore(amounts, SIDE.inclusive, last + 1, lines, cells.size);
+  const inclusive = sumsOf(amounts, SIDE.inclusive, summands.lines, cells.size);
   return { scale, amounts: amounts.byLine, inclusive, net, bases };
 }
 

@@ -64,8 +64,7 @@ export function collectWindows(): Windows {
   const placeOf = (tax: Tax): number => {
     const window = windowOf(tax);
     if (window === undefined) return ALWAYS;
-    // Infinity becomes null in JSON, which no number of nights and no day is.
-    const key = JSON.stringify(window);
+    const key = `${window.skipNights} ${window.maxNights} ${window.ranges}`;
     const known = places.get(key);
     if (known !== undefined) return known;
     const place = list.push(window);
