@@ -1,16 +1,16 @@
+import { calculate } from '../calculation/engine/calculate.js';
+import { createSheet } from '../calculation/engine/sheet.js';
+import { type Plan, planFor } from '../calculation/tax-set/plan.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { calculate } from './engine/calculate.js';
-import { createSheet } from './engine/sheet.js';
-import { InvalidDefinition, InvalidStay } from './errors.js';
-import { type Quote, quoteOf, type Totals, totalsOf } from './quote/quote.js';
-import { type Plan, planFor } from './tax-set/plan.js';
+import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {

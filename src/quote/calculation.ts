@@ -1,9 +1,9 @@
-import type { FullPolicy } from '../../definitions/policy.js';
-import type { TaxSet } from '../../definitions/tax-set.js';
-import type { Integer } from '../../money/integer.js';
-import type { RoomGroup } from '../../stay/room-groups.js';
-import { calculate } from '../engine/calculate.js';
-import { createSheet, type Sheet } from '../engine/sheet.js';
+import { calculate } from '../calculation/engine/calculate.js';
+import { createSheet, type Sheet } from '../calculation/engine/sheet.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import type { Integer } from '../money/integer.js';
+import type { RoomGroup } from '../stay/room-groups.js';
 import { type QuotedNight, quotedNights } from './nights.js';
 import { type QuotedRoom, quotedRooms } from './rooms.js';
 

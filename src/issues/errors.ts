@@ -1,4 +1,4 @@
-import type { Issue } from '../issues/issue.js';
+import type { Issue } from './issue.js';
 
 /**
  * A tax set or a policy that cannot be calculated with: `issues` holds everything that is wrong.

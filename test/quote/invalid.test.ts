@@ -7,8 +7,8 @@ import {
   quote,
   validateStay,
   validateTaxSet,
-} from '../../../src/index.js';
-import { fixed, inEuro, nights, percent, room, type Stay, stay, type TaxSet } from '../given.js';
+} from '../../src/index.js';
+import { fixed, inEuro, nights, percent, room, type Stay, stay, type TaxSet } from '../calculation/given.js';
 
 function thrownBy(action: () => unknown): unknown {
   try {

@@ -1,8 +1,8 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, policies, quote } from '../../../src/index.js';
-import { expectAddsUp } from '../adds-up.js';
-import { each, fixed, inclusive, inEuro, percent, room, stay } from '../given.js';
+import { createCalculator, policies, quote } from '../../src/index.js';
+import { expectAddsUp } from '../calculation/adds-up.js';
+import { each, fixed, inclusive, inEuro, percent, room, stay } from '../calculation/given.js';
 
 // Lisbon: 6% VAT in the price, 4.00 a guest and night for at most two nights, a cleaning fee of 30 for the stay.
 const LISBON = inEuro(

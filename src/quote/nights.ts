@@ -1,10 +1,10 @@
-import { dateOf } from '../../calendar/plain-date.js';
-import { printUnits } from '../../money/amount.js';
-import { add, type Integer, subtract } from '../../money/integer.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
-import type { Sheet } from '../engine/sheet.js';
-import { SIDE, sumsOf } from '../rules/percent-base.js';
-import type { Cells } from '../stay/cells.js';
+import { amountAt, itemAt, numberAt } from '../calculation/at.js';
+import type { Sheet } from '../calculation/engine/sheet.js';
+import { SIDE, sumsOf } from '../calculation/rules/percent-base.js';
+import type { Cells } from '../calculation/stay/cells.js';
+import { dateOf } from '../calendar/plain-date.js';
+import { printUnits } from '../money/amount.js';
+import { add, type Integer, subtract } from '../money/integer.js';
 import { mustAddUp } from './add-up.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */

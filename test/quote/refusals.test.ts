@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createCalculator } from '../../../src/calculation/calculator.js';
-import { InvalidDefinition, InvalidStay } from '../../../src/calculation/errors.js';
-import { mustAddUp } from '../../../src/calculation/quote/add-up.js';
-import { quotedNights } from '../../../src/calculation/quote/nights.js';
-import { calculationOrder } from '../../../src/calculation/tax-set/order.js';
-import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
-import { fixed, inEuro, nights, percent, type Stay } from '../given.js';
-import { calculated, planOf } from '../plans.js';
+import { calculationOrder } from '../../src/calculation/tax-set/order.js';
+import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+import { InvalidDefinition, InvalidStay } from '../../src/issues/errors.js';
+import { mustAddUp } from '../../src/quote/add-up.js';
+import { createCalculator } from '../../src/quote/calculator.js';
+import { quotedNights } from '../../src/quote/nights.js';
+import { fixed, inEuro, nights, percent, type Stay } from '../calculation/given.js';
+import { calculated, planOf } from '../calculation/plans.js';
 
 const issue = (path: string, message: string) => ({
   code: 'required' as const,

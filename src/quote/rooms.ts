@@ -1,15 +1,15 @@
-import { dateOf } from '../../calendar/plain-date.js';
-import { printUnits } from '../../money/amount.js';
-import { add, type Integer, multiply, subtract } from '../../money/integer.js';
-import { shareOut } from '../../money/share.js';
-import type { RoomGroup } from '../../stay/room-groups.js';
-import { amountAt, itemAt } from '../at.js';
-import { createLayer, factorsOf, type Layer, resetLayer } from '../engine/layer.js';
-import { sumOf } from '../engine/round.js';
-import type { Sheet } from '../engine/sheet.js';
-import { amountsOf, SIDE } from '../rules/percent-base.js';
-import { createCells, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
-import type { Line } from '../tax-set/lines.js';
+import { amountAt, itemAt } from '../calculation/at.js';
+import { createLayer, factorsOf, type Layer, resetLayer } from '../calculation/engine/layer.js';
+import { sumOf } from '../calculation/engine/round.js';
+import type { Sheet } from '../calculation/engine/sheet.js';
+import { amountsOf, SIDE } from '../calculation/rules/percent-base.js';
+import { createCells, cutIntoSegments, splitIntoNights } from '../calculation/stay/cells.js';
+import type { Line } from '../calculation/tax-set/lines.js';
+import { dateOf } from '../calendar/plain-date.js';
+import { printUnits } from '../money/amount.js';
+import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import { shareOut } from '../money/share.js';
+import type { RoomGroup } from '../stay/room-groups.js';
 import { mustAddUp } from './add-up.js';
 
 /** What one entry of `stay.rooms` comes to: one room, or `count` identical ones together. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../../src/index.js';
-import { expectAddsUp } from '../adds-up.js';
-import { fixed, inclusive, nightly, percent, room, stay } from '../given.js';
+import { quote } from '../../src/index.js';
+import { expectAddsUp } from '../calculation/adds-up.js';
+import { fixed, inclusive, nightly, percent, room, stay } from '../calculation/given.js';
 
 /** 10% on top, rounded to what the currency can pay. */
 describe('the smallest coin decides', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { calculatedNights } from '../../../src/calculation/quote/calculation.js';
-import { quote } from '../../../src/index.js';
-import { fixed, inclusive, inEuro, nightly, nights, type Policy, percent, room, stay } from '../given.js';
+import { quote } from '../../src/index.js';
+import { calculatedNights } from '../../src/quote/calculation.js';
+import { fixed, inclusive, inEuro, nightly, nights, type Policy, percent, room, stay } from '../calculation/given.js';
 
 const LEVY = inEuro(percent('Levy', '10'));
 const may = (day: number) => `2026-05-${String(day).padStart(2, '0')}`;

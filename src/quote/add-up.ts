@@ -1,5 +1,5 @@
-import { add, type Integer } from '../../money/integer.js';
-import { amountAt } from '../at.js';
+import { amountAt } from '../calculation/at.js';
+import { add, type Integer } from '../money/integer.js';
 
 /** No quote leaves whose parts do not add up: that would be a defect of this library, never of the input. */
 export function mustAddUp(parts: readonly Integer[], count: number, whole: Integer): void {
