@@ -3,7 +3,7 @@ import { roundDivide } from '../../money/rounding.js';
 import { shareOut } from '../../money/share.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, numberAt } from '../at.js';
-import { amountsOf, resetSums, SIDE } from '../rules/percent-base.js';
+import { amountsOf, clearAmounts, resetSums, SIDE } from '../rules/percent-base.js';
 import { countOpenNights, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { type Program, programFor } from '../tax-set/plan.js';
@@ -19,7 +19,7 @@ import {
   type Layer,
   resetLayer,
 } from './layer.js';
-import { addMultiples, addNightsUp, addToFirst, fillZero, multiplyEach, roundEach, sumOf } from './round.js';
+import { addMultiples, addNightsUp, addToFirst, multiplyEach, roundEach, sumOf } from './round.js';
 import { type Sheet, trimSheet } from './sheet.js';
 
 /** How much of the answer is needed: price, net and total; every line; or every line on every night. */
@@ -107,12 +107,12 @@ function amountByNight(sheet: Sheet, line: Line): Integer {
   const { plan, nights } = sheet;
   const { size } = nights.cells;
   const { numerator } = line.rate;
-  const into = amountsOf(nights.amounts, line.index);
   const amount = amountOverStay(sheet, line, nights);
   if (numberAt(sheet.openNights, line.window) === 0) {
-    fillZero(size, into);
+    clearAmounts(nights.amounts, line.index, size);
     return 0;
   }
+  const into = amountsOf(nights.amounts, line.index);
   const factors = factorsOf(nights, line, plan);
   if (line.isWhole) {
     multiplyEach(factors, numerator, size, into);

@@ -3,7 +3,7 @@ import { itemAt, numberAt } from '../at.js';
 import { fillExtracted } from '../rules/extraction.js';
 import {
   type Amounts,
-  amountsOf,
+  clearAmounts,
   createAmounts,
   fillBases,
   fillNets,
@@ -14,7 +14,7 @@ import { countCells } from '../rules/quantities.js';
 import { type Cells, createCells } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
-import { fillZero, sumOf } from './round.js';
+import { sumOf } from './round.js';
 
 /** A stay at one granularity, segments or single nights, with what has been worked out for its cells. */
 export interface Layer {
@@ -72,7 +72,7 @@ export function resetLayer(layer: Layer): void {
 
 /** Begins the columns that lines add to. */
 export function clearColumns({ cells, amounts }: Layer, columns: readonly Line[]): void {
-  for (let at = 0; at < columns.length; at += 1) fillZero(cells.size, amountsOf(amounts, itemAt(columns, at).index));
+  for (let at = 0; at < columns.length; at += 1) clearAmounts(amounts, itemAt(columns, at).index, cells.size);
 }
 
 /**

@@ -54,7 +54,3 @@ export function addNightsUp(nights: readonly Integer[], segments: Cells, to: Int
     to[cell] = sum;
   }
 }
-
-export function fillZero(size: number, into: Integer[]): void {
-  for (let cell = 0; cell < size; cell += 1) into[cell] = 0;
-}

@@ -54,8 +54,13 @@ interface Summand {
 export type Summands = readonly [readonly Summand[], readonly Summand[], readonly Summand[]];
 
 export function summandsOf(lines: readonly Summand[]): Summands {
-  const takenInBy = (sum: Side): Summand[] => lines.filter(({ side }) => takesIn(sum, side));
-  return [takenInBy(SIDE.all), takenInBy(SIDE.inclusive), takenInBy(SIDE.exclusive)];
+  const summands: [Summand[], Summand[], Summand[]] = [[], [], []];
+  for (const line of lines) {
+    if (line.side === undefined) continue;
+    summands[SIDE.all].push(line);
+    summands[line.side].push(line);
+  }
+  return summands;
 }
 
 /** Whether a sum over a side takes in a charge. */
@@ -93,6 +98,12 @@ export function resetSums({ added }: Amounts): void {
 /** The amounts of one line, by cell. */
 export function amountsOf({ byLine }: Amounts, line: number): Integer[] {
   return byLine[line] ?? createColumn(byLine, line);
+}
+
+/** Begins the amounts of one line: nothing in any cell. */
+export function clearAmounts(amounts: Amounts, line: number, size: number): void {
+  const list = amountsOf(amounts, line);
+  for (let cell = 0; cell < size; cell += 1) list[cell] = 0;
 }
 
 /** Lines up to this one get a list each, in their order: a list with holes would be slower for all of them. */

@@ -47,13 +47,14 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     return place;
   };
 
-  // Percents of one level and one side are taken of the same: one object says so.
-  const bases = new Map<string, PercentBase>();
+  // Percents of one level and one side are taken of the same, as long as nothing is nested in them: one object says so.
+  const last: Array<PercentBase | undefined> = [];
   const sharedBase = (base: PercentBase): PercentBase => {
-    const key = `${base.start} ${base.higher} ${base.nested}`;
-    const shared = bases.get(key) ?? base;
-    bases.set(key, shared);
-    return shared;
+    const before = last[base.side];
+    if (base.nested.length > 0) return base;
+    if (before !== undefined && before.higher === base.higher) return before;
+    last[base.side] = base;
+    return base;
   };
 
   const columnOf = columnsFor(charges);
@@ -81,7 +82,8 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     isWhole: false,
     column: charges.length,
   };
-  return { lines: [...lines, net], counters };
+  lines.push(net);
+  return { lines, counters };
 }
 
 /**
@@ -89,10 +91,11 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
  * base takes in whole levels. Only what is nested somewhere is read by itself.
  */
 function columnsFor(charges: readonly Charge[]): (charge: Charge) => number {
-  const nested = new Set(charges.flatMap((charge) => charge.nested));
+  const isNested: boolean[] = [];
+  for (const { nested } of charges) for (const index of nested) isNested[index] = true;
   const first: Array<Charge | undefined> = [];
   return (charge) => {
-    if (nested.has(charge.index)) return charge.index;
+    if (isNested[charge.index] === true) return charge.index;
     const side = sideOf(charge.tax);
     const last = first[side];
     if (last !== undefined && last.higher === charge.higher) return last.index;

@@ -64,7 +64,7 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
     columns,
     summands: { lines: summandsOf(lines), columns: summandsOf(columns) },
     involved,
-    involvedCounters: [...new Set(involved.flatMap(({ from, counter }) => (from === 'quantity' ? [counter] : [])))],
+    involvedCounters: countersOf(involved),
     programs: { totals: undefined, quote: undefined },
     computedOnTitles: charges.map(({ index }) => titlesOf(itemAt(lines, index).base, charges)),
     ruleSets: createRuleSets(),
@@ -100,9 +100,24 @@ function titlesOf(base: PercentBase, charges: readonly Charge[]): readonly strin
   return added.length === 0 ? NO_TITLES : Object.freeze(added.map(({ tax }) => tax.title));
 }
 
+/** The places of what fixed charges are counted in, each once. */
+function countersOf(lines: readonly Line[]): number[] {
+  const counters: number[] = [];
+  const isMet: boolean[] = [];
+  for (const { from, counter } of lines) {
+    if (from !== 'quantity' || isMet[counter] === true) continue;
+    isMet[counter] = true;
+    counters.push(counter);
+  }
+  return counters;
+}
+
 function roundingOrder(lines: readonly Line[], { rounding }: FullPolicy): Line[] {
-  const on = (which: Line['side']): Line[] => lines.filter(({ side }) => side === which);
-  if (rounding.inclusive === 'tax') return on(SIDE.inclusive).concat(on(SIDE.exclusive));
   const charges = lines.filter(({ side }) => side !== undefined);
-  return charges.some(({ base }) => base.start === 'rounded-net') ? [...on(undefined), ...charges] : charges;
+  if (rounding.inclusive === 'tax') {
+    const inclusive = charges.filter(({ side }) => side === SIDE.inclusive);
+    return inclusive.concat(charges.filter(({ side }) => side === SIDE.exclusive));
+  }
+  const net = lines.slice(charges.length);
+  return charges.some(({ base }) => base.start === 'rounded-net') ? net.concat(charges) : charges;
 }

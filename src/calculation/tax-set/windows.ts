@@ -64,7 +64,8 @@ export function collectWindows(): Windows {
   const placeOf = (tax: Tax): number => {
     const window = windowOf(tax);
     if (window === undefined) return ALWAYS;
-    const key = `${window.skipNights} ${window.maxNights} ${window.ranges}`;
+    const { skipNights, maxNights, ranges } = window;
+    const key = ranges === EVERY_DAY ? `${skipNights} ${maxNights}` : `${skipNights} ${maxNights} ${ranges}`;
     const known = places.get(key);
     if (known !== undefined) return known;
     const place = list.push(window);
