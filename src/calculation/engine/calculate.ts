@@ -17,6 +17,7 @@ import {
   fillRoundedBases,
   hasSameBases,
   type Layer,
+  quantityOf,
   resetLayer,
 } from './layer.js';
 import { addMultiples, addNightsUp, addToFirst, multiplyEach, roundEach, sumOf } from './round.js';
@@ -43,19 +44,24 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   sheet.inclusive = 0;
   sheet.exclusive = 0;
   const isByNight = detail === 'nights' || plan.policy.rounding.unit === 'night';
-  const program = programFor(plan, detail === 'totals' ? 'totals' : 'quote');
-  if (isByNight) calculateNights(sheet, program);
-  else calculateSegments(sheet, program);
-  if (detail === 'quote') reportBases(sheet, isByNight ? nights : segments);
+  if (isByNight) calculateNights(sheet);
+  else calculateSegments(sheet, programFor(plan, detail));
+  if (detail !== 'quote') return;
+  if (!isByNight) reportWhole(sheet);
+  reportBases(sheet, isByNight ? nights : segments);
 }
 
 /** Every line on every night. */
-function calculateNights(sheet: Sheet, { lines }: Program): void {
+function calculateNights(sheet: Sheet): void {
+  const { rounding } = sheet.plan;
   beginNights(sheet);
-  for (let at = 0; at < lines.length; at += 1) enter(sheet, itemAt(lines, at), amountByNight(sheet, itemAt(lines, at)));
+  for (let at = 0; at < rounding.length; at += 1) {
+    const line = itemAt(rounding, at);
+    enter(sheet, line, amountByNight(sheet, line));
+  }
 }
 
-/** Every line over the stay, and by segment what others read of it. */
+/** Every line over the stay, whole charges merged, and by segment what others read of it. */
 function calculateSegments(sheet: Sheet, { lines, readers }: Program): void {
   const { plan, segments, nights, isCut } = sheet;
   const { cells, amounts } = segments;
@@ -92,6 +98,11 @@ function enter(sheet: Sheet, { index, side }: Line, amount: Integer): void {
 /** The exact amount of a line, its factors times its rate, rounded once. */
 function amountOverStay({ plan, openNights, factors }: Sheet, line: Line, layer: Layer): Integer {
   const { index, window, rate } = line;
+  if (line.isWhole) {
+    const quantity = quantityOf(layer, line.counter, plan);
+    factors[index] = quantity;
+    return multiply(quantity, rate.numerator);
+  }
   if (numberAt(openNights, window) === 0) {
     // Out of season, as many taxes are at any time: nothing to look up.
     factors[index] = 0;
@@ -131,6 +142,15 @@ function amountByNight(sheet: Sheet, line: Line): Integer {
 function keepWhole({ plan, segments }: Sheet, { counter, column, rate }: Line): void {
   const { cells, amounts } = segments;
   addMultiples(countsOf(segments, counter, plan), rate.numerator, cells.size, amountsOf(amounts, column));
+}
+
+/** Each whole charge of those that were merged. */
+function reportWhole(sheet: Sheet): void {
+  const { whole } = sheet.plan;
+  for (let at = 0; at < whole.length; at += 1) {
+    const line = itemAt(whole, at);
+    sheet.amounts[line.index] = amountOverStay(sheet, line, sheet.segments);
+  }
 }
 
 /** What a percent that came out of the price was taken of: worked out for the reader, from what is rounded. */

@@ -104,7 +104,7 @@ function columnsFor(charges: readonly Charge[]): (charge: Charge) => number {
   };
 }
 
-/** Lines in less of them, where sums alone are asked for: whole charges that are counted and read alike are one. */
+/** Lines in less of them: whole charges that are counted and read alike are one. */
 export function mergeWhole(lines: readonly Line[]): Line[] {
   const places = new Map<string, number>();
   const merged: Line[] = [];

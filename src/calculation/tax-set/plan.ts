@@ -30,6 +30,8 @@ export interface Plan {
    * rounded ('net'), the net comes first, when a percent starts from it, and all charges follow down the order.
    */
   readonly rounding: readonly Line[];
+  /** The fixed charges of whole minor units. */
+  readonly whole: readonly Line[];
   /** The lines in whose columns others are kept, too. */
   readonly columns: readonly Line[];
   /** What sums add up: on single nights every line, on segments every column. */
@@ -61,6 +63,7 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
     lines,
     counters,
     rounding: roundingOrder(lines, policy),
+    whole: lines.filter(({ isWhole }) => isWhole),
     columns,
     summands: { lines: summandsOf(lines), columns: summandsOf(columns) },
     involved,
@@ -71,23 +74,20 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
   };
 }
 
-/** What is gone through for one kind of answer. */
+/** What is gone through for one kind of answer, segment by segment. */
 export interface Program {
-  /** The lines, in rounding order. */
+  /** The lines in rounding order, whole charges that are counted and read alike in one. */
   readonly lines: readonly Line[];
   readonly readers: Readers;
 }
 
-/** A quote tells more than totals do: every line, and the base of each percent. */
+/** A quote tells more than totals do: the base of each percent. */
 export function programFor({ lines, rounding, programs }: Plan, detail: 'totals' | 'quote'): Program {
   const known = programs[detail];
   if (known !== undefined) return known;
   const isReader = ({ from, side }: Line): boolean =>
     from === 'base' || (detail === 'quote' && from === 'price' && side !== undefined);
-  const found = {
-    lines: detail === 'totals' ? mergeWhole(rounding) : rounding,
-    readers: readersOf(lines, lines.filter(isReader)),
-  };
+  const found = { lines: mergeWhole(rounding), readers: readersOf(lines, lines.filter(isReader)) };
   programs[detail] = found;
   return found;
 }
