@@ -1,6 +1,7 @@
 import type { Hooks } from './hooks.js';
 import type { Mask } from './mask.js';
 import type { Pace } from './pace.js';
+import type { SharedPause } from './shared-pause.js';
 
 /** How often and how patiently a call is tried again. */
 export interface RetryOptions {
@@ -30,6 +31,8 @@ export interface Context {
   readonly hooks: Hooks;
   /** Before each attempt to write. */
   readonly pace: Pace;
+  /** Kept by every call after a 429. */
+  readonly pause: SharedPause;
 }
 
 /** Time, as it comes in from outside. */
@@ -50,6 +53,8 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
+  /** Awaited before each attempt, when its turn has come. */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
 }
 
 export const systemClock: Clock = {

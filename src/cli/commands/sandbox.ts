@@ -31,7 +31,7 @@ The tax and tax set endpoints of the API on this machine, with a property that h
 account is needed, and nothing leaves the machine. With --state what is changed is there again the next time.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
-read and change everything in it.
+read and change everything in it. Commands elsewhere need --allow-http.
 
 A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
 slow. It strikes one call, before the call has its effect, unless it says otherwise:
