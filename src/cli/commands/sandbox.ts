@@ -141,7 +141,10 @@ async function keptUntilStopped(file: string, before: string | undefined, sandbo
 /** To be pasted whole: what is no command is a comment. */
 function welcome({ url, port }: Listening, host: string, [first = DEMO_KEY]: readonly SandboxKey[]): string {
   const key = typeof first === 'string' ? first : first.key;
-  const others = host === THIS_MACHINE ? '' : `# Other machines reach it too, on port ${port} of this one.\n`;
+  const others =
+    host === THIS_MACHINE
+      ? ''
+      : `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`;
   return `# The API's tax endpoints are at ${printable(url)}, until this is stopped (Ctrl-C).
 ${others}# In another terminal:
 export STAYTAX_API_URL=${printable(url)}

@@ -39,6 +39,10 @@ describe('how the API is called', () => {
     expect(refused.stderr).toContain('STAYTAX_API_URL begins with http://');
     expect(refused.stderr).toContain('--allow-http');
     expect((await trying().run([...PULL, '--allow-http'], { env })).code).toBe(0);
+    for (const out of [[], ['--out', 'plan.json']]) {
+      const { stdout } = await trying().run(['plan', 'hotel.json', '--prune', '--allow-http', ...out], { env });
+      expect(stdout).toMatch(/^Next: staytax apply (?:hotel\.json --prune|plan\.json) --allow-http$/m);
+    }
   });
 
   test('--verbose tells of requests, without the key and bodies', async () => {
