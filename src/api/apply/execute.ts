@@ -5,7 +5,6 @@ import type {
   CreateTax,
   CreateTaxSet,
   FieldDifference,
-  Kind,
   PlannedTaxSet,
   Remove,
   SyncPlan,
@@ -14,7 +13,7 @@ import type {
 } from '../plan/data.js';
 import type { CallOptions, CreateOptions, StoredTax, StoredTaxSet, TaxApi } from '../tax-api.js';
 import type { DoneStep } from './data.js';
-import { expectNoNewcomer, type Looks } from './newcomers.js';
+import { type Existing, expectNoNewcomer, type Looks } from './newcomers.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';
 
 /** What the steps of a plan share. */
@@ -24,7 +23,7 @@ export interface Execution {
   /** Those that this plan has created so far. */
   readonly taxes: CreatedTaxes;
   /** The ids of all that the property has, as far as it is known. */
-  readonly existing: Readonly<Record<Kind, Set<string>>>;
+  readonly existing: Existing;
   readonly looks: Looks;
   readonly calls: CallOptions;
 }
