@@ -1,9 +1,11 @@
 import { checkedAddress, checkedKey } from './address.js';
-import { type Clock, type Context, type RetryOptions, systemClock } from './context.js';
+import { type Clock, systemClock } from './clock.js';
+import type { Context, RetryOptions } from './context.js';
 import type { Hooks } from './hooks.js';
 import { checkedRetry, checkedTimeout } from './limits.js';
 import { maskFor } from './mask.js';
 import { paceOf } from './pace.js';
+import { sharedPause } from './shared-pause.js';
 import type { TaxApi } from './tax-api.js';
 import { taxSetResource } from './tax-sets.js';
 import { taxResource } from './taxes.js';
@@ -13,8 +15,13 @@ const DEFAULT_REQUESTS_PER_SECOND = 20;
 
 /** Where the API is, with which key, and how patiently it is asked. */
 export interface TaxApiOptions extends Hooks {
-  /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine. */
+  /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine, unless `allowHttp`. */
   readonly baseUrl: string;
+  /**
+   * Lets `baseUrl` begin with `http://` for any host [no]. The key then travels unencrypted, and whoever is on the way
+   * can read it: for a sandbox in another container, never for the real API.
+   */
+  readonly allowHttp?: boolean | undefined;
   /** Sent in the header `user-api-key`, to this address and nowhere else. */
   readonly apiKey: string;
   /** In place of the network: `sandbox.fetch`, or a proxy. It has to heed `redirect: 'manual'`. */
@@ -25,7 +32,7 @@ export interface TaxApiOptions extends Hooks {
   readonly retry?: RetryOptions | undefined;
   /** As `retry.rateLimitWaitMs`. */
   readonly rateLimitWaitMs?: number | undefined;
-  /** How many changes are sent in a second, at most, evenly spaced; 20. Infinity: as many as come. */
+  /** How many changes get their turn in a second, evenly spaced; 20. Infinity: as many as come. */
   readonly requestsPerSecond?: number | undefined;
   /** Ends every call of this client. */
   readonly signal?: AbortSignal | undefined;
@@ -56,12 +63,13 @@ export interface TaxApiOptions extends Hooks {
  * ```
  */
 export function createTaxApi(options: TaxApiOptions): TaxApi {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal, clock = {} } = options;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal } = options;
+  const { now = systemClock.now, sleep = systemClock.sleep } = options.clock ?? {};
   const { requestsPerSecond = DEFAULT_REQUESTS_PER_SECOND, onRequest, onResponse, onRetry } = options;
   if (!(requestsPerSecond > 0)) throw new TypeError('requestsPerSecond takes a number of more than 0.');
   const key = checkedKey(options.apiKey);
   const context: Context = {
-    address: checkedAddress(options.baseUrl),
+    address: checkedAddress(options.baseUrl, { allowHttp: options.allowHttp }),
     key,
     mask: maskFor(key),
     // Called without `this`, as browsers want it.
@@ -69,9 +77,10 @@ export function createTaxApi(options: TaxApiOptions): TaxApi {
     timeoutMs: checkedTimeout(timeoutMs),
     retry: checkedRetry({ rateLimitWaitMs, ...retry }),
     signal,
-    clock: { now: clock.now ?? systemClock.now, sleep: clock.sleep ?? systemClock.sleep },
+    clock: { now, sleep },
     hooks: { onRequest, onResponse, onRetry },
     pace: paceOf(requestsPerSecond),
+    pause: sharedPause({ now, sleep }),
   };
   return { taxes: taxResource(context), taxSets: taxSetResource(context) };
 }

@@ -1,6 +1,8 @@
+import type { Clock } from './clock.js';
 import type { Hooks } from './hooks.js';
 import type { Mask } from './mask.js';
 import type { Pace } from './pace.js';
+import type { SharedPause } from './shared-pause.js';
 
 /** How often and how patiently a call is tried again. */
 export interface RetryOptions {
@@ -30,14 +32,8 @@ export interface Context {
   readonly hooks: Hooks;
   /** Before each attempt to write. */
   readonly pace: Pace;
-}
-
-/** Time, as it comes in from outside. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Ends after that long, or with the reason of the signal. */
-  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Kept by every call after a 429. */
+  readonly pause: SharedPause;
 }
 
 /** One thing that is asked of the API. */
@@ -50,21 +46,6 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
+  /** Awaited before each attempt, when its turn has come. */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
 }
-
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const stop = (): void => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      }, ms);
-      signal?.addEventListener('abort', stop, { once: true });
-    }),
-};

@@ -2,6 +2,7 @@ import pRetry from 'p-retry';
 import type { Context } from './context.js';
 import { TaxApiError, UnknownOutcomeError } from './errors.js';
 import { backoffMs, fateOf } from './fate.js';
+import { NotSent } from './send.js';
 import type { CreateOptions } from './tax-api.js';
 
 /**
@@ -33,6 +34,7 @@ export async function createOnce<Value>(creation: Creation<Value>, context: Cont
   try {
     return await creation.post();
   } catch (error) {
+    if (error instanceof NotSent) throw error.reason;
     if (!(error instanceof TaxApiError) || fateOf(error) === 'nothing') throw error;
     failure = error;
   }

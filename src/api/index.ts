@@ -15,7 +15,8 @@ export type {
   StepSummary,
 } from './apply/events.js';
 export { createTaxApi, type TaxApiOptions } from './client.js';
-export type { Clock, RetryOptions } from './context.js';
+export type { Clock } from './clock.js';
+export type { RetryOptions } from './context.js';
 export type {
   DefinedTax,
   DefinedTaxInput,

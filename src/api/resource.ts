@@ -1,27 +1,31 @@
 import type { Result } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 import { summary, unexpected } from './answer.js';
+import { type KnownPages, pageByPage, pagesAtOnce } from './at-once.js';
 import type { Call, Context } from './context.js';
 import { UnexpectedAnswerError } from './errors.js';
 import { maskedValue } from './mask.js';
 import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
-import { allPages, type Page } from './pages.js';
+import type { Page } from './pages.js';
 import { listQuery } from './query.js';
 import type { ReadEnvelope } from './read-answer.js';
 import { send } from './send.js';
-import type { CallOptions, OddRecord } from './tax-api.js';
+import type { CallOptions, CreateOptions, OddRecord } from './tax-api.js';
 import { RESOURCES, type ResourceType } from './wire.js';
 
 interface ListAsked extends CallOptions {
   readonly filter?: object | undefined;
   readonly order?: object | undefined;
   readonly onOdd?: ((record: OddRecord) => void) | undefined;
+  readonly atOnce?: boolean | undefined;
 }
 
 /** The five operations that taxes and tax sets have in common, on answers that are read in a given way. */
 export class Resource<Stored extends { readonly id: string }, Listed extends { readonly id: string }> {
   readonly #context: Context;
   readonly #path: string;
+  /** Which pages lists have, by their query. */
+  readonly #known = new Map<string, KnownPages>();
 
   constructor(
     private readonly type: ResourceType,
@@ -32,28 +36,32 @@ export class Resource<Stored extends { readonly id: string }, Listed extends { r
     this.#path = RESOURCES[type].path;
   }
 
-  list({ filter, order, onOdd, ...options }: ListAsked): AsyncIterable<Listed> {
+  list({ filter, order, onOdd, atOnce, ...options }: ListAsked): AsyncIterable<Listed> {
     const callOf = (page: number, limit: number): Call => {
       const query = listQuery({ filter, order, page, limit });
       return { method: 'GET', path: this.#path, query, ...attemptsOf(options) };
     };
     // What cannot be asked is said at once, and not when the list is first read from.
-    callOf(1, 1);
+    const { query = '' } = callOf(1, 1);
     const readPage = async (page: number, limit: number): Promise<Page<Listed | Odd>> => {
       const call = callOf(page, limit);
       return this.#pageOf(await send(call, this.#context), call, onOdd !== undefined);
     };
     const onTrouble = (page: number, what: string): Error =>
       unexpected(what, { status: 200 }, callOf(page, 1), this.#context);
-    return { [Symbol.asyncIterator]: () => withoutOdd(allPages(readPage, onTrouble), onOdd) };
+    const known = this.#known.get(query) ?? { pages: [] };
+    this.#known.set(query, known);
+    const pages = atOnce ? pagesAtOnce : pageByPage;
+    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known }), onOdd) };
   }
 
   async get(id: string, options: CallOptions): Promise<Stored> {
     return this.#one({ method: 'GET', path: this.#pathOf(id), ...attemptsOf(options) });
   }
 
-  post(fields: object, options: CallOptions): Promise<Stored> {
-    return this.#one({ method: 'POST', path: this.#path, body: { [this.type]: fields }, ...attemptsOf(options) });
+  post(fields: object, { beforeSend, ...options }: CreateOptions): Promise<Stored> {
+    const body = { [this.type]: fields };
+    return this.#one({ method: 'POST', path: this.#path, body, beforeSend, ...attemptsOf(options) });
   }
 
   async update(id: string, changes: object, options: CallOptions): Promise<Stored> {

@@ -136,6 +136,8 @@ export interface CreateOptions extends CallOptions {
    * be carried out later: then there are two.
    */
   readonly postAgain?: boolean | undefined;
+  /** Awaited right before each attempt, when its turn has come. What it throws ends the call, and nothing is sent. */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
 }
 
 /** A tax or tax set that the API has and that cannot be read as one: a currency that was withdrawn, a new logic. */
@@ -160,6 +162,8 @@ export interface ListOptions<Field extends string> extends CallOptions {
   readonly order?: Order<Field> | undefined;
   /** Given each record that cannot be read, which is then left out [such a record ends the list with an error]. */
   readonly onOdd?: ((record: OddRecord) => void) | undefined;
+  /** Asks for up to eight pages at the same time, as many as the list had when it was read last [one by one]. */
+  readonly atOnce?: boolean | undefined;
 }
 
 /** The taxes of the account. */

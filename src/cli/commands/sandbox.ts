@@ -31,7 +31,7 @@ The tax and tax set endpoints of the API on this machine, with a property that h
 account is needed, and nothing leaves the machine. With --state what is changed is there again the next time.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
-read and change everything in it.
+read and change everything in it. Commands elsewhere need --allow-http.
 
 A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
 slow. It strikes one call, before the call has its effect, unless it says otherwise:
@@ -141,7 +141,10 @@ async function keptUntilStopped(file: string, before: string | undefined, sandbo
 /** To be pasted whole: what is no command is a comment. */
 function welcome({ url, port }: Listening, host: string, [first = DEMO_KEY]: readonly SandboxKey[]): string {
   const key = typeof first === 'string' ? first : first.key;
-  const others = host === THIS_MACHINE ? '' : `# Other machines reach it too, on port ${port} of this one.\n`;
+  const others =
+    host === THIS_MACHINE
+      ? ''
+      : `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`;
   return `# The API's tax endpoints are at ${printable(url)}, until this is stopped (Ctrl-C).
 ${others}# In another terminal:
 export STAYTAX_API_URL=${printable(url)}
