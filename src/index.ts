@@ -74,5 +74,5 @@ export { recordOf } from './record/record.js';
 export type { QuoteRecord, RecordDifference } from './record/record-data.js';
 export { verifyRecord } from './record/verify.js';
 export { stayJsonSchema } from './stay/json-schema.js';
-export type { Room, Stay } from './stay/schema.js';
+export type { Extra, Guest, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

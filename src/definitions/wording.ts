@@ -1,7 +1,7 @@
 import type { Wording } from '../issues/schema-issues.js';
 import { counted } from '../issues/shown.js';
+import { LONGEST_TITLE } from '../issues/text-rules.js';
 import { currencyDigits } from '../money/currencies.js';
-import { LONGEST_TITLE } from './field-schemas.js';
 import { TAX_LOGICS } from './logics.js';
 import { POLICY_RULES } from './policy-wording.js';
 import { MOST_RANGES, TAX_TYPES } from './tax.js';
