@@ -10,12 +10,28 @@ export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
 export type { QuotedNight } from './calculation/quote/nights.js';
 export type { Quote, QuotedTax, Totals } from './calculation/quote/quote.js';
 export type { QuotedRoom } from './calculation/quote/rooms.js';
+export type { DateRange, DateRangeInput } from './definitions/date-range.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
-export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local.js';
+export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
+export type {
+  BaseStart,
+  LocalBase,
+  LocalBaseInput,
+  LocalRate,
+  LocalRateInput,
+  LocalTax,
+  LocalTaxInput,
+  Only,
+  Per,
+  PriceOf,
+  Round,
+  Season,
+} from './definitions/local/of-tax.js';
 export type { TaxLogic, Unit } from './definitions/logics.js';
+export type { OneOf } from './definitions/one-of.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export { resolveTaxSet } from './definitions/resolve-tax-set.js';
-export type { DateRange, DateRangeInput, OneOf, Tax, TaxInput, TaxType } from './definitions/tax.js';
+export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
 export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';

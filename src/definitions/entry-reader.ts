@@ -32,6 +32,14 @@ interface Place {
   readonly around: readonly string[];
 }
 
+/** The first own field in which two mentions differ, what is true here alone included. */
+function differing(one: Own, other: Own): keyof Own | undefined {
+  const field = differingField(one, other);
+  if (field !== undefined || one.local === other.local) return field;
+  // Both were read by one schema, which gives every object its keys in one order.
+  return JSON.stringify(one.local) === JSON.stringify(other.local) ? undefined : 'local';
+}
+
 /** Walks the tree of entries of one tax set, each entry once, with the rules that hold between entries. */
 export class EntryReader {
   readonly #mentions = new Map<string, Mention>();
@@ -112,7 +120,7 @@ export class EntryReader {
       if (this.#mentions.size === MOST_TAXES + 1) this.report.add('too_many_taxes', 'taxes', { most: MOST_TAXES });
       if (value !== undefined) warnOfTax(value, path, this.report);
     }
-    const field = mention.tax === undefined || value === undefined ? undefined : differingField(mention.tax, value);
+    const field = mention.tax === undefined || value === undefined ? undefined : differing(mention.tax, value);
     const top = this.#top.get(key);
     if (field !== undefined) {
       this.report.add('tax_conflict', path, { name: name(), first: mention.path, field });
