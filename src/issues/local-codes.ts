@@ -1,12 +1,12 @@
 import { type CatalogueEntry, didYouMean } from './field-codes.js';
 import { shown } from './shown.js';
 
-interface LocalKey {
+export interface LocalKey {
   /** The key of the local rules. */
   readonly field: string;
 }
 
-interface NamedInPlus {
+export interface NamedInPlus {
   /** The name as it is written. */
   readonly reference: string;
 }
