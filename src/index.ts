@@ -5,12 +5,28 @@
  * @module staytax
  */
 
+export type { DateRange, DateRangeInput } from './definitions/date-range.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
-export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local.js';
+export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
+export type {
+  BaseStart,
+  LocalBase,
+  LocalBaseInput,
+  LocalRate,
+  LocalRateInput,
+  LocalTax,
+  LocalTaxInput,
+  Only,
+  Per,
+  PriceOf,
+  Round,
+  Season,
+} from './definitions/local/of-tax.js';
 export type { TaxLogic, Unit } from './definitions/logics.js';
+export type { OneOf } from './definitions/one-of.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export { resolveTaxSet } from './definitions/resolve-tax-set.js';
-export type { DateRange, DateRangeInput, OneOf, Tax, TaxInput, TaxType } from './definitions/tax.js';
+export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
 export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';
@@ -74,5 +90,5 @@ export { recordOf } from './record/record.js';
 export type { QuoteRecord, RecordDifference } from './record/record-data.js';
 export { verifyRecord } from './record/verify.js';
 export { stayJsonSchema } from './stay/json-schema.js';
-export type { Room, Stay } from './stay/schema.js';
+export type { Extra, Guest, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

@@ -32,6 +32,14 @@ interface Place {
   readonly around: readonly string[];
 }
 
+/** The first own field in which two mentions differ, what is true here alone included. */
+function differing(one: Own, other: Own): keyof Own | undefined {
+  const field = differingField(one, other);
+  if (field !== undefined || one.local === other.local) return field;
+  // Both were read by one schema, which gives every object its keys in one order.
+  return JSON.stringify(one.local) === JSON.stringify(other.local) ? undefined : 'local';
+}
+
 /** Walks the tree of entries of one tax set, each entry once, with the rules that hold between entries. */
 export class EntryReader {
   readonly #mentions = new Map<string, Mention>();
@@ -125,7 +133,7 @@ export class EntryReader {
 }
 
 /** The field in which a tax differs from where it was met before; `undefined` where it is the same, or cannot be read. */
-function differingMention(first: Own | undefined, other: Own | undefined): keyof Tax | undefined {
+function differingMention(first: Own | undefined, other: Own | undefined): keyof Own | undefined {
   if (first === undefined || other === undefined || first === other) return undefined;
-  return differingField(first, other);
+  return differing(first, other);
 }

@@ -2,8 +2,10 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
 import { compareDecimals } from '../money/decimal.js';
+import type { DateRange } from './date-range.js';
+import { warnOfLocal } from './local/warnings.js';
 import { isPercent } from './logics.js';
-import type { DateRange, Tax } from './tax.js';
+import type { Tax } from './tax.js';
 import { warnOfTitle } from './title.js';
 
 /** The fields of a tax that can be read, each by itself: all of them, or those without an issue. */
@@ -74,6 +76,7 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (tax.applicable_date_ranges.length > 1) {
     warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
   }
+  if (tax.local !== undefined) warnOfLocal(tax, path, report);
 }
 
 /** In order of their first days, each range is compared with the one before it that reaches furthest. */

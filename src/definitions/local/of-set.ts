@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Policy, policyObject } from './policy.js';
-import type { OneOf } from './tax.js';
+import type { OneOf } from '../one-of.js';
+import { type Policy, policyObject } from '../policy.js';
 
 /** What the API has no field for, and is true here. It is never sent. */
 export interface LocalRules {
