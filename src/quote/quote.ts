@@ -9,6 +9,7 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { mustAddUp } from './add-up.js';
 import { attach } from './calculation.js';
+import { type QuotedRate, quotedLocalTax } from './local-tax.js';
 import type { QuotedNight } from './nights.js';
 import type { QuotedRoom } from './rooms.js';
 
@@ -22,7 +23,7 @@ export interface QuotedTax {
   readonly type: TaxType;
   /** What its rate is multiplied by. */
   readonly logic: TaxLogic;
-  /** As the definition writes it: a percentage, or an amount. */
+  /** As the definition writes it: a percentage, or an amount. With several rates, the tax's own. */
   readonly rate: string;
   /** Whether the price contains it; otherwise it comes on top. */
   readonly is_inclusive: boolean;
@@ -41,6 +42,8 @@ export interface QuotedTax {
   readonly taxableNights: number;
   /** Titles of the charges that its base adds, in calculation order. */
   readonly computedOn: readonly string[];
+  /** Where rows of local rules gave it several rates: each of them. Their amounts add up to the line's. */
+  readonly rates?: readonly QuotedRate[];
 }
 
 /**
@@ -126,8 +129,10 @@ function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: 
 }
 
 /** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
-function quotedTax({ plan, amounts, factors, openNights }: Sheet, index: number): QuotedTax {
+function quotedTax(sheet: Sheet, index: number): QuotedTax {
+  const { plan, amounts, factors, openNights } = sheet;
   const { tax, level } = itemAt(plan.charges, index);
+  if (sheet.local !== undefined) return quotedLocalTax(sheet, sheet.local, index);
   const line: Line = itemAt(plan.lines, index);
   const { id, title, type, logic, rate, is_inclusive } = tax;
   const amount = printUnits(amountAt(amounts, index), plan.digits);

@@ -2,6 +2,7 @@ import { amountAt, itemAt } from '../calculation/at.js';
 import { createLayer, factorsOf, type Layer, resetLayer } from '../calculation/engine/layer.js';
 import { sumOf } from '../calculation/engine/round.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
+import type { LocalCalculation } from '../calculation/local/calculate.js';
 import { amountsOf, SIDE } from '../calculation/rules/percent-base.js';
 import { createCells, cutIntoSegments, splitIntoNights } from '../calculation/stay/cells.js';
 import type { Line } from '../calculation/tax-set/lines.js';
@@ -48,6 +49,7 @@ export function quotedRooms(
   groups: readonly RoomGroup[],
   quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
 ): QuotedRoom[] {
+  if (sheet.local !== undefined) return localRooms(sheet, sheet.local);
   const entries = groups.flatMap((group) => group.entries ?? [group]);
   const layer = roomLayer(sheet, groups, entries);
   const rooms: Array<{ readonly place: number; readonly room: QuotedRoom }> = [];
@@ -94,6 +96,21 @@ function shareOverRooms({ plan, nights }: Sheet, line: Line, layer: Layer, group
     }
     cell += size * prices.length;
   }
+}
+
+/** Under local rules every room was worked out by itself. */
+function localRooms(sheet: Sheet, { rooms, byNight }: LocalCalculation): QuotedRoom[] {
+  const { charges } = sheet.plan;
+  return rooms
+    .map((room) => {
+      const nights = byNight.flatMap((list) => list.filter((one) => one.room === room));
+      const amounts = charges.map(({ index }) =>
+        nights.reduce<Integer>((sum, one) => itemAt(one.amounts, index).reduce(add, sum), 0),
+      );
+      return { place: room.entry.place, room: quotedRoom(sheet, room.entry, amounts) };
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ room }) => room);
 }
 
 function sumFrom(amounts: readonly Integer[], first: number, { prices }: RoomGroup): Integer {

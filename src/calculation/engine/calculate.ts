@@ -3,6 +3,8 @@ import { roundDivide } from '../../money/rounding.js';
 import { shareOut } from '../../money/share.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, numberAt } from '../at.js';
+import { calculateLocal } from '../local/calculate.js';
+import { hasExtras } from '../local/rooms.js';
 import { amountsOf, clearAmounts, resetSums, SIDE } from '../rules/percent-base.js';
 import { countOpenNights, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
@@ -36,6 +38,11 @@ export type Detail = 'totals' | 'quote' | 'nights';
 export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: Detail): void {
   trimSheet(sheet);
   const { plan, segments, nights } = sheet;
+  sheet.local = undefined;
+  if (plan.isLocal || hasExtras(groups)) {
+    calculateLocal(sheet, groups);
+    return;
+  }
   const { cells } = segments;
   resetLayer(segments);
   cutIntoSegments(cells, groups, plan, sheet.changes);

@@ -1,4 +1,5 @@
 import type { Integer } from '../../money/integer.js';
+import type { LocalCalculation } from '../local/calculate.js';
 import { type Changes, createChanges } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
 import { createLayer, type Layer } from './layer.js';
@@ -22,6 +23,8 @@ export interface Sheet {
   readonly amounts: Integer[];
   /** By line: how often it is charged, or its base. */
   readonly factors: Integer[];
+  /** What a stay with local rules leaves here beside. */
+  local: LocalCalculation | undefined;
   price: Integer;
   inclusive: Integer;
   exclusive: Integer;
@@ -37,6 +40,7 @@ export function createSheet(plan: Plan): Sheet {
     isCut: [],
     amounts: [],
     factors: [],
+    local: undefined,
     price: 0,
     inclusive: 0,
     exclusive: 0,

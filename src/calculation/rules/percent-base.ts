@@ -25,18 +25,25 @@ export interface PercentBase {
   readonly nested: readonly number[];
 }
 
-/**
- * The base of a percent. An exclusive percent starts from the price, where the policy says so: inclusive charges are
- * part of the price, so it adds only the exclusive ones. Any other percent starts from the net and adds all.
- */
+/** The base of a percent of a tax set without local rules. */
 export function percentBase(charge: Charge, charges: readonly Charge[], policy: FullPolicy): PercentBase {
-  const { higher } = charge;
-  if (!charge.tax.is_inclusive && policy.exclusiveBase === 'price') {
-    const nested = charge.nested.filter((index) => charges[index]?.tax.is_inclusive === false);
-    return { start: 'price', side: SIDE.exclusive, higher, nested };
-  }
-  const start = policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net';
-  return { start, side: SIDE.all, higher, nested: charge.nested };
+  const base = baseFrom(startOf(charge.tax, policy), charge, charges);
+  return base.start === 'net' && policy.rounding.inclusive === 'net' ? { ...base, start: 'rounded-net' } : base;
+}
+
+/** What a percent starts from: the net, or where the policy says so an exclusive one from the price. */
+export function startOf({ is_inclusive }: Tax, { exclusiveBase }: FullPolicy): 'price' | 'net' {
+  return is_inclusive ? 'net' : exclusiveBase;
+}
+
+/**
+ * The base of a percent that starts from the price or from the net. Inclusive charges are part of the price: what starts
+ * from it adds only the exclusive ones, and what starts from the net adds all.
+ */
+export function baseFrom(start: 'price' | 'net', { higher, nested }: Charge, charges: readonly Charge[]): PercentBase {
+  if (start === 'net') return { start, side: SIDE.all, higher, nested };
+  const exclusive = nested.filter((index) => charges[index]?.tax.is_inclusive === false);
+  return { start, side: SIDE.exclusive, higher, nested: exclusive };
 }
 
 /** The side of a charge. The net has none: nothing adds it up. */

@@ -41,14 +41,17 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
     const inside = entry.taxes.length === 0 ? [] : entry.taxes.flatMap((inner) => visit(inner, level, higher));
     const key = taxKey(entry);
     let index = met.get(key);
+    // What is for the channel alone is not calculated here.
+    if (entry.local?.only === 'channel') return inside;
     if (index === undefined) {
+      const tax = trueTax(entry);
       index = charges.length;
       met.set(key, index);
       charges.push({
         index,
-        tax: entry,
+        tax,
         level,
-        rate: rateOf(entry, digits),
+        rate: rateOf(tax, digits),
         higher,
         nested: inside.length === 0 ? NONE : apart(inside, higher),
         window: windows.placeOf(entry),
@@ -68,6 +71,13 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
     visit(entry, level, higher);
   }
   return { charges, windows };
+}
+
+/** A tax with the logic and the rate that are true here, where the API's are an approximation. */
+function trueTax(entry: TaxSetEntry): Tax {
+  const { local } = entry;
+  if (local?.logic === undefined && local?.rate === undefined) return entry;
+  return { ...entry, logic: local.logic ?? entry.logic, rate: local.rate ?? entry.rate };
 }
 
 const NONE: readonly number[] = [];

@@ -1,6 +1,7 @@
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
 import { itemAt } from '../at.js';
+import type { LocalCharge } from '../local/charges.js';
 import { addedTo, type PercentBase, SIDE, type Summands, summandsOf } from '../rules/percent-base.js';
 import type { Counter } from '../rules/quantities.js';
 import { createRuleSets, type RuleSets } from '../stay/rule-sets.js';
@@ -41,7 +42,13 @@ export interface Plan {
   /** The places of what their fixed charges are counted in. */
   readonly involvedCounters: readonly number[];
   /** What is gone through for totals, and for a quote. Found when first needed: see programFor. */
-  readonly programs: { totals: Program | undefined; quote: Program | undefined };
+  readonly programs: {
+    totals: Program | undefined;
+    quote: Program | undefined;
+    local: readonly LocalCharge[] | undefined;
+  };
+  /** Whether a tax has local rules. */
+  readonly isLocal: boolean;
   /** By charge: titles of the charges that its base adds, in calculation order. */
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   readonly ruleSets: RuleSets;
@@ -68,7 +75,8 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
     summands: { lines: summandsOf(lines), columns: summandsOf(columns) },
     involved,
     involvedCounters: countersOf(involved),
-    programs: { totals: undefined, quote: undefined },
+    programs: { totals: undefined, quote: undefined, local: undefined },
+    isLocal: charges.some(({ tax }) => tax.local !== undefined),
     computedOnTitles: charges.map(({ index }) => titlesOf(itemAt(lines, index).base, charges)),
     ruleSets: createRuleSets(),
   };
