@@ -1,12 +1,12 @@
-import { checkedAddress, checkedKey } from './address.js';
-import { type Clock, type Context, type RetryOptions, systemClock } from './context.js';
-import type { Hooks } from './hooks.js';
-import { checkedRetry, checkedTimeout } from './limits.js';
-import { maskFor } from './mask.js';
-import { paceOf } from './pace.js';
-import type { TaxApi } from './tax-api.js';
-import { taxSetResource } from './tax-sets.js';
-import { taxResource } from './taxes.js';
+import type { TaxApi } from './resources/tax-api.js';
+import { taxSetResource } from './resources/tax-sets.js';
+import { taxResource } from './resources/taxes.js';
+import { checkedAddress, checkedKey } from './shared/address.js';
+import { type Clock, type Context, type RetryOptions, systemClock } from './shared/context.js';
+import type { Hooks } from './shared/hooks.js';
+import { checkedRetry, checkedTimeout } from './shared/limits.js';
+import { maskFor } from './shared/mask.js';
+import { paceOf } from './shared/pace.js';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_REQUESTS_PER_SECOND = 20;

@@ -15,7 +15,6 @@ export type {
   StepSummary,
 } from './apply/events.js';
 export { createTaxApi, type TaxApiOptions } from './client.js';
-export type { Clock, RetryOptions } from './context.js';
 export type {
   DefinedTax,
   DefinedTaxInput,
@@ -28,23 +27,6 @@ export type {
 } from './definitions-file/data.js';
 export { definitionsJsonSchema } from './definitions-file/schema.js';
 export { validateDefinitions } from './definitions-file/validate.js';
-export {
-  type ApiIssue,
-  BadRequestError,
-  type ErrorFacts,
-  ForbiddenError,
-  NetworkError,
-  NotFoundError,
-  RateLimitedError,
-  ServerError,
-  TaxApiError,
-  TimeoutError,
-  UnauthorizedError,
-  UnexpectedAnswerError,
-  UnknownOutcomeError,
-  ValidationError,
-} from './errors.js';
-export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './hooks.js';
 export { type AffectedTaxSet, affectedTaxSets } from './plan/affected.js';
 export type {
   Change,
@@ -94,4 +76,22 @@ export type {
   TaxSetResource,
   TaxSetWrite,
   TaxSetWriteEntry,
-} from './tax-api.js';
+} from './resources/tax-api.js';
+export type { Clock, RetryOptions } from './shared/context.js';
+export {
+  type ApiIssue,
+  BadRequestError,
+  type ErrorFacts,
+  ForbiddenError,
+  NetworkError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  TaxApiError,
+  TimeoutError,
+  UnauthorizedError,
+  UnexpectedAnswerError,
+  UnknownOutcomeError,
+  ValidationError,
+} from './shared/errors.js';
+export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './shared/hooks.js';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { KEY_HEADER, RESOURCES, SUCCESS_BODY } from '../api/wire.js';
+import { KEY_HEADER, RESOURCES, SUCCESS_BODY } from '../api/wire/common.js';
 import { isRecord } from '../issues/reading.js';
 import type { Access, AppEnv } from './access.js';
 import { errorBody, Refusal } from './answers.js';

@@ -1,4 +1,4 @@
-import type { Envelope, ResourceType } from '../api/wire.js';
+import type { Envelope, ResourceType } from '../api/wire/common.js';
 import type { ListFields } from './list-query.js';
 import { type Completeness, taxEnvelope, taxSetEnvelope } from './printed.js';
 import type { Store } from './store.js';

@@ -1,4 +1,4 @@
-import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../api/wire.js';
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../api/wire/common.js';
 import { compareDecimals } from '../money/decimal.js';
 import { Refusal } from './answers.js';
 

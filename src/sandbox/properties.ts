@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { API_ROOT } from '../api/wire.js';
+import { API_ROOT } from '../api/wire/common.js';
 import type { AppEnv } from './access.js';
 import { Refusal } from './answers.js';
 import { readListRequest, selected } from './list-query.js';

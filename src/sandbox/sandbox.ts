@@ -1,4 +1,4 @@
-import { KEY_HEADER } from '../api/wire.js';
+import { KEY_HEADER } from '../api/wire/common.js';
 import { accessOf, type SandboxKey } from './access.js';
 import { errorBody } from './answers.js';
 import { createApp } from './app.js';

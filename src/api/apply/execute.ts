@@ -1,4 +1,3 @@
-import { NotFoundError } from '../errors.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,
@@ -12,7 +11,8 @@ import type {
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/data.js';
-import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from '../tax-api.js';
+import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import { NotFoundError } from '../shared/errors.js';
 import type { DoneStep } from './data.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { UnexpectedAnswerError } from '../errors.js';
-import type { CallOptions, ListOptions, OddRecord, StoredTaxSet, TaxApi } from '../tax-api.js';
+import type { CallOptions, ListOptions, OddRecord, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import { UnexpectedAnswerError } from '../shared/errors.js';
 import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
 

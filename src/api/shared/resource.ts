@@ -1,5 +1,8 @@
-import type { Result } from '../issues/issue.js';
-import { isRecord } from '../issues/reading.js';
+import type { Result } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
+import type { ReadEnvelope } from '../resources/read-answer.js';
+import type { CallOptions, OddRecord } from '../resources/tax-api.js';
+import { RESOURCES, type ResourceType } from '../wire/common.js';
 import { summary, unexpected } from './answer.js';
 import type { Call, Context } from './context.js';
 import { UnexpectedAnswerError } from './errors.js';
@@ -7,10 +10,7 @@ import { maskedValue } from './mask.js';
 import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
 import { allPages, type Page } from './pages.js';
 import { listQuery } from './query.js';
-import type { ReadEnvelope } from './read-answer.js';
 import { send } from './send.js';
-import type { CallOptions, OddRecord } from './tax-api.js';
-import { RESOURCES, type ResourceType } from './wire.js';
 
 interface ListAsked extends CallOptions {
   readonly filter?: object | undefined;

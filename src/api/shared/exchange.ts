@@ -1,8 +1,8 @@
+import { KEY_HEADER } from '../wire/common.js';
 import type { Call, Context } from './context.js';
 import { NetworkError, TimeoutError } from './errors.js';
 import { codeOf, harmlessCause } from './mask.js';
 import { userAgent } from './version.js';
-import { KEY_HEADER } from './wire.js';
 
 /** More than any page of the API; what would be larger is not read on. */
 const MOST_BODY_BYTES = 10_000_000;

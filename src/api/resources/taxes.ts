@@ -1,13 +1,13 @@
-import { isSameUuid } from '../definitions/same-tax.js';
-import type { Tax, TaxInput } from '../definitions/tax.js';
-import { isSameTitle } from '../definitions/title.js';
-import { validateTax } from '../definitions/validate-tax.js';
-import { type Issue, issue } from '../issues/issue.js';
-import { refusedHere } from './answer.js';
-import type { Context } from './context.js';
-import { createOnce, type Look } from './create.js';
+import { isSameUuid } from '../../definitions/same-tax.js';
+import type { Tax, TaxInput } from '../../definitions/tax.js';
+import { isSameTitle } from '../../definitions/title.js';
+import { validateTax } from '../../definitions/validate-tax.js';
+import { type Issue, issue } from '../../issues/issue.js';
+import { refusedHere } from '../shared/answer.js';
+import type { Context } from '../shared/context.js';
+import { createOnce, type Look } from '../shared/create.js';
+import { Resource } from '../shared/resource.js';
 import { readStoredTax } from './read-answer.js';
-import { Resource } from './resource.js';
 import { isSameTax, lookAmong } from './same-content.js';
 import type { CreateOptions, StoredTax, TaxResource } from './tax-api.js';
 

@@ -1,5 +1,5 @@
-import type { FilterOperators, FilterValue } from './tax-api.js';
-import { FILTER_OPERATORS } from './wire.js';
+import type { FilterOperators, FilterValue } from '../resources/tax-api.js';
+import { FILTER_OPERATORS } from '../wire/common.js';
 
 type AnyFilter = Readonly<Record<string, FilterValue | readonly FilterValue[] | FilterOperators | undefined>>;
 

@@ -1,5 +1,5 @@
-import type { Issue } from '../issues/issue.js';
-import type { OddRecord } from './tax-api.js';
+import type { Issue } from '../../issues/issue.js';
+import type { OddRecord } from '../resources/tax-api.js';
 
 /** One thing that the API refused, at one place; or one of our own issues, found before anything was sent. */
 export interface ApiIssue {

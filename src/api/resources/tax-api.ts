@@ -1,5 +1,5 @@
-import type { Tax, TaxInput } from '../definitions/tax.js';
-import type { TaxSet } from '../definitions/tax-set.js';
+import type { Tax, TaxInput } from '../../definitions/tax.js';
+import type { TaxSet } from '../../definitions/tax-set.js';
 
 /** A tax as the API holds it: it has an id, and belongs to a property. */
 export interface StoredTax extends Tax {

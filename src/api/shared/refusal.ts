@@ -1,4 +1,4 @@
-import { pathSegments, pathTo } from '../issues/path.js';
+import { pathSegments, pathTo } from '../../issues/path.js';
 import type { ApiIssue } from './errors.js';
 import { type Mask, wordsOf } from './mask.js';
 

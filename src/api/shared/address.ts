@@ -1,4 +1,4 @@
-import { API_ROOT } from './wire.js';
+import { API_ROOT } from '../wire/common.js';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 /** What a header can carry; anything else would fail later, in a message that repeats the key. */

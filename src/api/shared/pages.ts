@@ -1,4 +1,4 @@
-import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from './wire.js';
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../wire/common.js';
 
 /** What one answer of a list holds. `total` and `limit` are what the API says, when it says it. */
 export interface Page<Entry> {

@@ -1,8 +1,8 @@
-import type { Issue } from '../issues/issue.js';
-import { isRecord } from '../issues/reading.js';
+import type { Issue } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
+import type { OddRecord } from '../resources/tax-api.js';
+import type { ResourceType } from '../wire/common.js';
 import { summary } from './answer.js';
-import type { OddRecord } from './tax-api.js';
-import type { ResourceType } from './wire.js';
 
 /** A record that cannot be read, in the place of one that can. */
 export interface Odd {

@@ -1,11 +1,11 @@
-import type { TaxSetEntry } from '../definitions/tax-set.js';
-import { validateTax } from '../definitions/validate-tax.js';
-import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { type Issue, issue, type Result } from '../issues/issue.js';
-import { pathTo } from '../issues/path.js';
-import { isRecord } from '../issues/reading.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { validateTax } from '../../definitions/validate-tax.js';
+import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import { type Issue, issue, type Result } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { isRecord } from '../../issues/reading.js';
+import type { ResourceType } from '../wire/common.js';
 import type { ListedTaxSet, ListedTaxSetEntry, StoredTax, StoredTaxSet, StoredTaxSetEntry } from './tax-api.js';
-import type { ResourceType } from './wire.js';
 
 /** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
 export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;

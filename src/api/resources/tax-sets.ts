@@ -1,10 +1,10 @@
-import { isSameUuid } from '../definitions/same-tax.js';
-import { isSameTitle } from '../definitions/title.js';
-import { refusedHere } from './answer.js';
-import type { Context } from './context.js';
-import { createOnce, type Look } from './create.js';
+import { isSameUuid } from '../../definitions/same-tax.js';
+import { isSameTitle } from '../../definitions/title.js';
+import { refusedHere } from '../shared/answer.js';
+import type { Context } from '../shared/context.js';
+import { createOnce, type Look } from '../shared/create.js';
+import { Resource } from '../shared/resource.js';
 import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
-import { Resource } from './resource.js';
 import { isSameTaxSet, lookAmong } from './same-content.js';
 import type {
   CreateOptions,

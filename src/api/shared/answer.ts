@@ -1,6 +1,7 @@
-import { toDetails } from '../issues/details.js';
-import type { Issue } from '../issues/issue.js';
-import { isRecord } from '../issues/reading.js';
+import { toDetails } from '../../issues/details.js';
+import type { Issue } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
+import { RESOURCES, type ResourceType } from '../wire/common.js';
 import type { Call, Context } from './context.js';
 import {
   BadRequestError,
@@ -17,7 +18,6 @@ import {
 import type { Answer } from './exchange.js';
 import { type Mask, maskedValue, wordsOf } from './mask.js';
 import { detailsOf, issuesOf } from './refusal.js';
-import { RESOURCES, type ResourceType } from './wire.js';
 
 const NO_CONTENT = 204;
 const LONGEST_EXCERPT = 80;
