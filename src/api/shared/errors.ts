@@ -1,5 +1,5 @@
 import type { Issue } from '../../issues/issue.js';
-import type { OddRecord } from '../resources/tax-api.js';
+import type { OddRecord } from './options.js';
 
 /** One thing that the API refused, at one place; or one of our own issues, found before anything was sent. */
 export interface ApiIssue {
@@ -84,7 +84,7 @@ export class ForbiddenError extends TaxApiError {
   override readonly name = 'ForbiddenError';
 }
 
-/** 404: there is no such tax or tax set. */
+/** 404: there is nothing with this id. */
 export class NotFoundError extends TaxApiError {
   override readonly name = 'NotFoundError';
 }
@@ -148,10 +148,10 @@ export class UnexpectedAnswerError extends TaxApiError {
   override readonly name = 'UnexpectedAnswerError';
   /** Whether the answer was no JSON, as one that was cut short or came from something in between: it may pass. */
   readonly isGarbled: boolean;
-  /** The tax or tax set that cannot be read, when it is one that has an id. */
-  readonly record: OddRecord | undefined;
+  /** The record that cannot be read, when it is one that has an id. */
+  readonly record: OddRecord<string> | undefined;
 
-  constructor(facts: ErrorFacts & { readonly isGarbled?: boolean; readonly record?: OddRecord | undefined }) {
+  constructor(facts: ErrorFacts & { readonly isGarbled?: boolean; readonly record?: OddRecord<string> | undefined }) {
     super(facts);
     this.isGarbled = facts.isGarbled ?? false;
     this.record = facts.record;
