@@ -1,14 +1,17 @@
 import { KEY_HEADER } from '../api/wire/common.js';
-import { accessOf, type SandboxKey } from './access.js';
-import { errorBody } from './answers.js';
-import { createApp } from './app.js';
-import { type Delivery, deliveryOf, type Fault, Faults } from './faults.js';
-import { fetched, untilAborted } from './in-memory.js';
-import { type Listening, LOOPBACK, listen } from './listen.js';
-import { type Entry, Log, type LoggedRequest } from './log.js';
-import type { Completeness } from './printed.js';
-import { type SandboxState, stateOf, storeFrom } from './state.js';
-import type { UsedTaxRemoval } from './store.js';
+import { createService } from './service.js';
+import { accessOf, type SandboxKey } from './shared/access.js';
+import { errorBody } from './shared/answers.js';
+import { CARD_PATH } from './shared/app.js';
+import { CONTROL_ROOT, createControlApp, mayControl } from './shared/control.js';
+import { type Duration, millisecondsOf } from './shared/duration.js';
+import { type Delivery, deliveryOf, type Fault, Faults } from './shared/faults.js';
+import { fetched, untilAborted } from './shared/in-memory.js';
+import { type Caller, type Listening, LOOPBACK, listen } from './shared/listen.js';
+import { type Entry, Log, type LoggedRequest } from './shared/log.js';
+import type { SandboxState } from './state.js';
+import type { Completeness } from './taxes/printed.js';
+import type { UsedTaxRemoval } from './taxes/store.js';
 
 /** What a sandbox starts with. */
 export interface SandboxOptions {
@@ -24,6 +27,8 @@ export interface SandboxOptions {
   readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
   /** Where ids come from; `crypto.randomUUID`. */
   readonly newId?: (() => string) | undefined;
+  /** How fast its clock runs: 600 makes ten minutes of a second; 1. */
+  readonly speed?: number | undefined;
 }
 
 /** The API's endpoints for taxes and tax sets, in memory. */
@@ -47,6 +52,13 @@ export interface Sandbox {
   readonly state: () => SandboxState;
   /** The default tax set of a property: the first that was created of those that are there. */
   readonly defaultTaxSetId: (propertyId: string) => string | undefined;
+  /** The time on its clock: ISO 8601, UTC. */
+  readonly now: () => string;
+  /**
+   * Turns its clock on: `'2h'`, `'PT2H'` or milliseconds. What falls due on the way happens in its order, and is
+   * done when the promise resolves.
+   */
+  readonly advance: (duration: Duration) => Promise<void>;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -78,31 +90,62 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const store = storeFrom(state, { properties, newId, usedTaxRemoval });
+  const { speed = 1 } = options;
+  if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
-  const app = createApp({ store, accessOf: access, lists });
+  const serviceOptions = { accessOf: access, properties, lists, usedTaxRemoval, newId, speed };
+  let service = createService(state, serviceOptions);
   const faults = new Faults();
   const log = new Log();
+  const advance = (ms: number): Promise<void> => service.clock.advance(ms);
+  const control = createControlApp({
+    advance,
+    timestamp: () => service.clock.timestamp(),
+    failNext: (fault) => faults.add(fault),
+    clearFaults: () => faults.clear(),
+    requests: () => log.entries(),
+    state: () => service.state(),
+    load: (given) => {
+      const next = createService(given, serviceOptions);
+      service.clock.stop();
+      service = next;
+    },
+  });
 
-  async function serve(request: Request): Promise<Delivery> {
+  async function serve(request: Request, caller?: Caller): Promise<Delivery> {
     const { method, headers } = request;
-    const { pathname: path, search: query } = new URL(request.url);
+    const { pathname: path, search } = new URL(request.url);
+    if (path.startsWith(`${CONTROL_ROOT}/`)) {
+      return { kind: 'response', response: await controlled(request, caller) };
+    }
     const key = headers.get(KEY_HEADER) ?? undefined;
+    // The card-data API has its key in the query, where its own endpoints look for it.
+    const isCard = path.startsWith(`${CARD_PATH}/`);
     // What comes with a wrong key is refused by its header: its body is neither read nor kept.
-    const body = access(key) === undefined ? '' : await bodyOf(request);
-    const entry: Entry = { method, path, query, hasKey: key !== undefined, body: body ?? '', outcome: 'pending' };
+    const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
+    const query = isCard ? search.replace(/([?&]api_key=)[^&]*/g, '$1***') : search;
+    const hasKey = isCard ? query !== search : key !== undefined;
+    const entry: Entry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
     const delivery = await deliver(request, body, faults.take(method, path));
     entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
     return delivery;
   }
 
+  async function controlled(request: Request, caller: Caller | undefined): Promise<Response> {
+    if (caller !== undefined && !mayControl(request, caller.isLocal)) {
+      return Response.json(errorBody(403), { status: 403 });
+    }
+    const body = await bodyOf(request, MOST_STATE_BYTES);
+    return body === undefined ? tooLarge() : control.fetch(rebuilt(request, body));
+  }
+
   async function deliver(request: Request, body: string | undefined, fault: Fault | undefined): Promise<Delivery> {
     if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
     const faulty = fault && deliveryOf(fault);
-    if (faulty !== undefined && fault?.after !== 'effect') return faulty;
-    const response = body === undefined ? tooLarge() : await app.fetch(rebuilt(request, body));
-    return faulty ?? { kind: 'response', response };
+    if (faulty !== undefined && fault?.after !== 'effect') return readable(faulty);
+    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body));
+    return readable(faulty ?? { kind: 'response', response });
   }
 
   return {
@@ -113,13 +156,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       signal.throwIfAborted();
       return fetched(await Promise.race([serve(request), untilAborted(signal)]), signal);
     },
-    listen: (port = 0, host = LOOPBACK) => listen(serve, port, host),
+    listen: (port = 0, host = LOOPBACK) => listen((request, caller) => serve(request, caller), port, host),
     failNext: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     requests: () => log.entries(),
     clearRequests: () => log.clear(),
-    state: () => stateOf(store),
-    defaultTaxSetId: (propertyId) => store.defaultTaxSetId(propertyId),
+    state: () => service.state(),
+    defaultTaxSetId: (propertyId) => service.world.taxes.defaultTaxSetId(propertyId),
+    now: () => service.clock.timestamp(),
+    advance: async (duration) => advance(millisecondsOf(duration)),
   };
 }
 
@@ -128,28 +173,41 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** More than any tax or tax set. */
+/** More than any one record. */
 const MOST_BODY_BYTES = 1_000_000;
+/** A whole state, with the deliveries that wait in it. */
+const MOST_STATE_BYTES = 100_000_000;
+const MOST_SPEED = 1_000_000;
 
 /**
  * What is sent, for the log and the app alike; `undefined` when it is too large. The rest of that is read and
  * discarded: a caller who is still sending would see the connection cut, and not the answer.
  */
-async function bodyOf({ body }: Request): Promise<string | undefined> {
+async function bodyOf({ body }: Request, mostBytes: number): Promise<string | undefined> {
   if (body === null) return '';
   let chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes <= MOST_BODY_BYTES) chunks.push(chunk);
+    if (bytes <= mostBytes) chunks.push(chunk);
     else chunks = [];
   }
-  return bytes > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
+  return bytes > mostBytes ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
 function tooLarge(): Response {
   return Response.json(errorBody(413), { status: 413 });
 }
+
+/** Pages of other origins may read every answer, those of faults too. */
+function readable(delivery: Delivery): Delivery {
+  if (delivery.kind !== 'response' || delivery.response.headers.has(ALLOWED_ORIGIN)) return delivery;
+  const response = new Response(delivery.response.body, delivery.response);
+  response.headers.set(ALLOWED_ORIGIN, '*');
+  return { kind: 'response', response };
+}
+
+const ALLOWED_ORIGIN = 'access-control-allow-origin';
 
 /** The same request with the body that was read from it. */
 function rebuilt({ url, method, headers }: Request, body: string): Request {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../src/sandbox/faults.js';
+import type { Fault } from '../../src/sandbox/shared/faults.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';

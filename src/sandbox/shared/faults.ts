@@ -1,5 +1,8 @@
 import { errorBody } from './answers.js';
 
+export const FAULT_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export const FAULT_KINDS = ['cut', 'cut_body', 'garbage', 'endless', 'hang'] as const satisfies readonly FaultKind[];
+
 /** Which calls a fault is for, and when it strikes. */
 export interface FaultScope {
   /** The fault strikes after the API did what was asked; without it, before. */

@@ -1,5 +1,5 @@
-import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../api/wire/common.js';
-import { compareDecimals } from '../money/decimal.js';
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../../api/wire/common.js';
+import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 
 type Scalar = string | number | boolean | null;
@@ -49,11 +49,11 @@ export function readListRequest(query: URLSearchParams, fields: ListFields): Lis
 export function selected<Item extends object>(
   items: readonly Item[],
   { page, limit, order, conditions }: ListRequest,
-  fields: ListFields,
+  { fields, order: usual = ['title'] }: { readonly fields: ListFields; readonly order?: readonly string[] },
 ): { readonly total: number; readonly items: readonly Item[] } {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, fields)));
   // The API's own order is by title; ids make the order of equal ones the same on every page.
-  const keys = [...order, { field: 'title', isDescending: false }, { field: 'id', isDescending: false }];
+  const keys = [...order, ...[...usual, 'id'].map((field) => ({ field, isDescending: false }))];
   left.sort((one, other) => {
     for (const { field, isDescending } of keys) {
       const sign = compared((one as Fields)[field], (other as Fields)[field], fields[field] ?? 'text');

@@ -3,7 +3,8 @@ export type SandboxKey = string | { readonly key: string; readonly properties: r
 
 /** What one key may do. */
 export interface Access {
-  readonly mayUse: (propertyId: string) => boolean;
+  /** Whether it may use a property; null stands for what belongs to the whole account. */
+  readonly mayUse: (propertyId: string | null) => boolean;
 }
 
 /** What each call carries once its key is accepted. */
@@ -19,7 +20,7 @@ export function accessOf(apiKeys: readonly SandboxKey[]): (key: string | undefin
     if (typeof given === 'string') known.set(given, { mayUse: () => true });
     else {
       const properties = new Set(given.properties.map((id) => id.toLowerCase()));
-      known.set(given.key, { mayUse: (id) => properties.has(id.toLowerCase()) });
+      known.set(given.key, { mayUse: (id) => id !== null && properties.has(id.toLowerCase()) });
     }
   }
   // Keys are compared as they are; a sandbox has nothing to protect from being timed.

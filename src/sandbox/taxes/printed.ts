@@ -1,6 +1,6 @@
-import type { Envelope } from '../api/wire/common.js';
-import type { Tax } from '../definitions/tax.js';
-import { withDecimals } from '../money/decimal.js';
+import type { Envelope } from '../../api/wire/common.js';
+import type { Tax } from '../../definitions/tax.js';
+import { withDecimals } from '../../money/decimal.js';
 
 const RATE_DIGITS = 2;
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../api/wire/common.js';
+import type { ErrorBody } from '../../api/wire/common.js';
 
 /** The API's answers that are no success. Its codes of 400 and 403 are not documented; these are ours. */
 const ERRORS = {

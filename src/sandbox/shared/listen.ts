@@ -7,6 +7,12 @@ import { BEGINNING, type Delivery, FILLING } from './faults.js';
 /** To this machine alone: what is tried out is nobody else's business. */
 export const LOOPBACK = '127.0.0.1';
 
+/** Who calls, as far as the connection shows it. */
+export interface Caller {
+  /** Whether the call came from this very machine. */
+  readonly isLocal: boolean;
+}
+
 /** A sandbox on a port. */
 export interface Listening {
   /** Where it answers: `http://127.0.0.1:4010`; this machine, too, when it answers on all interfaces. */
@@ -19,12 +25,12 @@ export interface Listening {
 
 /** Answers calls over HTTP; port 0 is any that is free. */
 export async function listen(
-  serve: (request: Request) => Promise<Delivery>,
+  serve: (request: Request, caller: Caller) => Promise<Delivery>,
   port: number,
   host: string,
 ): Promise<Listening> {
-  const answer = async (request: Request, { outgoing }: HttpBindings): Promise<Response> => {
-    const delivery = await serve(request);
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    const delivery = await serve(request, { isLocal: isLoopback(incoming.socket.remoteAddress ?? '') });
     if (delivery.kind === 'response') return delivery.response;
     misbehave(delivery.kind, outgoing);
     return RESPONSE_ALREADY_SENT;
@@ -81,4 +87,9 @@ function fill(outgoing: ServerResponse): void {
       return;
     }
   }
+}
+
+/** An IPv4 address may come as one of IPv6. */
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }

@@ -1,9 +1,9 @@
-import { resolveTaxSet } from '../definitions/resolve-tax-set.js';
-import type { TaxSetEntry } from '../definitions/tax-set.js';
-import { validateTax } from '../definitions/validate-tax.js';
-import { toDetails } from '../issues/details.js';
-import type { Issue } from '../issues/issue.js';
-import { type Details, Refusal } from './answers.js';
+import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { validateTax } from '../../definitions/validate-tax.js';
+import { toDetails } from '../../issues/details.js';
+import type { Issue } from '../../issues/issue.js';
+import { type Details, Refusal } from '../shared/answers.js';
 import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,0 +1,27 @@
+import type { EventName } from '../../api/wire/events.js';
+import type { Completeness } from '../taxes/printed.js';
+import type { Store } from '../taxes/store.js';
+import type { SandboxClock } from './clock.js';
+import type { Hotel } from './hotel.js';
+
+/** Something that happened, for the webhooks that want to know. */
+export interface Happening {
+  readonly event: EventName;
+  readonly property_id: string;
+  /** Sent only by webhooks with `send_data`. */
+  readonly payload: unknown;
+  /** Who did it [nobody]. */
+  readonly user_id?: string | null;
+}
+
+/** What all resources share. */
+export interface World {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly taxes: Store;
+  /** What the lists of taxes and tax sets print. */
+  readonly lists: Completeness;
+  /** Tells the webhooks. */
+  readonly emit: (happening: Happening) => void;
+}
