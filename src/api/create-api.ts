@@ -1,3 +1,4 @@
+import { channelResource } from './resources/channels.js';
 import { facilityResource } from './resources/facilities.js';
 import { optionsResource } from './resources/options.js';
 import { taxSetResource } from './resources/tax-sets.js';
@@ -18,6 +19,8 @@ function resourcesOf(context: Context) {
     propertyFacilities: facilityResource(FACILITIES.property, context),
     /** What a room type may have. */
     roomFacilities: facilityResource(FACILITIES.room, context),
+    /** Connections to OTAs, and the adapters for them. */
+    channels: channelResource(context),
     /** Properties, room types and rate plans to choose from. */
     options: optionsResource(context),
   };

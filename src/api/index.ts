@@ -54,6 +54,27 @@ export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from '
 export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
 export type { ApiKey, ApiKeyResource, ApiKeyWrite } from './resources/api-keys.js';
+export type {
+  Adapter,
+  AdapterDetails,
+  Channel,
+  ChannelChanges,
+  ChannelField,
+  ChannelResource,
+  ChannelWrite,
+  ChannelWriteOptions,
+  ConnectionDetails,
+  ConnectionDraft,
+  ConnectionTest,
+  Contract,
+  Mapping,
+  MappingDetails,
+  OtaHotel,
+  OtaRate,
+  OtaRoom,
+  Readiness,
+  Settings,
+} from './resources/channel-api.js';
 export type { Facility, FacilityField, FacilityResource } from './resources/facilities.js';
 export type {
   OptionsResource,
@@ -111,3 +132,4 @@ export type {
   Order,
 } from './shared/options.js';
 export type { StoredRecord } from './shared/read-record.js';
+export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';

@@ -1,14 +1,17 @@
 import type { Issue } from '../../issues/issue.js';
+import type { WriteCode } from '../wire/write-issues.js';
 import type { OddRecord } from './options.js';
 
 /** One thing that the API refused, at one place; or one of our own issues, found before anything was sent. */
 export interface ApiIssue {
   /** `refused` when the API said so in words of its own. */
-  readonly code: Issue['code'] | 'refused';
+  readonly code: Issue['code'] | WriteCode | 'refused';
   /** Where it is; '' is the whole of what was sent. */
   readonly path: string;
   /** What is wrong, in a sentence. */
   readonly message: string;
+  /** The values in the message; absent when the API said it. */
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** What is known of a call that failed. Every text in it is free of the key. */
