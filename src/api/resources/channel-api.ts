@@ -48,7 +48,7 @@ export interface ChannelWrite {
 }
 
 /** What changes: fields that are left out stay, `rate_plans` is replaced as a whole. The adapter cannot be changed. */
-export type ChannelChanges = Partial<ChannelWrite>;
+export type ChannelChanges = { readonly [Field in keyof ChannelWrite]?: ChannelWrite[Field] | undefined };
 
 /** An adapter, in the list of all. */
 export interface Adapter {
