@@ -1,5 +1,6 @@
+import { createCardKeys } from './cards/card-keys.js';
 import { RESOURCES } from './resources.js';
-import type { Access } from './shared/access.js';
+import type { Access, AppEnv } from './shared/access.js';
 import { createApp } from './shared/app.js';
 import { createClock, type SandboxClock } from './shared/clock.js';
 import { createHotel } from './shared/hotel.js';
@@ -16,13 +17,14 @@ export interface ServiceOptions {
   readonly usedTaxRemoval: UsedTaxRemoval;
   readonly newId: () => string;
   readonly speed: number;
+  readonly cardApiKeys: readonly string[];
 }
 
 /** All resources on one state. */
 export interface Service {
   readonly world: World;
   readonly clock: SandboxClock;
-  readonly answer: (request: Request) => Response | Promise<Response>;
+  readonly answer: (request: Request, note?: AppEnv['Bindings']['note']) => Response | Promise<Response>;
   readonly state: () => SandboxState;
 }
 
@@ -34,9 +36,15 @@ export function createService(given: unknown, options: ServiceOptions): Service 
   const properties = [...hotel.properties.values()].map(({ id }) => id);
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
   const taxes = new Store({ properties, newId, usedTaxRemoval });
-  const world: World = { clock, newId, hotel, taxes, lists, emit: () => undefined };
+  const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
+  const world: World = { clock, newId, hotel, taxes, lists, cardKeys, emit: () => undefined };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });
-  return { world, clock, answer: (request) => app.fetch(request), state: () => stateOf(resources, clock.offsetMs()) };
+  return {
+    world,
+    clock,
+    answer: (request, note) => app.fetch(request, note && { note }),
+    state: () => stateOf(resources, clock.offsetMs()),
+  };
 }

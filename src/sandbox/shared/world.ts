@@ -1,4 +1,5 @@
 import type { EventName } from '../../api/wire/events.js';
+import type { CardKeys } from '../cards/card-keys.js';
 import type { Completeness } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
 import type { SandboxClock } from './clock.js';
@@ -22,6 +23,7 @@ export interface World {
   readonly taxes: Store;
   /** What the lists of taxes and tax sets print. */
   readonly lists: Completeness;
+  readonly cardKeys: CardKeys;
   /** Tells the webhooks. */
   readonly emit: (happening: Happening) => void;
 }
