@@ -37,8 +37,10 @@ describe('facilities', () => {
 
   test('have pages with meta in the list, and neither in the options', async () => {
     const { url } = await hotelWorld();
-    const get = async (path: string) =>
-      (await fetch(`${url}/api/v1/${path}`, { headers: { 'user-api-key': KEY } })).json();
+    const get = async (path: string): Promise<{ data: object[]; meta?: object }> => {
+      const response = await fetch(`${url}/api/v1/${path}`, { headers: { 'user-api-key': KEY } });
+      return JSON.parse(await response.text());
+    };
     const list = await get('room_facilities?pagination[page]=8');
     expect(list.meta).toEqual({ page: 8, limit: 10, total: 71 });
     expect(list.data).toHaveLength(1);

@@ -68,7 +68,7 @@ async function tried(client: Client, name: string, fault: string): Promise<Trial
     onRequest: note,
     onResponse: note,
     onRetry: note,
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+    fetch: async (input: string | URL | Request, init?: RequestInit) => {
       const request = new Request(input, init);
       urls.push(request.url);
       return answer(request);
