@@ -1,3 +1,5 @@
+import { createBookings } from './bookings/bookings.js';
+import { createDeliveries } from './deliveries/deliveries.js';
 import { RESOURCES } from './resources.js';
 import type { Access } from './shared/access.js';
 import { createApp } from './shared/app.js';
@@ -16,6 +18,7 @@ export interface ServiceOptions {
   readonly usedTaxRemoval: UsedTaxRemoval;
   readonly newId: () => string;
   readonly speed: number;
+  readonly callbackFetch: typeof fetch;
 }
 
 /** All resources on one state. */
@@ -24,19 +27,36 @@ export interface Service {
   readonly clock: SandboxClock;
   readonly answer: (request: Request) => Response | Promise<Response>;
   readonly state: () => SandboxState;
+  /** Nothing happens by itself any more; resolves when what is under way has ended. */
+  readonly stop: () => Promise<void>;
 }
 
 /** @throws TypeError when the state cannot be loaded */
 export function createService(given: unknown, options: ServiceOptions): Service {
-  const { newId, lists, usedTaxRemoval, accessOf, speed } = options;
+  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
   const taxes = new Store({ properties, newId, usedTaxRemoval });
-  const world: World = { clock, newId, hotel, taxes, lists, emit: () => undefined };
+  const webhooks: World['webhooks'] = new Map();
+  const deliveries = createDeliveries({ clock, newId, webhooks, fetch: callbackFetch });
+  const emit: World['emit'] = (happening) => {
+    deliveries.emit(happening);
+  };
+  const bookings = createBookings({ clock, newId, hotel, emit });
+  const world: World = { clock, newId, hotel, taxes, lists, webhooks, deliveries, bookings, callbackFetch, emit };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });
-  return { world, clock, answer: (request) => app.fetch(request), state: () => stateOf(resources, clock.offsetMs()) };
+  return {
+    world,
+    clock,
+    answer: (request) => app.fetch(request),
+    state: () => stateOf(resources, clock.offsetMs()),
+    async stop() {
+      clock.stop();
+      await deliveries.stop();
+    },
+  };
 }

@@ -1,4 +1,7 @@
 import type { EventName } from '../../api/wire/events.js';
+import type { Bookings } from '../bookings/bookings.js';
+import type { Deliveries } from '../deliveries/deliveries.js';
+import type { WebhookRecord } from '../deliveries/webhook-record.js';
 import type { Completeness } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
 import type { SandboxClock } from './clock.js';
@@ -22,6 +25,11 @@ export interface World {
   readonly taxes: Store;
   /** What the lists of taxes and tax sets print. */
   readonly lists: Completeness;
+  readonly webhooks: Map<string, WebhookRecord>;
+  readonly deliveries: Deliveries;
+  readonly bookings: Bookings;
+  /** Calls callback addresses. */
+  readonly callbackFetch: typeof fetch;
   /** Tells the webhooks. */
   readonly emit: (happening: Happening) => void;
 }
