@@ -14,7 +14,9 @@ export type {
   StepPlace,
   StepSummary,
 } from './apply/events.js';
+export { type CardApi, createCardApi } from './card-api.js';
 export { createTaxApi, type TaxApiOptions } from './client.js';
+export { type Api, createApi } from './create-api.js';
 export type {
   DefinedTax,
   DefinedTaxInput,
@@ -51,17 +53,40 @@ export { type PlanOptions, planSync } from './plan/plan.js';
 export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
 export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
+export type { ApiKey, ApiKeyResource, ApiKeyWrite } from './resources/api-keys.js';
 export type {
-  CallOptions,
-  CreateOptions,
-  Filter,
-  FilterOperators,
-  FilterValue,
+  Adapter,
+  AdapterDetails,
+  Channel,
+  ChannelChanges,
+  ChannelField,
+  ChannelResource,
+  ChannelWrite,
+  ChannelWriteOptions,
+  ConnectionDetails,
+  ConnectionDraft,
+  ConnectionTest,
+  Contract,
+  Mapping,
+  MappingDetails,
+  OtaHotel,
+  OtaRate,
+  OtaRoom,
+  Readiness,
+  Settings,
+} from './resources/channel-api.js';
+export type { Facility, FacilityField, FacilityResource } from './resources/facilities.js';
+export type {
+  OptionsResource,
+  PropertyOption,
+  RatePlanOption,
+  RatePlanOptionsQuery,
+  RoomTypeOption,
+} from './resources/options.js';
+export type { SessionToken, SessionTokenResource, SessionTokenWrite } from './resources/session-tokens.js';
+export type {
   ListedTaxSet,
   ListedTaxSetEntry,
-  ListOptions,
-  OddRecord,
-  Order,
   StoredTax,
   StoredTaxSet,
   StoredTaxSetEntry,
@@ -77,6 +102,7 @@ export type {
   TaxSetWrite,
   TaxSetWriteEntry,
 } from './resources/tax-api.js';
+export type { ApiOptions } from './shared/client.js';
 export type { Clock, RetryOptions } from './shared/context.js';
 export {
   type ApiIssue,
@@ -95,3 +121,15 @@ export {
   ValidationError,
 } from './shared/errors.js';
 export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './shared/hooks.js';
+export type {
+  CallOptions,
+  CreateOptions,
+  Filter,
+  FilterOperators,
+  FilterValue,
+  ListOptions,
+  OddRecord,
+  Order,
+} from './shared/options.js';
+export type { StoredRecord } from './shared/read-record.js';
+export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';

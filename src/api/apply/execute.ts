@@ -11,8 +11,9 @@ import type {
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/data.js';
-import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import type { StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
 import { NotFoundError } from '../shared/errors.js';
+import type { CallOptions } from '../shared/options.js';
 import type { DoneStep } from './data.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';
 

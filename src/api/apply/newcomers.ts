@@ -1,7 +1,7 @@
 import { keptTitle } from '../../definitions/title.js';
 import { isOfProperty } from '../plan/compare.js';
 import type { Kind, Remote, RemoteChange } from '../plan/data.js';
-import type { OddRecord } from '../resources/tax-api.js';
+import type { OddRecord } from '../shared/options.js';
 import type { Batch } from './batches.js';
 import type { Execution } from './execute.js';
 

@@ -4,11 +4,8 @@ import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import { type Issue, issue, type Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
-import type { ResourceType } from '../wire/common.js';
+import type { ReadEnvelope } from '../shared/read-envelope.js';
 import type { ListedTaxSet, ListedTaxSetEntry, StoredTax, StoredTaxSet, StoredTaxSetEntry } from './tax-api.js';
-
-/** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
-export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
 
 /** A tax of an answer. What is wrong is named from the top of the answer on: `data[3].attributes.rate`. */
 export const readStoredTax: ReadEnvelope<StoredTax> = (envelope, path) =>
@@ -33,7 +30,7 @@ export const readListedTaxSet: ReadEnvelope<ListedTaxSet> = (envelope, path) => 
 
 interface Reading<Value> {
   readonly path: string;
-  readonly type: ResourceType;
+  readonly type: string;
   readonly validate: (input: unknown) => Result<Value>;
 }
 

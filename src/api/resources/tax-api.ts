@@ -1,5 +1,6 @@
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../shared/options.js';
 
 /** A tax as the API holds it: it has an id, and belongs to a property. */
 export interface StoredTax extends Tax {
@@ -78,33 +79,6 @@ export interface TaxSetWrite {
 /** What changes in a tax set: the fields that are left out stay as they are, `taxes` is replaced as a whole. */
 export type TaxSetChanges = Partial<TaxSetWrite>;
 
-/** What a field is compared with; texts, numbers and dates as the API prints them. */
-export type FilterValue = string | number | boolean;
-
-/** The comparisons of the API: `not` is unequal. */
-export interface FilterOperators {
-  /** Equal to. */
-  readonly eq?: FilterValue | undefined;
-  /** Not equal to. */
-  readonly not?: FilterValue | undefined;
-  /** Greater than. */
-  readonly gt?: FilterValue | undefined;
-  /** Greater than, or equal to. */
-  readonly gte?: FilterValue | undefined;
-  /** Less than. */
-  readonly lt?: FilterValue | undefined;
-  /** Less than, or equal to. */
-  readonly lte?: FilterValue | undefined;
-}
-
-/** Conditions that all have to hold: a value (equal), a list of values (any of them), or operators (all of them). */
-export type Filter<Field extends string> = {
-  readonly [Name in Field]?: FilterValue | readonly FilterValue[] | FilterOperators | undefined;
-};
-
-/** Which field the list is sorted by; the first key counts most. The API itself sorts by title. */
-export type Order<Field extends string> = { readonly [Name in Field]?: 'asc' | 'desc' | undefined };
-
 /** What a list of taxes can be filtered and sorted by. */
 export type TaxField = keyof StoredTax;
 /** What a list of tax sets can be filtered and sorted by. */
@@ -113,54 +87,6 @@ export type TaxSetField = Exclude<keyof StoredTaxSet, 'taxes'>;
 export type TaxFilter = Filter<TaxField>;
 /** Which tax sets a list has. */
 export type TaxSetFilter = Filter<TaxSetField>;
-
-/** What every call takes. */
-export interface CallOptions {
-  /** Ends the call: it throws the reason of the signal. */
-  readonly signal?: AbortSignal | undefined;
-  /** How long one attempt of this call may take [as the client says]. */
-  readonly timeoutMs?: number | undefined;
-  /** How often this call is tried again [as the client says]. */
-  readonly retries?: number | undefined;
-}
-
-/** What creating takes. */
-export interface CreateOptions extends CallOptions {
-  /**
-   * The ids of what the property has already. When the answer is lost, only with this list can what is found be told
-   * from a twin that was there before [not known: then a lost answer is an `UnknownOutcomeError`].
-   */
-  readonly existingIds?: readonly string[] | undefined;
-  /**
-   * Whether it is sent a second time when its answer is lost and it is not found [no]. The first request may still
-   * be carried out later: then there are two.
-   */
-  readonly postAgain?: boolean | undefined;
-}
-
-/** A tax or tax set that the API has and that cannot be read as one: a currency that was withdrawn, a new logic. */
-export interface OddRecord {
-  /** Whether it is a tax or a tax set. */
-  readonly kind: 'tax' | 'tax_set';
-  /** The id that the API gave it. */
-  readonly id: string;
-  /** Its title; '' when that cannot be read either. */
-  readonly title: string;
-  /** The property that it belongs to, when it says so. */
-  readonly property_id?: string;
-  /** What of it cannot be read, in a sentence. */
-  readonly reason: string;
-  /** What the API answered. */
-  readonly record: unknown;
-}
-
-/** What reading a list takes. */
-export interface ListOptions<Field extends string> extends CallOptions {
-  /** How the list is sorted [by title]. */
-  readonly order?: Order<Field> | undefined;
-  /** Given each record that cannot be read, which is then left out [such a record ends the list with an error]. */
-  readonly onOdd?: ((record: OddRecord) => void) | undefined;
-}
 
 /** The taxes of the account. */
 export interface TaxResource {

@@ -3,17 +3,12 @@ import { isSameTitle } from '../../definitions/title.js';
 import { refusedHere } from '../shared/answer.js';
 import type { Context } from '../shared/context.js';
 import { createOnce, type Look } from '../shared/create.js';
+import type { CreateOptions } from '../shared/options.js';
 import { Resource } from '../shared/resource.js';
+import { RESOURCES } from '../wire/common.js';
 import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
 import { isSameTaxSet, lookAmong } from './same-content.js';
-import type {
-  CreateOptions,
-  StoredTaxSet,
-  TaxSetChanges,
-  TaxSetResource,
-  TaxSetWrite,
-  TaxSetWriteEntry,
-} from './tax-api.js';
+import type { StoredTaxSet, TaxSetChanges, TaxSetResource, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
 import { PROPERTY_REQUIRED } from './taxes.js';
 
 /** Of sets with one title in one property so many are compared; more cannot be told apart by people either. */
@@ -21,7 +16,7 @@ const MOST_CANDIDATES = 10;
 
 /** The tax sets of an account. */
 export function taxSetResource(context: Context): TaxSetResource {
-  const resource = new Resource('tax_set', { one: readStoredTaxSet, listed: readListedTaxSet }, context);
+  const resource = new Resource(RESOURCES.tax_set, { one: readStoredTaxSet, listed: readListedTaxSet }, context);
 
   /** The list may be without levels: each set in question is asked for by its id. */
   async function look(sent: TaxSetWrite, options: CreateOptions): Promise<Look<StoredTaxSet>> {
@@ -43,7 +38,7 @@ export function taxSetResource(context: Context): TaxSetResource {
     get: (id, options = {}) => resource.get(id, options),
     async create(taxSet, options = {}) {
       // A program without types may leave it out; what was created could then not be looked for.
-      if (typeof taxSet.property_id !== 'string') throw refusedHere([PROPERTY_REQUIRED], 'tax_set');
+      if (typeof taxSet.property_id !== 'string') throw refusedHere([PROPERTY_REQUIRED], RESOURCES.tax_set);
       return createOnce(
         { post: () => resource.post(written(taxSet), options), look: () => look(taxSet, options), options },
         context,

@@ -6,14 +6,16 @@ import { type Issue, issue } from '../../issues/issue.js';
 import { refusedHere } from '../shared/answer.js';
 import type { Context } from '../shared/context.js';
 import { createOnce, type Look } from '../shared/create.js';
+import type { CreateOptions } from '../shared/options.js';
 import { Resource } from '../shared/resource.js';
+import { RESOURCES } from '../wire/common.js';
 import { readStoredTax } from './read-answer.js';
 import { isSameTax, lookAmong } from './same-content.js';
-import type { CreateOptions, StoredTax, TaxResource } from './tax-api.js';
+import type { StoredTax, TaxResource } from './tax-api.js';
 
 /** The taxes of an account. */
 export function taxResource(context: Context): TaxResource {
-  const resource = new Resource('tax', { one: readStoredTax, listed: readStoredTax }, context);
+  const resource = new Resource(RESOURCES.tax, { one: readStoredTax, listed: readStoredTax }, context);
 
   /** By property alone: it is the one filter that the API names, and a filter that it did not know would prove nothing. */
   async function look(sent: Tax, property_id: string, options: CreateOptions): Promise<Look<StoredTax>> {
@@ -44,8 +46,8 @@ export function taxResource(context: Context): TaxResource {
 function creatable(input: TaxInput): { tax: Tax; property_id: string } {
   const { value: tax, issues = [] } = validateTax(input);
   const property_id = tax?.property_id;
-  if (tax === undefined) throw refusedHere(withProperty(input, issues), 'tax');
-  if (property_id === undefined) throw refusedHere([PROPERTY_REQUIRED], 'tax');
+  if (tax === undefined) throw refusedHere(withProperty(input, issues), RESOURCES.tax);
+  if (property_id === undefined) throw refusedHere([PROPERTY_REQUIRED], RESOURCES.tax);
   return { tax, property_id };
 }
 

@@ -1,9 +1,9 @@
 import { toDetails } from '../../issues/details.js';
-import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { RESOURCES, type ResourceType } from '../wire/common.js';
+import type { ResourceKind } from '../wire/common.js';
 import type { Call, Context } from './context.js';
 import {
+  type ApiIssue,
   BadRequestError,
   type ErrorFacts,
   ForbiddenError,
@@ -30,7 +30,7 @@ export function bodyOf(answer: Answer, call: Call, context: Context): Record<str
   const json = jsonOf(text);
   // A success carries data or meta; errors under a status of success are no success.
   if (json === undefined || json['errors'] !== undefined) {
-    const why = json === undefined ? `is ${notJson(text, context.mask)}` : 'carries errors under a status of success';
+    const why = json === undefined ? `is ${notJson(text, context)}` : 'carries errors under a status of success';
     const requestId = requestIdOf(answer.headers, context.mask);
     const isGarbled = json === undefined && text !== undefined;
     throw unexpected(`the answer ${why}`, { status, requestId, isGarbled, ...said(text, context.mask) }, call, context);
@@ -137,9 +137,10 @@ function jsonOf(text: string | undefined): Record<string, unknown> | undefined {
   }
 }
 
-function notJson(text: string | undefined, mask: Mask): string {
+function notJson(text: string | undefined, { mask, hasSecretAnswers }: Context): string {
   if (text === undefined) return 'larger than 10 MB';
   if (text === '') return 'empty';
+  if (hasSecretAnswers) return 'no JSON object';
   return `no JSON object: ${JSON.stringify(wordsOf(text, mask, LONGEST_EXCERPT))}`;
 }
 
@@ -159,8 +160,11 @@ function retryAfterOf(headers: Headers, now: number): number | undefined {
 }
 
 /** What is wrong was found before anything was sent. */
-export function refusedHere(issues: readonly Issue[], type: ResourceType): ValidationError {
-  const { path } = RESOURCES[type];
-  const message = `POST ${path} was not sent: ${summary(issues)}`;
-  return new ValidationError({ message, method: 'POST', path, issues, details: toDetails(issues) });
+export function refusedHere(
+  issues: ReadonlyArray<ApiIssue>,
+  { path }: Pick<ResourceKind, 'path'>,
+  method: 'POST' | 'PUT' = 'POST',
+): ValidationError {
+  const message = `${method} ${path} was not sent: ${summary(issues)}`;
+  return new ValidationError({ message, method, path, issues, details: toDetails(issues) });
 }

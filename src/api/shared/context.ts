@@ -19,7 +19,7 @@ export interface RetryOptions {
 /** Where to, with which key, and how: the same for every call of one client. */
 export interface Context {
   readonly address: string;
-  readonly key: string;
+  readonly credentials: Credentials;
   readonly mask: Mask;
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
@@ -28,9 +28,16 @@ export interface Context {
   readonly signal: AbortSignal | undefined;
   readonly clock: Clock;
   readonly hooks: Hooks;
+  /** Whether an answer may hold a secret that is not ours yet: then nothing of a broken one is shown. */
+  readonly hasSecretAnswers: boolean;
   /** Before each attempt to write. */
   readonly pace: Pace;
 }
+
+/** How the key travels: in a header, or as an argument of the query. */
+export type Credentials =
+  | { readonly header: string; readonly key: string }
+  | { readonly argument: string; readonly key: string };
 
 /** Time, as it comes in from outside. */
 export interface Clock {
@@ -50,6 +57,8 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
+  /** Whether a POST may be sent again although it may have been carried out: it changes nothing, or nothing more. */
+  readonly isRepeatable?: boolean | undefined;
 }
 
 export const systemClock: Clock = {

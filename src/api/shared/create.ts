@@ -1,8 +1,8 @@
 import pRetry from 'p-retry';
-import type { CreateOptions } from '../resources/tax-api.js';
 import type { Context } from './context.js';
 import { TaxApiError, UnknownOutcomeError } from './errors.js';
 import { backoffMs, fateOf } from './fate.js';
+import type { CreateOptions } from './options.js';
 
 /**
  * What a look at the list says of something that may have been created. `match`: this is it. `none`: nothing

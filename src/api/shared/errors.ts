@@ -1,14 +1,17 @@
 import type { Issue } from '../../issues/issue.js';
-import type { OddRecord } from '../resources/tax-api.js';
+import type { WriteCode } from '../wire/write-issues.js';
+import type { OddRecord } from './options.js';
 
 /** One thing that the API refused, at one place; or one of our own issues, found before anything was sent. */
 export interface ApiIssue {
   /** `refused` when the API said so in words of its own. */
-  readonly code: Issue['code'] | 'refused';
+  readonly code: Issue['code'] | WriteCode | 'refused';
   /** Where it is; '' is the whole of what was sent. */
   readonly path: string;
   /** What is wrong, in a sentence. */
   readonly message: string;
+  /** The values in the message; absent when the API said it. */
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** What is known of a call that failed. Every text in it is free of the key. */
@@ -84,7 +87,7 @@ export class ForbiddenError extends TaxApiError {
   override readonly name = 'ForbiddenError';
 }
 
-/** 404: there is no such tax or tax set. */
+/** 404: there is nothing with this id. */
 export class NotFoundError extends TaxApiError {
   override readonly name = 'NotFoundError';
 }
@@ -148,10 +151,10 @@ export class UnexpectedAnswerError extends TaxApiError {
   override readonly name = 'UnexpectedAnswerError';
   /** Whether the answer was no JSON, as one that was cut short or came from something in between: it may pass. */
   readonly isGarbled: boolean;
-  /** The tax or tax set that cannot be read, when it is one that has an id. */
-  readonly record: OddRecord | undefined;
+  /** The record that cannot be read, when it is one that has an id. */
+  readonly record: OddRecord<string> | undefined;
 
-  constructor(facts: ErrorFacts & { readonly isGarbled?: boolean; readonly record?: OddRecord | undefined }) {
+  constructor(facts: ErrorFacts & { readonly isGarbled?: boolean; readonly record?: OddRecord<string> | undefined }) {
     super(facts);
     this.isGarbled = facts.isGarbled ?? false;
     this.record = facts.record;

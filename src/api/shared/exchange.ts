@@ -1,4 +1,3 @@
-import { KEY_HEADER } from '../wire/common.js';
 import type { Call, Context } from './context.js';
 import { NetworkError, TimeoutError } from './errors.js';
 import { codeOf, harmlessCause } from './mask.js';
@@ -49,19 +48,21 @@ function orAborted<T>(signal: AbortSignal, running: Promise<T>): Promise<T> {
 
 /**
  * Redirects are followed here and not by fetch, which would take the key along to wherever they lead: only to
- * the same origin, and only when nothing but reading is asked.
+ * the same origin, and only when nothing but reading is asked. A key in the address follows no redirect at all.
  */
-async function follow(call: Call, { address, key, fetch }: Context, signal: AbortSignal): Promise<Answer> {
-  const headers: Record<string, string> = { accept: 'application/json', [KEY_HEADER]: key };
+async function follow(call: Call, { address, credentials, fetch }: Context, signal: AbortSignal): Promise<Answer> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if ('header' in credentials) headers[credentials.header] = credentials.key;
   const agent = userAgent();
   if (agent !== undefined) headers['user-agent'] = agent;
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   const body = call.body === undefined ? null : JSON.stringify(call.body);
-  let url = address + call.path + (call.query === undefined ? '' : `?${call.query}`);
+  let url = addressed(call, address, credentials);
   for (let followed = 0; ; followed += 1) {
     const response = await fetch(url, { method: call.method, headers, body, redirect: 'manual', signal });
     const target = targetOf(response, url);
-    const isFollowed = call.method === 'GET' && target?.origin === new URL(url).origin && followed < MOST_REDIRECTS;
+    const isOwn = 'header' in credentials && target?.origin === new URL(url).origin;
+    const isFollowed = call.method === 'GET' && isOwn && followed < MOST_REDIRECTS;
     if (target === undefined || !isFollowed) {
       const { status } = response;
       return { status, headers: response.headers, text: await textOf(response), redirectOrigin: target?.origin };
@@ -69,6 +70,13 @@ async function follow(call: Call, { address, key, fetch }: Context, signal: Abor
     await response.body?.cancel();
     url = target.href;
   }
+}
+
+/** Where a call goes. A key that is part of the address is added last, and is in nothing that is told of the call. */
+function addressed({ path, query }: Call, address: string, credentials: Context['credentials']): string {
+  const key = 'argument' in credentials ? `${credentials.argument}=${encodeURIComponent(credentials.key)}` : undefined;
+  const parts = [query, key].filter((part) => part !== undefined);
+  return address + path + (parts.length === 0 ? '' : `?${parts.join('&')}`);
 }
 
 function targetOf({ status, headers }: Response, from: string): URL | undefined {

@@ -34,7 +34,7 @@ export function fateOf(error: TaxApiError): Fate {
 /** What is read before it is decided: no clock, no counting. */
 export interface Failure {
   readonly error: unknown;
-  readonly method: Call['method'];
+  readonly call: Pick<Call, 'method' | 'isRepeatable'>;
   /** The number of the attempt that failed, from 1. */
   readonly attempt: number;
   readonly retry: Context['retry'];
@@ -47,15 +47,20 @@ export interface Failure {
  *
  * @example
  * ```ts
- * pauseMs({ error: new RateLimitedError({ message: '', retryAfter: 2 }), method: 'POST', attempt: 1, retry }); // => 2_000
+ * pauseMs({ error: new RateLimitedError({ message: '', retryAfter: 2 }), call: { method: 'POST' }, attempt: 1, retry }); // => 2_000
  * ```
  */
-export function pauseMs({ error, method, attempt, retry }: Failure): number | undefined {
-  if (!isPassing(error) || (method === 'POST' && fateOf(error) !== 'nothing')) return undefined;
+export function pauseMs({ error, call, attempt, retry }: Failure): number | undefined {
+  if (!isPassing(error) || (!isRepeatable(call) && fateOf(error) !== 'nothing')) return undefined;
   const wantedMs = retryAfterMs(error);
   if (wantedMs !== undefined && wantedMs > retry.maxRetryAfterMs) return undefined;
   const ownMs = error instanceof RateLimitedError ? retry.rateLimitWaitMs : 0;
   return Math.max(wantedMs ?? ownMs, backoffMs(attempt, retry));
+}
+
+/** Of POST only what says so; the other methods can be repeated by their nature. */
+function isRepeatable({ method, isRepeatable = method !== 'POST' }: Failure['call']): boolean {
+  return isRepeatable;
 }
 
 /** About twice as long after each attempt; not everybody is to be back in the same instant. */

@@ -1,17 +1,20 @@
 import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import type { OddRecord } from '../resources/tax-api.js';
-import type { ResourceType } from '../wire/common.js';
 import { summary } from './answer.js';
+import type { OddRecord } from './options.js';
 
 /** A record that cannot be read, in the place of one that can. */
-export interface Odd {
+export interface Odd<Kind extends string> {
   readonly id: string;
-  readonly odd: OddRecord;
+  readonly odd: OddRecord<Kind>;
 }
 
 /** What is known of a masked envelope that cannot be read; nothing when it is not one of this type with an id. */
-export function oddRecordOf(kind: ResourceType, envelope: unknown, issues: readonly Issue[]): OddRecord | undefined {
+export function oddRecordOf<Kind extends string>(
+  kind: Kind,
+  envelope: unknown,
+  issues: readonly Issue[],
+): OddRecord<Kind> | undefined {
   if (!isRecord(envelope) || !isRecord(envelope['attributes'])) return undefined;
   const { attributes: record, type = kind } = envelope;
   const id = envelope['id'] ?? record['id'];
@@ -30,17 +33,17 @@ function propertyOf({ relationships }: Record<string, unknown>, record: Record<s
 }
 
 /** A list without its odd records, each of which is handed over instead. */
-export async function* withoutOdd<Listed>(
-  list: AsyncIterable<Listed | Odd>,
-  onOdd: ((record: OddRecord) => void) | undefined,
+export async function* withoutOdd<Listed, Kind extends string>(
+  list: AsyncIterable<Listed | Odd<Kind>>,
+  onOdd: ((record: OddRecord<Kind>) => void) | undefined,
 ): AsyncGenerator<Listed, void, undefined> {
   for await (const entry of list) {
-    if (isOdd(entry)) onOdd?.(entry.odd);
+    if (isOdd<Kind>(entry)) onOdd?.(entry.odd);
     else yield entry;
   }
 }
 
-function isOdd(entry: unknown): entry is Odd {
+function isOdd<Kind extends string>(entry: unknown): entry is Odd<Kind> {
   return isRecord(entry) && 'odd' in entry;
 }
 

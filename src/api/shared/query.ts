@@ -1,5 +1,5 @@
-import type { FilterOperators, FilterValue } from '../resources/tax-api.js';
 import { FILTER_OPERATORS } from '../wire/common.js';
+import type { FilterOperators, FilterValue } from './options.js';
 
 type AnyFilter = Readonly<Record<string, FilterValue | readonly FilterValue[] | FilterOperators | undefined>>;
 
@@ -15,9 +15,9 @@ export interface ListQuery {
  * The query of a list, as the API reads it: `filter[currency]=EUR&filter[max_nights][gte]=2&order[title]=asc`.
  * Brackets stay as they are, values are encoded.
  */
-export function listQuery({ filter = {}, order = {}, page, limit }: ListQuery): string {
+export function listQuery({ filter, order = {}, page, limit }: ListQuery): string {
   const parts = [
-    ...Object.entries(filter as AnyFilter).flatMap(([field, condition]) => filterParts(field, condition)),
+    ...filterParts(filter),
     ...Object.entries(order).flatMap(([field, direction]) =>
       direction === undefined ? [] : [part(`order[${checkedField(field)}]`, checkedDirection(direction))],
     ),
@@ -27,7 +27,12 @@ export function listQuery({ filter = {}, order = {}, page, limit }: ListQuery): 
   return parts.join('&');
 }
 
-function filterParts(field: string, condition: AnyFilter[string]): string[] {
+/** The conditions of a list, each an argument of the query. */
+export function filterParts(filter: object = {}): string[] {
+  return Object.entries(filter as AnyFilter).flatMap(([field, condition]) => conditionParts(field, condition));
+}
+
+function conditionParts(field: string, condition: AnyFilter[string]): string[] {
   const name = `filter[${checkedField(field)}]`;
   if (condition === undefined) return [];
   if (!isOperators(condition))

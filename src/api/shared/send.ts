@@ -32,7 +32,7 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
       maxTimeout: 0,
       signal,
       shouldRetry: async ({ error, attemptNumber }) => {
-        const waitMs = pauseMs({ error, method: call.method, attempt: attemptNumber, retry: context.retry });
+        const waitMs = pauseMs({ error, call, attempt: attemptNumber, retry: context.retry });
         if (waitMs === undefined || !(error instanceof TaxApiError)) return false;
         tell(context.hooks.onRetry, { ...requestInfo(call, context, attemptNumber), waitMs, error });
         if (waitMs > 0) await context.clock.sleep(waitMs, signal);

@@ -3,11 +3,20 @@
 export const API_ROOT = '/api/v1';
 export const KEY_HEADER = 'user-api-key';
 
-/** The kinds of thing that are sent and answered, each with its path under the root and its key in a body. */
+/** One kind of thing that is sent and answered. */
+export interface ResourceKind<Type extends string = string> {
+  /** What the API calls it: the `type` of an envelope, and the one key of a body. */
+  readonly type: Type;
+  /** Where it is, from the root of the address on. */
+  readonly path: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
 export const RESOURCES = {
-  tax: { path: `${API_ROOT}/taxes`, type: 'tax' },
-  tax_set: { path: `${API_ROOT}/tax_sets`, type: 'tax_set' },
-} as const;
+  tax: { path: `${API_ROOT}/taxes`, type: 'tax', name: 'tax' },
+  tax_set: { path: `${API_ROOT}/tax_sets`, type: 'tax_set', name: 'tax set' },
+} as const satisfies Record<string, ResourceKind>;
 export type ResourceType = keyof typeof RESOURCES;
 
 export const DEFAULT_PAGE_SIZE = 10;
@@ -16,12 +25,18 @@ export const BIGGEST_PAGE_SIZE = 100;
 export const FILTER_OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'not'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** One tax or tax set in an answer. */
+/** What an entry of `relationships` points to. */
+export interface RelatedId {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** One thing in an answer. */
 export interface Envelope<Attributes> {
-  readonly type: ResourceType;
+  readonly type: string;
   readonly id: string;
   readonly attributes: Attributes;
-  readonly relationships: { readonly property: { readonly data: { readonly type: 'property'; readonly id: string } } };
+  readonly relationships?: Readonly<Record<string, { readonly data: RelatedId | readonly RelatedId[] }>> | undefined;
 }
 
 /** What an answer says that is no success. */

@@ -16,7 +16,7 @@ export interface Printed {
   readonly type: string;
   readonly id: string;
   readonly attributes: object;
-  readonly relationships?: object;
+  readonly relationships?: object | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
