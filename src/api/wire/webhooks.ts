@@ -1,12 +1,24 @@
 import { issue } from '../../issues/issue.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { isRecord } from '../../issues/reading.js';
-import { shown } from '../../issues/shown.js';
-import { API_ROOT } from './common.js';
+import { API_ROOT, type ResourceKind } from './common.js';
 import { EVENT_NAMES, EVERY_EVENT, isEventName, maskNames } from './events.js';
-import type { WriteCheck, WriteIssue } from './write-issue.js';
+import { type WriteIssue, writeIssue } from './write-issues.js';
 
-export const WEBHOOKS = { path: `${API_ROOT}/webhooks`, type: 'webhook' } as const;
+export const WEBHOOK = {
+  path: `${API_ROOT}/webhooks`,
+  type: 'webhook',
+  name: 'webhook',
+} as const satisfies ResourceKind;
+export const WEBHOOK_TEST_PATH = `${WEBHOOK.path}/test`;
+
+/** What a look at a webhook that is to be sent found. */
+export interface WebhookCheck {
+  /** Why it must not be sent. */
+  readonly issues: readonly WriteIssue[];
+  /** What is worth knowing. */
+  readonly warnings: readonly WriteIssue[];
+}
 
 /** What is sent of a webhook. */
 export interface WebhookWrite {
@@ -35,7 +47,7 @@ const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
 const FIELDS: readonly string[] = ['callback_url', 'event_mask', 'property_id', 'request_params', 'headers', ...FLAGS];
 
 /** Everything that is wrong with a webhook that is to be sent, and what is worth knowing. */
-export function checkWebhook(input: unknown): WriteCheck {
+export function checkWebhook(input: unknown): WebhookCheck {
   if (!isRecord(input)) {
     const params = { field: '', received: input, expected: 'an object with the fields of a webhook' };
     return { issues: [issue('not_an_object', '', params)], warnings: [] };
@@ -67,11 +79,9 @@ function checkAddress(received: unknown, issues: WriteIssue[], warnings: WriteIs
   const url = URL.canParse(received) ? new URL(received) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '') {
-    const message = `callback_url must be an address such as "https://pms.example.com/hook", without a user and a fragment (got ${shown(received)}).`;
-    issues.push({ code: 'not_an_address', path: field, message, params: { field, received } });
+    issues.push(writeIssue('not_an_address', field, { field, received }));
   } else if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
-    const message = `callback_url begins with http:, so that events and headers travel in clear (got ${shown(received)}).`;
-    warnings.push({ code: 'address_in_clear', path: field, message, params: { field, received } });
+    warnings.push(writeIssue('address_in_clear', field, { field, received }));
   }
 }
 
@@ -84,17 +94,13 @@ function checkMask(received: unknown, issues: WriteIssue[], warnings: WriteIssue
   if (!isText(field, received, issues)) return;
   const names = maskNames(received);
   if (names.length > 1 && (names.includes(EVERY_EVENT) || names.some((name) => name.trim() === ''))) {
-    const message = `event_mask must be "*" alone, or names with a semicolon between each two (got ${shown(received)}).`;
-    issues.push({ code: 'not_a_mask', path: field, message, params: { field, received } });
+    issues.push(writeIssue('not_a_mask', field, { field, received }));
     return;
   }
   for (const name of names) {
     if (name === EVERY_EVENT || isEventName(name)) continue;
     const suggestion = probablyMeant(name.trim(), EVENT_NAMES);
-    const hint = suggestion === undefined ? '' : ` Did you mean ${shown(suggestion)}?`;
-    const message = `event_mask has ${shown(name)}, which is no known event.${hint}`;
-    const params = { field, received: name, ...(suggestion === undefined ? {} : { suggestion }) };
-    warnings.push({ code: 'unknown_event', path: field, message, params });
+    warnings.push(writeIssue('unknown_event', field, { field, received: name, suggestion }));
   }
 }
 
@@ -103,8 +109,7 @@ function checkProperty({ property_id: received, is_global }: Record<string, unkn
   const field = 'property_id';
   const isGlobal = is_global === true;
   if (isGlobal && received !== null) {
-    const message = `property_id must be null when is_global is true (got ${shown(received)}).`;
-    issues.push({ code: 'global_with_property', path: field, message, params: { field, received } });
+    issues.push(writeIssue('global_with_property', field, { field, received }));
   } else if (!isGlobal && (received === null || received === undefined)) {
     const expected = 'the id of a property; a global webhook has null, and is_global true';
     issues.push(issue('required', field, { field, received, expected }));
@@ -127,8 +132,7 @@ function checkHeaders(headers: unknown, issues: WriteIssue[]): void {
   if (!isRecord(headers)) return;
   for (const [name, value] of Object.entries(headers)) {
     if (HEADER_NAME.test(name) && (typeof value !== 'string' || HEADER_VALUE.test(value))) continue;
-    const message = `headers has ${shown(name)}, which cannot be sent as a header.`;
-    issues.push({ code: 'not_a_header', path: 'headers', message, params: { field: 'headers', name } });
+    issues.push(writeIssue('not_a_header', 'headers', { field: 'headers', received: name }));
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  BOOKING_TYPE,
-  BOOKINGS_PATH,
-  type BookingRevisionAttributes,
-  REVISION_TYPE,
-  REVISIONS_PATH,
-} from '../../api/wire/bookings.js';
+import { ACKNOWLEDGE, BOOKING, type BookingRevisionAttributes, FEED_PATH, REVISION } from '../../api/wire/bookings.js';
 import { SUCCESS_BODY } from '../../api/wire/common.js';
 import { attributesOf } from '../bookings/bookings.js';
 import { keptFor, listAnswer, type Printed } from '../shared/collection.js';
@@ -32,15 +26,15 @@ export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
     find: (id: string) => bookings.revisions.get(id),
     print: (id: string) => {
       const revision = bookings.revisions.get(id);
-      return revision && envelopeOf(REVISION_TYPE, attributesOf(revision));
+      return revision && envelopeOf(REVISION.type, attributesOf(revision));
     },
   };
   return {
     name: 'booking_revisions',
     addRoutes(app) {
-      app.get(`${REVISIONS_PATH}/feed`, (c) => c.json(listAnswer(c, source)));
-      app.get(`${REVISIONS_PATH}/:id`, (c) => c.json({ data: source.print(keptFor(c, source, 401).id) }));
-      app.post(`${REVISIONS_PATH}/:id/ack`, (c) => {
+      app.get(FEED_PATH, (c) => c.json(listAnswer(c, source)));
+      app.get(`${REVISION.path}/:id`, (c) => c.json({ data: source.print(keptFor(c, source, 401).id) }));
+      app.post(`${REVISION.path}/:id/${ACKNOWLEDGE}`, (c) => {
         bookings.acknowledge(keptFor(c, source, 403).id);
         return c.json(SUCCESS_BODY);
       });
@@ -57,15 +51,14 @@ export const bookingsResource: MakeResource = ({ bookings }) => {
   return {
     name: 'bookings',
     collection: {
-      type: BOOKING_TYPE,
-      path: BOOKINGS_PATH,
+      ...BOOKING,
       fields: FIELDS,
       all,
       find,
       print: (id) => {
         const revision = bookings.latest().find(({ booking_id }) => booking_id === id);
         if (revision === undefined) return undefined;
-        return envelopeOf(BOOKING_TYPE, { ...attributesOf(revision), id, revision_id: revision.id });
+        return envelopeOf(BOOKING.type, { ...attributesOf(revision), id, revision_id: revision.id });
       },
     },
   };

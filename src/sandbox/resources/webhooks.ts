@@ -1,4 +1,4 @@
-import { checkWebhook, WEBHOOKS, type WebhookWrite } from '../../api/wire/webhooks.js';
+import { checkWebhook, WEBHOOK, WEBHOOK_TEST_PATH, type WebhookWrite } from '../../api/wire/webhooks.js';
 import { post } from '../deliveries/post.js';
 import type { WebhookRecord } from '../deliveries/webhook-record.js';
 import { Refusal } from '../shared/answers.js';
@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const ORGANIZATION = '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c';
 
 export const webhooksResource: MakeResource = ({ webhooks, newId, hotel, clock, callbackFetch }) => {
-  const kind = { ...WEBHOOKS, mayBeGlobal: true };
+  const kind = { ...WEBHOOK, mayBeGlobal: true };
 
   function put(id: string, fields: Fields): WebhookRecord {
     const webhook = { ...webhookOf(fields, hotel), id };
@@ -25,7 +25,7 @@ export const webhooksResource: MakeResource = ({ webhooks, newId, hotel, clock, 
   return {
     name: 'webhooks',
     addRoutes(app) {
-      app.post(`${WEBHOOKS.path}/test`, async (c) => {
+      app.post(WEBHOOK_TEST_PATH, async (c) => {
         const webhook = webhookOf(await fieldsFor(c, kind), hotel);
         const property_id = webhook.property_id ?? [...hotel.properties.values()][0]?.id ?? null;
         const envelope = { event: 'test', property_id, user_id: null, timestamp: clock.timestamp() };
@@ -93,5 +93,5 @@ function isFine(_: object, issues: readonly unknown[]): _ is WebhookWrite {
 function envelopeOf({ id, property_id, ...attributes }: WebhookRecord) {
   const organization = { data: { type: 'organization', id: ORGANIZATION } };
   const property = property_id === null ? {} : { property: { data: { type: 'property', id: property_id } } };
-  return { type: WEBHOOKS.type, id, attributes: { ...attributes, id }, relationships: { organization, ...property } };
+  return { type: WEBHOOK.type, id, attributes: { ...attributes, id }, relationships: { organization, ...property } };
 }
