@@ -93,5 +93,5 @@ function isFine(_: object, issues: readonly unknown[]): _ is WebhookWrite {
 function envelopeOf({ id, property_id, ...attributes }: WebhookRecord) {
   const organization = { data: { type: 'organization', id: ORGANIZATION } };
   const property = property_id === null ? {} : { property: { data: { type: 'property', id: property_id } } };
-  return { type: WEBHOOK.type, id, attributes: { ...attributes, id }, relationships: { organization, ...property } };
+  return { type: WEBHOOK.type, id, attributes, relationships: { organization, ...property } };
 }
