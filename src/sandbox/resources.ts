@@ -1,7 +1,12 @@
+import { apiKeysResource } from './resources/api-keys.js';
 import { bookingRevisionsResource, bookingsResource } from './resources/bookings.js';
+import { channelsResource } from './resources/channels.js';
 import { deliveriesResource } from './resources/deliveries.js';
+import { propertyFacilitiesResource, roomFacilitiesResource } from './resources/facilities.js';
 import { hotelResource } from './resources/hotel.js';
+import { optionsResource } from './resources/options.js';
 import { propertiesResource } from './resources/properties.js';
+import { sessionTokensResource } from './resources/session-tokens.js';
 import { taxSetsResource } from './resources/tax-sets.js';
 import { taxesResource } from './resources/taxes.js';
 import { webhooksResource } from './resources/webhooks.js';
@@ -17,4 +22,10 @@ export const RESOURCES: readonly MakeResource[] = [
   deliveriesResource,
   bookingRevisionsResource,
   bookingsResource,
+  optionsResource,
+  propertyFacilitiesResource,
+  roomFacilitiesResource,
+  channelsResource,
+  apiKeysResource,
+  sessionTokensResource,
 ];

@@ -1,3 +1,4 @@
+import { KEY_ARGUMENT } from '../api/wire/api-keys.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { KEY_HEADER } from '../api/wire/common.js';
 import type { EventName } from '../api/wire/events.js';
@@ -14,7 +15,7 @@ import { type Duration, millisecondsOf } from './shared/duration.js';
 import { type Delivery, deliveryOf, type Fault, Faults } from './shared/faults.js';
 import { fetched, untilAborted } from './shared/in-memory.js';
 import { type Caller, type Listening, LOOPBACK, listen } from './shared/listen.js';
-import { type Entry, Log, type LoggedRequest } from './shared/log.js';
+import { type Entry, Log, type LoggedRequest, type PushReport } from './shared/log.js';
 import type { SandboxState } from './state.js';
 import type { Completeness } from './taxes/printed.js';
 import type { UsedTaxRemoval } from './taxes/store.js';
@@ -38,6 +39,8 @@ export interface SandboxOptions {
   readonly speed?: number | undefined;
   /** In place of the network, for what webhooks deliver. */
   readonly callbackFetch?: typeof fetch | undefined;
+  /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
+  readonly cardApiKeys?: readonly string[] | undefined;
 }
 
 /** The API's endpoints for taxes and tax sets, in memory. */
@@ -114,11 +117,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const { speed = 1 } = options;
+  const { speed = 1, cardApiKeys = [] } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
   const callbackFetch = options.callbackFetch ?? ((input, init) => fetch(input, init));
-  const serviceOptions = { accessOf: access, properties, lists, usedTaxRemoval, newId, speed, callbackFetch };
+  const serviceOptions = {
+    accessOf: access,
+    properties,
+    lists,
+    usedTaxRemoval,
+    newId,
+    speed,
+    callbackFetch,
+    cardApiKeys,
+  };
   let service = createService(state, serviceOptions);
   const faults = new Faults();
   const log = new Log();
@@ -162,11 +174,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const isCard = path.startsWith(`${CARD_PATH}/`);
     // What comes with a wrong key is refused by its header: its body is neither read nor kept.
     const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
-    const query = isCard ? search.replace(/([?&]api_key=)[^&]*/g, '$1***') : search;
+    const query = withoutKey(search);
     const hasKey = isCard ? query !== search : key !== undefined;
     const entry: Entry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
-    const delivery = await deliver(request, body, faults.take(method, path));
+    const delivery = await deliver(request, body, { fault: faults.take(method, path), entry });
     entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
     return delivery;
   }
@@ -179,11 +191,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return body === undefined ? tooLarge() : control.fetch(rebuilt(request, body));
   }
 
-  async function deliver(request: Request, body: string | undefined, fault: Fault | undefined): Promise<Delivery> {
+  async function deliver(
+    request: Request,
+    body: string | undefined,
+    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: Entry },
+  ): Promise<Delivery> {
     if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
     const faulty = fault && deliveryOf(fault);
     if (faulty !== undefined && fault?.after !== 'effect') return readable(faulty);
-    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body));
+    const note = (pushed: PushReport): void => {
+      entry.pushed = pushed;
+    };
+    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), note);
     return readable(faulty ?? { kind: 'response', response });
   }
 
@@ -212,6 +231,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 /** It is not cut short when the caller goes away: what was sent arrives, and has its effect late. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A query as the log keeps it: the card-data API has its key there, and its name may be written in any way. */
+function withoutKey(search: string): string {
+  const parts = search.replace(/^\?/, '').split('&');
+  const isKey = (part: string) => new URLSearchParams(part).has(KEY_ARGUMENT);
+  if (!parts.some(isKey)) return search;
+  return `?${parts.map((part) => (isKey(part) ? `${KEY_ARGUMENT}=***` : part)).join('&')}`;
 }
 
 /** More than any one record. */

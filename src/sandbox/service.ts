@@ -1,7 +1,8 @@
 import { createBookings } from './bookings/bookings.js';
+import { createCardKeys } from './cards/card-keys.js';
 import { createDeliveries } from './deliveries/deliveries.js';
 import { RESOURCES } from './resources.js';
-import type { Access } from './shared/access.js';
+import type { Access, AppEnv } from './shared/access.js';
 import { createApp } from './shared/app.js';
 import { createClock, type SandboxClock } from './shared/clock.js';
 import { createHotel } from './shared/hotel.js';
@@ -19,13 +20,14 @@ export interface ServiceOptions {
   readonly newId: () => string;
   readonly speed: number;
   readonly callbackFetch: typeof fetch;
+  readonly cardApiKeys: readonly string[];
 }
 
 /** All resources on one state. */
 export interface Service {
   readonly world: World;
   readonly clock: SandboxClock;
-  readonly answer: (request: Request) => Response | Promise<Response>;
+  readonly answer: (request: Request, note?: AppEnv['Bindings']['note']) => Response | Promise<Response>;
   readonly state: () => SandboxState;
   /** Nothing happens by itself any more; resolves when what is under way has ended. */
   readonly stop: () => Promise<void>;
@@ -45,14 +47,16 @@ export function createService(given: unknown, options: ServiceOptions): Service 
     deliveries.emit(happening);
   };
   const bookings = createBookings({ clock, newId, hotel, emit });
-  const world: World = { clock, newId, hotel, taxes, lists, webhooks, deliveries, bookings, callbackFetch, emit };
+  const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
+  const parts = { webhooks, deliveries, bookings, cardKeys };
+  const world: World = { clock, newId, hotel, taxes, lists, callbackFetch, emit, ...parts };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });
   return {
     world,
     clock,
-    answer: (request) => app.fetch(request),
+    answer: (request, note) => app.fetch(request, note && { note }),
     state: () => stateOf(resources, clock.offsetMs()),
     async stop() {
       clock.stop();

@@ -1,3 +1,5 @@
+import type { PushReport } from './log.js';
+
 /** A key for every property, or one that may use some of them. */
 export type SandboxKey = string | { readonly key: string; readonly properties: readonly string[] };
 
@@ -10,6 +12,7 @@ export interface Access {
 /** What each call carries once its key is accepted. */
 export interface AppEnv {
   Variables: { access: Access };
+  Bindings: { note?: (pushed: PushReport) => void };
 }
 
 /** Which key may do what; a key that is not accepted is undefined here, and 401 to the caller. */

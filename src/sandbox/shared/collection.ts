@@ -98,12 +98,17 @@ export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise
   return fields;
 }
 
-type ListSource = Pick<Collection, 'fields' | 'order' | 'hasMeta' | 'all' | 'print'>;
+type ListSource = Pick<Collection, 'fields' | 'order' | 'hasMeta' | 'all' | 'print'> & {
+  /** Whether the list has pages [yes]. */
+  readonly hasPages?: boolean;
+};
 
 /** A page of a list, of what the key may use. */
 export function listAnswer(c: Context<AppEnv>, source: ListSource): { data: unknown[]; meta?: object } {
   const { access } = c.var;
-  const request = readListRequest(new URL(c.req.url).searchParams, source.fields);
+  const asked = readListRequest(new URL(c.req.url).searchParams, source.fields);
+  const { hasPages = true, hasMeta = hasPages } = source;
+  const request = hasPages ? asked : { ...asked, page: 1, limit: Number.MAX_SAFE_INTEGER };
   for (const { field, operator, values } of request.conditions) {
     if (field !== 'property_id' || operator !== 'eq') continue;
     if (!values.every((id) => access.mayUse(id))) throw new Refusal(403);
@@ -111,6 +116,6 @@ export function listAnswer(c: Context<AppEnv>, source: ListSource): { data: unkn
   const mine = source.all().filter(({ property_id }) => access.mayUse(property_id));
   const { total, items } = selected(mine, request, source);
   const page = items.map(({ id }) => source.print(id, 'list'));
-  if (source.hasMeta === false) return { data: page };
+  if (!hasMeta) return { data: page };
   return { data: page, meta: { page: request.page, limit: request.limit, total } };
 }

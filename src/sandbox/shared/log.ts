@@ -14,6 +14,27 @@ export interface LoggedRequest {
   readonly body: string;
   /** The status, or the fault in its place. `pending` until then. */
   readonly outcome: number | Exclude<Delivery['kind'], 'response'> | 'pending';
+  /** Of an activation: what the service would push to the OTA. */
+  readonly pushed?: PushReport;
+}
+
+/** What an activated channel would be sent. */
+export interface PushReport {
+  /** The channel that was activated. */
+  readonly channel_id: string;
+  /** Its property. */
+  readonly property_id: string;
+  /** The first and the last day. */
+  readonly from: string;
+  readonly to: string;
+  /** What goes to which room and rate of the OTA. */
+  readonly mappings: ReadonlyArray<{
+    readonly rate_plan_id: string;
+    readonly room_type_code: unknown;
+    readonly rate_plan_code: unknown;
+    /** The primary mapping of a room and rate sends all three, the others prices alone. */
+    readonly sends: ReadonlyArray<'prices' | 'availability' | 'restrictions'>;
+  }>;
 }
 
 export type Entry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };

@@ -1,5 +1,6 @@
 import type { EventName } from '../../api/wire/events.js';
 import type { Bookings } from '../bookings/bookings.js';
+import type { CardKeys } from '../cards/card-keys.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 import type { WebhookRecord } from '../deliveries/webhook-record.js';
 import type { Completeness } from '../taxes/printed.js';
@@ -30,6 +31,7 @@ export interface World {
   readonly bookings: Bookings;
   /** Calls callback addresses. */
   readonly callbackFetch: typeof fetch;
+  readonly cardKeys: CardKeys;
   /** Tells the webhooks. */
   readonly emit: (happening: Happening) => void;
 }
