@@ -1,4 +1,3 @@
-import type { EventName } from '../../api/wire/events.js';
 import type { Bookings } from '../bookings/bookings.js';
 import type { CardKeys } from '../cards/card-keys.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
@@ -6,17 +5,8 @@ import type { WebhookRecord } from '../deliveries/webhook-record.js';
 import type { Completeness } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
 import type { SandboxClock } from './clock.js';
+import type { Happening } from './happening.js';
 import type { Hotel } from './hotel.js';
-
-/** Something that happened, for the webhooks that want to know. */
-export interface Happening {
-  readonly event: EventName;
-  readonly property_id: string;
-  /** Sent only by webhooks with `send_data`. */
-  readonly payload: unknown;
-  /** Who did it [nobody]. */
-  readonly user_id?: string | null;
-}
 
 /** What all resources share. */
 export interface World {
