@@ -1,8 +1,10 @@
+import { bookingResource, bookingRevisionResource } from './resources/bookings.js';
 import { channelResource } from './resources/channels.js';
 import { facilityResource } from './resources/facilities.js';
 import { optionsResource } from './resources/options.js';
 import { taxSetResource } from './resources/tax-sets.js';
 import { taxResource } from './resources/taxes.js';
+import { webhookResource } from './resources/webhooks.js';
 import { type ApiOptions, contextFor } from './shared/client.js';
 import type { Context } from './shared/context.js';
 import { KEY_HEADER } from './wire/common.js';
@@ -15,6 +17,12 @@ function resourcesOf(context: Context) {
     taxes: taxResource(context),
     /** Tax sets. */
     taxSets: taxSetResource(context),
+    /** Callback addresses that are told of events. */
+    webhooks: webhookResource(context),
+    /** Bookings, each as its latest revision has it. */
+    bookings: bookingResource(context),
+    /** What came of bookings, one after another. */
+    bookingRevisions: bookingRevisionResource(context),
     /** What a property may have. */
     propertyFacilities: facilityResource(FACILITIES.property, context),
     /** What a room type may have. */

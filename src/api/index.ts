@@ -55,6 +55,16 @@ export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
 export type { ApiKey, ApiKeyResource, ApiKeyWrite } from './resources/api-keys.js';
 export type {
+  BookedOccupancy,
+  Booking,
+  BookingField,
+  BookingResource,
+  BookingRevision,
+  BookingRevisionResource,
+  PrintedTax,
+  ReservedRoom,
+} from './resources/booking-api.js';
+export type {
   Adapter,
   AdapterDetails,
   Channel,
@@ -102,6 +112,14 @@ export type {
   TaxSetWrite,
   TaxSetWriteEntry,
 } from './resources/tax-api.js';
+export type {
+  Webhook,
+  WebhookChanges,
+  WebhookField,
+  WebhookResource,
+  WebhookTest,
+  WebhookWriteOptions,
+} from './resources/webhook-api.js';
 export type { ApiOptions } from './shared/client.js';
 export type { Clock, RetryOptions } from './shared/context.js';
 export {
@@ -133,3 +151,5 @@ export type {
 } from './shared/options.js';
 export type { StoredRecord } from './shared/read-record.js';
 export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';
+export { EVENT_NAMES, type EventEnvelope, type EventName } from './wire/events.js';
+export { checkWebhook, type WebhookCheck, type WebhookWrite } from './wire/webhooks.js';

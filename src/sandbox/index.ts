@@ -4,6 +4,17 @@
  * @module staytax/sandbox
  */
 
+export type {
+  BookedRoom,
+  BookedTax,
+  BookingRevisionAttributes,
+  Occupancy,
+  RevisionStatus,
+} from '../api/wire/bookings.js';
+export type { EventName } from '../api/wire/events.js';
+export type { BookOptions, BookRoomOptions } from './bookings/book-options.js';
+export type { DeliveryAttempt, DeliveryStatus, LoggedDelivery } from './deliveries/delivery.js';
+export type { DelayOptions } from './deliveries/holds.js';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 export type { SandboxKey } from './shared/access.js';
 export type { Duration } from './shared/duration.js';
@@ -14,3 +25,4 @@ export type { LoggedRequest } from './shared/log.js';
 export type { HotelState, SandboxState } from './state.js';
 export type { Completeness, EntryRecord, TaxRecord, TaxSetRecord } from './taxes/printed.js';
 export type { UsedTaxRemoval } from './taxes/store.js';
+export type { Triggered, TriggerOptions } from './trigger.js';

@@ -1,5 +1,7 @@
 import { apiKeysResource } from './resources/api-keys.js';
+import { bookingRevisionsResource, bookingsResource } from './resources/bookings.js';
 import { channelsResource } from './resources/channels.js';
+import { deliveriesResource } from './resources/deliveries.js';
 import { propertyFacilitiesResource, roomFacilitiesResource } from './resources/facilities.js';
 import { hotelResource } from './resources/hotel.js';
 import { optionsResource } from './resources/options.js';
@@ -7,6 +9,7 @@ import { propertiesResource } from './resources/properties.js';
 import { sessionTokensResource } from './resources/session-tokens.js';
 import { taxSetsResource } from './resources/tax-sets.js';
 import { taxesResource } from './resources/taxes.js';
+import { webhooksResource } from './resources/webhooks.js';
 import type { MakeResource } from './shared/resource.js';
 
 /** Every resource of the API, in the order in which a state is loaded. Adding one is a file and a row. */
@@ -14,8 +17,12 @@ export const RESOURCES: readonly MakeResource[] = [
   hotelResource,
   taxesResource,
   taxSetsResource,
-  optionsResource,
   propertiesResource,
+  webhooksResource,
+  deliveriesResource,
+  bookingRevisionsResource,
+  bookingsResource,
+  optionsResource,
   propertyFacilitiesResource,
   roomFacilitiesResource,
   channelsResource,

@@ -1,5 +1,11 @@
 import { KEY_ARGUMENT } from '../api/wire/api-keys.js';
+import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { KEY_HEADER } from '../api/wire/common.js';
+import type { EventName } from '../api/wire/events.js';
+import type { BookOptions } from './bookings/book-options.js';
+import { attributesOf } from './bookings/bookings.js';
+import type { LoggedDelivery } from './deliveries/delivery.js';
+import type { DelayOptions } from './deliveries/holds.js';
 import { createService } from './service.js';
 import { accessOf, type SandboxKey } from './shared/access.js';
 import { errorBody } from './shared/answers.js';
@@ -13,6 +19,7 @@ import { type Entry, Log, type LoggedRequest, type PushReport } from './shared/l
 import type { SandboxState } from './state.js';
 import type { Completeness } from './taxes/printed.js';
 import type { UsedTaxRemoval } from './taxes/store.js';
+import { type Triggered, type TriggerOptions, trigger } from './trigger.js';
 
 /** What a sandbox starts with. */
 export interface SandboxOptions {
@@ -30,6 +37,8 @@ export interface SandboxOptions {
   readonly newId?: (() => string) | undefined;
   /** How fast its clock runs: 600 makes ten minutes of a second; 1. */
   readonly speed?: number | undefined;
+  /** In place of the network, for what webhooks deliver. */
+  readonly callbackFetch?: typeof fetch | undefined;
   /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
   readonly cardApiKeys?: readonly string[] | undefined;
 }
@@ -45,7 +54,7 @@ export interface Sandbox {
   readonly listen: (port?: number, host?: string) => Promise<Listening>;
   /** Orders a fault for the next call that it is for. Faults that are for the same call come one after another. */
   readonly failNext: (fault: Fault) => void;
-  /** Takes back the faults that have not come yet. */
+  /** Takes back the faults, and the delays of deliveries, that have not come yet. */
   readonly clearFaults: () => void;
   /** The last 10,000 calls; fewer when more than 10 MB was sent with them. */
   readonly requests: () => readonly LoggedRequest[];
@@ -62,6 +71,21 @@ export interface Sandbox {
    * done when the promise resolves.
    */
   readonly advance: (duration: Duration) => Promise<void>;
+  /**
+   * A booking revision comes from an OTA, with its events: new, modified or cancelled. What is not said is made up, or
+   * stays as it was. Throws a `TypeError` when dates, amounts or ids do not fit together.
+   */
+  readonly book: (booking?: BookOptions) => BookingRevisionAttributes;
+  /** Sends one event, and nothing else happens. */
+  readonly trigger: (event: EventName, about?: TriggerOptions) => Triggered;
+  /** What webhooks were sent, or are to be: everything that waits, and the last 10,000 that are over. */
+  readonly deliveries: () => readonly LoggedDelivery[];
+  /** Lets the next deliveries come so much later than their events: `'5m'`, `'PT5M'` or milliseconds. */
+  readonly delayDeliveries: (duration: Duration, options?: DelayOptions) => void;
+  /** Turns the order of so many deliveries round: the first of them comes last. */
+  readonly reverseDeliveries: (count: number) => void;
+  /** Ends its clock and its deliveries, once what is under way has ended. What still waits is in the state. */
+  readonly stop: () => Promise<void>;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -96,22 +120,46 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { speed = 1, cardApiKeys = [] } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
-  const serviceOptions = { accessOf: access, properties, lists, usedTaxRemoval, newId, speed, cardApiKeys };
+  const callbackFetch = options.callbackFetch ?? ((input, init) => fetch(input, init));
+  const serviceOptions = {
+    accessOf: access,
+    properties,
+    lists,
+    usedTaxRemoval,
+    newId,
+    speed,
+    callbackFetch,
+    cardApiKeys,
+  };
   let service = createService(state, serviceOptions);
   const faults = new Faults();
   const log = new Log();
   const advance = (ms: number): Promise<void> => service.clock.advance(ms);
+  const steering = {
+    book: (booking: BookOptions = {}) => attributesOf(service.world.bookings.book(booking)),
+    trigger: (event: EventName, about: TriggerOptions = {}) => trigger(event, about, service.world),
+    deliveries: () => service.world.deliveries.log(),
+    delayDeliveries: (duration: Duration, delayed?: DelayOptions) =>
+      service.world.deliveries.holds.delay(millisecondsOf(duration), delayed),
+    reverseDeliveries: (count: number) => service.world.deliveries.holds.reverse(count),
+  };
+  const clearFaults = (): void => {
+    faults.clear();
+    service.world.deliveries.holds.clear();
+  };
   const control = createControlApp({
+    ...steering,
     advance,
     timestamp: () => service.clock.timestamp(),
     failNext: (fault) => faults.add(fault),
-    clearFaults: () => faults.clear(),
+    clearFaults,
     requests: () => log.entries(),
     state: () => service.state(),
     load: (given) => {
       const next = createService(given, serviceOptions);
-      service.clock.stop();
+      const { stop } = service;
       service = next;
+      void stop();
     },
   });
 
@@ -168,13 +216,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     listen: (port = 0, host = LOOPBACK) => listen((request, caller) => serve(request, caller), port, host),
     failNext: (fault) => faults.add(fault),
-    clearFaults: () => faults.clear(),
+    clearFaults,
     requests: () => log.entries(),
     clearRequests: () => log.clear(),
     state: () => service.state(),
     defaultTaxSetId: (propertyId) => service.world.taxes.defaultTaxSetId(propertyId),
     now: () => service.clock.timestamp(),
     advance: async (duration) => advance(millisecondsOf(duration)),
+    ...steering,
+    stop: () => service.stop(),
   };
 }
 

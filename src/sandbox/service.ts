@@ -1,4 +1,6 @@
+import { createBookings } from './bookings/bookings.js';
 import { createCardKeys } from './cards/card-keys.js';
+import { createDeliveries } from './deliveries/deliveries.js';
 import { RESOURCES } from './resources.js';
 import type { Access, AppEnv } from './shared/access.js';
 import { createApp } from './shared/app.js';
@@ -17,6 +19,7 @@ export interface ServiceOptions {
   readonly usedTaxRemoval: UsedTaxRemoval;
   readonly newId: () => string;
   readonly speed: number;
+  readonly callbackFetch: typeof fetch;
   readonly cardApiKeys: readonly string[];
 }
 
@@ -26,18 +29,27 @@ export interface Service {
   readonly clock: SandboxClock;
   readonly answer: (request: Request, note?: AppEnv['Bindings']['note']) => Response | Promise<Response>;
   readonly state: () => SandboxState;
+  /** Nothing happens by itself any more; resolves when what is under way has ended. */
+  readonly stop: () => Promise<void>;
 }
 
 /** @throws TypeError when the state cannot be loaded */
 export function createService(given: unknown, options: ServiceOptions): Service {
-  const { newId, lists, usedTaxRemoval, accessOf, speed } = options;
+  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
   const taxes = new Store({ properties, newId, usedTaxRemoval });
+  const webhooks: World['webhooks'] = new Map();
+  const deliveries = createDeliveries({ clock, newId, webhooks, fetch: callbackFetch });
+  const emit: World['emit'] = (happening) => {
+    deliveries.emit(happening);
+  };
+  const bookings = createBookings({ clock, newId, hotel, emit });
   const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
-  const world: World = { clock, newId, hotel, taxes, lists, cardKeys, emit: () => undefined };
+  const parts = { webhooks, deliveries, bookings, cardKeys };
+  const world: World = { clock, newId, hotel, taxes, lists, callbackFetch, emit, ...parts };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });
@@ -46,5 +58,9 @@ export function createService(given: unknown, options: ServiceOptions): Service 
     clock,
     answer: (request, note) => app.fetch(request, note && { note }),
     state: () => stateOf(resources, clock.offsetMs()),
+    async stop() {
+      clock.stop();
+      await deliveries.stop();
+    },
   };
 }

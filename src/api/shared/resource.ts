@@ -3,6 +3,7 @@ import { isRecord } from '../../issues/reading.js';
 import type { ResourceKind } from '../wire/common.js';
 import { summary, unexpected } from './answer.js';
 import type { Call, Context } from './context.js';
+import { drainPages } from './drain.js';
 import type { UnexpectedAnswerError } from './errors.js';
 import { maskedValue } from './mask.js';
 import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
@@ -36,10 +37,23 @@ export class Resource<
     this.#path = kind.path;
   }
 
-  list({ filter, order, onOdd, ...options }: ListAsked<Kind>): AsyncIterable<Listed> {
+  list(asked: ListAsked<Kind>): AsyncIterable<Listed> {
+    const { readPage, callOf } = this.#pagesOf(this.#path, asked);
+    const onTrouble = (page: number, what: string): Error =>
+      unexpected(what, { status: 200 }, callOf(page, 1), this.#context);
+    return { [Symbol.asyncIterator]: () => withoutOdd(allPages(readPage, onTrouble), asked.onOdd) };
+  }
+
+  /** Every record of a list that gets shorter while it is read. */
+  drain(path: string, asked: ListAsked<Kind>): AsyncIterable<Listed> {
+    const { readPage } = this.#pagesOf(path, asked);
+    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage), asked.onOdd) };
+  }
+
+  #pagesOf(path: string, { filter, order, onOdd, ...options }: ListAsked<Kind>) {
     const callOf = (page: number, limit: number): Call => {
       const query = listQuery({ filter, order, page, limit });
-      return { method: 'GET', path: this.#path, query, ...attemptsOf(options) };
+      return { method: 'GET', path, query, ...attemptsOf(options) };
     };
     // What cannot be asked is said at once, and not when the list is first read from.
     callOf(1, 1);
@@ -47,9 +61,7 @@ export class Resource<
       const call = callOf(page, limit);
       return this.#pageOf(await send(call, this.#context), call, onOdd !== undefined);
     };
-    const onTrouble = (page: number, what: string): Error =>
-      unexpected(what, { status: 200 }, callOf(page, 1), this.#context);
-    return { [Symbol.asyncIterator]: () => withoutOdd(allPages(readPage, onTrouble), onOdd) };
+    return { callOf, readPage };
   }
 
   async get(id: string, options: CallOptions): Promise<Stored> {

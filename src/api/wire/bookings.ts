@@ -1,10 +1,22 @@
-import { API_ROOT } from './common.js';
+import { API_ROOT, type ResourceKind } from './common.js';
 
-export const BOOKINGS_PATH = `${API_ROOT}/bookings`;
-export const REVISIONS_PATH = `${API_ROOT}/booking_revisions`;
-/** The type of an envelope. */
-export const REVISION_TYPE = 'booking_revision';
-export const BOOKING_TYPE = 'booking';
+/** Bookings, each as its latest revision has it. */
+export const BOOKING = {
+  path: `${API_ROOT}/bookings`,
+  type: 'booking',
+  name: 'booking',
+} as const satisfies ResourceKind;
+
+/** What came of a booking, one after another. */
+export const REVISION = {
+  path: `${API_ROOT}/booking_revisions`,
+  type: 'booking_revision',
+  name: 'booking revision',
+} as const satisfies ResourceKind;
+/** The revisions that are not acknowledged. */
+export const FEED_PATH = `${REVISION.path}/feed`;
+/** Below a revision. */
+export const ACKNOWLEDGE = 'ack';
 
 export const REVISION_STATUSES = ['new', 'modified', 'cancelled'] as const;
 export type RevisionStatus = (typeof REVISION_STATUSES)[number];

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../../issues/field-codes.js';
+import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
 import type { Issue } from '../../issues/issue.js';
 import { plainParams, type Received } from '../../issues/params.js';
 import { counted, shown } from '../../issues/shown.js';
@@ -33,7 +33,60 @@ export const WRITE_CODES = {
     example: '{ "settings": { "send_email_notifications": false, "email": "desk@example.com" } }',
     fix: '{ "settings": { "send_email_notifications": true, "email": "desk@example.com" } }',
   },
+  not_an_address: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} must be an address that begins with https:// or http://, without a user and a fragment (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "callback_url": "pms.example.com/hook" }',
+    fix: '{ "callback_url": "https://pms.example.com/hook" }',
+  },
+  address_in_clear: {
+    severity: 'warning',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} begins with http://: what is sent there can be read on the way (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "callback_url": "http://pms.example.com/hook" }',
+    fix: '{ "callback_url": "https://pms.example.com/hook" }',
+  },
+  not_a_mask: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} must be "*", or names of events with a semicolon between each two (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "event_mask": "*;booking" }',
+    fix: '{ "event_mask": "*" }',
+  },
+  unknown_event: {
+    severity: 'warning',
+    sentence: ({ field, received, suggestion }: GivenParams & { readonly suggestion?: string | undefined }) =>
+      `${field} has ${shown(received)}, which is no known event.${didYouMean(suggestion)}`,
+    params: ['field', 'received', 'suggestion'],
+    example: '{ "event_mask": "booking_nwe" }',
+    fix: '{ "event_mask": "booking_new" }',
+  },
+  global_with_property: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} must be null when is_global is true (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "property_id": "716305c4-561a-4561-a187-7f5b8aeb5920", "is_global": true }',
+    fix: '{ "property_id": null, "is_global": true }',
+  },
+  not_a_header: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} has ${shown(received)}, which cannot be sent as a header.`,
+    params: ['field', 'received'],
+    example: '{ "headers": { "X Secret": "..." } }',
+    fix: '{ "headers": { "X-Secret": "..." } }',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
+
+interface GivenParams {
+  readonly field: string;
+  readonly received: unknown;
+}
 
 interface HiddenParams {
   readonly field: string;

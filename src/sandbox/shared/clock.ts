@@ -30,6 +30,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
   let wake: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let advances = 0;
+  const running = new Set<Promise<unknown>>();
 
   const now = (): number => Math.floor(base + (Date.now() - started) * speed);
 
@@ -45,13 +46,19 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     return due;
   }
 
+  /** `advance` waits for everything that was begun before it, too. */
+  function start({ run }: Timer): void {
+    const done = Promise.resolve(run()).finally(() => running.delete(done));
+    running.add(done);
+  }
+
   function schedule(): void {
     clearTimeout(wake);
     const [next] = timers;
     if (next === undefined || isStopped || advances > 0) return;
     const waitMs = Math.min(Math.max((next.timeMs - now()) / speed, 0), LONGEST_TIMEOUT_MS);
     wake = setTimeout(() => {
-      for (const { run } of dueAt(now())) run();
+      for (const timer of dueAt(now())) start(timer);
       schedule();
     }, Math.ceil(waitMs));
     // A sandbox in memory does not keep a test's process from ending.
@@ -62,9 +69,11 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     const end = now() + ms;
     advances += 1;
     try {
+      await Promise.all(running);
       for (let next = timers[0]; next !== undefined && next.timeMs <= end && !isStopped; next = timers[0]) {
         turnTo(next.timeMs);
-        await Promise.all(dueAt(now()).map(({ run }) => run()));
+        for (const timer of dueAt(now())) start(timer);
+        await Promise.all(running);
       }
       turnTo(end);
     } finally {

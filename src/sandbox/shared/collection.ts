@@ -29,7 +29,7 @@ export interface Collection {
   readonly path: string;
   /** What the list can be filtered and sorted by. */
   readonly fields: ListFields;
-  /** How the list is sorted unless it is asked for otherwise [by title, then by id]. */
+  /** How the list is sorted unless it is asked for otherwise [title, id]; empty: as it was created. */
   readonly order?: readonly string[];
   /** Whether lists have a `meta` [yes]. */
   readonly hasMeta?: boolean;
@@ -39,25 +39,27 @@ export interface Collection {
   readonly create?: (fields: Fields) => Kept;
   readonly update?: (id: string, changes: Fields) => Kept;
   readonly remove?: (id: string) => void;
+  /** Whether a record may belong to the whole account [no]. */
+  readonly mayBeGlobal?: boolean;
   /** The status for a record that the key has no access to: of a read [401], as documented for taxes; else 403. */
   readonly deniedRead?: 401 | 403;
 }
 
 /** Hangs up the operations that a collection has. */
 export function addCollection(app: Hono<AppEnv>, collection: Collection): void {
-  const { type, path, create, update, remove, deniedRead = 401 } = collection;
+  const { path, create, update, remove, deniedRead = 401 } = collection;
   const data = (id: string) => ({ data: collection.print(id, 'one') });
 
   app.get(path, (c) => c.json(listAnswer(c, collection)));
   // To read what the key has no access to is 401, as documented; everything else that it may not do is 403.
   app.get(`${path}/:id`, (c) => c.json(data(keptFor(c, collection, deniedRead).id)));
   if (create !== undefined) {
-    app.post(path, async (c) => c.json(data(create(await fieldsFor(c, type)).id), 201));
+    app.post(path, async (c) => c.json(data(create(await fieldsFor(c, collection)).id), 201));
   }
   if (update !== undefined) {
     app.put(`${path}/:id`, async (c) => {
       const { id } = keptFor(c, collection, 403);
-      return c.json(data(update(id, await fieldsFor(c, type)).id));
+      return c.json(data(update(id, await fieldsFor(c, collection)).id));
     });
   }
   if (remove !== undefined) {
@@ -77,10 +79,14 @@ export function keptFor(c: Context<AppEnv>, { find }: Pick<Collection, 'find'>, 
 }
 
 /** The fields that are sent, under the name of what they are of, for a property that the key may use. */
-export async function fieldsFor(c: Context<AppEnv>, type: string): Promise<Record<string, unknown>> {
+export async function fieldsFor(
+  c: Context<AppEnv>,
+  { type, mayBeGlobal = false }: Pick<Collection, 'type' | 'mayBeGlobal'>,
+): Promise<Record<string, unknown>> {
   const fields = await bodyFields(c, type);
   const property = fields['property_id'];
-  if (typeof property === 'string' && !c.var.access.mayUse(property)) throw new Refusal(403);
+  const isSaid = typeof property === 'string' || (property === null && mayBeGlobal);
+  if (isSaid && !c.var.access.mayUse(property)) throw new Refusal(403);
   return fields;
 }
 

@@ -1,8 +1,14 @@
 import { Hono } from 'hono';
 import { SUCCESS_BODY } from '../../api/wire/common.js';
+import { EVENT_NAMES, type EventName, isEventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
+import type { BookOptions } from '../bookings/book-options.js';
+import { checkBookOptions } from '../bookings/read-book-options.js';
+import type { LoggedDelivery } from '../deliveries/delivery.js';
+import type { DelayOptions } from '../deliveries/holds.js';
+import type { TriggerOptions } from '../trigger.js';
 import { errorBody, Refusal } from './answers.js';
-import { millisecondsOf } from './duration.js';
+import { type Duration, millisecondsOf } from './duration.js';
 import type { Fault } from './faults.js';
 import type { LoggedRequest } from './log.js';
 import { readFault } from './read-fault.js';
@@ -14,6 +20,11 @@ export const CONTROL_ROOT = '/sandbox/v1';
 export interface Controls {
   readonly advance: (ms: number) => Promise<void>;
   readonly timestamp: () => string;
+  readonly trigger: (event: EventName, options: TriggerOptions) => object;
+  readonly book: (options: BookOptions) => object;
+  readonly deliveries: () => readonly LoggedDelivery[];
+  readonly delayDeliveries: (duration: Duration, options: DelayOptions) => void;
+  readonly reverseDeliveries: (count: number) => void;
   readonly failNext: (fault: Fault) => void;
   readonly clearFaults: () => void;
   readonly requests: () => readonly LoggedRequest[];
@@ -39,8 +50,21 @@ export function createControlApp(controls: Controls): Hono {
     return c.json(clock());
   });
 
+  app.post('/events', async (c) => {
+    const { event, ...options } = recordOf(await c.req.json().catch(() => undefined));
+    if (!isEventName(event)) throw new Refusal(422, { event: [`must be one of ${EVENT_NAMES.join(', ')}.`] });
+    return c.json({ data: controls.trigger(event, options) }, 201);
+  });
+  app.post('/bookings', async (c) => {
+    const options = recordOf(await c.req.json().catch(() => undefined));
+    checkBookOptions(options);
+    return c.json({ data: controls.book(options) }, 201);
+  });
+
   app.post('/faults', async (c) => {
-    const fault = readFault(await c.req.json().catch(() => undefined));
+    const body = recordOf(await c.req.json().catch(() => undefined));
+    if (isRecord(body['deliveries'])) return c.json({ data: disturbed(body['deliveries'], controls) }, 201);
+    const fault = readFault(body);
     controls.failNext(fault);
     return c.json({ data: fault }, 201);
   });
@@ -49,6 +73,7 @@ export function createControlApp(controls: Controls): Hono {
     return c.json(SUCCESS_BODY);
   });
 
+  app.get('/deliveries', (c) => c.json({ data: controls.deliveries() }));
   app.get('/requests', (c) => c.json({ data: controls.requests() }));
 
   app.get('/state', (c) => c.json(controls.state()));
@@ -59,7 +84,20 @@ export function createControlApp(controls: Controls): Hono {
   return app;
 }
 
-export function recordOf(body: unknown): Record<string, unknown> {
+/** `{ delay: '5m', event?, times? }`, or `{ reverse: 3 }`. */
+function disturbed(order: Record<string, unknown>, controls: Controls): object {
+  const { delay, reverse, event, times } = order;
+  if (event !== undefined && !isEventName(event)) throw new TypeError(`${JSON.stringify(event)} is no event.`);
+  if (reverse !== undefined) controls.reverseDeliveries(Number(reverse));
+  else
+    controls.delayDeliveries(millisecondsOf(delay), {
+      event,
+      ...(times === undefined ? {} : { times: Number(times) }),
+    });
+  return { deliveries: order };
+}
+
+function recordOf(body: unknown): Record<string, unknown> {
   if (isRecord(body)) return body;
   throw new Refusal(400, { base: ['the body must be a JSON object.'] });
 }

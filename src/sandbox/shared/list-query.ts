@@ -49,11 +49,11 @@ export function readListRequest(query: URLSearchParams, fields: ListFields): Lis
 export function selected<Item extends object>(
   items: readonly Item[],
   { page, limit, order, conditions }: ListRequest,
-  { fields, order: usual = ['title'] }: { readonly fields: ListFields; readonly order?: readonly string[] },
+  { fields, order: usual = ['title', 'id'] }: { readonly fields: ListFields; readonly order?: readonly string[] },
 ): { readonly total: number; readonly items: readonly Item[] } {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, fields)));
   // The API's own order is by title; ids make the order of equal ones the same on every page.
-  const keys = [...order, ...[...usual, 'id'].map((field) => ({ field, isDescending: false }))];
+  const keys = [...order, ...usual.map((field) => ({ field, isDescending: false }))];
   left.sort((one, other) => {
     for (const { field, isDescending } of keys) {
       const sign = compared((one as Fields)[field], (other as Fields)[field], fields[field] ?? 'text');

@@ -1,19 +1,12 @@
-import type { EventName } from '../../api/wire/events.js';
+import type { Bookings } from '../bookings/bookings.js';
 import type { CardKeys } from '../cards/card-keys.js';
+import type { Deliveries } from '../deliveries/deliveries.js';
+import type { WebhookRecord } from '../deliveries/webhook-record.js';
 import type { Completeness } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
 import type { SandboxClock } from './clock.js';
+import type { Happening } from './happening.js';
 import type { Hotel } from './hotel.js';
-
-/** Something that happened, for the webhooks that want to know. */
-export interface Happening {
-  readonly event: EventName;
-  readonly property_id: string;
-  /** Sent only by webhooks with `send_data`. */
-  readonly payload: unknown;
-  /** Who did it [nobody]. */
-  readonly user_id?: string | null;
-}
 
 /** What all resources share. */
 export interface World {
@@ -23,6 +16,11 @@ export interface World {
   readonly taxes: Store;
   /** What the lists of taxes and tax sets print. */
   readonly lists: Completeness;
+  readonly webhooks: Map<string, WebhookRecord>;
+  readonly deliveries: Deliveries;
+  readonly bookings: Bookings;
+  /** Calls callback addresses. */
+  readonly callbackFetch: typeof fetch;
   readonly cardKeys: CardKeys;
   /** Tells the webhooks. */
   readonly emit: (happening: Happening) => void;

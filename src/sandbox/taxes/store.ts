@@ -1,9 +1,9 @@
 import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
-import { toDetails } from '../../issues/details.js';
 import type { Issue } from '../../issues/issue.js';
-import { type Details, Refusal } from '../shared/answers.js';
+import { Refusal } from '../shared/answers.js';
+import { BLANK, detailsOf } from '../shared/blank.js';
 import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -183,12 +183,4 @@ function propertyKey(id: unknown): string {
 
 function invalid(issues: readonly Issue[]): Refusal {
   return new Refusal(422, detailsOf(issues));
-}
-
-const BLANK = "can't be blank";
-const CODES_OF_BLANK: ReadonlySet<Issue['code']> = new Set(['required', 'blank', 'currency_required']);
-
-/** What is wrong with which field: of a blank field in the words of the documentation, of others in ours. */
-function detailsOf(issues: readonly Issue[]): Details {
-  return toDetails(issues.map((issue) => (CODES_OF_BLANK.has(issue.code) ? { ...issue, message: BLANK } : issue)));
 }
