@@ -30,9 +30,9 @@ const THIS_MACHINE = '127.0.0.1';
 const HIGHEST_PORT = 65_535;
 
 const EXAMPLES = `
-The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small hotel. No
-account is needed, and nothing leaves the machine but what webhooks deliver. With --data what is changed is there
-again the next time. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
+The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
+hotel. No account is needed, and nothing leaves the machine but what webhooks deliver. With --data what is
+changed is there again the next time. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
 read and change everything in it.

@@ -17,8 +17,8 @@ interface TriggerCommandOptions {
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 const EXAMPLES = `
-The sandbox must be running. The event goes to each active webhook of the property whose mask has it, and nothing
-else happens: to let a booking come with its events, see docs/sandbox.md.
+The sandbox must be running. The event goes to each active webhook of the property whose mask has it, and
+nothing else happens: to let a booking come with its events, see docs/sandbox.md.
 
 Examples:
   $ staytax sandbox trigger booking_new

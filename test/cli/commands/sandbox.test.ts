@@ -169,3 +169,38 @@ describe('staytax sandbox', () => {
     expect(createSandbox({ apiKeys: [DEMO_KEY], properties: [], state: DEMO_STATE }).state()).toEqual(DEMO_STATE);
   });
 });
+
+describe('staytax sandbox --json', () => {
+  test('prints one line with everything that a test in another language needs', async () => {
+    const { url, stop } = await running(['--json', '--data', 'data.json', '--speed', '600']);
+    const { stdout } = await stop();
+    const hotel = DEMO_STATE.hotel;
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(JSON.parse(stdout)).toEqual({
+      baseUrl: url,
+      apiKey: DEMO_KEY,
+      cardUrl: `${url}/card`,
+      cardApiKey: 'sandbox-card-key',
+      propertyId: DEMO_PROPERTY,
+      groupId: hotel?.properties[0]?.group_id,
+      roomTypeIds: hotel?.room_types.map(({ id }) => id),
+      ratePlanIds: hotel?.rate_plans.map(({ id }) => id),
+    });
+  });
+
+  test('starts with a small hotel, a channel of each adapter and a webhook, and no bookings', async () => {
+    const { url, stop } = await running(['--callback', 'http://127.0.0.1:3000/hook']);
+    const list = async (path: string) => {
+      const response = await fetch(`${url}/api/v1/${path}`, { headers: { 'user-api-key': DEMO_KEY } });
+      return ((await response.json()) as { data: unknown[] }).data;
+    };
+    expect(await list('room_types/options')).toHaveLength(2);
+    expect(await list('rate_plans/options')).toHaveLength(3);
+    expect(await list('tax_sets')).toHaveLength(1);
+    expect(await list('channels')).toHaveLength(2);
+    expect(await list('webhooks')).toMatchObject([{ attributes: { is_active: true, send_data: true } }]);
+    expect(await list('bookings')).toEqual([]);
+    const { stdout } = await stop();
+    expect(stdout).toContain('#   2 room types: Double Room; Family Room\n');
+  });
+});
