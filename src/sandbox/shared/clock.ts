@@ -32,12 +32,14 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
   let advances = 0;
   const running = new Set<Promise<unknown>>();
 
-  const now = (): number => Math.floor(base + (Date.now() - started) * speed);
+  const at = (machineMs: number): number => Math.floor(base + (machineMs - started) * speed);
+  const now = (): number => at(Date.now());
 
   /** Moves the time, never back. */
   function turnTo(timeMs: number): void {
-    base = Math.max(timeMs, now());
-    started = Date.now();
+    const machineMs = Date.now();
+    base = Math.max(timeMs, at(machineMs));
+    started = machineMs;
   }
 
   function dueAt(timeMs: number): Timer[] {
@@ -95,7 +97,10 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
       };
     },
     advance,
-    offsetMs: () => now() - Date.now(),
+    offsetMs() {
+      const machineMs = Date.now();
+      return Math.max(at(machineMs) - machineMs, 0);
+    },
     stop() {
       isStopped = true;
       clearTimeout(wake);

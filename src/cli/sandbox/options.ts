@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { uuid } from '../definitions/field-schemas.js';
-import type { Fault, FaultKind, FaultScope, SandboxKey } from '../sandbox/index.js';
+import { uuid } from '../../definitions/field-schemas.js';
+import type { Fault, FaultKind, FaultScope, SandboxKey } from '../../sandbox/index.js';
 
 const KINDS: readonly FaultKind[] = ['cut', 'cut_body', 'garbage', 'endless', 'hang'];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -22,6 +22,15 @@ export function propertyOption(text: string): string {
   if (uuid.safeParse(text).success) return text;
   throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
 }
+
+/** How many times as fast as the machine's a clock runs. */
+export function speedOption(text: string): number {
+  const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (speed >= 1 && speed <= MOST_SPEED) return speed;
+  throw new InvalidArgumentError('A whole number from 1 to 1,000,000 is expected.');
+}
+
+const MOST_SPEED = 1_000_000;
 
 /** `503`, `429,retry-after=2,times=3`, `cut,method=POST,after=effect`, `slow,ms=2000,path=/api/v1/taxes`. */
 export function faultOption(text: string): Fault {
