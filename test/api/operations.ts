@@ -4,6 +4,7 @@ import { CONTRACT, OCCUPANCY } from './hotel-world.js';
 import { collected, PROPERTY, VAT } from './world.js';
 
 const ID = '52397a6e-c330-44f4-a293-47042d3a3607';
+const WEBHOOK = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: PROPERTY };
 const SET = { title: 'Set', property_id: PROPERTY, currency: 'EUR', taxes: [] };
 
 /** A call of every operation of `createApi`, by its name. */
@@ -18,6 +19,17 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'taxSets.create': (api) => api.taxSets.create(SET),
   'taxSets.update': (api) => api.taxSets.update(ID, { title: 'Set' }),
   'taxSets.remove': (api) => api.taxSets.remove(ID),
+  'webhooks.list': (api) => collected(api.webhooks.list()),
+  'webhooks.get': (api) => api.webhooks.get(ID),
+  'webhooks.create': (api) => api.webhooks.create(WEBHOOK),
+  'webhooks.update': (api) => api.webhooks.update(ID, { is_active: true }),
+  'webhooks.remove': (api) => api.webhooks.remove(ID),
+  'webhooks.test': (api) => api.webhooks.test(WEBHOOK),
+  'bookings.list': (api) => collected(api.bookings.list({ property_id: PROPERTY })),
+  'bookings.get': (api) => api.bookings.get(ID),
+  'bookingRevisions.get': (api) => api.bookingRevisions.get(ID),
+  'bookingRevisions.feed': (api) => collected(api.bookingRevisions.feed({ property_id: PROPERTY })),
+  'bookingRevisions.acknowledge': (api) => api.bookingRevisions.acknowledge(ID),
   'propertyFacilities.list': (api) => collected(api.propertyFacilities.list()),
   'propertyFacilities.options': (api) => api.propertyFacilities.options(),
   'roomFacilities.list': (api) => collected(api.roomFacilities.list()),

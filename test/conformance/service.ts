@@ -1,6 +1,7 @@
 import { afterAll, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { HOTEL_STATE } from '../api/hotel-world.js';
+import { OTHER_PROPERTY } from '../api/world.js';
 
 /** Where the service under test is, and with which keys. */
 interface Place {
@@ -51,6 +52,8 @@ export interface Service {
   readonly call: Call;
   /** A call of the card-data API. */
   readonly callCards: Call;
+  /** A call of the control endpoints that only the sandbox has. */
+  readonly control: Call;
   /** The property that records are made for: the one in `STAYTAX_PROPERTY_ID`, or the first of the account. */
   readonly propertyId: () => Promise<string>;
   /** Has a record removed when the file is done, the last one first. */
@@ -66,6 +69,8 @@ export async function service(): Promise<Service> {
     const query = key === null ? '' : `?api_key=${encodeURIComponent(key)}`;
     return answered(`${place.cardUrl}/api/v1${path}${query}`, method, { headers: {}, body });
   };
+  const control: Call = (method, path, { body } = {}) =>
+    answered(`${place.url}/sandbox/v1${path}`, method, { headers: {}, body });
   const paths: string[] = [];
   afterAll(async () => {
     for (const path of paths.toReversed()) await call('DELETE', path);
@@ -74,6 +79,7 @@ export async function service(): Promise<Service> {
   return {
     call,
     callCards,
+    control,
     async propertyId() {
       const { body } = await call('GET', '/properties/options');
       const id = env['STAYTAX_PROPERTY_ID'] ?? body.data[0]?.id;
@@ -100,7 +106,12 @@ function realPlace(): Place {
 
 async function sandboxPlace(): Promise<Place> {
   const [key, cardKey] = ['conformance-key-0123456789', 'conformance-card-key-0123456789'];
-  const sandbox = createSandbox({ apiKeys: [key], cardApiKeys: [cardKey], properties: [], state: HOTEL_STATE });
+  const sandbox = createSandbox({
+    apiKeys: [key],
+    cardApiKeys: [cardKey],
+    properties: [OTHER_PROPERTY],
+    state: HOTEL_STATE,
+  });
   const { url, close } = await sandbox.listen();
   return { url, key, cardUrl: `${url}/card`, cardKey, close };
 }
@@ -122,6 +133,8 @@ const HAS_CARDS = !IS_REAL || (env['STAYTAX_CARD_URL'] !== undefined && env['STA
 export const testWithOta = needing('an OTA', !IS_REAL);
 /** A test of the card-data API, which has a key of its own. */
 export const testWithCards = needing('STAYTAX_CARD_URL and STAYTAX_CARD_KEY', HAS_CARDS);
+/** A test that turns the clock, or has something happen at an OTA. */
+export const testWithControls = needing('the control endpoints of the sandbox', !IS_REAL);
 /** A test with a callback address on this machine. */
 export const testWithCallback = needing('a callback address that the service can reach', !IS_REAL);
 

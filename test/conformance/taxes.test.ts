@@ -10,6 +10,8 @@ async function created(path: string, type: string, fields: object): Promise<stri
   return body.data.id;
 }
 
+const rangeOf = (_: unknown, at: number) => ({ after: `20${at + 30}-05-01`, before: `20${at + 30}-09-30` });
+
 describe('a tax', () => {
   test('is created, read, changed and removed', async () => {
     const property_id = await propertyId();
@@ -40,6 +42,10 @@ describe('a tax', () => {
     ['a title that is too long', { title: 'x'.repeat(256) }, 'title'],
     ['a fixed amount without a currency', { logic: 'per_night' }, 'currency'],
     ['an unknown logic', { logic: 'per_dog' }, 'logic'],
+    ['an unknown type', { type: 'tip' }, 'type'],
+    ['no property', { property_id: undefined }, 'property_id'],
+    ['a cap of no nights', { max_nights: 0 }, 'max_nights'],
+    ['21 ranges of dates', { applicable_date_ranges: Array.from({ length: 21 }, rangeOf) }, 'applicable_date_ranges'],
   ])('is refused with %s', async (_, fields, field) => {
     const property_id = await propertyId();
     const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true, property_id };

@@ -33,9 +33,9 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
     c.set('access', access);
     await next();
   });
-  for (const { addRoutes, collection } of resources) {
-    // Paths such as /webhooks/test come before /webhooks/:id.
-    addRoutes?.(app);
+  // Paths such as /webhooks/test and /properties/options come before /webhooks/:id and /properties/:id.
+  for (const { addRoutes } of resources) addRoutes?.(app);
+  for (const { collection } of resources) {
     if (collection !== undefined) addCollection(app, collection);
   }
   return app;
