@@ -14,9 +14,9 @@ export interface Webhook extends StoredRecord {
   /** The organization that it belongs to, when the API says it. */
   readonly organization_id: string | undefined;
   /** Query arguments that are added to the address. */
-  readonly request_params: Readonly<Record<string, unknown>> | null;
+  readonly request_params: Readonly<Record<string, string>> | null;
   /** Headers that are added to each request. */
-  readonly headers: Readonly<Record<string, unknown>> | null;
+  readonly headers: Readonly<Record<string, string>> | null;
   /** Whether it delivers. */
   readonly is_active: boolean;
   /** Whether the payload of an event is sent along. */

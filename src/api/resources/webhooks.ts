@@ -15,13 +15,21 @@ const readWebhook = recordReader('webhook', ({ text, flag, object, related }) =>
   event_mask: text('event_mask', ''),
   property_id: text('property_id', related('property') ?? null),
   organization_id: related('organization'),
-  request_params: object('request_params', null),
-  headers: object('headers', null),
+  request_params: textsIn(object('request_params', null)),
+  headers: textsIn(object('headers', null)),
   is_active: flag('is_active', false),
   send_data: flag('send_data', false),
   protected: flag('protected', false),
   is_global: flag('is_global', false),
 }));
+
+/** What is no text could not be sent again; it stays in `attributes`. */
+function textsIn(all: Readonly<Record<string, unknown>> | null): Readonly<Record<string, string>> | null {
+  if (all === null) return null;
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+}
 
 /** The webhooks of an account. */
 export function webhookResource(context: Context): WebhookResource {
