@@ -38,7 +38,7 @@ export interface Context {
 }
 
 /** How the key travels: in a header, or as an argument of the query. */
-export type Credentials =
+type Credentials =
   | { readonly header: string; readonly key: string }
   | { readonly argument: string; readonly key: string };
 

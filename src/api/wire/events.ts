@@ -1,7 +1,7 @@
 /** The events that webhooks are told of: their names, and what they carry. */
 
 /** What is known of an event. */
-export interface EventKind {
+interface EventKind {
   /** When it is sent. */
   readonly when: string;
   /** Whether the specification shows its payload; of the others nothing is to be relied on. */
@@ -9,7 +9,7 @@ export interface EventKind {
 }
 
 /** Every event, in the order of the specification. */
-export const EVENTS = {
+const EVENTS = {
   ari: { when: 'availability, prices or restrictions changed', isShown: true },
   booking: { when: 'any booking revision: new, modified or cancelled', isShown: true },
   booking_new: { when: 'a revision with status new', isShown: false },
