@@ -151,5 +151,6 @@ export type {
 } from './shared/options.js';
 export type { StoredRecord } from './shared/read-record.js';
 export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';
-export { EVENT_NAMES, type EventEnvelope, type EventName } from './wire/events.js';
+export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
 export { checkWebhook, type WebhookCheck, type WebhookWrite } from './wire/webhooks.js';
+export type { WriteCode, WriteIssue } from './wire/write-issues.js';

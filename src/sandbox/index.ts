@@ -21,7 +21,7 @@ export type { Duration } from './shared/duration.js';
 export type { Fault, FaultKind, FaultScope } from './shared/faults.js';
 export type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './shared/hotel.js';
 export type { Listening } from './shared/listen.js';
-export type { LoggedRequest } from './shared/log.js';
+export type { LoggedRequest, PushReport } from './shared/log.js';
 export type { HotelState, SandboxState } from './state.js';
 export type { Completeness, EntryRecord, TaxRecord, TaxSetRecord } from './taxes/printed.js';
 export type { UsedTaxRemoval } from './taxes/store.js';

@@ -8,8 +8,17 @@ interface EventKind {
   readonly isShown: boolean;
 }
 
-/** Every event, in the order of the specification. */
-const EVENTS = {
+/**
+ * Every event, in the order of the specification.
+ *
+ * @example
+ * ```ts
+ * import { EVENTS } from 'staytax/api';
+ *
+ * EVENTS.booking_new.when; // => 'a revision with status new'
+ * ```
+ */
+export const EVENTS = {
   ari: { when: 'availability, prices or restrictions changed', isShown: true },
   booking: { when: 'any booking revision: new, modified or cancelled', isShown: true },
   booking_new: { when: 'a revision with status new', isShown: false },
@@ -47,12 +56,25 @@ export function isEventName(name: unknown): name is EventName {
   return typeof name === 'string' && Object.hasOwn(EVENTS, name);
 }
 
+/**
+ * The names of all events, in the order of the specification.
+ *
+ * @example
+ * ```ts
+ * import { EVENT_NAMES } from 'staytax/api';
+ *
+ * EVENT_NAMES.length; // => 28
+ * ```
+ */
 export const EVENT_NAMES: readonly EventName[] = Object.keys(EVENTS).filter(isEventName);
 
 /** What a callback address is sent. */
 export interface EventEnvelope {
+  /** Its name. */
   readonly event: string;
+  /** Where it happened. */
   readonly property_id: string;
+  /** Who caused it; null when nobody did. */
   readonly user_id: string | null;
   /** ISO 8601 in UTC, with fractions of a second. */
   readonly timestamp: string;

@@ -46,7 +46,18 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
 const FIELDS: readonly string[] = ['callback_url', 'event_mask', 'property_id', 'request_params', 'headers', ...FLAGS];
 
-/** Everything that is wrong with a webhook that is to be sent, and what is worth knowing. */
+/**
+ * Everything that is wrong with a webhook that is to be sent, and what is worth knowing.
+ *
+ * @example
+ * ```ts
+ * import { checkWebhook } from 'staytax/api';
+ *
+ * const { issues, warnings } = checkWebhook({ callback_url: 'pms.example.com', event_mask: 'booking_nwe', property_id: null, is_global: true });
+ * issues.map(({ code }) => code); // => ['not_an_address']
+ * warnings.map(({ code }) => code); // => ['unknown_event']
+ * ```
+ */
 export function checkWebhook(input: unknown): WebhookCheck {
   if (!isRecord(input)) {
     const params = { field: '', received: input, expected: 'an object with the fields of a webhook' };
