@@ -1,7 +1,7 @@
 /** The events that webhooks are told of: their names, and what they carry. */
 
 /** What is known of an event. */
-interface EventKind {
+export interface EventKind {
   /** When it is sent. */
   readonly when: string;
   /** Whether the specification shows its payload; of the others nothing is to be relied on. */
