@@ -1,5 +1,6 @@
 import { checkedAddress, checkedKey } from './address.js';
-import { type Clock, type Context, type RetryOptions, systemClock } from './context.js';
+import { type Clock, systemClock } from './clock.js';
+import type { Context, RetryOptions } from './context.js';
 import type { Hooks } from './hooks.js';
 import { checkedRetry, checkedTimeout } from './limits.js';
 import { maskFor } from './mask.js';
@@ -28,7 +29,7 @@ export interface ApiOptions extends Hooks {
   readonly retry?: RetryOptions | undefined;
   /** As `retry.rateLimitWaitMs`. */
   readonly rateLimitWaitMs?: number | undefined;
-  /** How many changes are sent in a second, at most, evenly spaced; 20. Infinity: as many as come. */
+  /** How many changes get their turn in a second, evenly spaced; 20. Infinity: as many as come. */
   readonly requestsPerSecond?: number | undefined;
   /** Ends every call of this client. */
   readonly signal?: AbortSignal | undefined;
