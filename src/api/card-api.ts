@@ -21,8 +21,11 @@ export interface CardApi {
  * import { createCardApi } from 'staytax/api';
  * import { createSandbox } from 'staytax/sandbox';
  *
- * const sandbox = createSandbox({ apiKeys: ['secret'], properties: [] });
+ * const sandbox = createSandbox({ apiKeys: ['secret'], cardApiKeys: ['card-secret'], properties: [] });
  * const cards = createCardApi({ baseUrl: 'https://cards.example.com/card', apiKey: 'card-secret', fetch: sandbox.fetch });
+ * const { id, api_key } = await cards.apiKeys.create({ description: 'Front desk' });
+ * api_key.length > 20; // => true
+ * (await cards.apiKeys.get(id)).api_key === api_key; // => false
  * ```
  */
 export function createCardApi(options: ApiOptions): CardApi {

@@ -50,6 +50,11 @@ export type Api = Readonly<ReturnType<typeof resourcesOf>>;
  *
  * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: ['716305c4-561a-4561-a187-7f5b8aeb5920'] });
  * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ *
+ * const facilities = [...(await api.propertyFacilities.options()), ...(await api.roomFacilities.options())];
+ * facilities.length; // => 181
+ * const settings = { hotel_id: 'nope' };
+ * (await api.channels.testConnection({ channel: 'OccupancyBased', settings })).success; // => false
  * ```
  */
 export function createApi(options: ApiOptions): Api {

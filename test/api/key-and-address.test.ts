@@ -142,6 +142,15 @@ describe('the address', () => {
     expect(() => apiOn(() => new Response(), { baseUrl })).toThrow(TypeError);
   });
 
+  test('http to another machine is taken when that is asked for, and nothing else is', () => {
+    const taking = (baseUrl: string) => () => apiOn(() => new Response(), { baseUrl, allowHttp: true });
+    expect(taking('http://sandbox:4010')).not.toThrow();
+    expect(taking('http://10.0.0.1/api/v1')).not.toThrow();
+    for (const baseUrl of ['ftp://sandbox', 'http://user:secret@sandbox', 'http://sandbox/?key=secret']) {
+      expect(taking(baseUrl)).toThrow(TypeError);
+    }
+  });
+
   test('a redirect to another origin is not followed, and the key does not go there', async () => {
     const elsewhere = await served((_, response) => response.end('{"data":{}}'));
     const { api, sandbox } = await overHttp();

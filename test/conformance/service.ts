@@ -14,23 +14,23 @@ interface Place {
 
 const { env } = process;
 /** Whether this is the real service: it has no OTA for us, and keeps what is not removed. */
-export const IS_REAL = env['STAYTAX_API_URL'] !== undefined;
+const IS_REAL = env['STAYTAX_API_URL'] !== undefined;
 
 /** An answer, whatever it is. */
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
 /** The shapes of all answers at once: each test reads what its answer has. */
-export interface Body {
+interface Body {
   readonly data: Entry & Entry[];
   readonly meta: { readonly page: number; readonly limit: number; readonly total: number; readonly message: string };
   readonly errors: { readonly code: string; readonly title: string; readonly details: Record<string, unknown> };
 }
 
-export interface Entry {
+interface Entry {
   readonly type: string;
   readonly id: string;
   readonly attributes: Record<string, unknown>;

@@ -13,14 +13,14 @@ export const WEBHOOK = {
 };
 
 /** A call that arrived at a callback address. */
-export interface Received {
+interface Received {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: { event: string; property_id: string; user_id: string | null; timestamp: string; payload?: unknown };
 }
 
 /** A receiver that answers each call with the next of some statuses, and with 200 from then on. */
-export function receiver(statuses: readonly number[] = []) {
+function receiver(statuses: readonly number[] = []) {
   const received: Received[] = [];
   const left = [...statuses];
   const fetch: typeof globalThis.fetch = async (input, init) => {

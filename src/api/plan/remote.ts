@@ -5,7 +5,7 @@ import type { CallOptions, ListOptions, OddRecord } from '../shared/options.js';
 import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
 
-const DEFAULT_CONCURRENCY = 4;
+export const DEFAULT_CONCURRENCY = 4;
 
 /** How a property is read. */
 export interface ReadOptions extends CallOptions {

@@ -86,11 +86,17 @@ export interface ConnectionTest {
 
 /** A contract of a hotel with an OTA. */
 export interface Contract {
+  /** Whether it is in force. */
   readonly active: boolean | undefined;
+  /** Its id, for the settings of a connection. */
   readonly contract_sequence: string;
+  /** Its name. */
   readonly contract_name: string | undefined;
+  /** Its first day. */
   readonly contract_start_date: string | undefined;
+  /** Its last day. */
   readonly contract_end_date: string | undefined;
+  /** `Recommended` or `Cost`, for the settings of a connection. */
   readonly price_type: string | undefined;
   /** The boards that it covers, as the API says them. */
   readonly boards: unknown;
@@ -98,13 +104,17 @@ export interface Contract {
 
 /** A hotel that the credentials lead to. */
 export interface OtaHotel {
+  /** Its id at the OTA. */
   readonly id: string;
+  /** Its name. */
   readonly title: string;
+  /** Those that it has with the OTA. */
   readonly contracts: readonly Contract[];
 }
 
 /** What the credentials lead to, for adapters with contracts. */
 export interface ConnectionDetails {
+  /** The hotels that can be connected. */
   readonly hotels: readonly OtaHotel[];
   /** Everything that the API says, as it came. */
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -112,19 +122,27 @@ export interface ConnectionDetails {
 
 /** A rate of an OTA, on one of its rooms. */
 export interface OtaRate {
+  /** Its id at the OTA: the `rate_plan_code` of a mapping. */
   readonly id: string | number;
+  /** Its name. */
   readonly title: string;
+  /** Whether the OTA lets nobody change it; a mapping has the same. */
   readonly readonly: boolean | undefined;
   /** The numbers of guests that it can be sold for. */
   readonly occupancies: readonly number[] | undefined;
+  /** How many people it can be sold for. */
   readonly max_persons: number | undefined;
+  /** Everything that the API says of it, as it came. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** A room of an OTA. */
 export interface OtaRoom {
+  /** Its id at the OTA: the `room_type_code` of a mapping. */
   readonly id: string | number;
+  /** Its name. */
   readonly title: string;
+  /** What it is sold for. */
   readonly rates: readonly OtaRate[];
 }
 
@@ -132,6 +150,7 @@ export interface OtaRoom {
 export interface MappingDetails {
   /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
   readonly pricing_type: string | undefined;
+  /** The rooms of the hotel. */
   readonly rooms: readonly OtaRoom[];
   /** Everything that the API says, as it came. */
   readonly attributes: Readonly<Record<string, unknown>>;

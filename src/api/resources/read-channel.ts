@@ -36,7 +36,7 @@ export const readChannel = recordReader('channel', ({ text, flag, object, texts,
  * What an answer says that is no record. It stands under `data`, by itself or in `attributes`, or at the top. Fields
  * are read leniently: each adapter has details of its own, and everything is kept in `attributes`.
  */
-export function detailsOf(answer: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function detailsOf(answer: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const data = isRecord(answer['data']) ? answer['data'] : answer;
   return isRecord(data['attributes']) ? data['attributes'] : data;
 }

@@ -6,9 +6,9 @@ const KEY_TEXT = /^[\x21-\x7e]+$/;
 
 /**
  * The address that paths are put behind, without a slash at its end. The root `/api/v1` may be in it or not.
- * https only, for the key would go over the wire in clear; except to this very machine.
+ * https only, for the key would go over the wire in clear; except to this very machine, or where that is allowed.
  */
-export function checkedAddress(baseUrl: string): string {
+export function checkedAddress(baseUrl: string, { allowHttp = false } = {}): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined) {
     throw new TypeError('baseUrl is no address; it takes one such as "https://api.example.com".');
@@ -16,9 +16,10 @@ export function checkedAddress(baseUrl: string): string {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new TypeError('baseUrl has a user, a query or a fragment in it; it takes the bare address of the service.');
   }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
+  const isHttpFine = url.protocol === 'http:' && (allowHttp || LOOPBACK.test(url.hostname));
+  if (url.protocol !== 'https:' && !isHttpFine) {
     throw new TypeError(
-      `baseUrl begins with ${url.protocol}//, which would send the API key in clear; it takes https:// (http:// to this machine alone).`,
+      `baseUrl begins with ${url.protocol}//, which would send the API key in clear; it takes https:// (http:// to this machine alone, or with allowHttp).`,
     );
   }
   const path = url.pathname.replace(/\/+$/, '');

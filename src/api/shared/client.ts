@@ -4,14 +4,20 @@ import type { Hooks } from './hooks.js';
 import { checkedRetry, checkedTimeout } from './limits.js';
 import { maskFor } from './mask.js';
 import { paceOf } from './pace.js';
+import { sharedPause } from './shared-pause.js';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_REQUESTS_PER_SECOND = 20;
 
 /** Where the API is, with which key, and how patiently it is asked. */
 export interface ApiOptions extends Hooks {
-  /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine. */
+  /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine, unless `allowHttp`. */
   readonly baseUrl: string;
+  /**
+   * Lets `baseUrl` begin with `http://` for any host [no]. The key then travels unencrypted, and whoever is on the way
+   * can read it: for a sandbox in another container, never for the real API.
+   */
+  readonly allowHttp?: boolean | undefined;
   /** Sent to this address and nowhere else. */
   readonly apiKey: string;
   /** In place of the network: `sandbox.fetch`, or a proxy. It has to heed `redirect: 'manual'`. */
@@ -35,12 +41,13 @@ export type KeyTravel = { readonly header: string } | { readonly argument: strin
 
 /** What all calls of one client have in common. Throws a TypeError for an option that cannot be used. */
 export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal, clock = {} } = options;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal } = options;
+  const { now = systemClock.now, sleep = systemClock.sleep } = options.clock ?? {};
   const { requestsPerSecond = DEFAULT_REQUESTS_PER_SECOND, onRequest, onResponse, onRetry } = options;
   if (!(requestsPerSecond > 0)) throw new TypeError('requestsPerSecond takes a number of more than 0.');
   const key = checkedKey(options.apiKey);
   return {
-    address: checkedAddress(options.baseUrl),
+    address: checkedAddress(options.baseUrl, { allowHttp: options.allowHttp }),
     credentials: { ...travel, key },
     mask: maskFor(key),
     // Called without `this`, as browsers want it.
@@ -48,9 +55,10 @@ export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
     timeoutMs: checkedTimeout(timeoutMs),
     retry: checkedRetry({ rateLimitWaitMs, ...retry }),
     signal,
-    clock: { now: clock.now ?? systemClock.now, sleep: clock.sleep ?? systemClock.sleep },
+    clock: { now, sleep },
     hooks: { onRequest, onResponse, onRetry },
     pace: paceOf(requestsPerSecond),
+    pause: sharedPause({ now, sleep }),
     hasSecretAnswers: 'argument' in travel,
   };
 }

@@ -1,6 +1,7 @@
 import type { Hooks } from './hooks.js';
 import type { Mask } from './mask.js';
 import type { Pace } from './pace.js';
+import type { SharedPause } from './shared-pause.js';
 
 /** How often and how patiently a call is tried again. */
 export interface RetryOptions {
@@ -32,10 +33,12 @@ export interface Context {
   readonly hasSecretAnswers: boolean;
   /** Before each attempt to write. */
   readonly pace: Pace;
+  /** Kept by every call after a 429. */
+  readonly pause: SharedPause;
 }
 
 /** How the key travels: in a header, or as an argument of the query. */
-export type Credentials =
+type Credentials =
   | { readonly header: string; readonly key: string }
   | { readonly argument: string; readonly key: string };
 
@@ -59,6 +62,8 @@ export interface Call {
   readonly retries?: number | undefined;
   /** Whether a POST may be sent again although it may have been carried out: it changes nothing, or nothing more. */
   readonly isRepeatable?: boolean | undefined;
+  /** Awaited before each attempt, when its turn has come. */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
 }
 
 export const systemClock: Clock = {

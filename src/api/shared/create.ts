@@ -3,6 +3,7 @@ import type { Context } from './context.js';
 import { TaxApiError, UnknownOutcomeError } from './errors.js';
 import { backoffMs, fateOf } from './fate.js';
 import type { CreateOptions } from './options.js';
+import { NotSent } from './send.js';
 
 /**
  * What a look at the list says of something that may have been created. `match`: this is it. `none`: nothing
@@ -33,6 +34,7 @@ export async function createOnce<Value>(creation: Creation<Value>, context: Cont
   try {
     return await creation.post();
   } catch (error) {
+    if (error instanceof NotSent) throw error.reason;
     if (!(error instanceof TaxApiError) || fateOf(error) === 'nothing') throw error;
     failure = error;
   }

@@ -47,6 +47,8 @@ export interface CreateOptions extends CallOptions {
    * be carried out later: then there are two.
    */
   readonly postAgain?: boolean | undefined;
+  /** Awaited right before each attempt, when its turn has come. What it throws ends the call, and nothing is sent. */
+  readonly beforeSend?: (() => Promise<void>) | undefined;
 }
 
 /** A record that the API has and that cannot be read: a tax in a currency that was withdrawn, with a new logic. */
@@ -71,4 +73,6 @@ export interface ListOptions<Field extends string, Kind extends string = 'tax' |
   readonly order?: Order<Field> | undefined;
   /** Given each record that cannot be read, which is then left out [such a record ends the list with an error]. */
   readonly onOdd?: ((record: OddRecord<Kind>) => void) | undefined;
+  /** Asks for up to eight pages at the same time, as many as the list had when it was read last [one by one]. */
+  readonly atOnce?: boolean | undefined;
 }

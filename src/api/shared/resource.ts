@@ -2,13 +2,14 @@ import type { Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import type { ResourceKind } from '../wire/common.js';
 import { summary, unexpected } from './answer.js';
+import { type KnownPages, pageByPage, pagesAtOnce } from './at-once.js';
 import type { Call, Context } from './context.js';
 import { drainPages } from './drain.js';
 import type { UnexpectedAnswerError } from './errors.js';
 import { maskedValue } from './mask.js';
 import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
-import type { CallOptions, OddRecord } from './options.js';
-import { allPages, type Page } from './pages.js';
+import type { CallOptions, CreateOptions, OddRecord } from './options.js';
+import type { Page } from './pages.js';
 import { listQuery } from './query.js';
 import type { ReadEnvelope } from './read-envelope.js';
 import { send } from './send.js';
@@ -17,6 +18,7 @@ interface ListAsked<Kind extends string> extends CallOptions {
   readonly filter?: object | undefined;
   readonly order?: object | undefined;
   readonly onOdd?: ((record: OddRecord<Kind>) => void) | undefined;
+  readonly atOnce?: boolean | undefined;
 }
 
 /** The operations that resources have in common, on answers that are read in a given way. */
@@ -27,6 +29,8 @@ export class Resource<
 > {
   readonly #context: Context;
   readonly #path: string;
+  /** Which pages lists have, by their query. */
+  readonly #known = new Map<string, KnownPages>();
 
   constructor(
     private readonly kind: ResourceKind<Kind>,
@@ -38,10 +42,13 @@ export class Resource<
   }
 
   list(asked: ListAsked<Kind>): AsyncIterable<Listed> {
-    const { readPage, callOf } = this.#pagesOf(this.#path, asked);
+    const { readPage, callOf, query } = this.#pagesOf(this.#path, asked);
     const onTrouble = (page: number, what: string): Error =>
       unexpected(what, { status: 200 }, callOf(page, 1), this.#context);
-    return { [Symbol.asyncIterator]: () => withoutOdd(allPages(readPage, onTrouble), asked.onOdd) };
+    const known = this.#known.get(query) ?? { pages: [] };
+    this.#known.set(query, known);
+    const pages = asked.atOnce ? pagesAtOnce : pageByPage;
+    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known }), asked.onOdd) };
   }
 
   /** Every record of a list that gets shorter while it is read. */
@@ -50,26 +57,27 @@ export class Resource<
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage), asked.onOdd) };
   }
 
-  #pagesOf(path: string, { filter, order, onOdd, ...options }: ListAsked<Kind>) {
+  #pagesOf(path: string, { filter, order, onOdd, atOnce: _, ...options }: ListAsked<Kind>) {
     const callOf = (page: number, limit: number): Call => {
       const query = listQuery({ filter, order, page, limit });
       return { method: 'GET', path, query, ...attemptsOf(options) };
     };
     // What cannot be asked is said at once, and not when the list is first read from.
-    callOf(1, 1);
+    const { query = '' } = callOf(1, 1);
     const readPage = async (page: number, limit: number): Promise<Page<Listed | Odd<Kind>>> => {
       const call = callOf(page, limit);
       return this.#pageOf(await send(call, this.#context), call, onOdd !== undefined);
     };
-    return { callOf, readPage };
+    return { callOf, readPage, query };
   }
 
   async get(id: string, options: CallOptions): Promise<Stored> {
     return this.one({ method: 'GET', path: this.pathOf(id), ...attemptsOf(options) });
   }
 
-  post(fields: object, options: CallOptions): Promise<Stored> {
-    return this.one({ method: 'POST', path: this.#path, body: { [this.kind.type]: fields }, ...attemptsOf(options) });
+  post(fields: object, { beforeSend, ...options }: CreateOptions): Promise<Stored> {
+    const body = { [this.kind.type]: fields };
+    return this.one({ method: 'POST', path: this.#path, body, beforeSend, ...attemptsOf(options) });
   }
 
   async update(id: string, changes: object, options: CallOptions): Promise<Stored> {

@@ -1,11 +1,18 @@
 import pRetry from 'p-retry';
 import { bodyOf, requestIdOf } from './answer.js';
 import type { Call, Context } from './context.js';
-import { NotFoundError, TaxApiError } from './errors.js';
+import { NotFoundError, RateLimitedError, TaxApiError } from './errors.js';
 import { type Answer, exchange } from './exchange.js';
 import { fateOf, pauseMs } from './fate.js';
 import { tell } from './hooks.js';
 import { checkedRetry, checkedTimeout } from './limits.js';
+
+/** What was thrown before a request was sent, and so says nothing of the request. */
+export class NotSent extends Error {
+  constructor(readonly reason: unknown) {
+    super();
+  }
+}
 
 /** The JSON that a call is answered with, after as many attempts as are allowed and of use. */
 export async function send(call: Call, client: Context): Promise<Record<string, unknown>> {
@@ -14,7 +21,7 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
   let mayBeDone = false;
   const attempt = async (number: number): Promise<Record<string, unknown>> => {
     try {
-      if (call.method !== 'GET') await context.pace();
+      await turnOf(call, context, signal);
       signal.throwIfAborted();
       return bodyOf(await toldExchange(call, context, number), call, context);
     } catch (error) {
@@ -35,7 +42,8 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
         const waitMs = pauseMs({ error, call, attempt: attemptNumber, retry: context.retry });
         if (waitMs === undefined || !(error instanceof TaxApiError)) return false;
         tell(context.hooks.onRetry, { ...requestInfo(call, context, attemptNumber), waitMs, error });
-        if (waitMs > 0) await context.clock.sleep(waitMs, signal);
+        if (error instanceof RateLimitedError) context.pause.begin(waitMs);
+        else if (waitMs > 0) await context.clock.sleep(waitMs, signal);
         return true;
       },
     });
@@ -43,6 +51,21 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
     // The reason of a signal may be anything; the retry library makes an error of what is none.
     signal.throwIfAborted();
     throw error;
+  }
+}
+
+/** Every call waits while the API wants none, and a change waits for its turn besides. */
+async function turnOf({ method, beforeSend }: Call, { pause, pace }: Context, signal: AbortSignal): Promise<void> {
+  let isPaused = await pause.over(signal);
+  if (method === 'GET') return;
+  do {
+    await pace();
+    isPaused = await pause.over(signal);
+  } while (isPaused);
+  try {
+    await beforeSend?.();
+  } catch (reason) {
+    throw new NotSent(reason);
   }
 }
 

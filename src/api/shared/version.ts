@@ -1,4 +1,4 @@
-/** The version of this package; a test holds it to package.json. */
+/** The version of this package. A release writes it, and a test compares it with package.json. */
 const VERSION = '0.1.0';
 
 /** What the client calls itself, where the runtime lets it: in a browser the header would need leave from CORS. */

@@ -49,11 +49,17 @@ export interface AdapterField {
 
 /** What an adapter needs to be connected: the settings of a connection, and of each mapping. */
 export interface AdapterDescriptor {
+  /** What connections name it by. */
   readonly code: string;
+  /** Its name for people. */
   readonly title: string;
+  /** What the API says that it is. */
   readonly kind: string;
+  /** The settings of a connection, by name. */
   readonly params: Readonly<Record<string, AdapterField>>;
+  /** The settings of a mapping, by name. */
   readonly rate_params: Readonly<Record<string, AdapterField>>;
+  /** What can be done with a connection beside the usual. */
   readonly actions: readonly string[];
 }
 
@@ -62,7 +68,10 @@ export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
 
 /** What still prevents a connection from being activated. */
 export interface Obstacle {
+  /** What has it: `Channel`. */
   readonly entity: string;
+  /** What of it is missing or wrong: `Mapping`. */
   readonly relation: string;
+  /** Why: `required`. */
   readonly error_code: string;
 }

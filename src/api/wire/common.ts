@@ -17,7 +17,6 @@ export const RESOURCES = {
   tax: { path: `${API_ROOT}/taxes`, type: 'tax', name: 'tax' },
   tax_set: { path: `${API_ROOT}/tax_sets`, type: 'tax_set', name: 'tax set' },
 } as const satisfies Record<string, ResourceKind>;
-export type ResourceType = keyof typeof RESOURCES;
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const BIGGEST_PAGE_SIZE = 100;
@@ -26,7 +25,7 @@ export const FILTER_OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'not'] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /** What an entry of `relationships` points to. */
-export interface RelatedId {
+interface RelatedId {
   readonly type: string;
   readonly id: string;
 }

@@ -2,7 +2,7 @@ import type { BookingRevisionAttributes } from './bookings.js';
 import type { EventName } from './events.js';
 
 /** One day of one rate plan that changed. */
-export interface AriChange {
+interface AriChange {
   readonly availability: number;
   readonly booked: number;
   readonly date: string;
@@ -12,13 +12,13 @@ export interface AriChange {
 }
 
 /** Which revision of which booking; the revision is to be pulled. */
-export interface BookingPayload {
+interface BookingPayload {
   readonly booking_id: string;
   readonly property_id: string;
   readonly revision_id: string;
 }
 
-export interface UnmappedPayload {
+interface UnmappedPayload {
   readonly booking_id: string;
   readonly booking_revision_id: string;
 }
@@ -38,7 +38,7 @@ export interface NonAckedPayload {
   readonly ota_code: string;
 }
 
-export interface MessagePayload {
+interface MessagePayload {
   readonly id: string;
   readonly message: string;
   readonly meta: object | null;
@@ -52,7 +52,7 @@ export interface MessagePayload {
   readonly ota_message_id: string;
 }
 
-export interface SyncErrorPayload {
+interface SyncErrorPayload {
   readonly channel: string;
   readonly channel_event_id: string;
   readonly channel_id: string;
@@ -61,19 +61,19 @@ export interface SyncErrorPayload {
   readonly property_name: string;
 }
 
-export interface ReservationRequestPayload {
+interface ReservationRequestPayload {
   /** As a booking revision. */
   readonly bms: BookingRevisionAttributes;
   readonly resolved: boolean;
 }
 
-export interface Score {
+interface Score {
   readonly category: string;
   readonly score: number;
 }
 
 /** Its times have no zone. */
-export interface ReviewPayload {
+interface ReviewPayload {
   readonly id: string;
   readonly reply: string | null;
   readonly content: string | null;
@@ -99,13 +99,13 @@ export interface ReviewPayload {
   readonly reply_sent_at: string | null;
 }
 
-export interface ChannelPayload {
+interface ChannelPayload {
   readonly title: string;
   readonly channel_id: string;
   readonly ota_name: string;
 }
 
-export interface InquiryPayload {
+interface InquiryPayload {
   readonly status: string;
   readonly property_id: string;
   readonly message_thread_id: string;
@@ -130,7 +130,7 @@ export interface InquiryPayload {
   };
 }
 
-export interface ChannelRemovalPayload {
+interface ChannelRemovalPayload {
   readonly live_feed_event_id: string;
   readonly property_id: string;
   readonly channel_id: string;
@@ -140,7 +140,7 @@ export interface ChannelRemovalPayload {
   readonly removal_date: string;
 }
 
-export interface PropertyRemovalPayload {
+interface PropertyRemovalPayload {
   readonly live_feed_event_id: string;
   readonly property_id: string;
   readonly property_name: string;
@@ -148,13 +148,13 @@ export interface PropertyRemovalPayload {
   readonly removal_date: string;
 }
 
-export interface ThreadAssignedPayload {
+interface ThreadAssignedPayload {
   readonly booking_id: string;
   readonly message_thread_id: string;
 }
 
 /** What the specification shows of each event; of the others any object may come. */
-export interface ShownPayloads {
+interface ShownPayloads {
   readonly ari: readonly AriChange[];
   readonly booking: BookingPayload;
   readonly booking_unmapped_room: UnmappedPayload;

@@ -104,9 +104,13 @@ export type WriteCode = keyof typeof WRITE_CODES;
 export type WriteIssue =
   | Issue
   | {
+      /** What is wrong, as a name that never changes. */
       readonly code: WriteCode;
+      /** Where it is; '' is the whole value. */
       readonly path: string;
+      /** The same for a person to read. */
       readonly message: string;
+      /** The values in the message. */
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 

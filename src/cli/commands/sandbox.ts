@@ -35,7 +35,7 @@ hotel. No account is needed, and nothing leaves the machine but what webhooks de
 changed is there again the next time. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
-read and change everything in it.
+read and change everything in it. Commands elsewhere need --allow-http. Commands elsewhere need --allow-http.
 
 A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
 slow. It strikes one call, before the call has its effect, unless it says otherwise:

@@ -36,7 +36,9 @@ export function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }:
 
 /** To be pasted whole: what is no command is a comment. */
 export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: Started): string {
-  const others = isOpen ? `# Other machines reach it too, on port ${port} of this one.\n` : '';
+  const others = isOpen
+    ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
+    : '';
   const kept = keptIn(sandbox)
     .map((line) => `#   ${printable(line)}\n`)
     .join('');

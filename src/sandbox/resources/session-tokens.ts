@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SCOPES, SESSION_TOKEN } from '../../api/wire/session-tokens.js';
+import { SCOPES, SESSION_TOKEN, type SessionTokenAttributes } from '../../api/wire/session-tokens.js';
 import { authorise } from '../cards/authorised.js';
 import { Refusal } from '../shared/answers.js';
 import { bodyFields } from '../shared/collection.js';
@@ -17,7 +17,8 @@ export const sessionTokensResource: MakeResource = ({ cardKeys, newId }) => ({
       const scope = SCOPES.find((known) => known === asked);
       if (scope === undefined) throw new Refusal(422, { scope: [`must be one of ${SCOPES.join(', ')}`] });
       const session_token = randomBytes(32).toString('base64url');
-      return c.json({ data: { type, id: newId(), attributes: { session_token, scope } } });
+      const attributes: SessionTokenAttributes = { session_token, scope };
+      return c.json({ data: { type, id: newId(), attributes } });
     });
   },
 });

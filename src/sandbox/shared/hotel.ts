@@ -56,7 +56,7 @@ export interface Hotel {
 }
 
 /** The group that a property is in when the state does not say otherwise. */
-export const DEFAULT_GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
+const DEFAULT_GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 
 export function createHotel(propertyIds: Iterable<string>): Hotel {
   const properties = new Map<string, PropertyRecord>();

@@ -24,13 +24,17 @@ export interface PushReport {
   readonly channel_id: string;
   /** Its property. */
   readonly property_id: string;
-  /** The first and the last day. */
+  /** The first day. */
   readonly from: string;
+  /** The last day. */
   readonly to: string;
   /** What goes to which room and rate of the OTA. */
   readonly mappings: ReadonlyArray<{
+    /** The rate plan. */
     readonly rate_plan_id: string;
+    /** The room at the OTA. */
     readonly room_type_code: unknown;
+    /** The rate at the OTA. */
     readonly rate_plan_code: unknown;
     /** The primary mapping of a room and rate sends all three, the others prices alone. */
     readonly sends: ReadonlyArray<'prices' | 'availability' | 'restrictions'>;
