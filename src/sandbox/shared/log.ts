@@ -32,9 +32,9 @@ export interface PushReport {
   readonly mappings: ReadonlyArray<{
     /** The rate plan. */
     readonly rate_plan_id: string;
-    /** The room of the OTA. */
+    /** The room at the OTA. */
     readonly room_type_code: unknown;
-    /** The rate of the OTA. */
+    /** The rate at the OTA. */
     readonly rate_plan_code: unknown;
     /** The primary mapping of a room and rate sends all three, the others prices alone. */
     readonly sends: ReadonlyArray<'prices' | 'availability' | 'restrictions'>;
