@@ -1,4 +1,3 @@
-import { NotFoundError } from '../errors.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,
@@ -11,7 +10,9 @@ import type {
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/data.js';
-import type { CallOptions, CreateOptions, StoredTax, StoredTaxSet, TaxApi } from '../tax-api.js';
+import type { StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import { NotFoundError } from '../shared/errors.js';
+import type { CallOptions, CreateOptions } from '../shared/options.js';
 import type { DoneStep } from './data.js';
 import { type Existing, expectNoNewcomer, type Looks } from './newcomers.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { PlanOptions } from '../../api/index.js';
-import { repeated } from '../sandbox-options.js';
+import { repeated } from '../sandbox/options.js';
 import { shellWord } from '../shell-word.js';
 import { addConnectionOptions, type ConnectionOptions } from './options.js';
 import { addPolicyOption, type PolicyName } from './policy.js';
