@@ -71,7 +71,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   nights: 'how many nights',
   now: 'the value of the option',
   option: 'an option of the policy',
-  other: 'another value of the option, another tax, another setting, or the place of another range or row in the list, from 0',
+  other:
+    'another value of the option, another tax, another setting, or the place of another range or row in the list, from 0',
   persons: 'how many persons sleep in the room',
   price: 'the price, an amount',
   count: 'how many there are',

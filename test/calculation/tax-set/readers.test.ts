@@ -220,7 +220,12 @@ describe('what is cut', () => {
         }));
         const all = readersOf(lines, readers);
         const program = { lines: rounding, readers: all };
-        const cutting: Plan = { ...plan, lines, rounding, programs: { totals: program, quote: program, local: undefined } };
+        const cutting: Plan = {
+          ...plan,
+          lines,
+          rounding,
+          programs: { totals: program, quote: program, local: undefined },
+        };
         expect(amountsOf(cutting, groups, 'quote')).toEqual(amountsOf(plan, groups, 'quote'));
         expect(sumsOf(cutting, groups, 'totals')).toEqual(sumsOf(plan, groups, 'totals'));
       }),
