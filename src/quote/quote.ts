@@ -132,7 +132,10 @@ function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: 
 function quotedTax(sheet: Sheet, index: number): QuotedTax {
   const { plan, amounts, factors, openNights } = sheet;
   const { tax, level } = itemAt(plan.charges, index);
-  if (sheet.local !== undefined) return quotedLocalTax(sheet, sheet.local, index);
+  const units = sheet.local?.units[index];
+  if (sheet.local !== undefined && units !== undefined) {
+    return quotedLocalTax(sheet, itemAt(sheet.local.charges, index), units);
+  }
   const line: Line = itemAt(plan.lines, index);
   const { id, title, type, logic, rate, is_inclusive } = tax;
   const amount = printUnits(amountAt(amounts, index), plan.digits);

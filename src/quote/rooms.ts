@@ -105,12 +105,23 @@ function localRooms(sheet: Sheet, { rooms, byNight }: LocalCalculation): QuotedR
     .map((room) => {
       const nights = byNight.flatMap((list) => list.filter((one) => one.room === room));
       const amounts = charges.map(({ index }) =>
-        nights.reduce<Integer>((sum, one) => itemAt(one.amounts, index).reduce(add, sum), 0),
+        byNight.length === 0
+          ? sumOfGroup(sheet.nights, room.entry, index)
+          : nights.reduce<Integer>((sum, one) => itemAt(one.amounts, index).reduce(add, sum), 0),
       );
       return { place: room.entry.place, room: quotedRoom(sheet, room.entry, amounts) };
     })
     .sort((one, other) => one.place - other.place)
     .map(({ room }) => room);
+}
+
+/** A room that is a group by itself has all amounts of its nights. */
+function sumOfGroup({ cells, amounts }: Layer, group: RoomGroup, index: number): Integer {
+  let sum: Integer = 0;
+  for (let at = 0; at < cells.size; at += 1) {
+    if (itemAt(cells.groups, at) === group) sum = add(sum, amountAt(itemAt(amounts.byLine, index), at));
+  }
+  return sum;
 }
 
 function sumFrom(amounts: readonly Integer[], first: number, { prices }: RoomGroup): Integer {

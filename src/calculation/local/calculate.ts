@@ -3,17 +3,20 @@ import { add, type Integer, subtract } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
-import { resetLayer } from '../engine/layer.js';
+import { reportBases } from '../engine/amounts.js';
+import { beginNights, calculateNights } from '../engine/nights.js';
+import { sumOf } from '../engine/round.js';
 import type { Sheet } from '../engine/sheet.js';
 import { amountsOf, SIDE } from '../rules/percent-base.js';
 import { countCells } from '../rules/quantities.js';
-import { countOpenNights, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
+import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
-import { type LocalCharge, localChargesOf } from './charges.js';
+import { type LocalCharge, type LocalPlan, localPlanOf } from './charges.js';
+import { areRoomsAlone, localFactorsOf, roomsByGroup } from './factors.js';
 import { netsOf } from './nets.js';
 import { type LocalRoom, localRoomsOf } from './rooms.js';
 import { shareOverParts } from './shares.js';
-import { type RoomNight, type Worked, workOut } from './units.js';
+import { type RoomNight, type Units, type Worked, workOut } from './units.js';
 
 /** One night of one room, worked out exactly; and what was rounded of it. */
 export interface RoomNightWorked extends Worked {
@@ -28,11 +31,13 @@ export interface RoomNightWorked extends Worked {
   roundedNets: readonly Integer[];
 }
 
-/** A stay calculated with local rules: beside what is on the sheet, every night of every room. */
+/** What a stay with local rules leaves beside what is on the sheet. */
 export interface LocalCalculation {
   readonly charges: readonly LocalCharge[];
+  /** By charge: all units of the stay, in lists; `undefined` for one that was calculated without them. */
+  readonly units: ReadonlyArray<ReadonlyArray<readonly Units[]> | undefined>;
   readonly rooms: readonly LocalRoom[];
-  /** By night of a room group, as on the sheet: the rooms that sleep there. */
+  /** By night of a room group, as on the sheet, the rooms that sleep there; empty where rooms are their groups. */
   readonly byNight: ReadonlyArray<readonly RoomNightWorked[]>;
 }
 
@@ -46,11 +51,18 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
   const { cells } = layer;
   cutIntoSegments(sheet.segments.cells, groups, plan, sheet.changes);
   countOpenNights(sheet.segments.cells, plan.windows.length, sheet.openNights);
-  resetLayer(layer);
-  splitIntoNights(cells, sheet.segments.cells);
-  const charges = localChargesFor(plan);
-  const rooms = localRoomsOf(groups);
+  beginNights(sheet);
+  sheet.price = sumOf(cells.prices, cells.size);
+  sheet.inclusive = 0;
+  sheet.exclusive = 0;
+  const { charges, chains } = localPlanFor(plan);
+  const areByNight = charges.every(({ isPlain, index }) => isPlain || chains[index] !== undefined);
   const falls = charges.map((charge) => nightsOf(sheet, charge));
+  if (areByNight && areRoomsAlone(groups)) {
+    calculateByNight(sheet, groups, { charges, chains, falls });
+    return;
+  }
+  const rooms = localRoomsOf(groups);
   const byGroup = groups.map((_, at) => rooms.filter(({ group }) => group === at));
   const places = new Map(groups.map((group, at) => [group, at]));
   const byNight: RoomNightWorked[][] = [];
@@ -60,14 +72,32 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
     const here = itemAt(byGroup, places.get(itemAt(cells.groups, at)) ?? 0);
     byNight.push(here.map((room) => worked(charges, { room, night, isDue, mode: plan.policy.rounding.mode })));
   }
-  const calculation: LocalCalculation = { charges, rooms, byNight };
+  const units = charges.map(({ index }) => byNight.flatMap((list) => list.map((one) => itemAt(one.units, index))));
+  const calculation: LocalCalculation = { charges, units, rooms, byNight };
   roundAll(sheet, calculation, falls);
   sheet.local = calculation;
 }
 
+/** Lines without local rules as ever, each on every night; those with local rules from what these make of each night. */
+function calculateByNight(
+  sheet: Sheet,
+  groups: readonly RoomGroup[],
+  { charges, chains, falls }: LocalPlan & { readonly falls: ReadonlyArray<readonly number[]> },
+): void {
+  const rooms = roomsByGroup(groups);
+  const factors = charges.map(({ isPlain, index }) => {
+    const chain = chains[index];
+    return isPlain || chain === undefined ? undefined : localFactorsOf(sheet, chain, falls, rooms);
+  });
+  calculateNights(sheet, factors);
+  reportBases(sheet, sheet.nights);
+  const units = factors.map((one) => one?.units);
+  sheet.local = { charges, units, rooms: [...rooms.values()], byNight: [] };
+}
+
 /** Found once for a plan. */
-function localChargesFor(plan: Plan): readonly LocalCharge[] {
-  plan.programs.local ??= localChargesOf(plan);
+function localPlanFor(plan: Plan): LocalPlan {
+  plan.programs.local ??= localPlanOf(plan);
   return plan.programs.local;
 }
 
@@ -88,11 +118,6 @@ function roundAll(sheet: Sheet, calculation: LocalCalculation, falls: ReadonlyAr
   const { plan } = sheet;
   const { charges, byNight } = calculation;
   const isNetRounded = plan.policy.rounding.inclusive === 'net';
-  sheet.price = 0;
-  sheet.inclusive = 0;
-  sheet.exclusive = 0;
-  for (let at = 0; at < byNight.length; at += 1)
-    sheet.price = add(sheet.price, amountAt(sheet.nights.cells.prices, at));
   if (isNetRounded) {
     const everyNight = byNight.map(() => 1);
     const exact = byNight.map((rooms) => sumOver(rooms, ({ nets }) => nets));
@@ -116,12 +141,9 @@ function roundAll(sheet: Sheet, calculation: LocalCalculation, falls: ReadonlyAr
   }
 }
 
-function enter(
-  sheet: Sheet,
-  { byNight }: LocalCalculation,
-  { index, isInclusive }: LocalCharge,
-  rounded: readonly Integer[],
-): void {
+function enter(sheet: Sheet, calculation: LocalCalculation, charge: LocalCharge, rounded: readonly Integer[]): void {
+  const { byNight } = calculation;
+  const { index, isInclusive } = charge;
   const into = amountsOf(sheet.nights.amounts, index);
   let amount: Integer = 0;
   byNight.forEach((rooms, at) => {
@@ -134,6 +156,7 @@ function enter(
     });
   });
   sheet.amounts[index] = amount;
+  sheet.factors[index] = charge.nights === undefined && !charge.isExact ? baseOverStay(sheet, calculation, charge) : 0;
   if (isInclusive) sheet.inclusive = add(sheet.inclusive, amount);
   else sheet.exclusive = add(sheet.exclusive, amount);
 }
@@ -157,21 +180,31 @@ function fromRounded(plan: Plan, charge: LocalCharge, rooms: readonly RoomNightW
   let sum = ZERO;
   for (const one of rooms) {
     const rate = one.units[charge.index]?.[0]?.rate;
-    if (rate !== undefined) sum = addFractions(sum, multiplyFractions(rate, roundedBase(plan, charge, one)));
+    if (rate === undefined) continue;
+    const factor = multiplyFractions(rate, charge.rules.share);
+    sum = addFractions(sum, multiplyFractions(factor, whole(roundedBase(plan, charge, one))));
   }
   return sum;
 }
 
-/** The base of a percent on a night of a room, from rounded amounts. */
-export function roundedBase(plan: Plan, charge: LocalCharge, one: RoomNightWorked): Fraction {
-  const { rules, start, adds } = charge;
+/** What a percent was computed on over the stay, its share aside. */
+function baseOverStay({ plan }: Sheet, { byNight }: LocalCalculation, charge: LocalCharge): Integer {
+  let sum: Integer = 0;
+  for (const one of byNight.flat()) {
+    if (itemAt(one.units, charge.index).length > 0) sum = add(sum, roundedBase(plan, charge, one));
+  }
+  return sum;
+}
+
+/** The base of a percent on a night of a room, from rounded amounts, its share aside. */
+function roundedBase(plan: Plan, { rules, start, adds }: LocalCharge, one: RoomNightWorked): Integer {
   let sum: Integer = 0;
   for (const [part, { label, prices }] of one.room.parts.entries()) {
     if (!rules.on.includes(label)) continue;
     sum = add(sum, start === 'net' ? netOn(plan, one, part) : amountAt(prices, one.night));
     for (const index of adds) sum = add(sum, one.amounts[index]?.[part] ?? 0);
   }
-  return multiplyFractions(rules.share, whole(sum));
+  return sum;
 }
 
 /** The net of a part: rounded itself, or the price less the inclusive charges that were rounded. */

@@ -47,17 +47,20 @@ export interface RoomNight {
 
 /** Works out charges in calculation order, on a night of a room whose net is known for each part of the price. */
 export function workOut(charges: readonly LocalCharge[], on: RoomNight, nets: readonly Fraction[]): Worked {
-  const units: Units[][] = [];
-  const sums: Fraction[][] = [];
+  const units: Array<readonly Units[]> = [];
+  const sums: Array<readonly Fraction[]> = [];
   for (const charge of charges) {
-    const found = on.isDue[charge.index] === true ? unitsOf(charge, on, nets, { units, sums }) : [];
-    units.push(found);
-    sums.push(on.room.parts.map((_, part) => sumOn(found, part)));
+    const { index } = charge;
+    const found = on.isDue[index] === true ? unitsOf(charge, on, nets, { units, sums }) : [];
+    units[index] = found;
+    sums[index] =
+      on.room.parts.length === 1 ? [amountOf(found, 0)] : on.room.parts.map((_, part) => amountOf(found, part));
   }
   return { units, sums };
 }
 
-function sumOn(units: readonly Units[], part: number): Fraction {
+/** What units come to together on a part of the price. */
+export function amountOf(units: readonly Units[], part: number): Fraction {
   let sum = ZERO;
   for (const { times, parts } of units) {
     const amount = parts[part] ?? ZERO;
@@ -66,6 +69,7 @@ function sumOn(units: readonly Units[], part: number): Fraction {
   return sum;
 }
 
+/** The units of a charge that falls on a night of a room, when those before it are known. */
 function unitsOf(charge: LocalCharge, on: RoomNight, nets: readonly Fraction[], before: Worked): Units[] {
   const { rules } = charge;
   const bases = rules.asksPrice || isPercent(rules.logic) ? basesOf(charge, on, nets, before) : [];

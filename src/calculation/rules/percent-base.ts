@@ -1,3 +1,4 @@
+import type { BaseStart } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { Tax } from '../../definitions/tax.js';
 import { add, type Integer, subtract } from '../../money/integer.js';
@@ -25,25 +26,27 @@ export interface PercentBase {
   readonly nested: readonly number[];
 }
 
-/** The base of a percent of a tax set without local rules. */
+/**
+ * The base of a percent. Inclusive charges are part of the price: what starts from the price adds only the exclusive
+ * ones of a higher level or nested in it, and what starts from the net adds all. Local rules may name what it adds.
+ */
 export function percentBase(charge: Charge, charges: readonly Charge[], policy: FullPolicy): PercentBase {
-  const base = baseFrom(startOf(charge.tax, policy), charge, charges);
-  return base.start === 'net' && policy.rounding.inclusive === 'net' ? { ...base, start: 'rounded-net' } : base;
-}
-
-/** What a percent starts from: the net, or where the policy says so an exclusive one from the price. */
-export function startOf({ is_inclusive }: Tax, { exclusiveBase }: FullPolicy): 'price' | 'net' {
-  return is_inclusive ? 'net' : exclusiveBase;
+  const { plus } = charge;
+  const higher = plus === undefined ? charge.higher : 0;
+  const nested = plus ?? charge.nested;
+  if (startOf(charge.tax, policy) === 'price') {
+    const exclusive = nested.filter((index) => charges[index]?.tax.is_inclusive === false);
+    return { start: 'price', side: SIDE.exclusive, higher, nested: exclusive };
+  }
+  return { start: policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net', side: SIDE.all, higher, nested };
 }
 
 /**
- * The base of a percent that starts from the price or from the net. Inclusive charges are part of the price: what starts
- * from it adds only the exclusive ones, and what starts from the net adds all.
+ * What a percent starts from: what its local rules say, or else the net, or where the policy says so an exclusive one
+ * from the price. What starts from nothing is computed on the units of what it adds: see local/units.ts.
  */
-export function baseFrom(start: 'price' | 'net', { higher, nested }: Charge, charges: readonly Charge[]): PercentBase {
-  if (start === 'net') return { start, side: SIDE.all, higher, nested };
-  const exclusive = nested.filter((index) => charges[index]?.tax.is_inclusive === false);
-  return { start, side: SIDE.exclusive, higher, nested: exclusive };
+export function startOf({ is_inclusive, local }: Tax, { exclusiveBase }: FullPolicy): BaseStart {
+  return local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
 }
 
 /** The side of a charge. The net has none: nothing adds it up. */

@@ -57,7 +57,8 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     return base;
   };
 
-  const columnOf = columnsFor(charges);
+  const bases = charges.map((charge) => (isPercent(charge.tax.logic) ? percentBase(charge, charges, policy) : NO_BASE));
+  const columnOf = columnsFor(charges, bases);
   const lines = charges.map((charge): Line => {
     const { index, tax, window, rate } = charge;
     const side = sideOf(tax);
@@ -68,7 +69,7 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     }
     // Where each tax is rounded, an inclusive percent comes out of the price itself.
     const from = tax.is_inclusive && policy.rounding.inclusive === 'tax' ? 'price' : 'base';
-    const base = sharedBase(percentBase(charge, charges, policy));
+    const base = sharedBase(itemAt(bases, index));
     return { index, side, window, from, rate, counter: 0, base, isWhole: false, column: columnOf(charge) };
   });
   const net: Line = {
@@ -90,9 +91,10 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
  * The column of each charge, asked for in calculation order: that of the first charge of its level and side, since a
  * base takes in whole levels. Only what is nested somewhere is read by itself.
  */
-function columnsFor(charges: readonly Charge[]): (charge: Charge) => number {
+function columnsFor(charges: readonly Charge[], bases: readonly PercentBase[]): (charge: Charge) => number {
   const isNested: boolean[] = [];
   for (const { nested } of charges) for (const index of nested) isNested[index] = true;
+  for (const { nested } of bases) for (const index of nested) isNested[index] = true;
   const first: Array<Charge | undefined> = [];
   return (charge) => {
     if (isNested[charge.index] === true) return charge.index;

@@ -1,3 +1,4 @@
+import { byName } from '../../definitions/local/names.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
@@ -17,6 +18,8 @@ export interface Charge {
   readonly higher: number;
   /** Indexes of the taxes nested under this one, to any depth, that are not among `higher`. */
   readonly nested: readonly number[];
+  /** Indexes of the taxes that its base adds in place of those, where local rules name them. */
+  readonly plus: readonly number[] | undefined;
   /** Place of the nights it applies to in `Order.windows`. */
   readonly window: number;
 }
@@ -54,11 +57,20 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
         rate: rateOf(tax, digits),
         higher,
         nested: inside.length === 0 ? NONE : apart(inside, higher),
+        plus: plusOf(entry),
         window: windows.placeOf(entry),
       });
     }
     inside.push(index);
     return inside;
+  };
+
+  /** What is named comes earlier in the order: that was validated. */
+  const plusOf = ({ local }: TaxSetEntry): number[] | undefined => {
+    const plus = local?.base?.plus;
+    if (plus === undefined) return undefined;
+    const names = byName(charges.map(({ tax }) => tax));
+    return plus.flatMap((name) => names.find(name) ?? []).filter((place) => place !== 'several');
   };
 
   let higher = 0;

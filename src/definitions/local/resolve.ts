@@ -3,8 +3,7 @@ import { type Fraction, fraction } from '../../money/fraction.js';
 import { multiply, powerOfTen } from '../../money/integer.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import type { Tax } from '../tax.js';
-import { byName } from './names.js';
-import { type BaseStart, hasPriceCondition, type LocalRate, type Per, type PriceOf } from './of-tax.js';
+import { hasPriceCondition, type LocalRate, type Per, type PriceOf } from './of-tax.js';
 import { rangeSpan, type Span, seasonSpan } from './spans.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -44,10 +43,6 @@ export interface ResolvedLocal {
   readonly rows: readonly ResolvedRow[];
   readonly priceOf: PriceOf;
   readonly per: Per;
-  /** `undefined`: what the policy says. */
-  readonly start: BaseStart | undefined;
-  /** Places of the taxes that it adds; `undefined`: those of higher levels and those nested under it. */
-  readonly plus: readonly number[] | undefined;
   readonly share: Fraction;
   /** Parts of the price: LODGING and labels of extras. */
   readonly on: readonly string[];
@@ -56,6 +51,8 @@ export interface ResolvedLocal {
   readonly isRoundedEach: boolean;
   /** Whether a row asks for the guest: the age, or a label. */
   readonly asksGuests: boolean;
+  /** Whether a row asks for the number or the date of the night. */
+  readonly asksNight: boolean;
   /** Whether a row asks for the price. */
   readonly asksPrice: boolean;
 }
@@ -71,16 +68,10 @@ const ONE: Fraction = { numerator: 1, denominator: 1 };
  * limit may have more decimals than the currency.
  */
 export function resolveLocal(taxes: readonly Tax[], digits: number): readonly ResolvedLocal[] {
-  const names = byName(taxes);
-  const placeOf = (name: string): number => {
-    const place = names.find(name);
-    if (typeof place !== 'number') throw new Error(`staytax: the tax ${name} in plus was not validated`);
-    return place;
-  };
-  return taxes.map((tax) => resolveTax(tax, digits, placeOf));
+  return taxes.map((tax) => resolveTax(tax, digits));
 }
 
-function resolveTax(tax: Tax, digits: number, placeOf: (name: string) => number): ResolvedLocal {
+function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
   const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE, at_most } = local;
   const logic = local.logic ?? tax.logic;
@@ -91,13 +82,14 @@ function resolveTax(tax: Tax, digits: number, placeOf: (name: string) => number)
     rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), digits)),
     priceOf: price_of,
     per,
-    start: base.start,
-    plus: base.plus?.map(placeOf),
     share: base.share === undefined ? ONE : exact(base.share, 0),
     on,
     atMost: at_most === undefined ? undefined : exact(at_most, digits),
     isRoundedEach: local.round === 'each',
     asksGuests: rates.some(({ age_under, label }) => age_under !== undefined || label !== undefined),
+    asksNight: rates.some(
+      ({ night_from, night_to, dates, seasons }) => (night_from ?? night_to ?? dates ?? seasons) !== undefined,
+    ),
     asksPrice: rates.some(hasPriceCondition),
   };
 }

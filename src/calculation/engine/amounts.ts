@@ -1,0 +1,46 @@
+import { add, type Integer, multiply } from '../../money/integer.js';
+import { roundDivide } from '../../money/rounding.js';
+import { itemAt, numberAt } from '../at.js';
+import { resetSums, SIDE } from '../rules/percent-base.js';
+import type { Line } from '../tax-set/lines.js';
+import { denominatorOf, factorOf, fillRoundedBases, hasSameBases, type Layer, quantityOf } from './layer.js';
+import type { Sheet } from './sheet.js';
+
+/** Enters the rounded amount of a line over the stay. */
+export function enter(sheet: Sheet, { index, side }: Line, amount: Integer): void {
+  sheet.amounts[index] = amount;
+  if (side === SIDE.inclusive) sheet.inclusive = add(sheet.inclusive, amount);
+  else if (side === SIDE.exclusive) sheet.exclusive = add(sheet.exclusive, amount);
+}
+
+/** The exact amount of a line, its factors times its rate, rounded once. */
+export function amountOverStay({ plan, openNights, factors }: Sheet, line: Line, layer: Layer): Integer {
+  const { index, window, rate } = line;
+  if (line.isWhole) {
+    const quantity = quantityOf(layer, line.counter, plan);
+    factors[index] = quantity;
+    return multiply(quantity, rate.numerator);
+  }
+  if (numberAt(openNights, window) === 0) {
+    // Out of season, as many taxes are at any time: nothing to look up.
+    factors[index] = 0;
+    return 0;
+  }
+  const factor = factorOf(layer, line, plan);
+  factors[index] = factor;
+  return roundDivide(multiply(factor, rate.numerator), denominatorOf(layer, line), plan.policy.rounding.mode);
+}
+
+/** What a percent that came out of the price was taken of: worked out for the reader, from what is rounded. */
+export function reportBases(sheet: Sheet, layer: Layer): void {
+  const { lines, charges } = sheet.plan;
+  resetSums(layer.amounts);
+  let before: Line | undefined;
+  for (let index = 0; index < charges.length; index += 1) {
+    const line = itemAt(lines, index);
+    if (line.from !== 'price') continue;
+    if (!hasSameBases(line, before)) fillRoundedBases(layer, line);
+    sheet.factors[index] = layer.base;
+    before = line;
+  }
+}

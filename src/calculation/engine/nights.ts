@@ -1,0 +1,80 @@
+import { type Integer, multiply } from '../../money/integer.js';
+import { roundDivide } from '../../money/rounding.js';
+import { shareOut } from '../../money/share.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import type { LocalFactors } from '../local/factors.js';
+import { amountsOf, clearAmounts } from '../rules/percent-base.js';
+import { splitIntoNights } from '../stay/cells.js';
+import type { Line } from '../tax-set/lines.js';
+import { amountOverStay, enter } from './amounts.js';
+import { denominatorOf, factorsOf, resetLayer } from './layer.js';
+import { multiplyEach, roundEach, sumOf } from './round.js';
+import type { Sheet } from './sheet.js';
+
+/** Begins the single nights of the stay whose segments are there. */
+export function beginNights({ nights, segments }: Sheet): void {
+  resetLayer(nights);
+  splitIntoNights(nights.cells, segments.cells);
+}
+
+/** Every line on every night. Where local rules make the factors of a line, these come in place of its own. */
+export function calculateNights(sheet: Sheet, local: ReadonlyArray<LocalFactors | undefined> = NONE): void {
+  const { rounding } = sheet.plan;
+  for (let at = 0; at < rounding.length; at += 1) {
+    const line = itemAt(rounding, at);
+    const own = local[line.index];
+    enter(sheet, line, own === undefined ? amountByNight(sheet, line) : amountOfLocal(sheet, line, own));
+  }
+}
+
+const NONE: readonly undefined[] = [];
+
+/** The amount of a line; on every night, too: rounded there, or shared out. */
+export function amountByNight(sheet: Sheet, line: Line): Integer {
+  const { plan, nights } = sheet;
+  const { size } = nights.cells;
+  const { numerator } = line.rate;
+  const amount = amountOverStay(sheet, line, nights);
+  if (numberAt(sheet.openNights, line.window) === 0) {
+    clearAmounts(nights.amounts, line.index, size);
+    return 0;
+  }
+  const into = amountsOf(nights.amounts, line.index);
+  const factors = factorsOf(nights, line, plan);
+  if (line.isWhole) {
+    multiplyEach(factors, numerator, size, into);
+    return amount;
+  }
+  return roundNights(sheet, { factors, numerator, denominator: denominatorOf(nights, line) }, into);
+}
+
+/** The amount of a line with local rules: from exact amounts, or from rates that its rounded bases are multiplied by. */
+function amountOfLocal(sheet: Sheet, line: Line, { kind, numerators, denominator }: LocalFactors): Integer {
+  const { plan, nights } = sheet;
+  const into = amountsOf(nights.amounts, line.index);
+  if (kind === 'amounts') return roundNights(sheet, { factors: numerators, numerator: 1, denominator }, into);
+  const bases = factorsOf(nights, line, plan);
+  sheet.factors[line.index] = nights.base;
+  const factors = numerators.map((rate, night) => multiply(amountAt(bases, night), rate));
+  return roundNights(sheet, { factors, numerator: 1, denominator }, into);
+}
+
+/** Exact amounts: factors x numerator / denominator. */
+interface Exact {
+  readonly factors: readonly Integer[];
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+}
+
+/** Rounds each night by itself, or their sum once, shared out over them. */
+function roundNights({ plan, nights }: Sheet, { factors, numerator, denominator }: Exact, into: Integer[]): Integer {
+  const { size } = nights.cells;
+  const { unit, mode } = plan.policy.rounding;
+  if (unit === 'night') {
+    roundEach(factors, { numerator, denominator }, mode, size, into);
+    return sumOf(into, size);
+  }
+  const amount = roundDivide(multiply(sumOf(factors, size), numerator), denominator, mode);
+  shareOut(amount, { factors, size, numerator, denominator, losses: nights.losses }, into);
+  return amount;
+}
