@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { advice, quote, validateStay, validateTaxSet } from '../../src/index.js';
+import { advice, quote, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
@@ -17,7 +17,7 @@ const SECTIONS = ['The rule', 'Source', 'As a tax set', 'A stay by hand', 'Good 
 
 interface ByHand {
   readonly about: string;
-  readonly stay: StayInput;
+  readonly stay: Stay;
   readonly expected: unknown;
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { answers } from '../../docs/answers.js';
 import { localQuote } from './quote.js';
 import type { LocalOracleStay, LocalOracleTaxSet } from './shapes.js';
 
@@ -27,4 +28,12 @@ describe.each(PLACES)('the reference agrees with the stays by hand of %s', (file
       expect({ price, net, inclusive, exclusive, total, taxes }).toEqual(expected);
     },
   );
+});
+
+describe('the reference agrees with how-do-i-say.md', () => {
+  test.each(answers())('$question', ({ taxSet, stay, rows }) => {
+    const taxes = taxSet.taxes.map((tax) => ({ level: 0, ...tax }));
+    const { total, ...quote } = localQuote({ ...taxSet, taxes } as LocalOracleTaxSet, stay as LocalOracleStay, {}, 2);
+    expect([...quote.taxes.map(({ title, amount }) => [title, amount]), ['Total', total]]).toEqual(rows);
+  });
 });
