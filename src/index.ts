@@ -5,11 +5,6 @@
  * @module staytax
  */
 
-export { type Calculator, createCalculator, quote } from './calculation/calculator.js';
-export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
-export type { QuotedNight } from './calculation/quote/nights.js';
-export type { Quote, QuotedTax, Totals } from './calculation/quote/quote.js';
-export type { QuotedRoom } from './calculation/quote/rooms.js';
 export type { DateRange, DateRangeInput } from './definitions/date-range.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
@@ -37,6 +32,7 @@ export { taxSchema, validateTax } from './definitions/validate-tax.js';
 export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';
 export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
 export { toDetails } from './issues/details.js';
+export { InvalidDefinition, InvalidStay } from './issues/errors.js';
 export type { Issue, IssueOf, IssueParams, Result } from './issues/issue.js';
 export type { Received } from './issues/params.js';
 export type { StandardSchema } from './issues/standard-schema.js';
@@ -83,6 +79,10 @@ export type {
 export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './preview/price-for.js';
 export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
 export type { RoomToPrice, StayToPrice } from './preview/spread-price.js';
+export { type Calculator, createCalculator, quote } from './quote/calculator.js';
+export type { QuotedNight } from './quote/nights.js';
+export type { Quote, QuotedTax, Totals } from './quote/quote.js';
+export type { QuotedRoom } from './quote/rooms.js';
 export { difference } from './record/difference.js';
 export type { Correction, CorrectionLine } from './record/difference-data.js';
 export { InvalidRecord } from './record/invalid-record.js';

@@ -14,8 +14,9 @@ export type {
   StepPlace,
   StepSummary,
 } from './apply/events.js';
+export { type CardApi, createCardApi } from './card-api.js';
 export { createTaxApi, type TaxApiOptions } from './client.js';
-export type { Clock, RetryOptions } from './context.js';
+export { type Api, createApi } from './create-api.js';
 export type {
   DefinedTax,
   DefinedTaxInput,
@@ -28,23 +29,6 @@ export type {
 } from './definitions-file/data.js';
 export { definitionsJsonSchema } from './definitions-file/schema.js';
 export { validateDefinitions } from './definitions-file/validate.js';
-export {
-  type ApiIssue,
-  BadRequestError,
-  type ErrorFacts,
-  ForbiddenError,
-  NetworkError,
-  NotFoundError,
-  RateLimitedError,
-  ServerError,
-  TaxApiError,
-  TimeoutError,
-  UnauthorizedError,
-  UnexpectedAnswerError,
-  UnknownOutcomeError,
-  ValidationError,
-} from './errors.js';
-export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './hooks.js';
 export { type AffectedTaxSet, affectedTaxSets } from './plan/affected.js';
 export type {
   Change,
@@ -69,17 +53,50 @@ export { type PlanOptions, planSync } from './plan/plan.js';
 export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
 export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
+export type { ApiKey, ApiKeyResource, ApiKeyWrite } from './resources/api-keys.js';
 export type {
-  CallOptions,
-  CreateOptions,
-  Filter,
-  FilterOperators,
-  FilterValue,
+  BookedOccupancy,
+  Booking,
+  BookingField,
+  BookingResource,
+  BookingRevision,
+  BookingRevisionResource,
+  PrintedTax,
+  ReservedRoom,
+} from './resources/booking-api.js';
+export type {
+  Adapter,
+  AdapterDetails,
+  Channel,
+  ChannelChanges,
+  ChannelField,
+  ChannelResource,
+  ChannelWrite,
+  ChannelWriteOptions,
+  ConnectionDetails,
+  ConnectionDraft,
+  ConnectionTest,
+  Contract,
+  Mapping,
+  MappingDetails,
+  OtaHotel,
+  OtaRate,
+  OtaRoom,
+  Readiness,
+  Settings,
+} from './resources/channel-api.js';
+export type { Facility, FacilityField, FacilityResource } from './resources/facilities.js';
+export type {
+  OptionsResource,
+  PropertyOption,
+  RatePlanOption,
+  RatePlanOptionsQuery,
+  RoomTypeOption,
+} from './resources/options.js';
+export type { SessionToken, SessionTokenResource, SessionTokenWrite } from './resources/session-tokens.js';
+export type {
   ListedTaxSet,
   ListedTaxSetEntry,
-  ListOptions,
-  OddRecord,
-  Order,
   StoredTax,
   StoredTaxSet,
   StoredTaxSetEntry,
@@ -94,4 +111,47 @@ export type {
   TaxSetResource,
   TaxSetWrite,
   TaxSetWriteEntry,
-} from './tax-api.js';
+} from './resources/tax-api.js';
+export type {
+  Webhook,
+  WebhookChanges,
+  WebhookField,
+  WebhookResource,
+  WebhookTest,
+  WebhookWriteOptions,
+} from './resources/webhook-api.js';
+export type { ApiOptions } from './shared/client.js';
+export type { Clock } from './shared/clock.js';
+export type { RetryOptions } from './shared/context.js';
+export {
+  type ApiIssue,
+  BadRequestError,
+  type ErrorFacts,
+  ForbiddenError,
+  NetworkError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  TaxApiError,
+  TimeoutError,
+  UnauthorizedError,
+  UnexpectedAnswerError,
+  UnknownOutcomeError,
+  ValidationError,
+} from './shared/errors.js';
+export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './shared/hooks.js';
+export type {
+  CallOptions,
+  CreateOptions,
+  Filter,
+  FilterOperators,
+  FilterValue,
+  ListOptions,
+  OddRecord,
+  Order,
+} from './shared/options.js';
+export type { StoredRecord } from './shared/read-record.js';
+export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';
+export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
+export { checkWebhook, type WebhookCheck, type WebhookWrite } from './wire/webhooks.js';
+export type { WriteCode, WriteIssue } from './wire/write-issues.js';

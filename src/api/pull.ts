@@ -9,7 +9,8 @@ import { FILE_VERSION } from './definitions-file/fields.js';
 import { comparedTax, compareTexts, inOrderOfLevels } from './plan/compare.js';
 import type { Remote } from './plan/data.js';
 import { type ReadOptions, readRemote } from './plan/remote.js';
-import type { OddRecord, StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './tax-api.js';
+import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-api.js';
+import type { OddRecord } from './shared/options.js';
 
 /** How a property is written as a file. */
 export interface PullOptions extends ReadOptions {

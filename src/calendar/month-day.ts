@@ -1,8 +1,16 @@
+import { dateOf } from './plain-date.js';
+
 /** A day of the year without a year, `MM-DD`, as a number that sorts: "12-20" is 1220. 02-29 is one. */
 export function monthDay(text: string): number | undefined {
   const [, month = '', day = ''] = /^(\d\d)-(\d\d)$/.exec(text) ?? [];
   const days = DAYS_IN_MONTH[Number(month) - 1] ?? 0;
   return Number(day) >= 1 && Number(day) <= days ? Number(month) * 100 + Number(day) : undefined;
+}
+
+/** The same of a day number. */
+export function monthDayOf(day: number): number {
+  const date = dateOf(day);
+  return Number(date.slice(5, 7)) * 100 + Number(date.slice(8));
 }
 
 /** The number of each day of a leap year, in order. */

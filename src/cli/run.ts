@@ -71,23 +71,27 @@ function addJsonOption(command: Command): void {
 }
 
 function programFor(io: Io, asJson: boolean): Command {
-  return new Command('staytax')
-    .description('Hotel taxes and tax sets: validated, and calculated to the last cent.')
-    .version(io.version)
-    .addHelpText('after', AFTER_HELP)
-    .showHelpAfterError('Run it with --help to see the options and examples.')
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => {
-        if (!asJson) io.stderr.write(text);
-      },
-      outputError: (text, write) => write(errorText(text)),
-      getOutHelpWidth: () => io.stdout.columns ?? 100,
-      getErrHelpWidth: () => io.stderr.columns ?? 100,
-      getOutHasColors: () => wantsColor(io.stdout, io.env),
-      getErrHasColors: () => wantsColor(io.stderr, io.env),
-    });
+  return (
+    new Command('staytax')
+      .description('Hotel taxes and tax sets: validated, and calculated to the last cent.')
+      .version(io.version)
+      .addHelpText('after', AFTER_HELP)
+      .showHelpAfterError('Run it with --help to see the options and examples.')
+      // What follows the name of a command is an option of that command, also where a command has commands.
+      .enablePositionalOptions()
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => io.stdout.write(text),
+        writeErr: (text) => {
+          if (!asJson) io.stderr.write(text);
+        },
+        outputError: (text, write) => write(errorText(text)),
+        getOutHelpWidth: () => io.stdout.columns ?? 100,
+        getErrHelpWidth: () => io.stderr.columns ?? 100,
+        getOutHasColors: () => wantsColor(io.stdout, io.env),
+        getErrHasColors: () => wantsColor(io.stderr, io.env),
+      })
+  );
 }
 
 /** What was typed is made printable; the suggestion that commander adds stands on a line of its own. */

@@ -9,6 +9,7 @@ import { personsIn } from '../stay/schema.js';
 export interface SameNights {
   readonly firstDay: number;
   readonly nights: number;
+  readonly nightsBefore: number;
   readonly rooms: number;
   /** The places of these rooms in the stay, counted from 1. */
   readonly places: readonly number[];
@@ -51,8 +52,8 @@ export function factsOf({ taxSet, stay, policy, quote }: Quoted): StayFacts {
     taxableNightsOf: (charge) => {
       const tax = taxes.get(identityOf(charge));
       const window = tax && windowOf(tax);
-      return groups.map(({ firstDay, nights }) =>
-        window === undefined ? nights : length(taxableNights(window, firstDay, nights, maxNights)),
+      return groups.map(({ firstDay, nights, nightsBefore }) =>
+        window === undefined ? nights : length(taxableNights(window, { firstDay, nightsBefore }, nights, maxNights)),
       );
     },
   };
@@ -63,9 +64,11 @@ function groupsOf(stay: Stay): SameNights[] {
   stay.rooms.forEach((room, at) => {
     const { checkIn = stay.checkIn, count = 1 } = room;
     const nights = room.nightlyPrices?.length ?? room.nights ?? 0;
-    const key = `${checkIn} ${nights}`;
+    const { nightsBefore = stay.nightsBefore ?? 0 } = room;
+    const key = `${checkIn} ${nights} ${nightsBefore}`;
     const { rooms = 0, places = [] } = groups.get(key) ?? {};
-    groups.set(key, { firstDay: dayNumber(checkIn) ?? 0, nights, rooms: rooms + count, places: [...places, at + 1] });
+    const firstDay = dayNumber(checkIn) ?? 0;
+    groups.set(key, { firstDay, nights, nightsBefore, rooms: rooms + count, places: [...places, at + 1] });
   });
   return [...groups.values()];
 }

@@ -33,6 +33,17 @@ export async function writeFile(file: string, text: string, io: Io): Promise<voi
   }
 }
 
+/** Writes a whole file beside the old one and puts it in its place: whoever reads it finds the old or the new one. */
+export async function replaceFile(file: string, text: string, io: Io): Promise<void> {
+  const beside = `${file}.new`;
+  await writeFile(beside, text, io);
+  try {
+    await io.bulk.moveFile(beside, file);
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
+}
+
 /** Says in words why the system did not let us write. */
 export function cannotWrite(file: string, error: unknown): OutputFailed {
   if (error instanceof OutputFailed) return error;

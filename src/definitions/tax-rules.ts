@@ -64,7 +64,7 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
 
 /** What is allowed and probably not meant. Asked only of a tax without issues. */
 export function warnOfTax(tax: Tax, path: string, report: Report): void {
-  warnOfTitle(tax.title, pathTo(path, 'title'), report);
+  warnOfTitle(tax.title, () => pathTo(path, 'title'), report);
   const skip = tax.skip_nights ?? 0;
   const cap = tax.max_nights ?? Number.POSITIVE_INFINITY;
   if (skip >= LONGEST_STAY) {
@@ -73,7 +73,9 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (cap <= skip) {
     report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
   }
-  warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
+  if (tax.applicable_date_ranges.length > 1) {
+    warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
+  }
   if (tax.local !== undefined) warnOfLocal(tax, path, report);
 }
 

@@ -100,7 +100,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     addSchemaIssues(parsed.error.issues, fields, { path: '', wording: WORDING, report });
     readable = soundFields(parsed.error.issues, fields);
   }
-  if (readable.title !== undefined) warnOfTitle(readable.title, 'title', report);
+  if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
   const taxes = new EntryReader(readable, fieldsOfEntry, report).readTop(fields['taxes']);
   if (report.count === 0 && parsed.success) checkLocalOfSet({ ...parsed.data, taxes }, report);
   return report.result(parsed.success ? { ...parsed.data, taxes } : undefined);

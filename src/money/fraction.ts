@@ -1,4 +1,4 @@
-import { add, floorDivide, greatestCommonDivisor, type Integer, multiply } from './integer.js';
+import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from './integer.js';
 
 /** An exact fraction in lowest terms; the denominator is above 0. */
 export interface Fraction {
@@ -8,21 +8,45 @@ export interface Fraction {
 
 export const ZERO: Fraction = { numerator: 0, denominator: 1 };
 
+export function whole(numerator: Integer): Fraction {
+  return { numerator, denominator: 1 };
+}
+
 /** numerator / denominator in lowest terms. denominator > 0. */
 export function fraction(numerator: Integer, denominator: Integer): Fraction {
+  if (denominator === 1) return { numerator, denominator };
   const common = greatestCommonDivisor(numerator, denominator);
   return { numerator: floorDivide(numerator, common), denominator: floorDivide(denominator, common) };
 }
 
 export function addFractions(one: Fraction, other: Fraction): Fraction {
+  if (one.numerator === 0) return other;
+  if (other.numerator === 0) return one;
+  if (one.denominator === other.denominator) return fraction(add(one.numerator, other.numerator), one.denominator);
   return fraction(
     add(multiply(one.numerator, other.denominator), multiply(other.numerator, one.denominator)),
     multiply(one.denominator, other.denominator),
   );
 }
 
+export function subtractFractions(one: Fraction, other: Fraction): Fraction {
+  return addFractions(one, { numerator: subtract(0, other.numerator), denominator: other.denominator });
+}
+
 export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
   return fraction(multiply(one.numerator, other.numerator), multiply(one.denominator, other.denominator));
+}
+
+/** one / other. other > 0. */
+export function divideFractions(one: Fraction, other: Fraction): Fraction {
+  return fraction(multiply(one.numerator, other.denominator), multiply(one.denominator, other.numerator));
+}
+
+/** Below 0: one is less; 0: they are the same; above 0: one is more. */
+export function compareFractions(one: Fraction, other: Fraction): number {
+  const left = multiply(one.numerator, other.denominator);
+  const right = multiply(other.numerator, one.denominator);
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** The smallest number that both divide. Both above 0. */

@@ -82,7 +82,7 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
  */
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
   const window = { skipNights: skip, maxNights: counted, ranges: ranges.length === 0 ? EVERY_DAY : ranges };
-  const runs = taxableNights(window, arrival, LIMITS.nights, 'taxable');
+  const runs = taxableNights(window, { firstDay: arrival, nightsBefore: 0 }, LIMITS.nights, 'taxable');
   return nightsIn(runs) === counted ? runs.at(-1) : undefined;
 }
 

@@ -52,7 +52,7 @@ function reasonsIn(
   const isTaxable = (without: Partial<TaxWindow>): ((number: number) => boolean) => {
     if (window === undefined) return () => true;
     const { maxNights } = plan.policy;
-    const runs = taxableNights({ ...window, ...without }, group.firstDay, group.prices.length, maxNights);
+    const runs = taxableNights({ ...window, ...without }, group, group.prices.length, maxNights);
     return (number) => runs.filter((border) => border <= number).length % 2 === 1;
   };
   const [isInRange, isPastSkipped] = [isTaxable({ ...NO_SKIP, ...NO_CAP }), isTaxable(NO_CAP)];

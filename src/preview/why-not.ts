@@ -39,9 +39,9 @@ function whyNoNight({ calculated, charge: { tax } }: Explained): [NotChargedReas
   const { groups, sheet } = calculated;
   const window = windowOf(tax) ?? { ...NO_SKIP, ...NO_CAP, ...NO_RANGES };
   const isTaxable = (without: Partial<TaxWindow>): boolean =>
-    groups.some(({ firstDay, prices }) => {
+    groups.some((group) => {
       const { maxNights } = sheet.plan.policy;
-      return taxableNights({ ...window, ...without }, firstDay, prices.length, maxNights).length > 0;
+      return taxableNights({ ...window, ...without }, group, group.prices.length, maxNights).length > 0;
     });
   const skipped = counted(window.skipNights, 'night');
   if (!isTaxable({ ...NO_SKIP, ...NO_CAP })) {

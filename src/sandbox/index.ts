@@ -4,11 +4,25 @@
  * @module staytax/sandbox
  */
 
-export type { SandboxKey } from './access.js';
-export type { Fault, FaultKind, FaultScope } from './faults.js';
-export type { Listening } from './listen.js';
-export type { LoggedRequest } from './log.js';
-export type { Completeness, EntryRecord, TaxRecord, TaxSetRecord } from './printed.js';
+export type {
+  BookedRoom,
+  BookedTax,
+  BookingRevisionAttributes,
+  Occupancy,
+  RevisionStatus,
+} from '../api/wire/bookings.js';
+export type { EventName } from '../api/wire/events.js';
+export type { BookOptions, BookRoomOptions } from './bookings/book-options.js';
+export type { DeliveryAttempt, DeliveryStatus, LoggedDelivery } from './deliveries/delivery.js';
+export type { DelayOptions } from './deliveries/holds.js';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export type { SandboxState } from './state.js';
-export type { UsedTaxRemoval } from './store.js';
+export type { SandboxKey } from './shared/access.js';
+export type { Duration } from './shared/duration.js';
+export type { Fault, FaultKind, FaultScope } from './shared/faults.js';
+export type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './shared/hotel.js';
+export type { Listening } from './shared/listen.js';
+export type { LoggedRequest, PushReport } from './shared/log.js';
+export type { HotelState, SandboxState } from './state.js';
+export type { Completeness, EntryRecord, TaxRecord, TaxSetRecord } from './taxes/printed.js';
+export type { UsedTaxRemoval } from './taxes/store.js';
+export type { Triggered, TriggerOptions } from './trigger.js';

@@ -1,14 +1,25 @@
-import { KEY_HEADER } from '../api/wire.js';
-import { accessOf, type SandboxKey } from './access.js';
-import { errorBody } from './answers.js';
-import { createApp } from './app.js';
-import { type Delivery, deliveryOf, type Fault, Faults } from './faults.js';
-import { fetched, untilAborted } from './in-memory.js';
-import { type Listening, LOOPBACK, listen } from './listen.js';
-import { type Entry, Log, type LoggedRequest } from './log.js';
-import type { Completeness } from './printed.js';
-import { type SandboxState, stateOf, storeFrom } from './state.js';
-import type { UsedTaxRemoval } from './store.js';
+import { KEY_ARGUMENT } from '../api/wire/api-keys.js';
+import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
+import { KEY_HEADER } from '../api/wire/common.js';
+import type { EventName } from '../api/wire/events.js';
+import type { BookOptions } from './bookings/book-options.js';
+import { attributesOf } from './bookings/bookings.js';
+import type { LoggedDelivery } from './deliveries/delivery.js';
+import type { DelayOptions } from './deliveries/holds.js';
+import { createService } from './service.js';
+import { accessOf, type SandboxKey } from './shared/access.js';
+import { errorBody } from './shared/answers.js';
+import { CARD_PATH } from './shared/app.js';
+import { CONTROL_ROOT, createControlApp, mayControl } from './shared/control.js';
+import { type Duration, millisecondsOf } from './shared/duration.js';
+import { type Delivery, deliveryOf, type Fault, Faults } from './shared/faults.js';
+import { fetched, untilAborted } from './shared/in-memory.js';
+import { type Caller, type Listening, LOOPBACK, listen } from './shared/listen.js';
+import { type Entry, Log, type LoggedRequest, type PushReport } from './shared/log.js';
+import type { SandboxState } from './state.js';
+import type { Completeness } from './taxes/printed.js';
+import type { UsedTaxRemoval } from './taxes/store.js';
+import { type Triggered, type TriggerOptions, trigger } from './trigger.js';
 
 /** What a sandbox starts with. */
 export interface SandboxOptions {
@@ -24,6 +35,12 @@ export interface SandboxOptions {
   readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
   /** Where ids come from; `crypto.randomUUID`. */
   readonly newId?: (() => string) | undefined;
+  /** How fast its clock runs: 600 makes ten minutes of a second; 1. */
+  readonly speed?: number | undefined;
+  /** In place of the network, for what webhooks deliver. */
+  readonly callbackFetch?: typeof fetch | undefined;
+  /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
+  readonly cardApiKeys?: readonly string[] | undefined;
 }
 
 /** The API's endpoints for taxes and tax sets, in memory. */
@@ -37,7 +54,7 @@ export interface Sandbox {
   readonly listen: (port?: number, host?: string) => Promise<Listening>;
   /** Orders a fault for the next call that it is for. Faults that are for the same call come one after another. */
   readonly failNext: (fault: Fault) => void;
-  /** Takes back the faults that have not come yet. */
+  /** Takes back the faults, and the delays of deliveries, that have not come yet. */
   readonly clearFaults: () => void;
   /** The last 10,000 calls; fewer when more than 10 MB was sent with them. */
   readonly requests: () => readonly LoggedRequest[];
@@ -47,6 +64,28 @@ export interface Sandbox {
   readonly state: () => SandboxState;
   /** The default tax set of a property: the first that was created of those that are there. */
   readonly defaultTaxSetId: (propertyId: string) => string | undefined;
+  /** The time on its clock: ISO 8601, UTC. */
+  readonly now: () => string;
+  /**
+   * Turns its clock on: `'2h'`, `'PT2H'` or milliseconds. What falls due on the way happens in its order, and is
+   * done when the promise resolves.
+   */
+  readonly advance: (duration: Duration) => Promise<void>;
+  /**
+   * A booking revision comes from an OTA, with its events: new, modified or cancelled. What is not said is made up, or
+   * stays as it was. Throws a `TypeError` when dates, amounts or ids do not fit together.
+   */
+  readonly book: (booking?: BookOptions) => BookingRevisionAttributes;
+  /** Sends one event, and nothing else happens. */
+  readonly trigger: (event: EventName, about?: TriggerOptions) => Triggered;
+  /** What webhooks were sent, or are to be: everything that waits, and the last 10,000 that are over. */
+  readonly deliveries: () => readonly LoggedDelivery[];
+  /** Lets the next deliveries come so much later than their events: `'5m'`, `'PT5M'` or milliseconds. */
+  readonly delayDeliveries: (duration: Duration, options?: DelayOptions) => void;
+  /** Turns the order of so many deliveries round: the first of them comes last. */
+  readonly reverseDeliveries: (count: number) => void;
+  /** Ends its clock and its deliveries, once what is under way has ended. What still waits is in the state. */
+  readonly stop: () => Promise<void>;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -78,31 +117,93 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const store = storeFrom(state, { properties, newId, usedTaxRemoval });
+  const { speed = 1, cardApiKeys = [] } = options;
+  if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
-  const app = createApp({ store, accessOf: access, lists });
+  const callbackFetch = options.callbackFetch ?? ((input, init) => fetch(input, init));
+  const serviceOptions = {
+    accessOf: access,
+    properties,
+    lists,
+    usedTaxRemoval,
+    newId,
+    speed,
+    callbackFetch,
+    cardApiKeys,
+  };
+  let service = createService(state, serviceOptions);
   const faults = new Faults();
   const log = new Log();
+  const advance = (ms: number): Promise<void> => service.clock.advance(ms);
+  const steering = {
+    book: (booking: BookOptions = {}) => attributesOf(service.world.bookings.book(booking)),
+    trigger: (event: EventName, about: TriggerOptions = {}) => trigger(event, about, service.world),
+    deliveries: () => service.world.deliveries.log(),
+    delayDeliveries: (duration: Duration, delayed?: DelayOptions) =>
+      service.world.deliveries.holds.delay(millisecondsOf(duration), delayed),
+    reverseDeliveries: (count: number) => service.world.deliveries.holds.reverse(count),
+  };
+  const clearFaults = (): void => {
+    faults.clear();
+    service.world.deliveries.holds.clear();
+  };
+  const control = createControlApp({
+    ...steering,
+    advance,
+    timestamp: () => service.clock.timestamp(),
+    failNext: (fault) => faults.add(fault),
+    clearFaults,
+    requests: () => log.entries(),
+    state: () => service.state(),
+    load: (given) => {
+      const next = createService(given, serviceOptions);
+      const { stop } = service;
+      service = next;
+      void stop();
+    },
+  });
 
-  async function serve(request: Request): Promise<Delivery> {
+  async function serve(request: Request, caller?: Caller): Promise<Delivery> {
     const { method, headers } = request;
-    const { pathname: path, search: query } = new URL(request.url);
+    const { pathname: path, search } = new URL(request.url);
+    if (path.startsWith(`${CONTROL_ROOT}/`)) {
+      return { kind: 'response', response: await controlled(request, caller) };
+    }
     const key = headers.get(KEY_HEADER) ?? undefined;
+    // The card-data API has its key in the query, where its own endpoints look for it.
+    const isCard = path.startsWith(`${CARD_PATH}/`);
     // What comes with a wrong key is refused by its header: its body is neither read nor kept.
-    const body = access(key) === undefined ? '' : await bodyOf(request);
-    const entry: Entry = { method, path, query, hasKey: key !== undefined, body: body ?? '', outcome: 'pending' };
+    const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
+    const query = withoutKey(search);
+    const hasKey = isCard ? query !== search : key !== undefined;
+    const entry: Entry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
-    const delivery = await deliver(request, body, faults.take(method, path));
+    const delivery = await deliver(request, body, { fault: faults.take(method, path), entry });
     entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
     return delivery;
   }
 
-  async function deliver(request: Request, body: string | undefined, fault: Fault | undefined): Promise<Delivery> {
+  async function controlled(request: Request, caller: Caller | undefined): Promise<Response> {
+    if (caller !== undefined && !mayControl(request, caller.isLocal)) {
+      return Response.json(errorBody(403), { status: 403 });
+    }
+    const body = await bodyOf(request, MOST_STATE_BYTES);
+    return body === undefined ? tooLarge() : control.fetch(rebuilt(request, body));
+  }
+
+  async function deliver(
+    request: Request,
+    body: string | undefined,
+    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: Entry },
+  ): Promise<Delivery> {
     if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
     const faulty = fault && deliveryOf(fault);
-    if (faulty !== undefined && fault?.after !== 'effect') return faulty;
-    const response = body === undefined ? tooLarge() : await app.fetch(rebuilt(request, body));
-    return faulty ?? { kind: 'response', response };
+    if (faulty !== undefined && fault?.after !== 'effect') return readable(faulty);
+    const note = (pushed: PushReport): void => {
+      entry.pushed = pushed;
+    };
+    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), note);
+    return readable(faulty ?? { kind: 'response', response });
   }
 
   return {
@@ -113,13 +214,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       signal.throwIfAborted();
       return fetched(await Promise.race([serve(request), untilAborted(signal)]), signal);
     },
-    listen: (port = 0, host = LOOPBACK) => listen(serve, port, host),
+    listen: (port = 0, host = LOOPBACK) => listen((request, caller) => serve(request, caller), port, host),
     failNext: (fault) => faults.add(fault),
-    clearFaults: () => faults.clear(),
+    clearFaults,
     requests: () => log.entries(),
     clearRequests: () => log.clear(),
-    state: () => stateOf(store),
-    defaultTaxSetId: (propertyId) => store.defaultTaxSetId(propertyId),
+    state: () => service.state(),
+    defaultTaxSetId: (propertyId) => service.world.taxes.defaultTaxSetId(propertyId),
+    now: () => service.clock.timestamp(),
+    advance: async (duration) => advance(millisecondsOf(duration)),
+    ...steering,
+    stop: () => service.stop(),
   };
 }
 
@@ -128,28 +233,49 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** More than any tax or tax set. */
+/** A query as the log keeps it: the card-data API has its key there, and its name may be written in any way. */
+function withoutKey(search: string): string {
+  const parts = search.replace(/^\?/, '').split('&');
+  const isKey = (part: string) => new URLSearchParams(part).has(KEY_ARGUMENT);
+  if (!parts.some(isKey)) return search;
+  return `?${parts.map((part) => (isKey(part) ? `${KEY_ARGUMENT}=***` : part)).join('&')}`;
+}
+
+/** More than any one record. */
 const MOST_BODY_BYTES = 1_000_000;
+/** A whole state, with the deliveries that wait in it. */
+const MOST_STATE_BYTES = 100_000_000;
+const MOST_SPEED = 1_000_000;
 
 /**
  * What is sent, for the log and the app alike; `undefined` when it is too large. The rest of that is read and
  * discarded: a caller who is still sending would see the connection cut, and not the answer.
  */
-async function bodyOf({ body }: Request): Promise<string | undefined> {
+async function bodyOf({ body }: Request, mostBytes: number): Promise<string | undefined> {
   if (body === null) return '';
   let chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes <= MOST_BODY_BYTES) chunks.push(chunk);
+    if (bytes <= mostBytes) chunks.push(chunk);
     else chunks = [];
   }
-  return bytes > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
+  return bytes > mostBytes ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
 function tooLarge(): Response {
   return Response.json(errorBody(413), { status: 413 });
 }
+
+/** Pages of other origins may read every answer, those of faults too. */
+function readable(delivery: Delivery): Delivery {
+  if (delivery.kind !== 'response' || delivery.response.headers.has(ALLOWED_ORIGIN)) return delivery;
+  const response = new Response(delivery.response.body, delivery.response);
+  response.headers.set(ALLOWED_ORIGIN, '*');
+  return { kind: 'response', response };
+}
+
+const ALLOWED_ORIGIN = 'access-control-allow-origin';
 
 /** The same request with the body that was read from it. */
 function rebuilt({ url, method, headers }: Request, body: string): Request {

@@ -1,7 +1,7 @@
 import { isRecord } from '../issues/reading.js';
-import { Refusal } from './answers.js';
-import type { EntryRecord, TaxRecord, TaxSetRecord } from './printed.js';
-import { Store, type StoreOptions } from './store.js';
+import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './shared/hotel.js';
+import type { SandboxResource } from './shared/resource.js';
+import type { EntryRecord, TaxRecord, TaxSetRecord } from './taxes/printed.js';
 
 /** Everything that a sandbox keeps, as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */
 export interface SandboxState {
@@ -11,61 +11,79 @@ export interface SandboxState {
   readonly taxes: ReadonlyArray<Readonly<TaxRecord>>;
   /** Every tax set that is kept. */
   readonly tax_sets: ReadonlyArray<Readonly<Omit<TaxSetRecord, 'taxes'>> & { readonly taxes: readonly EntryRecord[] }>;
+  /** What there is to sell. */
+  readonly hotel?: HotelState;
+  /** How far the clock was turned on. */
+  readonly clock?: { readonly offset_ms: number };
+  /** What the other resources keep, each under its name. */
+  readonly [resource: string]: unknown;
+}
+
+/** What there is to sell: properties that are more than an id, room types and rate plans. */
+export interface HotelState {
+  /** Properties with a name. */
+  readonly properties: readonly PropertyRecord[];
+  /** Every room type. */
+  readonly room_types: readonly RoomTypeRecord[];
+  /** Every rate plan. */
+  readonly rate_plans: readonly RatePlanRecord[];
 }
 
 /** A copy: what is done to it later is not done to the sandbox. */
-export function stateOf({ taxes, taxSets }: Store): SandboxState {
-  return structuredClone({ version: 1, taxes: [...taxes.values()], tax_sets: [...taxSets.values()] });
+export function stateOf(resources: readonly SandboxResource[], clockOffsetMs: number): SandboxState {
+  const parts = resources.flatMap(({ name, save }) => {
+    const part = save?.();
+    return part === undefined ? [] : [[name, part]];
+  });
+  const clock = clockOffsetMs === 0 ? {} : { clock: { offset_ms: clockOffsetMs } };
+  return structuredClone({ version: 1, taxes: [], tax_sets: [], ...Object.fromEntries(parts), ...clock });
 }
 
-/**
- * A store that holds what a state says. It may come from a file that somebody edited: it is checked as what is
- * sent to the API is checked. Properties that only the state names are known as well.
- */
-export function storeFrom(state: unknown, options: StoreOptions): Store {
-  const { taxes, tax_sets } = listsOf(state);
-  const properties = [...options.properties];
-  const known = new Set(properties.map((id) => id.toLowerCase()));
-  for (const { property_id } of [...taxes, ...tax_sets]) {
-    if (typeof property_id === 'string' && !known.has(property_id.toLowerCase())) {
-      known.add(property_id.toLowerCase());
-      properties.push(property_id);
-    }
-  }
-  const store = new Store({ ...options, properties });
-  restore('taxes', taxes, (id, fields) => store.putTax(id, fields));
-  restore('tax_sets', tax_sets, (id, fields) => store.putTaxSet(id, fields));
-  return store;
-}
-
-type Fields = Record<string, unknown>;
-
-function restore(name: string, list: readonly Fields[], put: (id: string, fields: Fields) => void): void {
-  const ids = new Set<string>();
-  for (const [at, { id, ...fields }] of list.entries()) {
-    const place = `state.${name}[${at}]`;
-    if (typeof id !== 'string' || id === '' || ids.has(id))
-      throw new TypeError(`${place}.id is missing, or there twice.`);
-    ids.add(id);
-    try {
-      put(id, fields);
-    } catch (error) {
-      const details = error instanceof Refusal ? Object.entries(error.details ?? {}) : [];
-      const why = details.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
-      throw new TypeError(`${place} cannot be kept. ${why}`);
-    }
-  }
-}
-
-function listsOf(state: unknown): { taxes: Fields[]; tax_sets: Fields[] } {
-  if (state === undefined) return { taxes: [], tax_sets: [] };
-  if (isRecord(state) && state['version'] === 1) {
-    const { taxes, tax_sets } = state;
-    if (isRecords(taxes) && isRecords(tax_sets)) return { taxes, tax_sets };
+/** Reads the frame of a state; each resource checks its own part. */
+export function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
+  if (isRecord(state) && state['version'] === 1 && isRecords(state['taxes']) && isRecords(state['tax_sets'])) {
+    return state;
   }
   throw new TypeError('state is none of a sandbox; it takes { "version": 1, "taxes": [...], "tax_sets": [...] }.');
 }
 
-function isRecords(value: unknown): value is Fields[] {
+const EMPTY: SandboxState = { version: 1, taxes: [], tax_sets: [] };
+
+function isRecords(value: unknown): boolean {
   return Array.isArray(value) && value.every(isRecord);
+}
+
+/** How far the clock of a state is ahead. */
+export function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {
+  const offset = isRecord(clock) ? clock['offset_ms'] : 0;
+  if (typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0) return offset;
+  throw new TypeError('state.clock.offset_ms must be a whole number of milliseconds, 0 or more.');
+}
+
+/** The properties that a state names, beside those that the sandbox was given. */
+export function propertiesIn(state: Readonly<Record<string, unknown>>): string[] {
+  const { properties, ...hotel } = isRecord(state['hotel']) ? state['hotel'] : {};
+  const ofRecords = [state, hotel]
+    .flatMap(Object.values)
+    .flatMap((part: unknown) =>
+      Array.isArray(part) ? part.map((record: unknown) => (isRecord(record) ? record['property_id'] : undefined)) : [],
+    );
+  const own = Array.isArray(properties)
+    ? properties.map((record) => (isRecord(record) ? record['id'] : undefined))
+    : [];
+  return [...ofRecords, ...own].filter((id) => typeof id === 'string');
+}
+
+/** Hands each resource its part. */
+export function load(resources: readonly SandboxResource[], state: Readonly<Record<string, unknown>>): void {
+  for (const { name, load } of resources) {
+    const part = state[name];
+    if (part === undefined) continue;
+    try {
+      load?.(part);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new TypeError(`state.${name}${error.message.startsWith('[') ? '' : ': '}${error.message}`);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Calculator, createCalculator } from '../calculation/calculator.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
+import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { isInScope, type LawScope, outOfScope, PLAIN } from './law-scope.js';
 

@@ -1,8 +1,8 @@
-import type { Calculator } from '../calculation/calculator.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import type { Calculator } from '../quote/calculator.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';
 import { exact, unitsOf } from './exact.js';
 

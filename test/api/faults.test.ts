@@ -7,8 +7,8 @@ import {
   TimeoutError,
   UnexpectedAnswerError,
   ValidationError,
-} from '../../src/api/errors.js';
-import { fateOf, pauseMs } from '../../src/api/fate.js';
+} from '../../src/api/shared/errors.js';
+import { fateOf, pauseMs } from '../../src/api/shared/fate.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { collected, failure, KEY, overHttp, PROPERTY, QUICK, served, VAT } from './world.js';
 
@@ -17,7 +17,7 @@ const SHORT_MS = 200;
 
 const RETRY = { retries: 3, minDelayMs: 0, maxDelayMs: 0, maxRetryAfterMs: 60_000, rateLimitWaitMs: 60_000 };
 const pauseAfter = (error: unknown, method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
-  pauseMs({ error, method, attempt: 1, retry: RETRY });
+  pauseMs({ error, call: { method }, attempt: 1, retry: RETRY });
 
 describe('whether to try again is decided by', () => {
   const passing = [

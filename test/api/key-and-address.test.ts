@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import * as errors from '../../src/api/errors.js';
+import * as errors from '../../src/api/shared/errors.js';
 import { apiOn, envelope, failure, KEY, overHttp, served, VAT } from './world.js';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -140,6 +140,15 @@ describe('the address', () => {
     '',
   ])('%s is not', (baseUrl) => {
     expect(() => apiOn(() => new Response(), { baseUrl })).toThrow(TypeError);
+  });
+
+  test('http to another machine is taken when that is asked for, and nothing else is', () => {
+    const taking = (baseUrl: string) => () => apiOn(() => new Response(), { baseUrl, allowHttp: true });
+    expect(taking('http://sandbox:4010')).not.toThrow();
+    expect(taking('http://10.0.0.1/api/v1')).not.toThrow();
+    for (const baseUrl of ['ftp://sandbox', 'http://user:secret@sandbox', 'http://sandbox/?key=secret']) {
+      expect(taking(baseUrl)).toThrow(TypeError);
+    }
   });
 
   test('a redirect to another origin is not followed, and the key does not go there', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { createTaxApi, type TaxApiOptions } from '../../src/api/client.js';
-import type { TaxApi } from '../../src/api/tax-api.js';
+import type { TaxApi } from '../../src/api/resources/tax-api.js';
 import type { TaxInput } from '../../src/definitions/tax.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 

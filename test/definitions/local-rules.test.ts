@@ -80,15 +80,15 @@ describe('what plus may name', () => {
 describe('what the calculation reads', () => {
   const resolved = (...taxes: object[]) => resolveLocal(validateTaxSet(setOf(...taxes)).value?.taxes ?? [], 2);
 
-  test('nothing at all of a set without local rules', () => {
-    expect(resolved(vat, cityTax)).toBeUndefined();
+  test('what the other fields mean, of a tax without local rules', () => {
+    expect(resolved(cityTax)).toMatchObject([
+      { logic: 'per_person_per_night', rows: [], on: ['lodging'], per: 'room' },
+    ]);
   });
 
   test('every default filled in', () => {
-    expect(resolved(vat, withLocal({ rates: [{ age_under: 18, rate: '0' }] }))).toEqual([
-      undefined,
+    expect(resolved(withLocal({ rates: [{ age_under: 18, rate: '0' }] }))).toEqual([
       {
-        isHere: true,
         logic: 'per_person_per_night',
         rate: { numerator: 200, denominator: 1 },
         rows: [

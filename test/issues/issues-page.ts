@@ -16,7 +16,10 @@ fine, but probably not what was meant.
 \`params\` has the values of the message, so that a program can word it in another language: plain JSON of bounded size.
 What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
-This page is made from the catalogue in \`src/issues\`, and a test keeps the two equal.
+What the API is sent beside taxes and tax sets (webhooks, channels) has codes of its own, which load with \`staytax/api\`
+alone; there, warnings go to \`onWarning\`.
+
+This page is made from the catalogues in \`src/issues\` and \`src/api/wire/write-issues.ts\`, and a test keeps them equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */
@@ -68,13 +71,17 @@ const PARAMS: Readonly<Record<string, string>> = {
   nights: 'how many nights',
   now: 'the value of the option',
   option: 'an option of the policy',
-  other: 'another value of the option, another tax, or the place of another range or row in the list, from 0',
+  other:
+    'another value of the option, another tax, another setting, or the place of another range or row in the list, from 0',
   persons: 'how many persons sleep in the room',
   price: 'the price, an amount',
-  count: 'how many there are: taxes at the property, or prices in a list',
+  count: 'how many there are',
   guests: 'how many guests are listed',
   reason: 'why the stored record cannot be read, in words',
   target: 'the title that was asked for',
+  rate: 'the code of the rate at the OTA',
+  room: 'the code of the room at the OTA',
+  value: 'what the other setting is',
   received: 'what was found; a word for what JSON cannot hold, such as "a list"; absent when there was nothing',
   reference: 'the title or id that was written',
   set: 'the currency of the tax set',

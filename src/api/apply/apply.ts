@@ -1,11 +1,12 @@
 import type { RemoteChange, SyncPlan } from '../plan/data.js';
-import { limitOf, readRemote, remoteChanges } from '../plan/remote.js';
-import type { CallOptions, TaxApi } from '../tax-api.js';
+import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
+import type { TaxApi } from '../resources/tax-api.js';
+import type { CallOptions } from '../shared/options.js';
 import { type Batch, batchesOf, type PlacedStep } from './batches.js';
 import type { ApplyReport, DoneStep, FailedStep, StepEvent } from './data.js';
 import { type ApplyEvent, endedEvent, startedEvent, stepEvent } from './events.js';
 import { type Execution, execute } from './execute.js';
-import { existingIds, newcomersBefore } from './newcomers.js';
+import { existingIds, looksAt, NewcomerFound } from './newcomers.js';
 import { CreatedTaxes } from './write.js';
 
 /** How a plan is executed. */
@@ -14,7 +15,7 @@ export interface ApplyOptions extends CallOptions {
   readonly onStep?: ((event: StepEvent) => void) | undefined;
   /** The same as plain data, with a report at the end: for logs and other programs. */
   readonly onEvent?: ((event: ApplyEvent) => void) | undefined;
-  /** How many calls may be under way at the same time, where their order does not matter; 4. */
+  /** How many steps may be under way at the same time, where their order does not matter; 4, and 8 of creations. */
   readonly concurrency?: number | undefined;
 }
 
@@ -24,7 +25,7 @@ export interface ApplyOptions extends CallOptions {
  * other is started. Whatever happened, a new plan for the same definitions holds what is left to do. It throws when
  * the property cannot be read, and then nothing was done.
  *
- * Nothing is created twice: before the first creation the list is read once more, and a creation whose answer is lost
+ * Nothing is created twice: right before each creation the list is read once more, and a creation whose answer is lost
  * is looked for and never sent again.
  *
  * @example
@@ -65,28 +66,28 @@ async function applied(
   const changed = remoteChanges(plan.remote, now);
   if (changed.length > 0) return progress.report('refused', changed);
 
-  const execution: Execution = { plan, api, taxes: new CreatedTaxes(), existing: existingIds(now), calls };
-  const limit = limitOf(concurrency);
+  const execution: Execution = {
+    plan,
+    api,
+    taxes: new CreatedTaxes(),
+    existing: existingIds(now),
+    looks: looksAt(plan.property_id, api, calls),
+    calls,
+  };
   for (const batch of batches) {
     if (calls.signal?.aborted) return progress.report('stopped');
-    const newcomers = await newcomersOrFailure(batch, execution, progress);
-    if (newcomers.length > 0) return progress.report('refused', newcomers);
-    await limit.map(batch, (placed) => runStep(placed, { execution, progress, options }));
+    await limitOf(placesFor(batch, concurrency)).map(batch, (placed) =>
+      runStep(placed, { execution, progress, options }),
+    );
     if (progress.hasFailed) return progress.report('failed');
+    if (progress.newcomers.length > 0) return progress.report('refused', progress.newcomers);
   }
   return progress.report(progress.isComplete ? 'applied' : 'stopped');
 }
 
-/** When nothing was done yet, what cannot be read is thrown; later it is the failure of the step that needed it. */
-async function newcomersOrFailure(batch: Batch, execution: Execution, progress: Progress): Promise<RemoteChange[]> {
-  try {
-    return await newcomersBefore(batch, execution);
-  } catch (error) {
-    const [first] = batch;
-    if (!progress.hasDone || first === undefined) throw error;
-    progress.fail(first, error);
-    return [];
-  }
+/** A creation is two calls, of which the first, a look at the list, is shared by several. */
+function placesFor([first]: Batch, concurrency = DEFAULT_CONCURRENCY): number {
+  return first?.step.action === 'create' ? 2 * concurrency : concurrency;
 }
 
 interface Running {
@@ -97,7 +98,7 @@ interface Running {
 
 async function runStep(placed: PlacedStep, { execution, progress, options }: Running): Promise<void> {
   const { onStep, onEvent, signal } = options;
-  if (progress.hasFailed || signal?.aborted) return;
+  if (progress.isEnding || signal?.aborted) return;
   const tell = (event: Parameters<typeof stepEvent>[0]): void => {
     onStep?.(event);
     onEvent?.(stepEvent(event));
@@ -108,6 +109,11 @@ async function runStep(placed: PlacedStep, { execution, progress, options }: Run
     progress.finish(placed, { step: placed.step, ...effect });
     tell({ ...placed, state: 'done', ...effect });
   } catch (error) {
+    if (error instanceof NewcomerFound) {
+      progress.newcomers.push(...error.changes);
+      tell({ ...placed, state: 'refused', changed: error.changes });
+      return;
+    }
     progress.fail(placed, error);
     tell({ ...placed, state: 'failed', error });
   }
@@ -119,15 +125,17 @@ const PLAN_AGAIN = 'The property has changed since the plan was made: plan again
 class Progress {
   readonly #done = new Map<number, DoneStep>();
   readonly #failed = new Map<number, FailedStep>();
+  readonly newcomers: RemoteChange[] = [];
 
   constructor(private readonly steps: readonly PlacedStep[]) {}
 
-  get hasDone(): boolean {
-    return this.#done.size > 0;
-  }
-
   get hasFailed(): boolean {
     return this.#failed.size > 0;
+  }
+
+  /** Whether no other step is to be started. */
+  get isEnding(): boolean {
+    return this.hasFailed || this.newcomers.length > 0;
   }
 
   get isComplete(): boolean {

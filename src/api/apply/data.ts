@@ -44,4 +44,6 @@ export type StepEvent = { readonly step: Change; readonly at: number; readonly o
   | { readonly state: 'started' }
   | { readonly state: 'done'; readonly id: string; readonly differs: readonly FieldDifference[] }
   | { readonly state: 'failed'; readonly error: unknown }
+  /** Nothing was sent: the property has changed since the plan was made. */
+  | { readonly state: 'refused'; readonly changed: readonly RemoteChange[] }
 );

@@ -1,5 +1,5 @@
-import { TaxApiError } from '../errors.js';
 import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/data.js';
+import { TaxApiError } from '../shared/errors.js';
 import type { ApplyReport, FailedStep, StepEvent } from './data.js';
 
 /** What a step is, without what it sends. */
@@ -62,6 +62,12 @@ export type ApplyEvent =
       /** Why it failed. */
       readonly error: ErrorSummary;
     })
+  | (StepPlace & {
+      /** When a step was not done because somebody else created the same since the plan was made. */
+      readonly type: 'step_refused';
+      /** What somebody else created. */
+      readonly changed: readonly RemoteChange[];
+    })
   | ApplyEnded;
 
 /** Which step an event is about. */
@@ -97,6 +103,7 @@ export function startedEvent({ property_id, fingerprint }: SyncPlan, steps: numb
 export function stepEvent(event: StepEvent): ApplyEvent {
   const place = { at: event.at, of: event.of, ...stepSummary(event.step) };
   if (event.state === 'started') return { type: 'step_started', ...place };
+  if (event.state === 'refused') return { type: 'step_refused', ...place, changed: event.changed };
   if (event.state === 'failed') return { type: 'step_failed', ...place, error: errorSummary(event.error) };
   return { type: 'step_done', ...place, id: event.id, differs: event.differs };
 }

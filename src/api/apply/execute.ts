@@ -1,19 +1,20 @@
-import { NotFoundError } from '../errors.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,
   CreateTax,
   CreateTaxSet,
   FieldDifference,
-  Kind,
   PlannedTaxSet,
   Remove,
   SyncPlan,
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/data.js';
-import type { CallOptions, StoredTax, StoredTaxSet, TaxApi } from '../tax-api.js';
+import type { StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import { NotFoundError } from '../shared/errors.js';
+import type { CallOptions, CreateOptions } from '../shared/options.js';
 import type { DoneStep } from './data.js';
+import { type Existing, expectNoNewcomer, type Looks } from './newcomers.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';
 
 /** What the steps of a plan share. */
@@ -23,7 +24,8 @@ export interface Execution {
   /** Those that this plan has created so far. */
   readonly taxes: CreatedTaxes;
   /** The ids of all that the property has, as far as it is known. */
-  readonly existing: Readonly<Record<Kind, Set<string>>>;
+  readonly existing: Existing;
+  readonly looks: Looks;
   readonly calls: CallOptions;
 }
 
@@ -45,10 +47,11 @@ async function remove({ kind, id }: Remove, { api, calls }: Execution): Promise<
   return { id, differs: [] };
 }
 
-async function writeTax(step: CreateTax | UpdateTax, { api, taxes, existing, calls }: Execution): Promise<Effect> {
+async function writeTax(step: CreateTax | UpdateTax, execution: Execution): Promise<Effect> {
+  const { api, taxes, existing, calls } = execution;
   const stored: StoredTax =
     step.action === 'create'
-      ? await api.taxes.create(step.tax, { ...calls, existingIds: [...existing.tax] })
+      ? await api.taxes.create(step.tax, createOptions(step, execution))
       : await api.taxes.update(step.id, step.changes, calls);
   existing.tax.add(stored.id);
   if (step.action === 'create') taxes.add(step.title, stored.id);
@@ -70,17 +73,27 @@ async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: Executi
   return { id: stored.id, differs: isSame ? [] : differing(await api.taxSets.get(stored.id, calls)) };
 }
 
+function createOptions(step: CreateTax | CreateTaxSet, execution: Execution): CreateOptions {
+  const { existing, calls } = execution;
+  return {
+    ...calls,
+    existingIds: [...existing[step.kind]],
+    beforeSend: () => expectNoNewcomer(step, execution),
+  };
+}
+
 interface Written {
   readonly wanted: PlannedTaxSet;
   readonly stored: StoredTaxSet;
 }
 
-async function created({ tax_set }: CreateTaxSet, execution: Execution): Promise<Written> {
-  const { plan, api, taxes, existing, calls } = execution;
+async function created(step: CreateTaxSet, execution: Execution): Promise<Written> {
+  const { plan, api, taxes } = execution;
+  const { tax_set } = step;
   const entries = taxes.resolved(tax_set.taxes);
   const write = { ...tax_set, property_id: plan.property_id, taxes: writtenEntries(entries) };
-  const options = { ...calls, existingIds: [...existing.tax_set] };
-  return { wanted: { ...tax_set, taxes: entries }, stored: await api.taxSets.create(write, options) };
+  const stored = await api.taxSets.create(write, createOptions(step, execution));
+  return { wanted: { ...tax_set, taxes: entries }, stored };
 }
 
 async function updated({ id, changes }: UpdateTaxSet, { api, taxes, calls }: Execution): Promise<Written> {

@@ -1,12 +1,14 @@
-import { keptTitle } from '../../definitions/title.js';
+import { isSameTitle } from '../../definitions/title.js';
 import { isOfProperty } from '../plan/compare.js';
-import type { Kind, Remote, RemoteChange } from '../plan/data.js';
-import type { OddRecord } from '../tax-api.js';
-import type { Batch } from './batches.js';
-import type { Execution } from './execute.js';
+import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/data.js';
+import type { TaxApi } from '../resources/tax-api.js';
+import type { CallOptions, OddRecord } from '../shared/options.js';
+
+/** The ids of all that a property has, as far as it is known. */
+export type Existing = Readonly<Record<Kind, Set<string>>>;
 
 /** The ids of all that was read of a property. */
-export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Execution['existing'] {
+export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Existing {
   const ofOdd = (kind: Kind) => odd.filter((record) => record.kind === kind);
   return {
     tax: new Set([...taxes, ...ofOdd('tax')].map(({ id }) => id)),
@@ -14,36 +16,58 @@ export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Execution['e
   };
 }
 
-/**
- * What has come to the property under a title that a batch is about to create: somebody else creates the same. The list
- * is read right before the first creation of a kind, so that the time in which both can create is one round trip.
- */
-export async function newcomersBefore(batch: Batch, execution: Execution): Promise<RemoteChange[]> {
-  const creations = batch.filter(({ step }) => step.action === 'create');
-  const [first] = creations;
-  if (first === undefined) return [];
-  const { kind } = first.step;
-  const known = execution.existing[kind];
-  const titles = new Set(creations.map(({ step }) => keptTitle(step.title)));
-  const newcomers: RemoteChange[] = [];
-  for (const { id, title } of await listed(kind, execution)) {
-    if (known.has(id)) continue;
-    known.add(id);
-    if (titles.has(keptTitle(title))) newcomers.push({ kind, id, title, change: 'added', fields: [] });
-  }
-  return newcomers;
-}
-
+/** What a list says of one entry. */
 interface Item {
   readonly id: string;
   readonly title: string;
 }
 
-async function listed(kind: Kind, { plan: { property_id }, api, calls }: Execution): Promise<Item[]> {
-  const items: Item[] = [];
-  const onOdd = (record: OddRecord): void => void items.push(record);
-  const options = { ...calls, onOdd };
-  const list = kind === 'tax' ? api.taxes.list({ property_id }, options) : api.taxSets.list({ property_id }, options);
-  for await (const item of list) if (isOfProperty(item, property_id)) items.push(item);
-  return items;
+/** Reads the list of one kind, all of it at once. */
+export type Looks = Readonly<Record<Kind, () => Promise<readonly Item[]>>>;
+
+/** Creations whose turn comes while a list is read share it: it is answered before any of them is sent. */
+export function looksAt(property_id: string, api: TaxApi, calls: CallOptions): Looks {
+  const listed = async (kind: Kind): Promise<Item[]> => {
+    const items: Item[] = [];
+    const options = { ...calls, atOnce: true, onOdd: (record: OddRecord) => void items.push(record) };
+    const filter = { property_id };
+    const list = kind === 'tax' ? api.taxes.list(filter, options) : api.taxSets.list(filter, options);
+    for await (const item of list) if (isOfProperty(item, property_id)) items.push(item);
+    return items;
+  };
+  return { tax: shared(() => listed('tax')), tax_set: shared(() => listed('tax_set')) };
+}
+
+function shared<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Thrown before a creation is sent: somebody else created the same. */
+export class NewcomerFound extends Error {
+  constructor(readonly changes: readonly RemoteChange[]) {
+    super('The property has it already.');
+  }
+}
+
+/**
+ * Throws when something with the title of a creation has come to the property since it was read. This is looked for
+ * right before each creation, so that the time in which two can create the same is one round trip.
+ */
+export async function expectNoNewcomer(
+  { kind, title }: CreateTax | CreateTaxSet,
+  { existing, looks }: { readonly existing: Existing; readonly looks: Looks },
+): Promise<void> {
+  const known = existing[kind];
+  const items = await looks[kind]();
+  const newcomers = items.filter((item) => !known.has(item.id) && isSameTitle(item.title, title));
+  if (newcomers.length === 0) return;
+  throw new NewcomerFound(
+    newcomers.map(({ id, title: found }) => ({ kind, id, title: found, change: 'added', fields: [] })),
+  );
 }

@@ -1,7 +1,7 @@
 import { keptTitle } from '../../definitions/title.js';
 import type { ComparedTax } from '../plan/compare.js';
 import type { CreateTax, PlannedEntry, UpdateTax } from '../plan/data.js';
-import type { TaxSetWriteEntry } from '../tax-api.js';
+import type { TaxSetWriteEntry } from '../resources/tax-api.js';
 
 const UNSET = { skip_nights: null, max_nights: null, applicable_date_ranges: [] };
 

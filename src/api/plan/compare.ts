@@ -3,7 +3,7 @@ import { isSameUuid, PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { compareDecimals } from '../../money/decimal.js';
-import type { StoredTaxSet, StoredTaxSetEntry } from '../tax-api.js';
+import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './data.js';
 
 /** The own fields of a tax that are kept in step, in the order in which they are told. */

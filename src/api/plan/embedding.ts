@@ -1,6 +1,6 @@
 import { keptTitle } from '../../definitions/title.js';
 import type { DefinedTax, TaxReference } from '../definitions-file/data.js';
-import type { StoredTax } from '../tax-api.js';
+import type { StoredTax } from '../resources/tax-api.js';
 import type { PlannedEntry } from './data.js';
 import type { Matched } from './matching.js';
 

@@ -2,8 +2,9 @@ import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import type { DefinedTax, DefinedTaxSet, Definitions } from '../definitions-file/data.js';
-import { mentions } from '../odd.js';
-import type { OddRecord, StoredTax, StoredTaxSet, TaxChanges } from '../tax-api.js';
+import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/tax-api.js';
+import { mentions } from '../shared/odd.js';
+import type { OddRecord } from '../shared/options.js';
 import {
   type ComparedTaxSet,
   comparedTax,

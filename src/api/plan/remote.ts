@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
-import { UnexpectedAnswerError } from '../errors.js';
-import type { CallOptions, ListOptions, OddRecord, StoredTaxSet, TaxApi } from '../tax-api.js';
+import type { StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import { UnexpectedAnswerError } from '../shared/errors.js';
+import type { CallOptions, ListOptions, OddRecord } from '../shared/options.js';
 import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
 
-const DEFAULT_CONCURRENCY = 4;
+export const DEFAULT_CONCURRENCY = 4;
 
 /** How a property is read. */
 export interface ReadOptions extends CallOptions {
@@ -107,7 +108,8 @@ async function setOrOdd(api: TaxApi, id: string, calls: CallOptions): Promise<St
   try {
     return await api.taxSets.get(id, calls);
   } catch (error) {
-    if (error instanceof UnexpectedAnswerError && error.record !== undefined) return error.record;
+    if (error instanceof UnexpectedAnswerError && error.record !== undefined)
+      return { ...error.record, kind: 'tax_set' };
     throw error;
   }
 }

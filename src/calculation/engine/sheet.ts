@@ -1,4 +1,5 @@
 import type { Integer } from '../../money/integer.js';
+import type { LocalCalculation } from '../local/calculate.js';
 import { type Changes, createChanges } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
 import { createLayer, type Layer } from './layer.js';
@@ -10,7 +11,9 @@ import { createLayer, type Layer } from './layer.js';
 export interface Sheet {
   readonly plan: Plan;
   readonly changes: Changes;
+  /** Amounts are kept by column: what lines add to it. */
   segments: Layer;
+  /** Amounts are kept by line. */
   nights: Layer;
   /** By place of a window: on how many nights of the stay it is open. */
   readonly openNights: number[];
@@ -20,6 +23,8 @@ export interface Sheet {
   readonly amounts: Integer[];
   /** By line: how often it is charged, or its base. */
   readonly factors: Integer[];
+  /** What a stay with local rules leaves here beside. */
+  local: LocalCalculation | undefined;
   price: Integer;
   inclusive: Integer;
   exclusive: Integer;
@@ -29,12 +34,13 @@ export function createSheet(plan: Plan): Sheet {
   return {
     plan,
     changes: createChanges(),
-    segments: createLayer(),
-    nights: createLayer(),
+    segments: createLayer(plan.summands.columns),
+    nights: createLayer(plan.summands.lines),
     openNights: [],
     isCut: [],
     amounts: [],
     factors: [],
+    local: undefined,
     price: 0,
     inclusive: 0,
     exclusive: 0,
@@ -46,6 +52,7 @@ const MOST_KEPT = 4_096;
 
 /** Lets go of what a huge stay has left behind. */
 export function trimSheet(sheet: Sheet): void {
-  if (sheet.segments.cells.prices.length > MOST_KEPT) sheet.segments = createLayer();
-  if (sheet.nights.cells.prices.length > MOST_KEPT) sheet.nights = createLayer();
+  const { columns, lines } = sheet.plan.summands;
+  if (sheet.segments.cells.prices.length > MOST_KEPT) sheet.segments = createLayer(columns);
+  if (sheet.nights.cells.prices.length > MOST_KEPT) sheet.nights = createLayer(lines);
 }

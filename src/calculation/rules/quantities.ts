@@ -62,7 +62,6 @@ function countNights({ window, together, of }: Counter, cells: Cells, counts: nu
   return quantity;
 }
 
-/** Room groups come by check-in, so the first cell that owes a charge is the earliest. */
 function countOnce(
   { window, together, of }: Counter,
   cells: Cells,
@@ -70,17 +69,30 @@ function countOnce(
   counts: number[],
 ): number {
   let charged: RoomGroup | undefined;
+  let earliest = -1;
   let quantity = 0;
   for (let at = 0; at < cells.size; at += 1) {
+    counts[at] = 0;
     const group = itemAt(cells.groups, at);
-    const isCharged = together ? charged !== undefined : charged === group;
     const isOnTime = stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
-    const isDue = !isCharged && isOnTime && itemAt(cells.ruleSets, at).open[window] === true;
-    if (isDue) charged = group;
-    counts[at] = isDue ? of(group) : 0;
+    if (charged === group || !isOnTime || itemAt(cells.ruleSets, at).open[window] !== true) continue;
+    charged = group;
+    if (together) {
+      // A group that checks in later may owe earlier: its nights before count.
+      if (earliest >= 0 && dayOf(cells, earliest) <= dayOf(cells, at)) continue;
+      if (earliest >= 0) counts[earliest] = 0;
+      earliest = at;
+      quantity = 0;
+    }
+    counts[at] = of(group);
     quantity += numberAt(counts, at);
   }
   return quantity;
+}
+
+/** The day of the first night of a cell. */
+function dayOf({ groups, firstNights }: Cells, at: number): number {
+  return itemAt(groups, at).firstDay + numberAt(firstNights, at);
 }
 
 function hasSeveralGroups({ size, groups }: Cells): boolean {
@@ -90,7 +102,7 @@ function hasSeveralGroups({ size, groups }: Cells): boolean {
 /** How many nights of a cell have a date that was not counted yet. */
 function newDates(dates: Set<number>, cells: Cells, at: number): number {
   const before = dates.size;
-  const first = itemAt(cells.groups, at).firstDay + numberAt(cells.firstNights, at);
+  const first = dayOf(cells, at);
   for (let night = 0; night < numberAt(cells.nights, at); night += 1) dates.add(first + night);
   return dates.size - before;
 }

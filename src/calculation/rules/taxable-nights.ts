@@ -1,26 +1,29 @@
 import type { FullPolicy } from '../../definitions/policy.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt } from '../at.js';
 import type { TaxWindow } from '../tax-set/windows.js';
 
 /**
  * The taxable nights of a room group, as runs [from, to) counted from 0: 2, 5 are the third, fourth and fifth night.
- * They are written into `runs` from `at` on; the answer is the place behind them. A night is taxable when its number is above skip_nights, its date lies in a range, and the cap is not
- * used up. Policy `maxNights` says what uses it up: the nights that were taxable, or all nights from arrival on.
+ * They are written into `runs` from `at` on; the answer is the place behind them. A night is taxable when its number is
+ * above skip_nights, its date lies in a range, and the cap is not used up. Policy `maxNights` says what uses it up: the
+ * nights that were taxable, or all nights from arrival on. Nights already slept elsewhere count for both: the first
+ * night here is number `nightsBefore` + 1.
  */
 export function writeTaxableNights(
-  window: TaxWindow,
-  firstDay: number,
+  { skipNights, maxNights: most, ranges }: TaxWindow,
+  { firstDay, nightsBefore }: Begin,
   nights: number,
   maxNights: FullPolicy['maxNights'],
   runs: number[],
   at: number,
 ): number {
-  const end = maxNights === 'stay' ? Math.min(nights, window.maxNights) : nights;
-  let left = window.maxNights;
+  const end = maxNights === 'stay' ? Math.min(nights, most - nightsBefore) : nights;
+  let left = most - Math.max(0, nightsBefore - skipNights);
   let place = at;
-  for (let number = 0; number < window.ranges.length; number += 1) {
-    const range = itemAt(window.ranges, number);
-    const from = Math.max(window.skipNights, range[0] - firstDay);
+  for (let number = 0; number < ranges.length; number += 1) {
+    const range = itemAt(ranges, number);
+    const from = Math.max(skipNights - nightsBefore, 0, range[0] - firstDay);
     const to = Math.min(end, range[1] - firstDay + 1, from + left);
     if (to <= from) continue;
     runs[place] = from;
@@ -31,14 +34,17 @@ export function writeTaxableNights(
   return place;
 }
 
+/** What a room group begins with: the day of its first night, and the nights that count before it. */
+type Begin = Pick<RoomGroup, 'firstDay' | 'nightsBefore'>;
+
 /** The same as a list of its own. */
 export function taxableNights(
   window: TaxWindow,
-  firstDay: number,
+  begin: Begin,
   nights: number,
   maxNights: FullPolicy['maxNights'],
 ): number[] {
   const runs: number[] = [];
-  writeTaxableNights(window, firstDay, nights, maxNights, runs, 0);
+  writeTaxableNights(window, begin, nights, maxNights, runs, 0);
   return runs;
 }

@@ -94,7 +94,7 @@ function noteChanges(group: RoomGroup, { windows, policy }: CutBy, { nights, nex
   for (let window = 0; window < windows.length; window += 1) {
     next[window] = place;
     isOpen[window] = false;
-    place = writeTaxableNights(itemAt(windows, window), group.firstDay, last, policy.maxNights, nights, place);
+    place = writeTaxableNights(itemAt(windows, window), group, last, policy.maxNights, nights, place);
     // The end of the stay ends the list of a window.
     nights[place] = last;
     place += 1;

@@ -17,6 +17,8 @@ export interface BulkIo {
   isSameFile(one: string, other: string): Promise<boolean>;
   /** Opens a file for writing, empty; without a name it is standard output. */
   openSink(file: string | undefined): Promise<Sink>;
+  /** Puts a file in the place of another one, in one step. */
+  moveFile(from: string, to: string): Promise<void>;
   /** Calls back on the first signal that asks to stop; answers with how to end that. */
   onStop(listener: (signal: StopSignal) => void): () => void;
   /** How many threads the machine can run at once. */

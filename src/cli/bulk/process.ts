@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { STDIN } from '../read-input.js';
@@ -15,6 +15,7 @@ export const processBulkIo: BulkIo = {
   sizeOf: async (source) => (source === STDIN ? undefined : regularSize(source)),
   isSameFile,
   openSink: async (file) => (file === undefined ? standardOutput() : fileSink(file, await open(file, 'w'))),
+  moveFile: rename,
   onStop,
   threads: availableParallelism(),
 };

@@ -95,7 +95,8 @@ function asText(
 
 /** As it can be pasted. */
 function applyCommand(files: readonly string[], options: Options): string {
-  if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}`;
+  const flags = printable(typed(options, options.out !== undefined));
+  if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
   const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');
-  return `staytax apply ${names}${printable(typed(options))}${files.includes(STDIN) ? ' --yes' : ''}`;
+  return `staytax apply ${names}${flags}${files.includes(STDIN) ? ' --yes' : ''}`;
 }

@@ -11,7 +11,7 @@ import { editText } from '../pull/edit-text.js';
 import { mergeInto } from '../pull/merge.js';
 import { readIfThere } from '../read-if-there.js';
 import type { Register } from '../register.js';
-import { propertyOption } from '../sandbox-options.js';
+import { propertyOption } from '../sandbox/options.js';
 import { shellWord } from '../shell-word.js';
 import { refusal } from '../sync/agree.js';
 import { connected, ENVIRONMENT } from '../sync/api.js';

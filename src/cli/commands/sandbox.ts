@@ -3,14 +3,14 @@ import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import type { Io } from '../io.js';
 import { parseJson } from '../json-document.js';
 import { wholeNumberOption } from '../policy-options.js';
-import { printable } from '../printable.js';
 import { readIfThere } from '../read-if-there.js';
 import { nameOf, STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
-import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../sandbox-demo.js';
-import { faultOption, keyOption, propertyOption, repeated } from '../sandbox-options.js';
-import { shellWord } from '../shell-word.js';
-import { writeFile } from '../write-file.js';
+import { DEMO_CARD_KEY, DEMO_KEY, DEMO_PROPERTY, demoState } from '../sandbox/demo.js';
+import { keptUntilStopped, stopped } from '../sandbox/keep.js';
+import { faultOption, keyOption, propertyOption, repeated, speedOption } from '../sandbox/options.js';
+import { addTrigger } from '../sandbox/trigger.js';
+import { startedJson, welcome } from '../sandbox/welcome.js';
 
 interface SandboxCommandOptions {
   readonly port: number;
@@ -18,20 +18,24 @@ interface SandboxCommandOptions {
   readonly key?: readonly SandboxKey[];
   readonly property?: readonly string[];
   readonly fault?: readonly Fault[];
+  readonly data?: string;
   readonly state?: string;
+  readonly speed?: number;
+  readonly callback?: string;
+  readonly json?: true;
 }
 
 const DEFAULT_PORT = 4010;
 const THIS_MACHINE = '127.0.0.1';
 const HIGHEST_PORT = 65_535;
-const SAVED_EVERY_MS = 1_000;
 
 const EXAMPLES = `
-The tax and tax set endpoints of the API on this machine, with a property that has two taxes and a tax set. No
-account is needed, and nothing leaves the machine. With --state what is changed is there again the next time.
+The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
+hotel. No account is needed, and nothing leaves the machine but what webhooks deliver. With --data what is
+changed is there again the next time. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
-read and change everything in it.
+read and change everything in it. Commands elsewhere need --allow-http. Commands elsewhere need --allow-http.
 
 A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
 slow. It strikes one call, before the call has its effect, unless it says otherwise:
@@ -39,20 +43,25 @@ slow. It strikes one call, before the call has its effect, unless it says otherw
 
 Examples:
   $ staytax sandbox
-  $ staytax sandbox --port 0 --state sandbox.json
+  $ staytax sandbox --port 0 --data sandbox.json
+  $ staytax sandbox --json --speed 600 --callback http://127.0.0.1:3000/webhook
   $ staytax sandbox --fault 503,method=GET,times=2 --fault cut,method=POST,after=effect
   $ staytax sandbox --key secret --key inn=52397a6e-c330-44f4-a293-47042d3a3607 \\
       --property 52397a6e-c330-44f4-a293-47042d3a3607
 `;
 
 export const registerSandbox: Register = (program, io, finish) => {
-  program
+  const command = program
     .command('sandbox')
     .summary('the API on this machine, to try things with')
     .description('Answers as the API does, without an account, until it is stopped (Ctrl-C).')
     .option('--port <n>', 'where to answer; 0 is any free port', wholeNumberOption(0, HIGHEST_PORT), DEFAULT_PORT)
     .option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them', THIS_MACHINE)
-    .option('--state <file>', 'keep what is changed in this file')
+    .option('--data <file>', 'keep what is changed in this file')
+    .option('--state <file>', 'the older name of --data')
+    .option('--speed <n>', 'how many times as fast its clock runs', speedOption)
+    .option('--callback <url>', 'switch the webhook of the demo on, at this address')
+    .option('--json', 'print what there is as one line of JSON')
     .option(
       '--key <key>',
       `a key to accept, or KEY=ID,ID for some properties (default: "${DEMO_KEY}")`,
@@ -61,23 +70,30 @@ export const registerSandbox: Register = (program, io, finish) => {
     .option('--property <id>', 'one more property, empty at first', repeated(propertyOption))
     .option('--fault <fault>', 'what goes wrong, in this order; see below', repeated(faultOption))
     .addHelpText('after', EXAMPLES)
+    .enablePositionalOptions()
     .action(async (options: SandboxCommandOptions) => finish(await sandboxCommand(options, io)));
+  addTrigger(command, io, finish);
 };
 
 async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<ExitCode> {
-  const { state: file, key: keys = [DEMO_KEY], host } = options;
-  if (file === STDIN) throw new UsageError('--state needs the name of a file');
+  const { data: file = options.state, key: keys = [DEMO_KEY], host } = options;
+  if (file === STDIN)
+    throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
   // A file that is not there yet is a sandbox that is new.
   const before = file === undefined ? undefined : await readIfThere(file, io);
-  const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, options.property ?? []);
+  const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, options);
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
   const listening = await listenOn(sandbox, options);
-  io.stdout.write(welcome(listening, host, keys));
+  const [first = DEMO_KEY] = keys;
+  const apiKey = typeof first === 'string' ? first : first.key;
+  const started = { listening, sandbox, apiKey, cardApiKey: DEMO_CARD_KEY, isOpen: host !== THIS_MACHINE };
+  io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
   try {
     if (file === undefined) await stopped(io);
     else await keptUntilStopped(file, before, sandbox, io);
   } finally {
     await listening.close();
+    await sandbox.stop();
   }
   return EXIT.fine;
 }
@@ -86,12 +102,12 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
 async function sandboxFrom(
   { file, text }: { readonly file: string; readonly text: string | undefined },
   apiKeys: readonly SandboxKey[],
-  more: readonly string[],
+  { property: more = [], speed, callback }: SandboxCommandOptions,
 ): Promise<Sandbox> {
   const { createSandbox } = await import('../../sandbox/index.js');
-  const state = text === undefined ? DEMO_STATE : parseJson(nameOf(file), text).value;
+  const state = text === undefined ? demoState(callback) : parseJson(nameOf(file), text).value;
   try {
-    return createSandbox({ apiKeys, properties: [DEMO_PROPERTY, ...more], state });
+    return createSandbox({ apiKeys, cardApiKeys: [DEMO_CARD_KEY], properties: [DEMO_PROPERTY, ...more], state, speed });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new InvalidInput([{ file, code: 'unknown_kind', path: '', message: error.message, severity: 'issue' }]);
@@ -110,45 +126,4 @@ async function listenOn(sandbox: Sandbox, { port, host }: SandboxCommandOptions)
     }
     throw error;
   }
-}
-
-function stopped(io: Io): Promise<void> {
-  return new Promise((resolve) => {
-    io.bulk.onStop(() => resolve());
-  });
-}
-
-/** Every second, so that little is lost with a machine that is switched off; and at the end. */
-async function keptUntilStopped(file: string, before: string | undefined, sandbox: Sandbox, io: Io): Promise<void> {
-  let written = before;
-  let writing: Promise<void> = Promise.resolve();
-  const save = (): void => {
-    const text = `${JSON.stringify(sandbox.state(), null, 2)}\n`;
-    if (text === written) return;
-    written = text;
-    writing = writing.then(() => writeFile(file, text, io));
-    // Awaited at the end; until then a failure must not be one that nobody looks after.
-    writing.catch(() => undefined);
-  };
-  save();
-  const end = io.sync.every(SAVED_EVERY_MS, save);
-  await stopped(io);
-  end();
-  save();
-  await writing;
-}
-
-/** To be pasted whole: what is no command is a comment. */
-function welcome({ url, port }: Listening, host: string, [first = DEMO_KEY]: readonly SandboxKey[]): string {
-  const key = typeof first === 'string' ? first : first.key;
-  const others = host === THIS_MACHINE ? '' : `# Other machines reach it too, on port ${port} of this one.\n`;
-  return `# The API's tax endpoints are at ${printable(url)}, until this is stopped (Ctrl-C).
-${others}# In another terminal:
-export STAYTAX_API_URL=${printable(url)}
-export STAYTAX_API_KEY=${printable(shellWord(key))}
-# A property to start from; then edit the file, or take one of the examples:
-#   staytax pull --property ${DEMO_PROPERTY}
-#   staytax plan examples/definitions/two-tax-sets.json
-#   staytax apply examples/definitions/two-tax-sets.json
-`;
 }

@@ -23,13 +23,14 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
   const { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey } = io.env;
   if (!baseUrl) throw new UsageError(missing('STAYTAX_API_URL', 'the address of the API'));
   if (!apiKey) throw new UsageError(missing('STAYTAX_API_KEY', 'the key of the API'));
-  const { timeout, retries, requestsPerSecond, rateLimitWait } = options;
+  const { timeout, retries, requestsPerSecond, rateLimitWait, allowHttp } = options;
   const refused = new AbortController();
   let isAnswered = false;
   const { hooks, end } = watchFor(io, options.verbose === true);
   try {
     const api = createTaxApi({
       baseUrl,
+      allowHttp,
       apiKey,
       fetch: io.sync.fetch,
       timeoutMs: timeout === undefined ? undefined : timeout * 1_000,
@@ -52,7 +53,10 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
   } catch (error) {
     end();
     if (!(error instanceof TypeError)) throw error;
-    const message = error.message.replace(/^baseUrl/, 'STAYTAX_API_URL').replace(/^apiKey/, 'STAYTAX_API_KEY');
+    const message = error.message
+      .replace(/^baseUrl/, 'STAYTAX_API_URL')
+      .replace(/^apiKey/, 'STAYTAX_API_KEY')
+      .replace('allowHttp', '--allow-http');
     throw new UsageError(message);
   }
 }

@@ -67,7 +67,7 @@ async function applyOne(
 /** Steps may overlap: each is told of when it ends. */
 function eventText({ state, at, of, step }: StepEvent, colors: Colors): string {
   if (state === 'started') return '';
-  const end = state === 'done' ? colors.green('done') : colors.red('failed');
+  const end = state === 'done' ? colors.green('done') : colors.red(state);
   return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
 }
 

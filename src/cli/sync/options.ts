@@ -8,6 +8,7 @@ export interface ConnectionOptions {
   readonly requestsPerSecond?: number;
   readonly rateLimitWait?: number;
   readonly verbose?: true;
+  readonly allowHttp?: true;
 }
 
 const GROUP = 'How the API is called:';
@@ -24,13 +25,18 @@ export function addConnectionOptions(command: Command): Command {
       ),
     )
     .addOption(
-      option('--requests-per-second <n>', 'how many calls to start in a second (default: 20)').argParser(secondsOption),
+      option('--requests-per-second <n>', 'how many changes to send in a second (default: 20)').argParser(
+        secondsOption,
+      ),
     )
     .addOption(
       option(
         '--rate-limit-wait <seconds>',
         'how long to wait after 429 when the API does not say it (default: 60)',
       ).argParser(wholeNumberOption(0, MOST_SECONDS)),
+    )
+    .addOption(
+      option('--allow-http', 'take an http:// address of another machine; the key travels unencrypted: for sandboxes'),
     )
     .addOption(option('--verbose', 'tell of every request on standard error, without the key and bodies'));
 }

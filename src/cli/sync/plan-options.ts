@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { PlanOptions } from '../../api/index.js';
-import { repeated } from '../sandbox-options.js';
+import { repeated } from '../sandbox/options.js';
 import { shellWord } from '../shell-word.js';
 import { addConnectionOptions, type ConnectionOptions } from './options.js';
 import { addPolicyOption, type PolicyName } from './policy.js';
@@ -38,8 +38,12 @@ export function planOptionsOf({ prune, allowEmpty, target }: PlanCommandOptions)
   };
 }
 
-/** The same options as they are typed. */
-export function typed({ prune, allowEmpty, target = [] }: PlanCommandOptions): string {
-  const flags = [...(prune ? ['--prune'] : []), ...(allowEmpty ? ['--allow-empty'] : [])];
-  return [...flags, ...target.map((title) => `--target ${shellWord(title)}`)].map((word) => ` ${word}`).join('');
+/** The same options as they are typed; of a plan that was saved, those that it does not hold. */
+export function typed({ prune, allowEmpty, allowHttp, target = [] }: PlanCommandOptions, isSaved: boolean): string {
+  const flags = [
+    ...(prune ? ['--prune'] : []),
+    ...(allowEmpty ? ['--allow-empty'] : []),
+    ...target.map((title) => `--target ${shellWord(title)}`),
+  ];
+  return [...(isSaved ? [] : flags), ...(allowHttp ? ['--allow-http'] : [])].map((word) => ` ${word}`).join('');
 }

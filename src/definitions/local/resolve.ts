@@ -38,8 +38,6 @@ export interface ResolvedRow {
 
 /** The local rules of one tax as the calculation reads them, every default filled in. */
 export interface ResolvedLocal {
-  /** false: the tax is for the channel alone, and is not calculated. */
-  readonly isHere: boolean;
   readonly logic: TaxLogic;
   /** The rate where no row holds. percent: the share of the base. Otherwise minor units. */
   readonly rate: Fraction;
@@ -69,21 +67,17 @@ const ONE: Fraction = { numerator: 1, denominator: 1 };
 
 /**
  * The local rules of the taxes of a set, in the order in which they are listed here: calculation order, each tax once.
- * `undefined` for a tax without any; for a whole set without any, `undefined` at once. Amounts are in units of
- * 10^-digits, and exact: a limit may have more decimals than the currency.
+ * A tax without any has those that mean what its other fields mean. Amounts are in units of 10^-digits, and exact: a
+ * limit may have more decimals than the currency.
  */
-export function resolveLocal(
-  taxes: readonly Tax[],
-  digits: number,
-): ReadonlyArray<ResolvedLocal | undefined> | undefined {
-  if (taxes.every(({ local }) => local === undefined)) return undefined;
+export function resolveLocal(taxes: readonly Tax[], digits: number): readonly ResolvedLocal[] {
   const names = byName(taxes);
   const placeOf = (name: string): number => {
     const place = names.find(name);
     if (typeof place !== 'number') throw new Error(`staytax: the tax ${name} in plus was not validated`);
     return place;
   };
-  return taxes.map((tax) => (tax.local === undefined ? undefined : resolveTax(tax, digits, placeOf)));
+  return taxes.map((tax) => resolveTax(tax, digits, placeOf));
 }
 
 function resolveTax(tax: Tax, digits: number, placeOf: (name: string) => number): ResolvedLocal {
@@ -92,7 +86,6 @@ function resolveTax(tax: Tax, digits: number, placeOf: (name: string) => number)
   const logic = local.logic ?? tax.logic;
   const rateOf = (text: string) => (isPercent(logic) ? exact(text, -2) : exact(text, digits));
   return {
-    isHere: local.only !== 'channel',
     logic,
     rate: rateOf(local.rate ?? tax.rate),
     rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), digits)),

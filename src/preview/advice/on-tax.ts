@@ -37,7 +37,12 @@ function neverCharged(tax: TaxSetEntry, path: string, { charges, policy }: Plan)
   const window = windowOf(tax);
   if (window === undefined) return [];
   // The best case: a stay without end, with no ranges.
-  const [first] = taxableNights({ ...window, ranges: EVERY_DAY }, 0, Number.POSITIVE_INFINITY, policy.maxNights);
+  const [first] = taxableNights(
+    { ...window, ranges: EVERY_DAY },
+    { firstDay: 0, nightsBefore: 0 },
+    Number.POSITIVE_INFINITY,
+    policy.maxNights,
+  );
   if (first === undefined) {
     return never('max_nights', `the first ${cap} nights can be taxed, and the first ${skip} are skipped`);
   }

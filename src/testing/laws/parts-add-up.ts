@@ -1,5 +1,5 @@
-import type { QuotedNight } from '../../calculation/quote/nights.js';
-import type { Quote } from '../../calculation/quote/quote.js';
+import type { QuotedNight } from '../../quote/nights.js';
+import type { Quote } from '../../quote/quote.js';
 import { exact, printed, unitsOf } from '../exact.js';
 import { demand, law } from '../law.js';
 import { ALWAYS } from '../law-scope.js';

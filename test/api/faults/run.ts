@@ -9,7 +9,17 @@ import {
   TaxApiError,
   validateDefinitions,
 } from '../../../src/api/index.js';
-import { type Fault, type Fields, KEY, kept, type Paging, PROPERTY, Service, type Stored } from './service.js';
+import {
+  type Created,
+  type Fault,
+  type Fields,
+  KEY,
+  kept,
+  type Paging,
+  PROPERTY,
+  Service,
+  type Stored,
+} from './service.js';
 import { VirtualTime } from './virtual-time.js';
 
 /** One run: what is there, what is desired, and what goes wrong. */
@@ -29,14 +39,14 @@ export interface Case {
 export interface Outcome {
   /** Titles of which there were two at the same time. */
   readonly twice: readonly string[];
+  /** Those of them that another client created between the look at the list and the creation: one round trip. */
+  readonly windows: readonly string[];
   /** What was there, and is gone without having been asked for. */
   readonly lost: readonly string[];
   /** What something that was told says of the key. */
   readonly leaks: readonly string[];
   /** Whether the property came to what is desired; `blocked` when its lists cannot be read. */
   readonly end: 'reached' | 'blocked' | 'not reached';
-  /** The method of the request before which the second apply ran. */
-  readonly secondBefore?: string | undefined;
   readonly requests: number;
 }
 
@@ -45,17 +55,15 @@ const BETWEEN_ROUNDS_MS = 60_000;
 
 export async function runCase(given: Case): Promise<Outcome> {
   const time = new VirtualTime();
-  let secondBefore: string | undefined;
   const service = new Service({
     time,
     faults: new Map(given.faults),
     paging: given.paging,
     lagMs: given.lagMs,
     latencyMs: 100,
-    onRequest: async (number, method) => {
+    onRequest: async (number) => {
       if (number !== given.secondAt) return;
-      secondBefore = method;
-      await round(given, client(service, time, told), told);
+      await round(given, client(service, 'second', told), told);
     },
   });
   const told: unknown[] = [];
@@ -64,7 +72,7 @@ export async function runCase(given: Case): Promise<Outcome> {
     service.seed('tax_sets', { title: 'Others', property_id: PROPERTY, currency: 'EUR', taxes: [] }),
   ];
   const lastEnd = await time.during(async () => {
-    const api = client(service, time, told);
+    const api = client(service, 'first', told);
     for (let at = 0; at < ROUNDS; at += 1) {
       const end = await round(given, api, told);
       // What is carried out late, or shown late, has time to arrive before a person runs it again.
@@ -75,25 +83,25 @@ export async function runCase(given: Case): Promise<Outcome> {
   });
   const isReached = lastEnd === 'nothing to do' && isAsDesired(given, service);
   return {
-    twice: twins(service),
+    twice: titlesOf(twins(service).filter((pair) => !isWithinRoundTrip(pair, service))),
+    windows: titlesOf(twins(service).filter((pair) => isWithinRoundTrip(pair, service))),
     lost: lost(given, service, before),
     leaks: leaksIn(told),
     end: isReached ? 'reached' : lastEnd === 'failed' ? 'blocked' : 'not reached',
-    secondBefore,
     requests: service.requests,
   };
 }
 
-function client(service: Service, time: VirtualTime, told: unknown[]): TaxApi {
+function client(service: Service, name: string, told: unknown[]): TaxApi {
   const note = (info: unknown): void => void told.push(info);
   return createTaxApi({
     baseUrl: 'https://api.example.com',
     apiKey: KEY,
-    fetch: service.fetch,
+    fetch: service.fetchOf(name),
     onRequest: note,
     onResponse: note,
     onRetry: note,
-    clock: { now: () => time.now },
+    clock: { now: () => service.options.time.now },
   });
 }
 
@@ -131,12 +139,36 @@ function tax(title: string, rate: string): Fields {
   return { title, property_id: PROPERTY, rate, ...PERCENT };
 }
 
-function twins({ created, stored, removed }: Service): string[] {
-  return created.flatMap(({ id, kind, fields: { title } }) => {
-    const isTwin = (other: Stored): boolean =>
-      other.id < id && other.kind === kind && kept(other.fields.title) === kept(title);
-    return [...stored.values(), ...removed].some((other) => isTwin(other)) ? [title] : [];
+interface Twins {
+  readonly earlier: Stored;
+  readonly later: Created;
+}
+
+function titlesOf(twins: readonly Twins[]): string[] {
+  return twins.map(({ later }) => later.stored.fields.title);
+}
+
+function twins({ created, stored, removed }: Service): Twins[] {
+  return created.flatMap((later) => {
+    const { id, kind, fields } = later.stored;
+    const earlier = [...stored.values(), ...removed].find(
+      (other) => other.id < id && other.kind === kind && kept(other.fields.title) === kept(fields.title),
+    );
+    return earlier === undefined ? [] : [{ earlier, later }];
   });
+}
+
+/**
+ * Whether the later one was sent in the moment in which a whole list was answered, all of whose pages were sent in one
+ * moment, and the earlier one was created by another client after a page of that list was made.
+ */
+function isWithinRoundTrip({ earlier, later: { request } }: Twins, { created, sent }: Service): boolean {
+  const first = created.find(({ stored }) => stored.id === earlier.id)?.request;
+  const looks = sent.filter(({ by, method, path }) => by === request.by && method === 'GET' && path === request.path);
+  const sentAt = looks.find(({ answeredAt }) => answeredAt === request.sentAt)?.sentAt;
+  const look = looks.filter((page) => page.sentAt === sentAt);
+  if (first === undefined || first.by === request.by || look.length === 0) return false;
+  return first.servedAt >= Math.min(...look.map(({ servedAt }) => servedAt)) && first.servedAt <= request.servedAt;
 }
 
 function lost({ desired, sets, prune }: Case, { stored }: Service, before: readonly Stored[]): string[] {

@@ -13,6 +13,24 @@ export interface Stored {
   readonly listedAt: number;
 }
 
+/** One request of one client, in virtual time. */
+export interface Sent {
+  readonly by: string;
+  readonly method: string;
+  readonly path: string;
+  readonly sentAt: number;
+  /** When it was carried out. */
+  servedAt: number;
+  /** When its answer had arrived. */
+  answeredAt: number;
+}
+
+/** What was created, and by which request. */
+export interface Created {
+  readonly stored: Stored;
+  readonly request: Sent;
+}
+
 /** What goes wrong with one request. `effect`: whether it is carried out all the same, and how much later. */
 export interface Fault {
   readonly what: 'cut' | 'hang' | 'html' | 'truncated' | number;
@@ -44,7 +62,8 @@ export const kept = (title: string): string => title.normalize('NFC').replace(/^
 
 export class Service {
   readonly stored = new Map<string, Stored>();
-  readonly created: Stored[] = [];
+  readonly created: Created[] = [];
+  readonly sent: Sent[] = [];
   readonly removed: Stored[] = [];
   requests = 0;
   #ids = 0;
@@ -59,22 +78,32 @@ export class Service {
     return stored;
   }
 
-  fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
+  /** The network between a client and this service. */
+  fetchOf(by: string): typeof globalThis.fetch {
+    return (input, init) => this.#fetch(by, new Request(input, init));
+  }
+
+  async #fetch(by: string, request: Request): Promise<Response> {
     const number = this.requests;
     this.requests += 1;
     const { time, latencyMs, faults, onRequest } = this.options;
     const { method } = request;
     const url = new URL(request.url);
+    const sent = { by, method, path: url.pathname, sentAt: time.now, servedAt: Infinity, answeredAt: Infinity };
+    this.sent.push(sent);
     const body = method === 'POST' || method === 'PUT' ? ((await request.json()) as Record<string, Fields>) : {};
     if (request.headers.get('user-api-key') !== KEY) return this.#error(401);
     await time.sleep(latencyMs / 2);
     await onRequest?.(number, method);
     const fault = faults.get(number);
-    const answer = await this.#faulted(fault, () => this.#answer(method, url, body));
+    const answer = await this.#faulted(fault, () => {
+      sent.servedAt = time.now;
+      return this.#answer(sent, url, body);
+    });
     await time.sleep(latencyMs / 2);
+    sent.answeredAt = time.now;
     return answer;
-  };
+  }
 
   async #faulted(fault: Fault | undefined, carryOut: () => Response): Promise<Response> {
     if (fault === undefined) return carryOut();
@@ -95,7 +124,8 @@ export class Service {
     return Response.json({ errors }, { status, headers: { 'x-request-id': `request-${this.requests}` } });
   }
 
-  #answer(method: string, { pathname, searchParams }: URL, body: Record<string, Fields>): Response {
+  #answer(request: Sent, { pathname, searchParams }: URL, body: Record<string, Fields>): Response {
+    const { method } = request;
     const [, , , path, id] = pathname.split('/');
     const kind = path === 'taxes' ? 'taxes' : 'tax_sets';
     const sent = body[kind === 'taxes' ? 'tax' : 'tax_set'];
@@ -103,7 +133,7 @@ export class Service {
     if (method === 'POST' && sent !== undefined) {
       const stored = { ...this.seed(kind, sent), listedAt: this.options.time.now + this.options.lagMs };
       this.stored.set(stored.id, stored);
-      this.created.push(stored);
+      this.created.push({ stored, request });
       return Response.json({ data: this.#envelope(stored) }, { status: 201 });
     }
     const found = this.stored.get(id ?? '');

@@ -83,6 +83,7 @@ export function fakeBulk(
         close: async () => undefined,
       };
     },
+    moveFile: async () => undefined,
     onStop: (listener) => {
       stop = listener;
       return () => {

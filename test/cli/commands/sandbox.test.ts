@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createTaxApi, pull } from '../../../src/api/index.js';
-import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/sandbox-demo.js';
+import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/sandbox/demo.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { cli, json, type Outcome, type World } from '../fake-io.js';
 
@@ -101,7 +101,9 @@ describe('staytax sandbox', () => {
 
   test('keeps what is changed: every second, at the end, and for the next time', async () => {
     const first = await running(['--state', 'state.json']);
-    expect(JSON.parse(first.saved() ?? '')).toEqual(DEMO_STATE);
+    const { api_keys, ...saved } = JSON.parse(first.saved() ?? '');
+    expect(saved).toEqual(DEMO_STATE);
+    expect(api_keys).toHaveLength(1);
     const [city] = DEMO_STATE.taxes;
     await apiAt(first.url).taxes.update(city?.id ?? '', { rate: '5' });
     first.secondPasses();
@@ -165,5 +167,40 @@ describe('staytax sandbox', () => {
 
   test('the demo state is what a sandbox makes of it', () => {
     expect(createSandbox({ apiKeys: [DEMO_KEY], properties: [], state: DEMO_STATE }).state()).toEqual(DEMO_STATE);
+  });
+});
+
+describe('staytax sandbox --json', () => {
+  test('prints one line with everything that a test in another language needs', async () => {
+    const { url, stop } = await running(['--json', '--data', 'data.json', '--speed', '600']);
+    const { stdout } = await stop();
+    const hotel = DEMO_STATE.hotel;
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(JSON.parse(stdout)).toEqual({
+      baseUrl: url,
+      apiKey: DEMO_KEY,
+      cardUrl: `${url}/card`,
+      cardApiKey: 'sandbox-card-key',
+      propertyId: DEMO_PROPERTY,
+      groupId: hotel?.properties[0]?.group_id,
+      roomTypeIds: hotel?.room_types.map(({ id }) => id),
+      ratePlanIds: hotel?.rate_plans.map(({ id }) => id),
+    });
+  });
+
+  test('starts with a small hotel, a channel of each adapter and a webhook, and no bookings', async () => {
+    const { url, stop } = await running(['--callback', 'http://127.0.0.1:3000/hook']);
+    const list = async (path: string) => {
+      const response = await fetch(`${url}/api/v1/${path}`, { headers: { 'user-api-key': DEMO_KEY } });
+      return ((await response.json()) as { data: unknown[] }).data;
+    };
+    expect(await list('room_types/options')).toHaveLength(2);
+    expect(await list('rate_plans/options')).toHaveLength(3);
+    expect(await list('tax_sets')).toHaveLength(1);
+    expect(await list('channels')).toHaveLength(2);
+    expect(await list('webhooks')).toMatchObject([{ attributes: { is_active: true, send_data: true } }]);
+    expect(await list('bookings')).toEqual([]);
+    const { stdout } = await stop();
+    expect(stdout).toContain('#   2 room types: Double Room; Family Room\n');
   });
 });

@@ -32,6 +32,19 @@ describe('how the API is called', () => {
     expect(calls).toBeLessThanOrEqual(2);
   });
 
+  test('--allow-http takes an address of another machine', async () => {
+    const env = { ...ENV, STAYTAX_API_URL: 'http://sandbox:4010' };
+    const refused = await trying().run(PULL, { env });
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('STAYTAX_API_URL begins with http://');
+    expect(refused.stderr).toContain('--allow-http');
+    expect((await trying().run([...PULL, '--allow-http'], { env })).code).toBe(0);
+    for (const out of [[], ['--out', 'plan.json']]) {
+      const { stdout } = await trying().run(['plan', 'hotel.json', '--prune', '--allow-http', ...out], { env });
+      expect(stdout).toMatch(/^Next: staytax apply (?:hotel\.json --prune|plan\.json) --allow-http$/m);
+    }
+  });
+
   test('--verbose tells of requests, without the key and bodies', async () => {
     const { run, sandbox } = trying();
     sandbox.failNext({ status: 503, path: '/api/v1/taxes' });

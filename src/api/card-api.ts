@@ -1,0 +1,34 @@
+import { type ApiKeyResource, apiKeyResource } from './resources/api-keys.js';
+import { type SessionTokenResource, sessionTokenResource } from './resources/session-tokens.js';
+import { type ApiOptions, contextFor } from './shared/client.js';
+import { KEY_ARGUMENT } from './wire/api-keys.js';
+
+/** The card-data API: its keys, and tokens for embedded card operations. */
+export interface CardApi {
+  /** The keys of this API. */
+  readonly apiKeys: ApiKeyResource;
+  /** Tokens for embedded card operations. */
+  readonly sessionTokens: SessionTokenResource;
+}
+
+/**
+ * The card-data API of the channel manager, at an address and with a key of its own. The key is an argument of every
+ * address: no error, hook or log has it, and no redirect is followed.
+ *
+ * @throws TypeError when the address, the key or an option cannot be used
+ * @example
+ * ```ts
+ * import { createCardApi } from 'staytax/api';
+ * import { createSandbox } from 'staytax/sandbox';
+ *
+ * const sandbox = createSandbox({ apiKeys: ['secret'], cardApiKeys: ['card-secret'], properties: [] });
+ * const cards = createCardApi({ baseUrl: 'https://cards.example.com/card', apiKey: 'card-secret', fetch: sandbox.fetch });
+ * const { id, api_key } = await cards.apiKeys.create({ description: 'Front desk' });
+ * api_key.length > 20; // => true
+ * (await cards.apiKeys.get(id)).api_key === api_key; // => false
+ * ```
+ */
+export function createCardApi(options: ApiOptions): CardApi {
+  const context = contextFor(options, { argument: KEY_ARGUMENT });
+  return { apiKeys: apiKeyResource(context), sessionTokens: sessionTokenResource(context) };
+}

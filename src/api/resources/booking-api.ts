@@ -1,0 +1,148 @@
+import type { CallOptions, Filter, ListOptions } from '../shared/options.js';
+import type { StoredRecord } from '../shared/read-record.js';
+
+/** Who stays. */
+export interface BookedOccupancy {
+  /** Grown-ups. */
+  readonly adults: number;
+  /** Children. */
+  readonly children: number;
+  /** Those who need no bed. */
+  readonly infants: number;
+  /** The ages of the children, where the OTA says them. */
+  readonly ages: readonly number[] | undefined;
+}
+
+/** A tax as an OTA prints it. What it does not say is undefined. */
+export interface PrintedTax {
+  /** Its name. */
+  readonly name: string;
+  /** `tax`, `fee` or `city_tax`; others may come. */
+  readonly type: string | undefined;
+  /** Whether it is in the price of the room. */
+  readonly is_inclusive: boolean | undefined;
+  /** What it comes to, as decimal text. */
+  readonly total_price: string | undefined;
+  /** On how many nights it is charged. */
+  readonly nights: number | undefined;
+  /** For how many people. */
+  readonly persons: number | undefined;
+  /** What one of them costs. */
+  readonly price_per_unit: string | undefined;
+  /** How it is counted. */
+  readonly price_mode: string | undefined;
+  /** ISO 4217 code. */
+  readonly currency: string | undefined;
+}
+
+/** A room of a booking. */
+export interface ReservedRoom {
+  /** The day of arrival. */
+  readonly checkin_date: string;
+  /** The day of departure. */
+  readonly checkout_date: string;
+  /** Null when it is not mapped. */
+  readonly room_type_id: string | null;
+  /** Null when it is not mapped. */
+  readonly rate_plan_id: string | null;
+  /** Who sleeps there. */
+  readonly occupancy: BookedOccupancy | undefined;
+  /** As the OTA says it. Whether taxes are in it differs from OTA to OTA. */
+  readonly amount: string | undefined;
+  /** A price for each night, as decimal text. */
+  readonly days: Readonly<Record<string, string>>;
+  /** Taxes of the room. */
+  readonly taxes: readonly PrintedTax[];
+  /** Taxes that the OTA collected itself; undefined where it says nothing of them. */
+  readonly collected_taxes: readonly PrintedTax[] | undefined;
+  /** Everything that the API says of the room, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** What bookings and their revisions have in common. */
+interface BookingFacts extends StoredRecord {
+  /** The property. */
+  readonly property_id: string;
+  /** The name of the booking that stays the same. */
+  readonly unique_id: string | undefined;
+  /** Unique for each revision: the key for idempotency. */
+  readonly system_id: string | undefined;
+  /** The code of the booking at the OTA. */
+  readonly ota_reservation_code: string | undefined;
+  /** The name of the OTA. */
+  readonly ota_name: string | undefined;
+  /** `new`, `modified` or `cancelled`; others may come. */
+  readonly status: string;
+  /** The rooms. */
+  readonly rooms: readonly ReservedRoom[];
+  /** Taxes of the booking as a whole. */
+  readonly taxes: readonly PrintedTax[];
+  /** Who booked. */
+  readonly customer: Readonly<Record<string, unknown>> | null;
+  /** Who comes. */
+  readonly occupancy: BookedOccupancy | undefined;
+  /** The day of arrival. */
+  readonly arrival_date: string;
+  /** The day of departure. */
+  readonly departure_date: string;
+  /** As decimal text. */
+  readonly amount: string | undefined;
+  /** ISO 4217 code. */
+  readonly currency: string | undefined;
+  /** Who collects the payment: `property`, `ota`, or null when that is not known. */
+  readonly payment_collect: string | null;
+  /** When the revision came. */
+  readonly inserted_at: string | undefined;
+}
+
+/** A booking as its latest revision has it. */
+export interface Booking extends BookingFacts {
+  /** That revision, when the API says it. */
+  readonly revision_id: string | undefined;
+}
+
+/** A booking as it was when this revision of it came. */
+export interface BookingRevision extends BookingFacts {
+  /** The booking. */
+  readonly booking_id: string;
+}
+
+/** What bookings and revisions can be filtered and sorted by. */
+export type BookingField =
+  | 'id'
+  | 'property_id'
+  | 'booking_id'
+  | 'unique_id'
+  | 'status'
+  | 'ota_name'
+  | 'ota_reservation_code'
+  | 'arrival_date'
+  | 'departure_date'
+  | 'inserted_at';
+
+/** The bookings of the account. They come from OTAs, and can be read. */
+export interface BookingResource {
+  /** Every booking that the filter lets through, over all pages. */
+  list(filter?: Filter<BookingField>, options?: ListOptions<BookingField, 'booking'>): AsyncIterable<Booking>;
+  /** The booking with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<Booking>;
+}
+
+/** What came of bookings, one after another. */
+export interface BookingRevisionResource {
+  /** The revision with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<BookingRevision>;
+  /**
+   * Every revision that is not acknowledged, the oldest first, each once. It may be acknowledged while the list is
+   * read: what moves forward is not passed over.
+   */
+  feed(
+    filter?: Filter<BookingField>,
+    options?: ListOptions<BookingField, 'booking_revision'>,
+  ): AsyncIterable<BookingRevision>;
+  /**
+   * Takes a revision out of the feed. Store it first: what is acknowledged does not come again. Acknowledging twice is
+   * as once. Throws `NotFoundError` when there is no such revision.
+   */
+  acknowledge(id: string, options?: CallOptions): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import type { Issue } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
+import { summary } from './answer.js';
+import type { OddRecord } from './options.js';
+
+/** A record that cannot be read, in the place of one that can. */
+export interface Odd<Kind extends string> {
+  readonly id: string;
+  readonly odd: OddRecord<Kind>;
+}
+
+/** What is known of a masked envelope that cannot be read; nothing when it is not one of this type with an id. */
+export function oddRecordOf<Kind extends string>(
+  kind: Kind,
+  envelope: unknown,
+  issues: readonly Issue[],
+): OddRecord<Kind> | undefined {
+  if (!isRecord(envelope) || !isRecord(envelope['attributes'])) return undefined;
+  const { attributes: record, type = kind } = envelope;
+  const id = envelope['id'] ?? record['id'];
+  if (type !== kind || typeof id !== 'string' || id === '') return undefined;
+  const title = typeof record['title'] === 'string' ? record['title'] : '';
+  const property_id = propertyOf(envelope, record);
+  const reason = summary(issues.map((found) => ({ ...found, path: found.path.replace(/^\.?attributes\.?/, '') })));
+  return { kind, id, title, ...(property_id === undefined ? {} : { property_id }), reason, record };
+}
+
+function propertyOf({ relationships }: Record<string, unknown>, record: Record<string, unknown>): string | undefined {
+  const property = isRecord(relationships) ? relationships['property'] : undefined;
+  const data = isRecord(property) ? property['data'] : undefined;
+  const id = (isRecord(data) ? data['id'] : undefined) ?? record['property_id'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** A list without its odd records, each of which is handed over instead. */
+export async function* withoutOdd<Listed, Kind extends string>(
+  list: AsyncIterable<Listed | Odd<Kind>>,
+  onOdd: ((record: OddRecord<Kind>) => void) | undefined,
+): AsyncGenerator<Listed, void, undefined> {
+  for await (const entry of list) {
+    if (isOdd<Kind>(entry)) onOdd?.(entry.odd);
+    else yield entry;
+  }
+}
+
+function isOdd<Kind extends string>(entry: unknown): entry is Odd<Kind> {
+  return isRecord(entry) && 'odd' in entry;
+}
+
+/** Whether a record names an id anywhere inside: a tax set that cannot be read may use a tax. */
+export function mentions(record: unknown, id: string): boolean {
+  if (record === id) return true;
+  if (typeof record !== 'object' || record === null) return false;
+  return Object.values(record).some((part) => mentions(part, id));
+}

@@ -1,0 +1,146 @@
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../wire/common.js';
+
+/** What one answer of a list holds. `total` and `limit` are what the API says, when it says it. */
+export interface Page<Entry> {
+  readonly entries: readonly Entry[];
+  readonly limit?: number | undefined;
+  readonly total?: number | undefined;
+}
+
+/** Ten million entries: who answers with more has no end. */
+const MOST_PAGES = 100_000;
+
+/** Reads a page of a list; pages count from 1. */
+export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
+/** Makes the error for a list that cannot be read to its end, of the page at which that showed and a sentence. */
+export type OnTrouble = (page: number, what: string) => Error;
+
+const UNEVEN = 'a page within the list is shorter than others, and nothing says that the list is whole';
+const SHRUNK = 'something was removed while the list was read, so that a part of it may be missing';
+
+/**
+ * Every entry of every page, one page in memory at a time. The list ends with an empty page, or with a short one that
+ * reaches the total. An entry that moved on to the next page while the list was read is given once. Where pages do
+ * not add up to a whole list an error is thrown: a part of a list that is taken for the whole creates things twice.
+ */
+export async function* allPages<Entry extends { readonly id: string }>(
+  readPage: ReadPage<Entry>,
+  onTrouble: OnTrouble,
+): AsyncGenerator<Entry, void, undefined> {
+  const reading = new ListReading<Entry>();
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await readPage(page, BIGGEST_PAGE_SIZE);
+    const { fresh, isLast, trouble } = reading.take(page, answer);
+    if (trouble !== undefined) throw onTrouble(page, trouble);
+    yield* fresh;
+    if (!isLast) continue;
+    const { total = 0 } = answer;
+    if (answer.entries.length === 0 && reading.seen < total) await expectEnd({ page, total, readPage, onTrouble });
+    return;
+  }
+  throw onTrouble(MOST_PAGES, 'the list has no end');
+}
+
+interface Taken<Entry> {
+  readonly fresh: readonly Entry[];
+  readonly isLast: boolean;
+  readonly trouble?: string;
+}
+
+/** What of a list was read so far. */
+class ListReading<Entry extends { readonly id: string }> {
+  seen = 0;
+  readonly #circle = new CircleWatch();
+  readonly #sizes = new SizeWatch();
+  #before: ReadonlySet<string> = new Set();
+  /** As the page before said it. */
+  #total = 0;
+
+  take(page: number, { entries, limit = BIGGEST_PAGE_SIZE, total }: Page<Entry>): Taken<Entry> {
+    // What is removed moves later entries to pages that were read already. A total that was too small says nothing.
+    if (total !== undefined && total < this.#total && this.seen <= this.#total) return stopped(SHRUNK);
+    this.#total = total ?? 0;
+    const isReached = total !== undefined && this.seen >= total;
+    if (entries.length === 0) {
+      const isDoubtful = this.#sizes.isUneven || (total !== undefined && this.#sizes.hasGap);
+      return isDoubtful && !isReached ? stopped(UNEVEN) : { fresh: [], isLast: true };
+    }
+    const ids = entries.map(({ id }) => id);
+    if (this.#circle.isClosedBy(page, ids)) {
+      const isWhole = page === 2 && isWithoutPages(entries.length) && (total === undefined || isReached);
+      return isWhole ? { fresh: [], isLast: true } : stopped(`page ${page} of the list is one that was there before`);
+    }
+    this.#sizes.note(entries.length, limit);
+    const fresh = entries.filter(({ id }) => !this.#before.has(id));
+    this.seen += fresh.length;
+    this.#before = new Set(ids);
+    const isShort = entries.length < Math.min(limit, BIGGEST_PAGE_SIZE);
+    const isLast = isShort && total !== undefined && this.seen >= total && !this.#sizes.isUneven;
+    return { fresh, isLast };
+  }
+}
+
+function stopped(trouble: string): Taken<never> {
+  return { fresh: [], isLast: true, trouble };
+}
+
+/**
+ * A service without pages gives its whole list again and again. So does one that shows its first page only, whose
+ * size gives it away.
+ */
+function isWithoutPages(size: number): boolean {
+  return size !== DEFAULT_PAGE_SIZE && size !== BIGGEST_PAGE_SIZE;
+}
+
+interface Ending<Entry> {
+  readonly page: number;
+  readonly total: number;
+  readonly readPage: ReadPage<Entry>;
+  readonly onTrouble: OnTrouble;
+}
+
+/**
+ * A total may count the whole account, so an empty page before it is reached is the end, if nothing comes after it:
+ * the next page and the last one by the total are looked at.
+ */
+async function expectEnd<Entry>({ page, total, readPage, onTrouble }: Ending<Entry>): Promise<void> {
+  const last = Math.ceil(total / BIGGEST_PAGE_SIZE);
+  for (const later of new Set([page + 1, Math.max(last, page + 1)])) {
+    const { entries } = await readPage(later, BIGGEST_PAGE_SIZE);
+    if (entries.length > 0) throw onTrouble(later, `page ${page} of the list is empty, and page ${later} is not`);
+  }
+}
+
+/**
+ * Notices pages that come again. It is enough to remember one page, taken anew after 1, 2, 4, 8 ... pages, to notice
+ * any circle of pages (Brent's method).
+ */
+class CircleWatch {
+  #remembered = '';
+  #rememberedAt = 0;
+
+  isClosedBy(page: number, ids: readonly string[]): boolean {
+    const key = JSON.stringify(ids);
+    if (key === this.#remembered) return true;
+    if (page >= 2 * this.#rememberedAt) [this.#remembered, this.#rememberedAt] = [key, page];
+    return false;
+  }
+}
+
+/** Notices a page that is shorter than another one, and is not the last. */
+class SizeWatch {
+  #largest = 0;
+  #latest = 0;
+  #isLatestShort = false;
+  isUneven = false;
+  /** Whether a page within the list is shorter than the API says that its pages are: entries may be missing from it. */
+  hasGap = false;
+
+  note(size: number, limit: number): void {
+    if (this.#isLatestShort) this.hasGap = true;
+    this.#isLatestShort = size < limit;
+    if (this.#largest > 0 && (this.#latest < this.#largest || size > this.#largest)) this.isUneven = true;
+    this.#largest = Math.max(this.#largest, size);
+    this.#latest = size;
+  }
+}

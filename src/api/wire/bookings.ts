@@ -1,0 +1,138 @@
+import { API_ROOT, type ResourceKind } from './common.js';
+
+/** Bookings, each as its latest revision has it. */
+export const BOOKING = {
+  path: `${API_ROOT}/bookings`,
+  type: 'booking',
+  name: 'booking',
+} as const satisfies ResourceKind;
+
+/** What came of a booking, one after another. */
+export const REVISION = {
+  path: `${API_ROOT}/booking_revisions`,
+  type: 'booking_revision',
+  name: 'booking revision',
+} as const satisfies ResourceKind;
+/** The revisions that are not acknowledged. */
+export const FEED_PATH = `${REVISION.path}/feed`;
+/** Below a revision. */
+export const ACKNOWLEDGE = 'ack';
+
+/** What became of a booking with a revision. */
+export type RevisionStatus = 'new' | 'modified' | 'cancelled';
+
+export const REVISION_STATUSES: readonly RevisionStatus[] = ['new', 'modified', 'cancelled'];
+
+/** How many guests, by age. */
+export interface Occupancy {
+  /** Grown-ups. */
+  readonly adults: number;
+  /** Children. */
+  readonly children: number;
+  /** Those who need no bed. */
+  readonly infants: number;
+  /** Of the children, where there are any. */
+  readonly ages?: readonly number[];
+}
+
+/** A tax as an OTA prints it. What it does not say is missing. */
+export interface BookedTax {
+  /** Its name. */
+  readonly name: string;
+  /** What it is. */
+  readonly type: 'tax' | 'fee' | 'city_tax';
+  /** Whether it is in the price of the room. */
+  readonly is_inclusive: boolean;
+  /** Decimal text. */
+  readonly total_price: string;
+  /** On how many nights it is charged. */
+  readonly nights?: number;
+  /** For how many people. */
+  readonly persons?: number;
+  /** What one of them costs. */
+  readonly price_per_unit?: string;
+  /** How it is counted. */
+  readonly price_mode?: string;
+  /** ISO 4217 code. */
+  readonly currency?: string;
+}
+
+/** One room of a booking. The ids are null where it is not mapped. */
+export interface BookedRoom {
+  /** The day of arrival. */
+  readonly checkin_date: string;
+  /** The day of departure. */
+  readonly checkout_date: string;
+  /** Null when it is not mapped. */
+  readonly room_type_id: string | null;
+  /** Null when it is not mapped. */
+  readonly rate_plan_id: string | null;
+  /** Who sleeps there. */
+  readonly occupancy: Occupancy;
+  /** Who comes. */
+  readonly guests: ReadonlyArray<{ readonly name: string; readonly surname: string }>;
+  /** As decimal text. */
+  readonly amount: string;
+  /** A price for each night, as text. */
+  readonly days: Readonly<Record<string, string>>;
+  /** Breakfast and the like. */
+  readonly services: readonly unknown[];
+  /** Taxes of the room. */
+  readonly taxes: readonly BookedTax[];
+  /** Taxes that the OTA collected itself; only some say so. */
+  readonly collected_taxes?: readonly BookedTax[];
+  /** What else the OTA says. */
+  readonly meta: Readonly<Record<string, unknown>> | null;
+}
+
+/** A booking as it was when this revision of it came. */
+export interface BookingRevisionAttributes {
+  /** Of the revision. */
+  readonly id: string;
+  /** The property. */
+  readonly property_id: string;
+  /** The same for all revisions of one booking. */
+  readonly booking_id: string;
+  /** The name of the booking that stays the same. */
+  readonly unique_id: string;
+  /** Unique for each revision: the key for idempotency. */
+  readonly system_id: string;
+  /** The code of the booking at the OTA. */
+  readonly ota_reservation_code: string;
+  /** The name of the OTA. */
+  readonly ota_name: string;
+  /** What happened. */
+  readonly status: RevisionStatus;
+  /** The rooms. */
+  readonly rooms: readonly BookedRoom[];
+  /** Breakfast and the like. */
+  readonly services: readonly unknown[];
+  /** Taxes of the booking as a whole. */
+  readonly taxes?: readonly BookedTax[];
+  /** A card, as it is printed. */
+  readonly guarantee: Readonly<Record<string, unknown>> | null;
+  /** Who booked. */
+  readonly customer: Readonly<Record<string, unknown>>;
+  /** Who sleeps there. */
+  readonly occupancy: Occupancy;
+  /** The day of arrival. */
+  readonly arrival_date: string;
+  /** The day of departure. */
+  readonly departure_date: string;
+  /** At what time they come. */
+  readonly arrival_hour: string | null;
+  /** As decimal text. */
+  readonly amount: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** What the guest asks for. */
+  readonly notes: string | null;
+  /** Who collects the payment. */
+  readonly payment_collect: 'property' | 'ota' | null;
+  /** How. */
+  readonly payment_type: string | null;
+  /** What the OTA keeps. */
+  readonly ota_commission: string | null;
+  /** When it came. */
+  readonly inserted_at: string;
+}

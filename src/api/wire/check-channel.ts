@@ -1,0 +1,122 @@
+import { issue } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { isRecord } from '../../issues/reading.js';
+import { type AdapterDescriptor, PRIMARY_FIELDS } from './channels.js';
+import { mappingIssues, settingIssues } from './check-settings.js';
+import { type WriteIssue, writeIssue } from './write-issues.js';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LONGEST_TITLE = 255;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is sent of a connection: whole when it is created; when it is updated, what is absent stays as it is. */
+export interface ChannelCheck {
+  readonly isWhole: boolean;
+  /** Without it, settings are not compared with their descriptor. */
+  readonly adapter?: AdapterDescriptor | undefined;
+}
+
+/** Everything that is wrong with a connection before it is sent, as far as it can be seen from here. */
+export function channelIssues(channel: Fields, { isWhole, adapter }: ChannelCheck): WriteIssue[] {
+  const isSent = (name: string) => isWhole || channel[name] !== undefined;
+  return [
+    ...(isSent('channel') ? textIssues(channel['channel'], 'channel', 'the code of an adapter') : []),
+    ...(isSent('group_id') ? uuidIssues(channel['group_id'], 'group_id', 'the id of a group, a UUID') : []),
+    ...(channel['title'] === undefined || channel['title'] === null ? [] : titleIssues(channel['title'])),
+    ...(isSent('properties') ? propertyIssues(channel['properties']) : []),
+    ...(isSent('settings') ? settingsIssues(channel['settings'], adapter) : []),
+    ...(channel['rate_plans'] === undefined ? [] : ratePlanIssues(channel['rate_plans'], adapter)),
+  ];
+}
+
+function textIssues(received: unknown, field: string, expected: string): WriteIssue[] {
+  if (received === undefined || received === null) return [issue('required', field, { field, received, expected })];
+  if (typeof received !== 'string') return [issue('not_text', field, { field, received, expected })];
+  return received.trim() === '' ? [issue('blank', field, { field, received, expected })] : [];
+}
+
+function titleIssues(received: unknown): WriteIssue[] {
+  const expected = `a text of at most ${LONGEST_TITLE} characters`;
+  if (typeof received === 'string' && received.length > LONGEST_TITLE) {
+    return [issue('too_long', 'title', { field: 'title', received, expected, most: LONGEST_TITLE })];
+  }
+  return textIssues(received, 'title', expected);
+}
+
+function uuidIssues(received: unknown, path: string, expected: string): WriteIssue[] {
+  const field = path.split('.').at(-1) ?? path;
+  if (received === undefined || received === null) return [issue('required', path, { field, received, expected })];
+  if (typeof received === 'string' && UUID.test(received)) return [];
+  return [issue('not_uuid', path, { field, received, expected })];
+}
+
+function propertyIssues(received: unknown): WriteIssue[] {
+  const expected = 'a list with the id of one property';
+  if (received === undefined || received === null) {
+    return [issue('required', 'properties', { field: 'properties', received, expected })];
+  }
+  if (!Array.isArray(received)) {
+    return [issue('not_a_list', 'properties', { field: 'properties', received, expected })];
+  }
+  if (received.length !== 1) return [writeIssue('one_property', 'properties', { count: received.length })];
+  return uuidIssues(received[0], 'properties[0]', 'the id of a property, a UUID');
+}
+
+function settingsIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (isRecord(received)) return adapter === undefined ? [] : settingIssues(received, adapter.params, 'settings');
+  const code = received === undefined || received === null ? 'required' : 'not_an_object';
+  return [issue(code, 'settings', { field: 'settings', received, expected: 'an object' })];
+}
+
+function ratePlanIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (!Array.isArray(received)) {
+    return [issue('not_a_list', 'rate_plans', { field: 'rate_plans', received, expected: 'a list of mappings' })];
+  }
+  const entries: readonly unknown[] = received;
+  const found = entries.flatMap((entry, at) => entryIssues(entry, pathTo('rate_plans', at), adapter));
+  return found.length > 0 ? found : primaryIssues(entries);
+}
+
+function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | undefined): WriteIssue[] {
+  if (!isRecord(entry)) {
+    return [issue('not_an_object', path, { field: path, received: entry, expected: 'a mapping' })];
+  }
+  const found = uuidIssues(entry['rate_plan_id'], pathTo(path, 'rate_plan_id'), 'the id of a rate plan, a UUID');
+  const settings = entry['settings'];
+  const place = pathTo(path, 'settings');
+  // Null takes the mapping out.
+  if (settings === null) return found;
+  if (!isRecord(settings)) {
+    const code = settings === undefined ? 'required' : 'not_an_object';
+    return [...found, issue(code, place, { field: 'settings', received: settings, expected: 'an object, or null' })];
+  }
+  for (const field of CODES) {
+    if (settings[field] !== undefined && settings[field] !== null && settings[field] !== '') continue;
+    const expected = 'a code that the OTA gave';
+    found.push(issue('required', pathTo(place, field), { field, received: settings[field], expected }));
+  }
+  return adapter === undefined ? found : [...found, ...mappingIssues(settings, adapter.rate_params, place)];
+}
+
+const CODES = ['room_type_code', 'rate_plan_code'] as const;
+
+/** Of the mappings of one room and rate one sends availability and restrictions; the others send prices alone. */
+function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
+  const pairs = new Map<
+    string,
+    { readonly room: unknown; readonly rate: unknown; readonly at: number; primary: number }
+  >();
+  for (const [at, entry] of entries.entries()) {
+    const settings = isRecord(entry) ? entry['settings'] : undefined;
+    if (!isRecord(settings)) continue;
+    const [room, rate] = CODES.map((name) => settings[name]);
+    const key = JSON.stringify([String(room), String(rate)]);
+    const pair = pairs.get(key) ?? { room, rate, at, primary: 0 };
+    if (PRIMARY_FIELDS.some((name) => settings[name] === true)) pair.primary += 1;
+    pairs.set(key, pair);
+  }
+  return [...pairs.values()].flatMap(({ room, rate, at, primary }) =>
+    primary === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', at), { room, rate, count: primary })],
+  );
+}

@@ -1,0 +1,50 @@
+/** How the API writes what it says: what the client reads and the sandbox answers with. */
+
+export const API_ROOT = '/api/v1';
+export const KEY_HEADER = 'user-api-key';
+
+/** One kind of thing that is sent and answered. */
+export interface ResourceKind<Type extends string = string> {
+  /** What the API calls it: the `type` of an envelope, and the one key of a body. */
+  readonly type: Type;
+  /** Where it is, from the root of the address on. */
+  readonly path: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
+export const RESOURCES = {
+  tax: { path: `${API_ROOT}/taxes`, type: 'tax', name: 'tax' },
+  tax_set: { path: `${API_ROOT}/tax_sets`, type: 'tax_set', name: 'tax set' },
+} as const satisfies Record<string, ResourceKind>;
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const BIGGEST_PAGE_SIZE = 100;
+
+export const FILTER_OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'not'] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** What an entry of `relationships` points to. */
+interface RelatedId {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** One thing in an answer. */
+export interface Envelope<Attributes> {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: Attributes;
+  readonly relationships?: Readonly<Record<string, { readonly data: RelatedId | readonly RelatedId[] }>> | undefined;
+}
+
+/** What an answer says that is no success. */
+export interface ErrorBody {
+  readonly errors: {
+    readonly code: string;
+    readonly title: string;
+    readonly details?: Readonly<Record<string, readonly string[]>>;
+  };
+}
+
+export const SUCCESS_BODY = { meta: { message: 'Success' } } as const;

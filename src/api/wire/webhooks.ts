@@ -1,0 +1,162 @@
+import { issue } from '../../issues/issue.js';
+import { probablyMeant } from '../../issues/misspelling.js';
+import { isRecord } from '../../issues/reading.js';
+import { API_ROOT, type ResourceKind } from './common.js';
+import { EVENT_NAMES, EVERY_EVENT, isEventName, maskNames } from './events.js';
+import { type WriteIssue, writeIssue } from './write-issues.js';
+
+export const WEBHOOK = {
+  path: `${API_ROOT}/webhooks`,
+  type: 'webhook',
+  name: 'webhook',
+} as const satisfies ResourceKind;
+export const WEBHOOK_TEST_PATH = `${WEBHOOK.path}/test`;
+
+/** What a look at a webhook that is to be sent found. */
+export interface WebhookCheck {
+  /** Why it must not be sent. */
+  readonly issues: readonly WriteIssue[];
+  /** What is worth knowing. */
+  readonly warnings: readonly WriteIssue[];
+}
+
+/** What is sent of a webhook. */
+export interface WebhookWrite {
+  /** Where events are posted to: `https://...`; http to this very machine. */
+  readonly callback_url: string;
+  /** `*` for every event, or names separated by semicolons: `booking_new;booking_modification`. */
+  readonly event_mask: string;
+  /** The property whose events it is told; null for a global webhook. */
+  readonly property_id: string | null;
+  /** Query arguments that are added to the address [none]. */
+  readonly request_params?: Readonly<Record<string, string>> | null | undefined;
+  /** Headers that are added to each request, such as a shared secret [none]. */
+  readonly headers?: Readonly<Record<string, string>> | null | undefined;
+  /** Whether it delivers [no]. */
+  readonly is_active?: boolean | undefined;
+  /** Whether the payload of an event is sent along [no]. */
+  readonly send_data?: boolean | undefined;
+  /** The protection flag of the API [no]. */
+  readonly protected?: boolean | undefined;
+  /** For all properties of the account, present and future [no]. */
+  readonly is_global?: boolean | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
+const FIELDS: readonly string[] = ['callback_url', 'event_mask', 'property_id', 'request_params', 'headers', ...FLAGS];
+
+/**
+ * Everything that is wrong with a webhook that is to be sent, and what is worth knowing.
+ *
+ * @example
+ * ```ts
+ * import { checkWebhook } from 'staytax/api';
+ *
+ * const { issues, warnings } = checkWebhook({ callback_url: 'pms.example.com', event_mask: 'booking_nwe', property_id: null, is_global: true });
+ * issues.map(({ code }) => code); // => ['not_an_address']
+ * warnings.map(({ code }) => code); // => ['unknown_event']
+ * ```
+ */
+export function checkWebhook(input: unknown): WebhookCheck {
+  if (!isRecord(input)) {
+    const params = { field: '', received: input, expected: 'an object with the fields of a webhook' };
+    return { issues: [issue('not_an_object', '', params)], warnings: [] };
+  }
+  const issues: WriteIssue[] = [];
+  const warnings: WriteIssue[] = [];
+  checkAddress(input['callback_url'], issues, warnings);
+  checkMask(input['event_mask'], issues, warnings);
+  checkProperty(input, issues);
+  checkTexts('request_params', input['request_params'], issues);
+  checkTexts('headers', input['headers'], issues);
+  checkHeaders(input['headers'], issues);
+  for (const field of FLAGS) {
+    const received = input[field];
+    if (received === undefined || typeof received === 'boolean') continue;
+    issues.push(issue('not_boolean', field, { field, received, expected: 'true or false' }));
+  }
+  for (const field of Object.keys(input)) {
+    if (FIELDS.includes(field)) continue;
+    const suggestion = probablyMeant(field, FIELDS);
+    issues.push(issue('unknown_field', field, { field, suggestion, known: FIELDS }));
+  }
+  return { issues, warnings };
+}
+
+function checkAddress(received: unknown, issues: WriteIssue[], warnings: WriteIssue[]): void {
+  const field = 'callback_url';
+  if (!isText(field, received, issues)) return;
+  const url = URL.canParse(received) ? new URL(received) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === undefined || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '') {
+    issues.push(writeIssue('not_an_address', field, { field, received }));
+  } else if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
+    warnings.push(writeIssue('address_in_clear', field, { field, received }));
+  }
+}
+
+function isThisMachine(hostname: string): boolean {
+  return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(hostname);
+}
+
+function checkMask(received: unknown, issues: WriteIssue[], warnings: WriteIssue[]): void {
+  const field = 'event_mask';
+  if (!isText(field, received, issues)) return;
+  const names = maskNames(received);
+  if (names.length > 1 && (names.includes(EVERY_EVENT) || names.some((name) => name.trim() === ''))) {
+    issues.push(writeIssue('not_a_mask', field, { field, received }));
+    return;
+  }
+  for (const name of names) {
+    if (name === EVERY_EVENT || isEventName(name)) continue;
+    const suggestion = probablyMeant(name.trim(), EVENT_NAMES);
+    warnings.push(writeIssue('unknown_event', field, { field, received: name, suggestion }));
+  }
+}
+
+/** A global webhook has no property, and every other one has one. */
+function checkProperty({ property_id: received, is_global }: Record<string, unknown>, issues: WriteIssue[]): void {
+  const field = 'property_id';
+  const isGlobal = is_global === true;
+  if (isGlobal && received !== null) {
+    issues.push(writeIssue('global_with_property', field, { field, received }));
+  } else if (!isGlobal && (received === null || received === undefined)) {
+    const expected = 'the id of a property; a global webhook has null, and is_global true';
+    issues.push(issue('required', field, { field, received, expected }));
+  } else if (!isGlobal && (typeof received !== 'string' || !UUID.test(received))) {
+    issues.push(issue('not_uuid', field, { field, received, expected: 'a uuid' }));
+  }
+}
+
+function checkTexts(field: string, received: unknown, issues: WriteIssue[]): void {
+  if (received === undefined || received === null) return;
+  if (isRecord(received) && Object.values(received).every((value) => typeof value === 'string')) return;
+  issues.push(issue('not_an_object', field, { field, received, expected: 'an object of texts, or null' }));
+}
+
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** A header that cannot be sent would fail each delivery. */
+function checkHeaders(headers: unknown, issues: WriteIssue[]): void {
+  if (!isRecord(headers)) return;
+  for (const [name, value] of Object.entries(headers)) {
+    if (HEADER_NAME.test(name) && (typeof value !== 'string' || HEADER_VALUE.test(value))) continue;
+    issues.push(writeIssue('not_a_header', 'headers', { field: 'headers', received: name }));
+  }
+}
+
+function isText(field: string, received: unknown, issues: WriteIssue[]): received is string {
+  if (received === undefined || received === null) {
+    issues.push(issue('required', field, { field, received, expected: 'text' }));
+    return false;
+  }
+  if (typeof received !== 'string') {
+    issues.push(issue('not_text', field, { field, received, expected: 'text' }));
+    return false;
+  }
+  if (received.trim() !== '') return true;
+  issues.push(issue('blank', field, { field, received, expected: 'text' }));
+  return false;
+}

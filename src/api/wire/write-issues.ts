@@ -1,0 +1,130 @@
+import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
+import type { Issue } from '../../issues/issue.js';
+import { plainParams, type Received } from '../../issues/params.js';
+import { counted, shown } from '../../issues/shown.js';
+
+/**
+ * What can be wrong with what is sent to the API, beside what is wrong with taxes and with single fields. These codes
+ * do not load with the core. A code is never renamed.
+ */
+export const WRITE_CODES = {
+  one_property: {
+    severity: 'error',
+    sentence: ({ count }: { readonly count: number }) =>
+      `properties must name exactly one property (got ${counted(count)}).`,
+    params: ['count'],
+    example: '{ "channel": { "properties": [], ... } }',
+    fix: '{ "channel": { "properties": ["716305c4-561a-4561-a187-7f5b8aeb5920"], ... } }',
+  },
+  one_primary: {
+    severity: 'error',
+    sentence: ({ room, rate, count }: { readonly room: unknown; readonly rate: unknown; readonly count: number }) =>
+      `Exactly one mapping of the room ${shown(room)} and the rate ${shown(rate)} must be primary (got ${counted(count)}).`,
+    params: ['room', 'rate', 'count'],
+    example:
+      '{ "rate_plans": [{ "settings": { "room_type_code": "1", "rate_plan_code": "2", "is_primary": false } }] }',
+    fix: '{ "rate_plans": [{ "settings": { "room_type_code": "1", "rate_plan_code": "2", "is_primary": true } }] }',
+  },
+  setting_hidden: {
+    severity: 'error',
+    sentence: ({ field, received, other, value }: HiddenParams) =>
+      `${field} must be left out while ${other} is ${shown(value)} (got ${shown(received)}).`,
+    params: ['field', 'received', 'other', 'value'],
+    example: '{ "settings": { "send_email_notifications": false, "email": "desk@example.com" } }',
+    fix: '{ "settings": { "send_email_notifications": true, "email": "desk@example.com" } }',
+  },
+  not_an_address: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} must be an address that begins with https:// or http://, without a user and a fragment (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "callback_url": "pms.example.com/hook" }',
+    fix: '{ "callback_url": "https://pms.example.com/hook" }',
+  },
+  address_in_clear: {
+    severity: 'warning',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} begins with http://: what is sent there can be read on the way (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "callback_url": "http://pms.example.com/hook" }',
+    fix: '{ "callback_url": "https://pms.example.com/hook" }',
+  },
+  not_a_mask: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} must be "*", or names of events with a semicolon between each two (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "event_mask": "*;booking" }',
+    fix: '{ "event_mask": "*" }',
+  },
+  unknown_event: {
+    severity: 'warning',
+    sentence: ({ field, received, suggestion }: GivenParams & { readonly suggestion?: string | undefined }) =>
+      `${field} has ${shown(received)}, which is no known event.${didYouMean(suggestion)}`,
+    params: ['field', 'received', 'suggestion'],
+    example: '{ "event_mask": "booking_nwe" }',
+    fix: '{ "event_mask": "booking_new" }',
+  },
+  global_with_property: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} must be null when is_global is true (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "property_id": "716305c4-561a-4561-a187-7f5b8aeb5920", "is_global": true }',
+    fix: '{ "property_id": null, "is_global": true }',
+  },
+  not_a_header: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} has ${shown(received)}, which cannot be sent as a header.`,
+    params: ['field', 'received'],
+    example: '{ "headers": { "X Secret": "..." } }',
+    fix: '{ "headers": { "X-Secret": "..." } }',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+interface GivenParams {
+  readonly field: string;
+  readonly received: unknown;
+}
+
+interface HiddenParams {
+  readonly field: string;
+  readonly received: unknown;
+  /** The setting that decides. */
+  readonly other: string;
+  /** What it is. */
+  readonly value: unknown;
+}
+
+/** What can be wrong with what is sent; docs/issues.md has each with an example. */
+export type WriteCode = keyof typeof WRITE_CODES;
+
+/** One thing that is wrong with what is to be sent, or worth knowing. */
+export type WriteIssue =
+  | Issue
+  | {
+      /** What is wrong, as a name that never changes. */
+      readonly code: WriteCode;
+      /** Where it is; '' is the whole value. */
+      readonly path: string;
+      /** The same for a person to read. */
+      readonly message: string;
+      /** The values in the message. */
+      readonly params: Readonly<Record<string, Received | readonly Received[]>>;
+    };
+
+/** What the sentence of a code is made of. */
+export type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]['sentence']>[0];
+
+/** An entry whose sentence is called with the params of its code. */
+interface AnyEntry {
+  sentence(params: unknown): string;
+  readonly params: readonly string[];
+}
+
+/** An issue with the sentence of its code, of those that only sending has. */
+export function writeIssue<Code extends WriteCode>(code: Code, path: string, params: WriteParams<Code>): WriteIssue {
+  const { sentence, params: names }: AnyEntry = WRITE_CODES[code];
+  return { code, path, message: sentence(params), params: plainParams(params, names) };
+}

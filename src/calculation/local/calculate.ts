@@ -1,0 +1,210 @@
+import { addFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import { add, type Integer, subtract } from '../../money/integer.js';
+import { roundDivide } from '../../money/rounding.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import { resetLayer } from '../engine/layer.js';
+import type { Sheet } from '../engine/sheet.js';
+import { amountsOf, SIDE } from '../rules/percent-base.js';
+import { countCells } from '../rules/quantities.js';
+import { countOpenNights, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
+import type { Plan } from '../tax-set/plan.js';
+import { type LocalCharge, localChargesOf } from './charges.js';
+import { netsOf } from './nets.js';
+import { type LocalRoom, localRoomsOf } from './rooms.js';
+import { shareOverParts } from './shares.js';
+import { type RoomNight, type Worked, workOut } from './units.js';
+
+/** One night of one room, worked out exactly; and what was rounded of it. */
+export interface RoomNightWorked extends Worked {
+  readonly room: LocalRoom;
+  /** Counted from 0. */
+  readonly night: number;
+  /** By part of the price: the exact net. */
+  readonly nets: readonly Fraction[];
+  /** By charge, by part: its rounded amount here. */
+  readonly amounts: Integer[][];
+  /** By part: the net that was rounded first, where the policy rounds it. */
+  roundedNets: readonly Integer[];
+}
+
+/** A stay calculated with local rules: beside what is on the sheet, every night of every room. */
+export interface LocalCalculation {
+  readonly charges: readonly LocalCharge[];
+  readonly rooms: readonly LocalRoom[];
+  /** By night of a room group, as on the sheet: the rooms that sleep there. */
+  readonly byNight: ReadonlyArray<readonly RoomNightWorked[]>;
+}
+
+/**
+ * Calculates a stay whose rates depend on guests, prices or dates, or whose price has parts. It goes down to the single
+ * night of the single room, where each unit of each charge is worked out exactly; then it rounds the charges in rounding
+ * order, over the stay or by night, and shares each over its nights, rooms and parts.
+ */
+export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void {
+  const { plan, nights: layer } = sheet;
+  const { cells } = layer;
+  cutIntoSegments(sheet.segments.cells, groups, plan, sheet.changes);
+  countOpenNights(sheet.segments.cells, plan.windows.length, sheet.openNights);
+  resetLayer(layer);
+  splitIntoNights(cells, sheet.segments.cells);
+  const charges = localChargesFor(plan);
+  const rooms = localRoomsOf(groups);
+  const falls = charges.map((charge) => nightsOf(sheet, charge));
+  const byGroup = groups.map((_, at) => rooms.filter(({ group }) => group === at));
+  const places = new Map(groups.map((group, at) => [group, at]));
+  const byNight: RoomNightWorked[][] = [];
+  for (let at = 0; at < cells.size; at += 1) {
+    const isDue = falls.map((nights) => numberAt(nights, at) > 0);
+    const night = numberAt(cells.firstNights, at);
+    const here = itemAt(byGroup, places.get(itemAt(cells.groups, at)) ?? 0);
+    byNight.push(here.map((room) => worked(charges, { room, night, isDue, mode: plan.policy.rounding.mode })));
+  }
+  const calculation: LocalCalculation = { charges, rooms, byNight };
+  roundAll(sheet, calculation, falls);
+  sheet.local = calculation;
+}
+
+/** Found once for a plan. */
+function localChargesFor(plan: Plan): readonly LocalCharge[] {
+  plan.programs.local ??= localChargesOf(plan);
+  return plan.programs.local;
+}
+
+/** By night of a room group: 1 where a charge falls. */
+function nightsOf({ plan, nights: { cells } }: Sheet, { nights, window }: LocalCharge): readonly number[] {
+  const counts: number[] = [];
+  if (nights !== undefined) countCells(nights, cells, plan.policy.stayCharges, counts);
+  else for (let at = 0; at < cells.size; at += 1) counts.push(itemAt(cells.ruleSets, at).open[window] === true ? 1 : 0);
+  return counts;
+}
+
+function worked(charges: readonly LocalCharge[], on: RoomNight): RoomNightWorked {
+  const nets = netsOf(charges, on);
+  return { ...workOut(charges, on, nets), room: on.room, night: on.night, nets, amounts: [], roundedNets: [] };
+}
+
+function roundAll(sheet: Sheet, calculation: LocalCalculation, falls: ReadonlyArray<readonly number[]>): void {
+  const { plan } = sheet;
+  const { charges, byNight } = calculation;
+  const isNetRounded = plan.policy.rounding.inclusive === 'net';
+  sheet.price = 0;
+  sheet.inclusive = 0;
+  sheet.exclusive = 0;
+  for (let at = 0; at < byNight.length; at += 1)
+    sheet.price = add(sheet.price, amountAt(sheet.nights.cells.prices, at));
+  if (isNetRounded) {
+    const everyNight = byNight.map(() => 1);
+    const exact = byNight.map((rooms) => sumOver(rooms, ({ nets }) => nets));
+    const rounded = roundNights(sheet, exact, everyNight);
+    byNight.forEach((rooms, at) => {
+      const shares = shareOverRooms(rooms, amountAt(rounded, at), ({ nets }) => nets);
+      rooms.forEach((one, room) => {
+        one.roundedNets = itemAt(shares, room);
+      });
+    });
+  }
+  for (const { index } of plan.rounding) {
+    const charge = charges[index];
+    if (charge === undefined) continue;
+    const isFromRounded = charge.nights === undefined && !charge.isExact && (isNetRounded || !charge.isInclusive);
+    const exact = byNight.map((rooms) =>
+      isFromRounded ? fromRounded(plan, charge, rooms) : sumOver(rooms, ({ sums }) => itemAt(sums, index)),
+    );
+    const rounded = roundNights(sheet, exact, itemAt(falls, index));
+    enter(sheet, calculation, charge, rounded);
+  }
+}
+
+function enter(
+  sheet: Sheet,
+  { byNight }: LocalCalculation,
+  { index, isInclusive }: LocalCharge,
+  rounded: readonly Integer[],
+): void {
+  const into = amountsOf(sheet.nights.amounts, index);
+  let amount: Integer = 0;
+  byNight.forEach((rooms, at) => {
+    const onNight = amountAt(rounded, at);
+    into[at] = onNight;
+    amount = add(amount, onNight);
+    const shares = shareOverRooms(rooms, onNight, ({ sums }) => itemAt(sums, index));
+    rooms.forEach((one, room) => {
+      one.amounts[index] = itemAt(shares, room);
+    });
+  });
+  sheet.amounts[index] = amount;
+  if (isInclusive) sheet.inclusive = add(sheet.inclusive, amount);
+  else sheet.exclusive = add(sheet.exclusive, amount);
+}
+
+/** Exact amounts by night as whole ones: each night by itself, or their sum once, shared out over the nights due. */
+function roundNights({ plan }: Sheet, exact: readonly Fraction[], isDue: readonly number[]): Integer[] {
+  const { unit, mode } = plan.policy.rounding;
+  const round = ({ numerator, denominator }: Fraction): Integer => roundDivide(numerator, denominator, mode);
+  if (unit === 'night') return exact.map((amount, at) => (numberAt(isDue, at) > 0 ? round(amount) : 0));
+  const due: number[] = [];
+  for (let at = 0; at < exact.length; at += 1) if (numberAt(isDue, at) > 0) due.push(at);
+  const amounts = due.map((at) => itemAt(exact, at));
+  const shares = shareOverParts(round(amounts.reduce(addFractions, ZERO)), amounts);
+  const nights = exact.map((): Integer => 0);
+  for (const [place, at] of due.entries()) nights[at] = amountAt(shares, place);
+  return nights;
+}
+
+/** What a percent comes to on a night when it is computed on what was rounded: each room by its own rate. */
+function fromRounded(plan: Plan, charge: LocalCharge, rooms: readonly RoomNightWorked[]): Fraction {
+  let sum = ZERO;
+  for (const one of rooms) {
+    const rate = one.units[charge.index]?.[0]?.rate;
+    if (rate !== undefined) sum = addFractions(sum, multiplyFractions(rate, roundedBase(plan, charge, one)));
+  }
+  return sum;
+}
+
+/** The base of a percent on a night of a room, from rounded amounts. */
+export function roundedBase(plan: Plan, charge: LocalCharge, one: RoomNightWorked): Fraction {
+  const { rules, start, adds } = charge;
+  let sum: Integer = 0;
+  for (const [part, { label, prices }] of one.room.parts.entries()) {
+    if (!rules.on.includes(label)) continue;
+    sum = add(sum, start === 'net' ? netOn(plan, one, part) : amountAt(prices, one.night));
+    for (const index of adds) sum = add(sum, one.amounts[index]?.[part] ?? 0);
+  }
+  return multiplyFractions(rules.share, whole(sum));
+}
+
+/** The net of a part: rounded itself, or the price less the inclusive charges that were rounded. */
+function netOn(plan: Plan, one: RoomNightWorked, part: number): Integer {
+  if (plan.policy.rounding.inclusive === 'net') return amountAt(one.roundedNets, part);
+  let net = amountAt(itemAt(one.room.parts, part).prices, one.night);
+  for (const { index, side } of plan.lines) {
+    if (side === SIDE.inclusive) net = subtract(net, one.amounts[index]?.[part] ?? 0);
+  }
+  return net;
+}
+
+function sumOver(rooms: readonly RoomNightWorked[], of: (one: RoomNightWorked) => readonly Fraction[]): Fraction {
+  let sum = ZERO;
+  for (const one of rooms) for (const amount of of(one)) sum = addFractions(sum, amount);
+  return sum;
+}
+
+/** The amount of a night over its rooms, and in each room over the parts of its price. */
+function shareOverRooms(
+  rooms: readonly RoomNightWorked[],
+  amount: Integer,
+  exactOf: (one: RoomNightWorked) => readonly Fraction[],
+): Integer[][] {
+  const amounts =
+    rooms.length === 1
+      ? [amount]
+      : shareOverParts(
+          amount,
+          rooms.map((one) => exactOf(one).reduce(addFractions, ZERO)),
+        );
+  return rooms.map((one, room) => {
+    const exact = exactOf(one);
+    return exact.length === 1 ? [amountAt(amounts, room)] : shareOverParts(amountAt(amounts, room), exact);
+  });
+}

@@ -1,0 +1,87 @@
+import type { Integer } from '../../money/integer.js';
+import { add } from '../../money/integer.js';
+import { LODGING } from '../../stay/limits.js';
+import type { ListedGuest } from '../../stay/room-details.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
+
+/** Guests of whom rows can ask nothing that differs. */
+export interface Guests {
+  readonly guest: ListedGuest;
+  /** How many, in one room. */
+  readonly number: number;
+}
+
+/** A part of the price of a room: lodging, or an extra. */
+export interface Part {
+  readonly label: string;
+  /** Of all identical rooms together, one price a night in minor units. */
+  readonly prices: readonly Integer[];
+}
+
+/** One entry of `stay.rooms`, with what local rules ask of it. */
+export interface LocalRoom {
+  readonly entry: RoomGroup;
+  /** Place of its room group. */
+  readonly group: number;
+  /** Whether it is the first listed of its group: what rooms have together falls on it. */
+  readonly isFirst: boolean;
+  /** Lodging first. */
+  readonly parts: readonly Part[];
+  /** Of one of the identical rooms. */
+  readonly guests: readonly Guests[];
+  readonly labels: readonly string[];
+}
+
+/** The rooms of a stay, group after group, in a group as listed. */
+export function localRoomsOf(groups: readonly RoomGroup[]): LocalRoom[] {
+  return groups.flatMap((group, at) =>
+    (group.entries ?? [group]).map((entry, place) => ({
+      entry,
+      group: at,
+      isFirst: place === 0,
+      parts: partsOf(entry),
+      guests: guestsOf(entry),
+      labels: entry.details?.labels ?? [],
+    })),
+  );
+}
+
+/** Whether a stay has parts of the price beside lodging: only some taxes are computed on them. */
+export function hasExtras(groups: readonly RoomGroup[]): boolean {
+  for (const { details, entries } of groups) {
+    if (details !== undefined && details.extras.length > 0) return true;
+    if (entries?.some((entry) => entry.details !== undefined && entry.details.extras.length > 0)) return true;
+  }
+  return false;
+}
+
+function partsOf({ prices, details }: RoomGroup): Part[] {
+  if (details === undefined) return [{ label: LODGING, prices }];
+  const parts: Part[] = [{ label: LODGING, prices: details.lodging }];
+  for (const extra of details.extras) {
+    const place = parts.findIndex(({ label }) => label === extra.label);
+    const same = parts[place];
+    if (same === undefined) parts.push(extra);
+    else {
+      const sums = same.prices.map((price, night) => add(price, extra.prices[night] ?? 0));
+      parts[place] = { label: extra.label, prices: sums };
+    }
+  }
+  return parts;
+}
+
+const ADULT: ListedGuest = { age: undefined, labels: [] };
+
+function guestsOf({ persons, rooms, details }: RoomGroup): Guests[] {
+  if (details === undefined) return persons === 0 ? [] : [{ guest: ADULT, number: persons / rooms }];
+  const alike = new Map<string, { guest: ListedGuest; number: number }>();
+  const put = (guest: ListedGuest, number: number): void => {
+    const key = JSON.stringify([guest.age ?? null, guest.labels]);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { guest, number });
+    else known.number += number;
+  };
+  for (const guest of details.guests) put(guest, 1);
+  if (details.others > 0) put(ADULT, details.others);
+  return [...alike.values()];
+}

@@ -1,0 +1,25 @@
+import { compareFractions, type Fraction, subtractFractions, whole } from '../../money/fraction.js';
+import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
+import { amountAt, itemAt } from '../at.js';
+
+/**
+ * Shares a whole amount out over exact parts by largest remainder, the earlier part first when equal: floors, then one
+ * unit each. Amounts above may have been rounded since the parts were worked out, so more or less than that may be left:
+ * it goes round once more, or comes off the parts with the smallest remainders.
+ */
+export function shareOverParts(amount: Integer, parts: readonly Fraction[]): Integer[] {
+  const shares = parts.map(({ numerator, denominator }) => floorDivide(numerator, denominator));
+  let left = subtract(amount, shares.reduce<Integer>(add, 0));
+  if (left === 0 || parts.length === 0) return shares;
+  const rests = parts.map((part, at) => subtractFractions(part, whole(amountAt(shares, at))));
+  const order = shares.map((_, at) => at);
+  order.sort((one, other) => compareFractions(itemAt(rests, other), itemAt(rests, one)) || one - other);
+  const step = left > 0 ? 1 : -1;
+  if (step < 0) order.reverse();
+  for (let turn = 0; left !== 0; turn = (turn + 1) % order.length) {
+    const at = order[turn] ?? 0;
+    shares[at] = add(amountAt(shares, at), step);
+    left = subtract(left, step);
+  }
+  return shares;
+}

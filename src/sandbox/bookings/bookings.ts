@@ -1,0 +1,148 @@
+import { type BookingRevisionAttributes, REVISION_STATUSES, type RevisionStatus } from '../../api/wire/bookings.js';
+import type { EventName } from '../../api/wire/events.js';
+import { isRecord } from '../../issues/reading.js';
+import type { SandboxClock } from '../shared/clock.js';
+import type { Happening } from '../shared/happening.js';
+import type { Hotel } from '../shared/hotel.js';
+import { recordsOf } from '../shared/kept-records.js';
+import type { BookOptions } from './book-options.js';
+import { furnish } from './furnish.js';
+import { nonAckedPayload } from './non-acked.js';
+import { revisionOf } from './revision.js';
+
+/** A revision that is kept. */
+export interface RevisionRecord extends BookingRevisionAttributes {
+  /** Whether it was acknowledged. */
+  readonly is_acknowledged: boolean;
+  /** Whether `non_acked_booking` was sent. */
+  readonly is_reminded: boolean;
+}
+
+/** What of a revision is printed. */
+export function attributesOf({
+  is_acknowledged: _,
+  is_reminded: __,
+  ...attributes
+}: RevisionRecord): BookingRevisionAttributes {
+  return attributes;
+}
+
+/** What bookings need from outside. */
+export interface BookingsOptions {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly emit: (happening: Happening) => void;
+}
+
+/** The bookings of all properties. */
+export interface Bookings {
+  readonly revisions: ReadonlyMap<string, RevisionRecord>;
+  /** The latest revision of each booking. */
+  readonly latest: () => RevisionRecord[];
+  /** Takes a revision in, and sends its events. */
+  readonly book: (options: BookOptions) => RevisionRecord;
+  readonly acknowledge: (id: string) => void;
+  readonly load: (kept: unknown) => void;
+}
+
+const EVENT_OF = {
+  new: 'booking_new',
+  modified: 'booking_modification',
+  cancelled: 'booking_cancellation',
+} as const satisfies Record<RevisionStatus, EventName>;
+
+const REMINDED_AFTER_MS = 30 * 60_000;
+
+export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): Bookings {
+  const revisions = new Map<string, RevisionRecord>();
+  /** The id of the latest revision, by the id of the booking. */
+  const latestIds = new Map<string, string>();
+
+  function keep(revision: RevisionRecord): void {
+    revisions.set(revision.id, revision);
+    // The booking that changed last stands last.
+    latestIds.delete(revision.booking_id);
+    latestIds.set(revision.booking_id, revision.id);
+    if (!revision.is_acknowledged && !revision.is_reminded) {
+      clock.at(Date.parse(revision.inserted_at) + REMINDED_AFTER_MS, () => remind(revision.id));
+    }
+  }
+
+  function remind(id: string): void {
+    const revision = revisions.get(id);
+    if (revision === undefined || revision.is_acknowledged) return;
+    revisions.set(id, { ...revision, is_reminded: true });
+    emit({ event: 'non_acked_booking', property_id: revision.property_id, payload: nonAckedPayload(revision) });
+  }
+
+  function latest(): RevisionRecord[] {
+    return [...latestIds.values()].flatMap((id) => revisions.get(id) ?? []);
+  }
+
+  /** What a change is of: the booking that is named, or the last one that was not cancelled. */
+  function bookingBefore({ booking_id, status = 'new' }: BookOptions, property_id: string): RevisionRecord | undefined {
+    const ofProperty = latest().filter((revision) => revision.property_id === property_id);
+    if (booking_id === undefined) {
+      return status === 'new' ? undefined : ofProperty.findLast((revision) => revision.status !== 'cancelled');
+    }
+    const named = ofProperty.find((revision) => revision.booking_id === booking_id);
+    if (named === undefined) throw new TypeError(`booking_id names no booking of the property (got ${booking_id}).`);
+    return named;
+  }
+
+  return {
+    revisions,
+    latest,
+    book(options) {
+      const { property_id = [...hotel.properties.values()][0]?.id, status = 'new' } = options;
+      const property = hotel.property(property_id);
+      if (property === undefined)
+        throw new TypeError(`property_id names no property of the sandbox (got ${property_id}).`);
+      if (!REVISION_STATUSES.includes(status)) {
+        throw new TypeError(`status must be one of ${REVISION_STATUSES.join(', ')} (got ${JSON.stringify(status)}).`);
+      }
+      const before = bookingBefore(options, property.id);
+      furnish(property, options.rooms ?? [{}], { hotel, newId });
+      const timestamp = clock.timestamp();
+      const attributes = revisionOf(options, { property, hotel, before, newId, timestamp });
+      const revision = { ...attributes, is_acknowledged: false, is_reminded: false };
+      keep(revision);
+      for (const happening of happeningsOf(attributes)) emit(happening);
+      return revision;
+    },
+    acknowledge(id) {
+      const revision = revisions.get(id);
+      if (revision !== undefined) revisions.set(id, { ...revision, is_acknowledged: true });
+    },
+    load(kept) {
+      for (const revision of recordsOf<RevisionRecord>(kept)) {
+        const { booking_id, inserted_at, rooms } = revision;
+        const isWhole = typeof booking_id === 'string' && !Number.isNaN(Date.parse(inserted_at));
+        if (!isWhole || !Array.isArray(rooms) || !rooms.every(isRecord)) {
+          throw new TypeError(`[${revision.id}] must have a booking_id, rooms and inserted_at.`);
+        }
+        keep(revision);
+      }
+    },
+  };
+}
+
+/** The events of a revision, in the order in which they are sent. */
+function happeningsOf(revision: BookingRevisionAttributes): Happening[] {
+  const { id, booking_id, property_id, status, rooms } = revision;
+  const payload = { booking_id, property_id, revision_id: id };
+  const unmapped = { booking_id, booking_revision_id: id };
+  const of = (event: EventName, about: object): Happening => ({ event, property_id, payload: about });
+  const hasUnmappedRoom = rooms.some(({ room_type_id }) => room_type_id === null);
+  // Of a room that is not mapped itself nothing is said of its rate.
+  const hasUnmappedRate = rooms.some(
+    ({ room_type_id, rate_plan_id }) => room_type_id !== null && rate_plan_id === null,
+  );
+  return [
+    of('booking', payload),
+    of(EVENT_OF[status], payload),
+    ...(hasUnmappedRoom && status !== 'cancelled' ? [of('booking_unmapped_room', unmapped)] : []),
+    ...(hasUnmappedRate && status !== 'cancelled' ? [of('booking_unmapped_rate', unmapped)] : []),
+  ];
+}

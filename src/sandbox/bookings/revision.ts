@@ -1,0 +1,146 @@
+import type { BookingRevisionAttributes, Occupancy } from '../../api/wire/bookings.js';
+import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { currencyDigits } from '../../money/currencies.js';
+import type { Hotel, PropertyRecord } from '../shared/hotel.js';
+import type { BookOptions } from './book-options.js';
+import { nightsBetween, roomOf, sumOf } from './rooms.js';
+
+/** What a revision is made from, beside what is asked for. */
+export interface RevisionSource {
+  readonly property: PropertyRecord;
+  readonly hotel: Hotel;
+  /** The revision that it follows. */
+  readonly before: BookingRevisionAttributes | undefined;
+  readonly newId: () => string;
+  /** The time, as it is printed. */
+  readonly timestamp: string;
+}
+
+const CUSTOMER = {
+  name: 'Maria',
+  surname: 'Rossi',
+  mail: 'maria.rossi@guest.example',
+  phone: '+39 06 0000 0000',
+  address: 'Via Roma 1',
+  city: 'Roma',
+  zip: '00100',
+  country: 'IT',
+  language: 'it',
+};
+
+/** A revision as an OTA would send it. @throws TypeError when dates or amounts do not fit together */
+export function revisionOf(given: BookOptions, source: RevisionSource): BookingRevisionAttributes {
+  const { before, newId, property } = source;
+  const { status = 'new' } = given;
+  const id = newId();
+  const booking_id = before?.booking_id ?? given.booking_id ?? newId();
+  const ota_name = given.ota_name ?? before?.ota_name ?? 'BookingCom';
+  const code = given.ota_reservation_code ?? before?.ota_reservation_code ?? codeOf(booking_id);
+  const customer = given.customer ?? before?.customer ?? CUSTOMER;
+  const stay = stayOf(given, source, customer);
+  const { rooms, amount } = roomsOf(given, source, stay);
+  const kept = { notes: null, arrival_hour: null, payment_type: 'cash', ota_commission: null, guarantee: null };
+  const said = { ...kept, payment_collect: 'property' as const, services: [], ...picked(before), ...picked(given) };
+  const taxes = given.taxes ?? before?.taxes;
+  return {
+    id,
+    property_id: property.id,
+    booking_id,
+    unique_id: before?.unique_id ?? `${ota_name.slice(0, 3).toUpperCase()}-${code}`,
+    system_id: newId(),
+    ota_reservation_code: code,
+    ota_name,
+    status,
+    rooms,
+    ...said,
+    ...(taxes === undefined ? {} : { taxes }),
+    customer,
+    occupancy: together(rooms.map(({ occupancy }) => occupancy)),
+    arrival_date: stay.arrival_date,
+    departure_date: stay.departure_date,
+    amount,
+    currency: stay.currency,
+    inserted_at: source.timestamp,
+  };
+}
+
+const SAID = [
+  'notes',
+  'arrival_hour',
+  'payment_type',
+  'payment_collect',
+  'ota_commission',
+  'guarantee',
+  'services',
+] as const;
+
+/** What somebody said of the fields that nothing else depends on. */
+function picked(
+  from: BookOptions | BookingRevisionAttributes = {},
+): Partial<Pick<BookingRevisionAttributes, (typeof SAID)[number]>> {
+  return Object.fromEntries(SAID.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+}
+
+function stayOf(given: BookOptions, { before, timestamp, property }: RevisionSource, customer: object) {
+  const today = dayNumber(timestamp.slice(0, 10)) ?? 0;
+  const arrival_date = given.arrival_date ?? before?.arrival_date ?? dateOf(today + 14);
+  const arrival = dayNumber(arrival_date);
+  if (arrival === undefined)
+    throw new TypeError(`arrival_date must be a date such as "2026-05-01" (got ${arrival_date}).`);
+  const departure_date = given.departure_date ?? departureOf(given, before) ?? dateOf(arrival + 2);
+  nightsBetween(arrival_date, departure_date);
+  const currency = given.currency ?? before?.currency ?? property.currency;
+  const { name, surname } = { ...CUSTOMER, ...customer };
+  return { property_id: property.id, arrival_date, departure_date, currency, guest: { name, surname } };
+}
+
+/** A guest who changes a booking and says nothing else stays a night longer. */
+function departureOf(
+  { status, arrival_date, rooms }: BookOptions,
+  before: RevisionSource['before'],
+): string | undefined {
+  const departure = before && dayNumber(before.departure_date);
+  if (departure === undefined || arrival_date !== undefined) return undefined;
+  return dateOf(departure + (status === 'modified' && rooms === undefined ? 1 : 0));
+}
+
+function roomsOf(given: BookOptions, { before, hotel }: RevisionSource, stay: ReturnType<typeof stayOf>) {
+  const isSame = stay.arrival_date === before?.arrival_date && stay.departure_date === before.departure_date;
+  if (given.rooms === undefined && before !== undefined && isSame) {
+    return { rooms: before.rooms, amount: given.amount ?? before.amount };
+  }
+  const asked =
+    given.rooms ??
+    before?.rooms.map(({ room_type_id, rate_plan_id, occupancy, guests }) => ({
+      room_type_id,
+      rate_plan_id,
+      occupancy,
+      guests,
+    }));
+  const rooms = (asked ?? [{}]).map((room) => roomOf(room, stay, hotel));
+  const digits = currencyDigits(stay.currency) ?? 2;
+  return {
+    rooms,
+    amount:
+      given.amount ??
+      sumOf(
+        rooms.map(({ amount }) => amount),
+        digits,
+      ),
+  };
+}
+
+function together(all: readonly Occupancy[]): Occupancy {
+  const sum = (name: 'adults' | 'children' | 'infants') => all.reduce((total, occupancy) => total + occupancy[name], 0);
+  const ages = all.flatMap(({ ages = [] }) => ages);
+  const guests = { adults: sum('adults'), children: sum('children'), infants: sum('infants') };
+  return ages.length === 0 ? guests : { ...guests, ages };
+}
+
+/** Ten digits that are the same for one booking. */
+function codeOf(bookingId: string): string {
+  return BigInt(`0x${bookingId.replaceAll('-', '').slice(-12)}`)
+    .toString()
+    .slice(-10)
+    .padStart(10, '1');
+}

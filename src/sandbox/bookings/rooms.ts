@@ -1,0 +1,109 @@
+import type { BookedRoom, BookedTax, Occupancy } from '../../api/wire/bookings.js';
+import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { parseUnits, printUnits } from '../../money/amount.js';
+import { currencyDigits } from '../../money/currencies.js';
+import { add, type Integer, multiply } from '../../money/integer.js';
+import type { Hotel } from '../shared/hotel.js';
+import type { BookRoomOptions } from './book-options.js';
+
+/** What the rooms of a booking have in common. */
+export interface StayFacts {
+  readonly property_id: string;
+  readonly arrival_date: string;
+  readonly departure_date: string;
+  readonly currency: string;
+  readonly guest: { readonly name: string; readonly surname: string };
+}
+
+/** In units of the currency: a night, the VAT that an OTA prints of it, and the city tax of a person. */
+const NIGHT = 110;
+const VAT_OF_NIGHT = 10;
+const CITY_TAX_OF_PERSON = 2;
+
+const TWO_ADULTS: Occupancy = { adults: 2, children: 0, infants: 0 };
+
+/** A room as an OTA prints it. */
+export function roomOf(given: BookRoomOptions, stay: StayFacts, hotel: Hotel): BookedRoom {
+  const { checkin_date = stay.arrival_date, checkout_date = stay.departure_date, occupancy = TWO_ADULTS } = given;
+  const { services = [], guests = [stay.guest], meta = null, collected_taxes } = given;
+  const nights = nightsBetween(checkin_date, checkout_date);
+  const digits = currencyDigits(stay.currency) ?? 2;
+  const price = printUnits(unitsOf(NIGHT, digits), digits);
+  const { days = Object.fromEntries(nights.map((night) => [night, price])) } = given;
+  const { amount = sumOf(Object.values(days), digits) } = given;
+  const isMadeUp = given.days === undefined && given.amount === undefined;
+  const { taxes = isMadeUp ? exampleTaxes(nights.length, occupancy.adults, stay.currency) : [] } = given;
+  return {
+    checkin_date,
+    checkout_date,
+    ...mappingOf(given, stay.property_id, hotel),
+    occupancy: occupancy.children > 0 && occupancy.ages === undefined ? withAges(occupancy) : occupancy,
+    guests,
+    amount,
+    days,
+    services,
+    taxes,
+    ...(collected_taxes === undefined ? {} : { collected_taxes }),
+    meta,
+  };
+}
+
+/** Amounts added up. @throws TypeError when one is no amount of the currency */
+export function sumOf(amounts: readonly string[], digits: number): string {
+  const total = amounts.reduce<Integer>((sum, amount) => {
+    const units = parseUnits(amount, digits);
+    if (units === undefined) throw new TypeError(`${JSON.stringify(amount)} is no amount with ${digits} decimals.`);
+    return add(sum, units);
+  }, 0);
+  return printUnits(total, digits);
+}
+
+/** A room type that the property does not have cannot be mapped; nor can its rate. */
+function mappingOf(
+  { room_type_id, rate_plan_id }: BookRoomOptions,
+  property_id: string,
+  { roomTypes, ratePlans }: Hotel,
+): Pick<BookedRoom, 'room_type_id' | 'rate_plan_id'> {
+  const rooms = [...roomTypes.values()].filter((room) => room.property_id === property_id);
+  const wanted = [...ratePlans.values()].find(({ id }) => id === rate_plan_id);
+  const roomId = room_type_id === undefined ? (wanted?.room_type_id ?? rooms[0]?.id ?? null) : room_type_id;
+  if (!rooms.some(({ id }) => id === roomId)) return { room_type_id: null, rate_plan_id: null };
+  const plans = [...ratePlans.values()].filter((plan) => plan.room_type_id === roomId);
+  const planId = rate_plan_id === undefined ? (plans[0]?.id ?? null) : rate_plan_id;
+  return { room_type_id: roomId, rate_plan_id: plans.some(({ id }) => id === planId) ? planId : null };
+}
+
+/** What an OTA might print; no rule of any place. */
+function exampleTaxes(nights: number, persons: number, currency: string): BookedTax[] {
+  const digits = currencyDigits(currency) ?? 2;
+  const printed = (units: number, times: number) => printUnits(multiply(unitsOf(units, digits), times), digits);
+  const vat = { name: 'VAT', type: 'tax', is_inclusive: true, total_price: printed(VAT_OF_NIGHT, nights) } as const;
+  const city = { name: 'City tax', type: 'city_tax', is_inclusive: false, price_mode: 'per_person_per_night' } as const;
+  const total_price = printed(CITY_TAX_OF_PERSON, nights * persons);
+  const price_per_unit = printed(CITY_TAX_OF_PERSON, 1);
+  return [
+    { ...vat, currency },
+    { ...city, total_price, nights, persons, price_per_unit, currency },
+  ];
+}
+
+function unitsOf(amount: number, digits: number): Integer {
+  return parseUnits(String(amount), digits) ?? 0;
+}
+
+function withAges(occupancy: Occupancy): Occupancy {
+  return { ...occupancy, ages: new Array<number>(occupancy.children).fill(8) };
+}
+
+/** The nights of a stay. @throws TypeError when there are none */
+export function nightsBetween(from: string, to: string): string[] {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  if (first === undefined || last === undefined || last <= first || last - first > MOST_NIGHTS) {
+    throw new TypeError(
+      `A stay must be from a date to a later one, at most ${MOST_NIGHTS} nights (got ${from} to ${to}).`,
+    );
+  }
+  return Array.from({ length: last - first }, (_, at) => dateOf(first + at));
+}
+
+const MOST_NIGHTS = 1_000;

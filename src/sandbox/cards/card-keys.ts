@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApiKeyAttributes } from '../../api/wire/api-keys.js';
+import type { SandboxClock } from '../shared/clock.js';
+import { stableId } from '../shared/stable-id.js';
+
+/** A key that is kept: not itself, but what it is recognised by. */
+export interface CardKeyRecord extends ApiKeyAttributes {
+  readonly hash: string;
+}
+
+/** The keys of the card-data API. */
+export interface CardKeys {
+  readonly records: Map<string, CardKeyRecord>;
+  /** Whether a key may be used: it is known, and not revoked. */
+  readonly accepts: (key: string | undefined) => boolean;
+  /** A new key, with the whole of it, this one time. */
+  readonly create: (description: string) => { readonly record: CardKeyRecord; readonly key: string };
+  /** Refuses it from now on. Revoked again, it stays as it is. */
+  readonly revoke: (id: string) => void;
+}
+
+interface CardKeysOptions {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  /** Keys that are there from the start. */
+  readonly known: readonly string[];
+}
+
+export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKeys {
+  const records = new Map<string, CardKeyRecord>();
+
+  function keep(id: string, key: string, description: string): CardKeyRecord {
+    const record: CardKeyRecord = {
+      id,
+      api_key: masked(key),
+      description,
+      status: 'active',
+      created_at: clock.timestamp(),
+      revoked_at: null,
+      hash: hashOf(key),
+    };
+    records.set(id, record);
+    return record;
+  }
+
+  for (const key of known) {
+    if (key === '') throw new TypeError('cardApiKeys must have no empty key.');
+    // The same id each time, so that a state in which it is revoked is about this key.
+    keep(stableId(`card key ${hashOf(key)}`), key, 'Given at the start');
+  }
+  return {
+    records,
+    accepts(key) {
+      if (key === undefined) return false;
+      const hash = hashOf(key);
+      return [...records.values()].some((record) => record.hash === hash && record.status === 'active');
+    },
+    create(description) {
+      const key = `sk_${randomBytes(24).toString('base64url')}`;
+      return { record: keep(newId(), key, description), key };
+    },
+    revoke(id) {
+      const record = records.get(id);
+      if (record === undefined || record.status === 'revoked') return;
+      records.set(id, { ...record, status: 'revoked', revoked_at: clock.timestamp() });
+    },
+  };
+}
+
+const SHOWN = 4;
+
+/** The end of a key after three dots; of a short key nothing. */
+function masked(key: string): string {
+  return key.length < 4 * SHOWN ? '...' : `...${key.slice(-SHOWN)}`;
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** What the API says of a key. */
+export function printedKey({ hash: _, ...attributes }: CardKeyRecord): ApiKeyAttributes {
+  return attributes;
+}

@@ -1,0 +1,77 @@
+import { CHANNEL, type Obstacle, PRIMARY_FIELDS } from '../../api/wire/channels.js';
+import type { Printed } from '../shared/collection.js';
+import type { PropertyRecord } from '../shared/hotel.js';
+import type { PushReport } from '../shared/log.js';
+import { adapterWith } from './adapters.js';
+import { isKnownHotel } from './ota.js';
+import type { Settings } from './settings.js';
+
+/** A mapping that is kept. */
+export interface MappingRecord {
+  readonly id: string;
+  readonly rate_plan_id: string;
+  readonly settings: Settings;
+}
+
+/** A connection that is kept. */
+export interface ChannelRecord {
+  readonly id: string;
+  readonly channel: string;
+  readonly title: string;
+  readonly group_id: string;
+  /** The one property that is connected. */
+  readonly property_id: string;
+  readonly is_active: boolean;
+  readonly settings: Settings;
+  readonly rate_plans: readonly MappingRecord[];
+}
+
+export function printedChannel(record: ChannelRecord, property: PropertyRecord | undefined): Printed {
+  const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
+  const { currency = null } = property ?? {};
+  const actions = adapterWith(channel)?.actions ?? [];
+  const properties = [property_id];
+  return {
+    type: CHANNEL.type,
+    id,
+    attributes: { id, title, channel, group_id, currency, is_active, actions, properties, settings, rate_plans },
+    relationships: {
+      group: { data: { type: 'group', id: group_id } },
+      properties: { data: [{ type: 'property', id: property_id }] },
+    },
+  };
+}
+
+/** What still prevents a connection from being activated. */
+export function obstaclesOf({ property_id, rate_plans, settings }: ChannelRecord): Obstacle[] {
+  const obstacle = (relation: string, error_code: string) => ({ entity: 'Channel', relation, error_code });
+  return [
+    ...(property_id === '' ? [obstacle('Property', 'required')] : []),
+    ...(rate_plans.length === 0 ? [obstacle('Mapping', 'required')] : []),
+    ...(isKnownHotel(settings['hotel_id']) ? [] : [obstacle('Settings', 'invalid')]),
+  ];
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_PUSHED = 500;
+
+/** What the service would push when a connection is activated: everything, for as far ahead as it is kept. */
+export function pushOf({ id, property_id, rate_plans }: ChannelRecord, nowMs: number): PushReport {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return {
+    channel_id: id,
+    property_id,
+    from: day(nowMs),
+    to: day(nowMs + (DAYS_PUSHED - 1) * DAY_MS),
+    mappings: rate_plans.map(({ rate_plan_id, settings }) => ({
+      rate_plan_id,
+      room_type_code: settings['room_type_code'],
+      rate_plan_code: settings['rate_plan_code'],
+      sends: isPrimary(settings) ? ['prices', 'availability', 'restrictions'] : ['prices'],
+    })),
+  };
+}
+
+function isPrimary(settings: Settings): boolean {
+  return PRIMARY_FIELDS.some((name) => settings[name] === true);
+}

@@ -1,0 +1,149 @@
+import { channelIssues } from '../../api/wire/check-channel.js';
+import type { EventName } from '../../api/wire/events.js';
+import { toDetails } from '../../issues/details.js';
+import { isRecord } from '../../issues/reading.js';
+import { type Details, Refusal } from '../shared/answers.js';
+import { choiceOf } from '../shared/rate-plan-options.js';
+import type { World } from '../shared/world.js';
+import { adapterWith, type SandboxAdapter } from './adapters.js';
+import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
+import { inSettings, settingProblems, withDefaults } from './settings.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The connections of all properties. What is not valid is refused, and leaves everything as it was. */
+export interface Channels {
+  readonly records: Map<string, ChannelRecord>;
+  readonly create: (fields: Fields) => ChannelRecord;
+  readonly update: (id: string, changes: Fields) => ChannelRecord;
+  readonly activate: (id: string) => ChannelRecord;
+  readonly deactivate: (id: string) => ChannelRecord;
+  readonly remove: (id: string) => void;
+}
+
+export function createChannels(world: Pick<World, 'hotel' | 'newId' | 'emit'>): Channels {
+  const { hotel, newId, emit } = world;
+  const records = new Map<string, ChannelRecord>();
+
+  function recordOf(id: string): ChannelRecord {
+    const record = records.get(id);
+    if (record === undefined) throw new Refusal(404);
+    return record;
+  }
+
+  function keep(record: ChannelRecord, event: EventName): ChannelRecord {
+    records.set(record.id, record);
+    const { id: channel_id, property_id, title, channel } = record;
+    const ota_name = adapterWith(channel)?.title ?? channel;
+    emit({ event, property_id, payload: { title, channel_id, ota_name } });
+    return record;
+  }
+
+  /** The property that is named, when it is one of ours. */
+  function propertyOf({ properties }: Fields): string {
+    const [given] = Array.isArray(properties) ? properties : [];
+    const property = hotel.property(given);
+    if (property === undefined) throw new Refusal(422, { properties: ['properties[0]: does not exist'] });
+    return property.id;
+  }
+
+  function mappingsOf(list: unknown, propertyId: string): MappingRecord[] {
+    const plans = [...hotel.ratePlans.values()].filter(({ property_id }) => property_id === propertyId);
+    const entries = Array.isArray(list) ? list.filter(isRecord) : [];
+    return entries.flatMap(({ rate_plan_id, settings }, at) => {
+      // Null takes a mapping out of the list, which replaces what was there anyway.
+      if (!isRecord(settings) || typeof rate_plan_id !== 'string') return [];
+      // A property that was never described has no rate plans to compare with.
+      if (plans.length > 0 && choiceOf(plans, rate_plan_id) === undefined) {
+        throw new Refusal(422, { rate_plans: [`rate_plans[${at}].rate_plan_id: does not exist at the property`] });
+      }
+      return [{ id: newId(), rate_plan_id, settings }];
+    });
+  }
+
+  function checked(record: ChannelRecord, adapter: SandboxAdapter): ChannelRecord {
+    const { hotel_id: ignored, ...problems } = settingProblems(record.settings, adapter, adapter.required);
+    const hotelId = record.settings['hotel_id'];
+    // A hotel that the OTA does not know can be connected: it is found out when the connection is tested.
+    const isMissing = ignored !== undefined && (typeof hotelId !== 'string' || hotelId.trim() === '');
+    const details = { ...problems, ...(isMissing ? { hotel_id: ignored } : {}) };
+    if (Object.keys(details).length > 0) throw new Refusal(422, inSettings(details));
+    if (adapter.isOncePerHotel && isTaken(record)) {
+      throw new Refusal(
+        422,
+        inSettings({ hotel_id: ['is connected already; there is one connection for each hotel.'] }),
+      );
+    }
+    return record;
+  }
+
+  function isTaken({ id, channel, settings }: ChannelRecord): boolean {
+    return [...records.values()].some(
+      (other) => other.id !== id && other.channel === channel && other.settings['hotel_id'] === settings['hotel_id'],
+    );
+  }
+
+  return {
+    records,
+    create(fields) {
+      const adapter = adapterWith(fields['channel']);
+      refuse(channelIssues(fields, { isWhole: true, adapter }), adapter === undefined ? NO_ADAPTER : {});
+      if (adapter === undefined) throw new Refusal(422, NO_ADAPTER);
+      const property_id = propertyOf(fields);
+      const title = fields['title'] ?? `${adapter.title} - ${hotel.property(property_id)?.title ?? property_id}`;
+      const record: ChannelRecord = {
+        id: newId(),
+        channel: adapter.code,
+        title: String(title),
+        group_id: String(fields['group_id']),
+        property_id,
+        is_active: false,
+        settings: withDefaults(isRecord(fields['settings']) ? fields['settings'] : {}, adapter),
+        rate_plans: mappingsOf(fields['rate_plans'], property_id),
+      };
+      return keep(checked(record, adapter), 'new_channel');
+    },
+    update(id, changes) {
+      const record = recordOf(id);
+      const { channel = record.channel, settings, rate_plans } = changes;
+      const adapter = adapterWith(record.channel);
+      refuse(channelIssues(changes, { isWhole: false, adapter }), channel === record.channel ? {} : NOT_CHANGED);
+      const property_id = changes['properties'] === undefined ? record.property_id : propertyOf(changes);
+      const changed: ChannelRecord = {
+        ...record,
+        title: String(changes['title'] ?? record.title),
+        group_id: String(changes['group_id'] ?? record.group_id),
+        property_id,
+        settings: isRecord(settings) ? { ...record.settings, ...settings } : record.settings,
+        rate_plans: rate_plans === undefined ? record.rate_plans : mappingsOf(rate_plans, property_id),
+      };
+      return keep(adapter === undefined ? changed : checked(changed, adapter), 'updated_channel');
+    },
+    activate(id) {
+      const record = recordOf(id);
+      const obstacles = obstaclesOf(record);
+      if (obstacles.length > 0) {
+        throw new Refusal(422, { base: obstacles.map(({ relation, error_code }) => `${relation}: ${error_code}.`) });
+      }
+      return record.is_active ? record : keep({ ...record, is_active: true }, 'activate_channel');
+    },
+    deactivate(id) {
+      const record = recordOf(id);
+      return record.is_active ? keep({ ...record, is_active: false }, 'deactivate_channel') : record;
+    },
+    remove(id) {
+      const { is_active } = recordOf(id);
+      if (is_active) throw new Refusal(422, { base: ['is active; deactivate it first.'] });
+      records.delete(id);
+    },
+  };
+}
+
+const NO_ADAPTER: Details = { channel: ['is no adapter that there is.'] };
+const NOT_CHANGED: Details = { channel: ['cannot be changed; remove the connection and create another one.'] };
+
+/** Every issue at once, with those that only the service can know. */
+function refuse(issues: ReadonlyArray<{ readonly path: string; readonly message: string }>, others: Details): void {
+  const details = { ...others, ...toDetails(issues) };
+  if (Object.keys(details).length > 0) throw new Refusal(422, details);
+}

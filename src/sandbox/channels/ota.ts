@@ -1,0 +1,80 @@
+import type { SandboxAdapter } from './adapters.js';
+
+/** The one hotel that no OTA has. */
+const UNKNOWN_HOTEL = 'nope';
+
+export function isKnownHotel(hotelId: unknown): boolean {
+  return hotelId !== UNKNOWN_HOTEL;
+}
+
+const BOARDS = [
+  { id: 'RO', title: 'Room only' },
+  { id: 'BB', title: 'Bed and breakfast' },
+];
+
+const contract = (contract_sequence: string, price_type: 'Recommended' | 'Cost', active: boolean) => ({
+  active,
+  contract_sequence,
+  contract_name: `Contract ${contract_sequence}`,
+  contract_start_date: '2026-01-01',
+  contract_end_date: '2028-12-31',
+  price_type,
+  boards: BOARDS,
+});
+
+/** What credentials lead to. */
+export function connectionDetails({ credentials }: SandboxAdapter): object {
+  // Without contracts there is nothing to choose.
+  if (credentials.length === 0) return { currency: 'EUR', hotels: [] };
+  return {
+    hotels: [
+      {
+        id: '10001',
+        title: 'Harbour Hotel',
+        contracts: [contract('501', 'Recommended', true), contract('502', 'Cost', true)],
+      },
+      { id: '10002', title: 'Harbour Annex', contracts: [contract('601', 'Recommended', false)] },
+    ],
+  };
+}
+
+/** Rooms of an OTA with one price for each rate: each occupancy of a room is a room of its own. */
+const STANDARD = {
+  pricing_type: 'Standard',
+  rooms: [
+    { id: '7001', title: 'Single room (1+0)' },
+    { id: '7002', title: 'Double room (2+0)' },
+    { id: '7003', title: 'Double room (2+1)' },
+  ].map((room, at) => ({
+    ...room,
+    rates: [
+      { id: 'RO', title: 'Room only', readonly: false },
+      { id: 'BB', title: 'Bed and breakfast', readonly: at === 0 },
+    ],
+  })),
+};
+
+const occupancyRate = (id: string, title: string, max_persons: number) => ({
+  id,
+  title,
+  occupancies: Array.from({ length: max_persons }, (_, at) => at + 1),
+  max_persons,
+});
+
+/** Rooms of an OTA with a price for each number of guests. */
+const BY_OCCUPANCY = {
+  pricing_type: 'OBP',
+  rooms: [
+    {
+      id: '8001',
+      title: 'Double room',
+      rates: [occupancyRate('BAR', 'Best rate', 2), occupancyRate('NRF', 'Not refundable', 2)],
+    },
+    { id: '8002', title: 'Family room', rates: [occupancyRate('BAR', 'Best rate', 4)] },
+  ],
+};
+
+/** What can be mapped. */
+export function mappingDetails({ isOncePerHotel }: SandboxAdapter): object {
+  return isOncePerHotel ? BY_OCCUPANCY : STANDARD;
+}

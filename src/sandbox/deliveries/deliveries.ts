@@ -1,0 +1,126 @@
+import type { EventEnvelope } from '../../api/wire/events.js';
+import { isRecord } from '../../issues/reading.js';
+import type { SandboxClock } from '../shared/clock.js';
+import type { Happening } from '../shared/happening.js';
+import { recordsOf } from '../shared/kept-records.js';
+import { type Delivery, type LoggedDelivery, logged, waitAfter } from './delivery.js';
+import { createHolds, type Holds } from './holds.js';
+import { createLane, type Lane } from './lane.js';
+import { addressOf, post } from './post.js';
+import { recipientsOf, type WebhookRecord } from './webhook-record.js';
+
+/** What deliveries need from outside. */
+export interface DeliveriesOptions {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly webhooks: ReadonlyMap<string, WebhookRecord>;
+  /** In place of the network. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Events on their way to callback addresses. */
+export interface Deliveries {
+  /** Puts an event on its way to each webhook that wants it. */
+  readonly emit: (happening: Happening) => Delivery[];
+  /** Those that wait, and the last that are over. */
+  readonly log: () => LoggedDelivery[];
+  /** Delays on order. */
+  readonly holds: Holds;
+  readonly stop: () => Promise<void>;
+  /** Those that are not over, as plain JSON. */
+  readonly save: () => unknown;
+  readonly load: (kept: unknown) => void;
+}
+
+const MOST_FINISHED = 10_000;
+/** Of their bodies together: a sandbox that runs for days must not fill the memory. */
+const MOST_CHARACTERS = 10_000_000;
+
+export function createDeliveries({ clock, newId, webhooks, fetch }: DeliveriesOptions): Deliveries {
+  const known = new Map<string, Delivery>();
+  const lanes = new Map<string, Lane>();
+  const holds = createHolds();
+  let finished: string[] = [];
+  let characters = 0;
+
+  function laneOf(webhookId: string): Lane {
+    const lane = lanes.get(webhookId) ?? createLane(clock, attempt);
+    lanes.set(webhookId, lane);
+    return lane;
+  }
+
+  function enqueue(delivery: Delivery): void {
+    known.set(delivery.id, delivery);
+    laneOf(delivery.webhook_id).add(delivery);
+  }
+
+  async function attempt(delivery: Delivery): Promise<boolean> {
+    const webhook = webhooks.get(delivery.webhook_id);
+    if (webhook?.is_active !== true) return end(delivery, 'dropped');
+    const at = clock.timestamp();
+    const outcome = await post(webhook, delivery.body, fetch);
+    const { body: _, ...seen } = { body: '', ...outcome };
+    delivery.attempts.push({ at, ...seen });
+    // What is not answered at all says as little as a 5xx.
+    if ('status' in outcome && outcome.status < 500)
+      return end(delivery, outcome.status < 300 ? 'delivered' : 'refused');
+    const waitMs = waitAfter(delivery.attempts.length);
+    if (waitMs === undefined) return end(delivery, 'failed');
+    delivery.dueMs = clock.now() + waitMs;
+    return true;
+  }
+
+  function end(delivery: Delivery, status: Delivery['status']): false {
+    delivery.status = status;
+    finished.push(delivery.id);
+    characters += delivery.body.length;
+    // A part at a time: taking one off the front of a long list moves all others.
+    if (finished.length > 2 * MOST_FINISHED || characters > 2 * MOST_CHARACTERS) forget();
+    return false;
+  }
+
+  function forget(): void {
+    let left = finished.length;
+    for (const id of finished) {
+      if (left <= MOST_FINISHED && characters <= MOST_CHARACTERS) break;
+      characters -= known.get(id)?.body.length ?? 0;
+      known.delete(id);
+      left -= 1;
+    }
+    finished = left === 0 ? [] : finished.slice(-left);
+  }
+
+  return {
+    emit(happening) {
+      const { event, property_id, payload, user_id = null } = happening;
+      const envelope: EventEnvelope = { event, property_id, user_id, timestamp: clock.timestamp() };
+      return recipientsOf(happening, webhooks.values()).map((webhook) => {
+        const body = JSON.stringify(webhook.send_data ? { ...envelope, payload } : envelope);
+        const dueMs = clock.now() + holds.take(event);
+        const about = { id: newId(), webhook_id: webhook.id, event, property_id, url: addressOf(webhook), body };
+        const delivery: Delivery = { ...about, status: 'waiting', attempts: [], dueMs };
+        enqueue(delivery);
+        return delivery;
+      });
+    },
+    log: () => [...known.values()].map(logged),
+    holds,
+    async stop() {
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+    },
+    save() {
+      const waiting = [...known.values()].filter(({ status }) => status === 'waiting');
+      return waiting.length === 0 ? undefined : waiting;
+    },
+    load(kept) {
+      for (const delivery of recordsOf<Delivery>(kept)) {
+        const { webhook_id, body, attempts, dueMs } = delivery;
+        const isWhole = typeof webhook_id === 'string' && typeof body === 'string' && Number.isFinite(dueMs);
+        if (!isWhole || !Array.isArray(attempts) || !attempts.every(isRecord)) {
+          throw new TypeError(`[${delivery.id}] must have a webhook_id, a body, attempts and dueMs.`);
+        }
+        enqueue({ ...delivery, status: 'waiting', attempts: [...attempts] });
+      }
+    },
+  };
+}

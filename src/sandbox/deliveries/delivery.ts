@@ -1,0 +1,73 @@
+/** One try to deliver an event. */
+export interface DeliveryAttempt {
+  /** When, on the clock of the sandbox. */
+  readonly at: string;
+  /** What the callback address answered with. */
+  readonly status?: number;
+  /** Why there was no answer. */
+  readonly error?: string;
+}
+
+/**
+ * How far a delivery is. `waiting`: the next attempt is to come. `delivered`: it was answered with 2xx. `refused`: with
+ * another status below 500, which is not tried again. `failed`: every attempt was in vain. `dropped`: the webhook was
+ * removed or switched off.
+ */
+export type DeliveryStatus = 'waiting' | 'delivered' | 'refused' | 'failed' | 'dropped';
+
+/** An event on its way to one webhook. */
+export interface LoggedDelivery {
+  /** Its id. */
+  readonly id: string;
+  /** The webhook that it is for. */
+  readonly webhook_id: string;
+  /** The name of the event. */
+  readonly event: string;
+  /** The property that the event is of. */
+  readonly property_id: string;
+  /** Where it is posted to. */
+  readonly url: string;
+  /** What is posted, as text. */
+  readonly body: string;
+  /** How far it is. */
+  readonly status: DeliveryStatus;
+  /** What was tried so far. */
+  readonly attempts: readonly DeliveryAttempt[];
+  /** When the next attempt is due; null when there is none. */
+  readonly next_attempt_at: string | null;
+}
+
+/** The same while it changes. */
+export interface Delivery {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly event: string;
+  readonly property_id: string;
+  readonly url: string;
+  readonly body: string;
+  status: DeliveryStatus;
+  attempts: DeliveryAttempt[];
+  /** Milliseconds since 1970. */
+  dueMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long after each attempt in vain the next one follows: eleven times, the last a day after the event. */
+const WAITS_MS = [
+  ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 4, 6, 10].map((hours) => hours * HOUR_MS),
+];
+
+/** The wait after so many attempts; undefined when there is no further one. */
+export function waitAfter(attempts: number): number | undefined {
+  return WAITS_MS[attempts - 1];
+}
+
+/** A copy for the log. */
+export function logged({ dueMs, ...delivery }: Delivery): LoggedDelivery {
+  const isWaiting = delivery.status === 'waiting';
+  const next_attempt_at = isWaiting ? new Date(dueMs).toISOString() : null;
+  return { ...delivery, attempts: [...delivery.attempts], next_attempt_at };
+}

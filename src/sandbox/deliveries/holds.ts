@@ -1,0 +1,55 @@
+/** Which deliveries come later than their event. */
+export interface DelayOptions {
+  /** Only those of this event [any]. */
+  readonly event?: string | undefined;
+  /** How many deliveries are delayed; 1. */
+  readonly times?: number | undefined;
+}
+
+/** Delays that were ordered for the deliveries to come. */
+export interface Holds {
+  /** Delays the next ones. */
+  readonly delay: (ms: number, options?: DelayOptions) => void;
+  /** Turns the order of the next ones round: the first comes last. */
+  readonly reverse: (count: number) => void;
+  readonly clear: () => void;
+  /** How much later the delivery of an event comes; the order for it is used up. */
+  readonly take: (event: string) => number;
+}
+
+interface Hold {
+  readonly event: string | undefined;
+  /** The delay of each delivery that it is for, the next one first. */
+  readonly delaysMs: number[];
+}
+
+/** Far enough apart to come one after another. */
+const REVERSED_EVERY_MS = 1_000;
+const MOST = 100_000;
+
+export function createHolds(): Holds {
+  let holds: Hold[] = [];
+  return {
+    delay: (ms, { event, times = 1 } = {}) => {
+      holds.push({ event, delaysMs: new Array<number>(checked(times)).fill(ms) });
+    },
+    reverse: (count) => {
+      const delaysMs = Array.from({ length: checked(count) }, (_, at) => (count - 1 - at) * REVERSED_EVERY_MS);
+      holds.push({ event: undefined, delaysMs });
+    },
+    clear: () => {
+      holds = [];
+    },
+    take(event) {
+      const hold = holds.find((other) => (other.event ?? event) === event);
+      const ms = hold?.delaysMs.shift() ?? 0;
+      holds = holds.filter(({ delaysMs }) => delaysMs.length > 0);
+      return ms;
+    },
+  };
+}
+
+function checked(count: number): number {
+  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
+  throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST} (got ${count}).`);
+}

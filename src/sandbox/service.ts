@@ -1,0 +1,66 @@
+import { createBookings } from './bookings/bookings.js';
+import { createCardKeys } from './cards/card-keys.js';
+import { createDeliveries } from './deliveries/deliveries.js';
+import { RESOURCES } from './resources.js';
+import type { Access, AppEnv } from './shared/access.js';
+import { createApp } from './shared/app.js';
+import { createClock, type SandboxClock } from './shared/clock.js';
+import { createHotel } from './shared/hotel.js';
+import type { World } from './shared/world.js';
+import { clockOffsetOf, load, propertiesIn, readState, type SandboxState, stateOf } from './state.js';
+import type { Completeness } from './taxes/printed.js';
+import { Store, type UsedTaxRemoval } from './taxes/store.js';
+
+/** What stays the same when a sandbox is given another state. */
+export interface ServiceOptions {
+  readonly accessOf: (key: string | undefined) => Access | undefined;
+  readonly properties: readonly string[];
+  readonly lists: Completeness;
+  readonly usedTaxRemoval: UsedTaxRemoval;
+  readonly newId: () => string;
+  readonly speed: number;
+  readonly callbackFetch: typeof fetch;
+  readonly cardApiKeys: readonly string[];
+}
+
+/** All resources on one state. */
+export interface Service {
+  readonly world: World;
+  readonly clock: SandboxClock;
+  readonly answer: (request: Request, note?: AppEnv['Bindings']['note']) => Response | Promise<Response>;
+  readonly state: () => SandboxState;
+  /** Nothing happens by itself any more; resolves when what is under way has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+/** @throws TypeError when the state cannot be loaded */
+export function createService(given: unknown, options: ServiceOptions): Service {
+  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch } = options;
+  const state = readState(given);
+  const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
+  const properties = [...hotel.properties.values()].map(({ id }) => id);
+  const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
+  const taxes = new Store({ properties, newId, usedTaxRemoval });
+  const webhooks: World['webhooks'] = new Map();
+  const deliveries = createDeliveries({ clock, newId, webhooks, fetch: callbackFetch });
+  const emit: World['emit'] = (happening) => {
+    deliveries.emit(happening);
+  };
+  const bookings = createBookings({ clock, newId, hotel, emit });
+  const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
+  const parts = { webhooks, deliveries, bookings, cardKeys };
+  const world: World = { clock, newId, hotel, taxes, lists, callbackFetch, emit, ...parts };
+  const resources = RESOURCES.map((make) => make(world));
+  load(resources, state);
+  const app = createApp({ resources, accessOf });
+  return {
+    world,
+    clock,
+    answer: (request, note) => app.fetch(request, note && { note }),
+    state: () => stateOf(resources, clock.offsetMs()),
+    async stop() {
+      clock.stop();
+      await deliveries.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ErrorBody } from '../../api/wire/common.js';
+
+/** The API's answers that are no success. Its codes of 400 and 403 are not documented; these are ours. */
+const ERRORS = {
+  400: { code: 'bad_request', title: 'Bad Request' },
+  401: { code: 'unauthorized', title: 'Unauthorized' },
+  403: { code: 'forbidden', title: 'Forbidden' },
+  404: { code: 'resource_not_found', title: 'Resource Not Found' },
+  413: { code: 'payload_too_large', title: 'Payload Too Large' },
+  422: { code: 'validation_error', title: 'Validation Error' },
+  429: { code: 'http_too_many_requests', title: 'Too Many Requests' },
+} as const;
+
+export type Details = Readonly<Record<string, readonly string[]>>;
+
+/** Thrown wherever something is refused; the app answers with it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 422,
+    readonly details?: Details,
+  ) {
+    super(ERRORS[status].title);
+  }
+}
+
+/** The body of an answer with this status. */
+export function errorBody(status: number, details?: Details): ErrorBody {
+  const known: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
+  const { code, title } = known ?? { code: 'internal_server_error', title: 'Internal Server Error' };
+  return { errors: { code, title, ...(details === undefined ? {} : { details }) } };
+}

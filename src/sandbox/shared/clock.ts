@@ -1,0 +1,109 @@
+/** The time of a sandbox: that of the machine, until somebody turns it. */
+export interface SandboxClock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** As the API prints times: ISO 8601, UTC. */
+  readonly timestamp: () => string;
+  /** Runs something once, when that time has come. Answers how to call it off. */
+  readonly at: (timeMs: number, run: () => unknown) => () => void;
+  /** Turns the clock on. What falls due on the way runs at its own time, and is waited for. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** By how much it is ahead of the machine's. */
+  readonly offsetMs: () => number;
+  /** Nothing runs any more. */
+  readonly stop: () => void;
+}
+
+interface Timer {
+  readonly timeMs: number;
+  readonly run: () => unknown;
+}
+
+/** What a timer of JavaScript can hold. */
+const LONGEST_TIMEOUT_MS = 2_147_483_647;
+
+/** A clock that is ahead of the machine's by an offset, and so many times as fast. */
+export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; speed?: number }): SandboxClock {
+  let started = Date.now();
+  let base = started + offsetMs;
+  let timers: Timer[] = [];
+  let wake: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let advances = 0;
+  const running = new Set<Promise<unknown>>();
+
+  const at = (machineMs: number): number => Math.floor(base + (machineMs - started) * speed);
+  const now = (): number => at(Date.now());
+
+  /** Moves the time, never back. */
+  function turnTo(timeMs: number): void {
+    const machineMs = Date.now();
+    base = Math.max(timeMs, at(machineMs));
+    started = machineMs;
+  }
+
+  function dueAt(timeMs: number): Timer[] {
+    const due = timers.filter((timer) => timer.timeMs <= timeMs);
+    timers = timers.slice(due.length);
+    return due;
+  }
+
+  /** `advance` waits for everything that was begun before it, too. */
+  function start({ run }: Timer): void {
+    const done = Promise.resolve(run()).finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  function schedule(): void {
+    clearTimeout(wake);
+    const [next] = timers;
+    if (next === undefined || isStopped || advances > 0) return;
+    const waitMs = Math.min(Math.max((next.timeMs - now()) / speed, 0), LONGEST_TIMEOUT_MS);
+    wake = setTimeout(() => {
+      for (const timer of dueAt(now())) start(timer);
+      schedule();
+    }, Math.ceil(waitMs));
+    // A sandbox in memory does not keep a test's process from ending.
+    if (typeof wake === 'object') wake.unref();
+  }
+
+  async function advance(ms: number): Promise<void> {
+    const end = now() + ms;
+    advances += 1;
+    try {
+      await Promise.all(running);
+      for (let next = timers[0]; next !== undefined && next.timeMs <= end && !isStopped; next = timers[0]) {
+        turnTo(next.timeMs);
+        for (const timer of dueAt(now())) start(timer);
+        await Promise.all(running);
+      }
+      turnTo(end);
+    } finally {
+      advances -= 1;
+      schedule();
+    }
+  }
+
+  return {
+    now,
+    timestamp: () => new Date(now()).toISOString(),
+    at(timeMs, run) {
+      const timer = { timeMs, run };
+      const place = timers.findLastIndex((other) => other.timeMs <= timeMs) + 1;
+      timers.splice(place, 0, timer);
+      if (place === 0) schedule();
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    advance,
+    offsetMs() {
+      const machineMs = Date.now();
+      return Math.max(at(machineMs) - machineMs, 0);
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(wake);
+    },
+  };
+}

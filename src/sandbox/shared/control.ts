@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { SUCCESS_BODY } from '../../api/wire/common.js';
+import { EVENT_NAMES, type EventName, isEventName } from '../../api/wire/events.js';
+import { isRecord } from '../../issues/reading.js';
+import type { BookOptions } from '../bookings/book-options.js';
+import { checkBookOptions } from '../bookings/read-book-options.js';
+import type { LoggedDelivery } from '../deliveries/delivery.js';
+import type { DelayOptions } from '../deliveries/holds.js';
+import type { TriggerOptions } from '../trigger.js';
+import { errorBody, Refusal } from './answers.js';
+import { type Duration, millisecondsOf } from './duration.js';
+import type { Fault } from './faults.js';
+import type { LoggedRequest } from './log.js';
+import { readFault } from './read-fault.js';
+
+/** What tests turn from outside, in any language. Beside the API, so that nothing of it is in the way. */
+export const CONTROL_ROOT = '/sandbox/v1';
+
+/** What the control endpoints do. */
+export interface Controls {
+  readonly advance: (ms: number) => Promise<void>;
+  readonly timestamp: () => string;
+  readonly trigger: (event: EventName, options: TriggerOptions) => object;
+  readonly book: (options: BookOptions) => object;
+  readonly deliveries: () => readonly LoggedDelivery[];
+  readonly delayDeliveries: (duration: Duration, options: DelayOptions) => void;
+  readonly reverseDeliveries: (count: number) => void;
+  readonly failNext: (fault: Fault) => void;
+  readonly clearFaults: () => void;
+  readonly requests: () => readonly LoggedRequest[];
+  readonly state: () => object;
+  readonly load: (state: unknown) => void;
+}
+
+/** The control endpoints: no key, and no log of their calls. */
+export function createControlApp(controls: Controls): Hono {
+  const app = new Hono({ strict: false }).basePath(CONTROL_ROOT);
+  app.notFound((c) => c.json(errorBody(404), 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(errorBody(error.status, error.details), error.status);
+    if (error instanceof TypeError) return c.json(errorBody(422, { base: [error.message] }), 422);
+    return c.json(errorBody(500), 500);
+  });
+
+  const clock = () => ({ data: { now: controls.timestamp() } });
+  app.get('/clock', (c) => c.json(clock()));
+  app.post('/clock', async (c) => {
+    const { advance } = recordOf(await c.req.json().catch(() => undefined));
+    await controls.advance(millisecondsOf(advance));
+    return c.json(clock());
+  });
+
+  app.post('/events', async (c) => {
+    const { event, ...options } = recordOf(await c.req.json().catch(() => undefined));
+    if (!isEventName(event)) throw new Refusal(422, { event: [`must be one of ${EVENT_NAMES.join(', ')}.`] });
+    return c.json({ data: controls.trigger(event, options) }, 201);
+  });
+  app.post('/bookings', async (c) => {
+    const options = recordOf(await c.req.json().catch(() => undefined));
+    checkBookOptions(options);
+    return c.json({ data: controls.book(options) }, 201);
+  });
+
+  app.post('/faults', async (c) => {
+    const body = recordOf(await c.req.json().catch(() => undefined));
+    if (isRecord(body['deliveries'])) return c.json({ data: disturbed(body['deliveries'], controls) }, 201);
+    const fault = readFault(body);
+    controls.failNext(fault);
+    return c.json({ data: fault }, 201);
+  });
+  app.delete('/faults', (c) => {
+    controls.clearFaults();
+    return c.json(SUCCESS_BODY);
+  });
+
+  app.get('/deliveries', (c) => c.json({ data: controls.deliveries() }));
+  app.get('/requests', (c) => c.json({ data: controls.requests() }));
+
+  app.get('/state', (c) => c.json(controls.state()));
+  app.put('/state', async (c) => {
+    controls.load(await c.req.json().catch(() => undefined));
+    return c.json(SUCCESS_BODY);
+  });
+  return app;
+}
+
+/** `{ delay: '5m', event?, times? }`, or `{ reverse: 3 }`. */
+function disturbed(order: Record<string, unknown>, controls: Controls): object {
+  const { delay, reverse, event, times } = order;
+  if (event !== undefined && !isEventName(event)) throw new TypeError(`${JSON.stringify(event)} is no event.`);
+  if (reverse !== undefined) controls.reverseDeliveries(Number(reverse));
+  else
+    controls.delayDeliveries(millisecondsOf(delay), {
+      event,
+      ...(times === undefined ? {} : { times: Number(times) }),
+    });
+  return { deliveries: order };
+}
+
+function recordOf(body: unknown): Record<string, unknown> {
+  if (isRecord(body)) return body;
+  throw new Refusal(400, { base: ['the body must be a JSON object.'] });
+}
+
+/** A name of this very machine, as a browser or a client writes it. */
+const LOCAL_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Whether a call that came over the network may use the control endpoints. They have no key: a page of some website
+ * that is open on this machine must not reach them, neither by its own name for this address nor from elsewhere.
+ */
+export function mayControl(request: Request, isLocal: boolean): boolean {
+  const origin = request.headers.get('origin');
+  return isLocal && isLocalAddress(request.url) && (origin === null || isLocalAddress(origin));
+}
+
+function isLocalAddress(text: string): boolean {
+  return URL.canParse(text) && LOCAL_NAME.test(new URL(text).hostname);
+}

@@ -1,0 +1,32 @@
+import { isRecord } from '../../issues/reading.js';
+import { Refusal } from './answers.js';
+
+/**
+ * The records of a part of the state. One that somebody edited is refused when a record has no id; what else it
+ * says is taken at its word, for nothing but the sandbox reads it.
+ */
+export function recordsOf<Kept extends { readonly id: string }>(list: unknown, name = ''): Kept[] {
+  if (!Array.isArray(list)) throw new TypeError(`${name} must be a list.`);
+  const ids = new Set<string>();
+  for (const [at, record] of list.entries()) {
+    const id: unknown = isRecord(record) ? record['id'] : undefined;
+    if (typeof id !== 'string' || id === '' || ids.has(id)) {
+      throw new TypeError(`${name}[${at}].id is missing, or there twice.`);
+    }
+    ids.add(id);
+  }
+  return list;
+}
+
+/** Puts each record of a part of the state back, as if it were sent to the API. */
+export function restored(list: unknown, put: (id: string, fields: Record<string, unknown>) => void): void {
+  for (const [at, { id, ...fields }] of recordsOf(list).entries()) {
+    try {
+      put(id, fields);
+    } catch (error) {
+      const details = error instanceof Refusal ? Object.entries(error.details ?? {}) : [];
+      const why = details.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
+      throw new TypeError(`[${at}] cannot be kept. ${why}`);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../../api/wire/common.js';
+import { compareDecimals } from '../../money/decimal.js';
+import { Refusal } from './answers.js';
+
+type Scalar = string | number | boolean | null;
+type Fields = Readonly<Record<string, unknown>>;
+/** What a list can be filtered and sorted by, and how two values of it compare. */
+export type ListFields = Readonly<Record<string, 'text' | 'number' | 'decimal' | 'boolean'>>;
+
+interface Condition {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly values: readonly string[];
+}
+
+/** What a list is asked for, as it stands in the address. */
+export interface ListRequest {
+  readonly page: number;
+  readonly limit: number;
+  readonly order: ReadonlyArray<{ readonly field: string; readonly isDescending: boolean }>;
+  readonly conditions: readonly Condition[];
+}
+
+const DIGITS = /^\d{1,9}$/;
+const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
+
+/** Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Other arguments are not looked at. */
+export function readListRequest(query: URLSearchParams, fields: ListFields): ListRequest {
+  const order: Array<ListRequest['order'][number]> = [];
+  const conditions: Condition[] = [];
+  for (const [name, value] of query) {
+    const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
+    if (family === undefined) continue;
+    if (!Object.hasOwn(fields, field))
+      throw refused(name, `${field} is no field that the list is sorted or filtered by`);
+    if (family === 'order') order.push({ field, isDescending: isDescending(name, value) });
+    else conditions.push(conditionOf({ field, operator, value, name }, fields));
+  }
+  const page = countOf(query, 'pagination[page]', 1);
+  return {
+    page,
+    limit: Math.min(countOf(query, 'pagination[limit]', DEFAULT_PAGE_SIZE), BIGGEST_PAGE_SIZE),
+    order,
+    conditions,
+  };
+}
+
+/** The part of a list that is asked for, and how many there are of it in all. */
+export function selected<Item extends object>(
+  items: readonly Item[],
+  { page, limit, order, conditions }: ListRequest,
+  { fields, order: usual = ['title', 'id'] }: { readonly fields: ListFields; readonly order?: readonly string[] },
+): { readonly total: number; readonly items: readonly Item[] } {
+  const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, fields)));
+  // The API's own order is by title; ids make the order of equal ones the same on every page.
+  const keys = [...order, ...usual.map((field) => ({ field, isDescending: false }))];
+  left.sort((one, other) => {
+    for (const { field, isDescending } of keys) {
+      const sign = compared((one as Fields)[field], (other as Fields)[field], fields[field] ?? 'text');
+      if (sign !== 0) return isDescending ? -sign : sign;
+    }
+    return 0;
+  });
+  return { total: left.length, items: left.slice((page - 1) * limit, page * limit) };
+}
+
+function conditionOf(
+  given: {
+    readonly field: string;
+    readonly operator: string | undefined;
+    readonly value: string;
+    readonly name: string;
+  },
+  fields: ListFields,
+): Condition {
+  const { field, value, name } = given;
+  const operator = FILTER_OPERATORS.find((known) => known === (given.operator ?? 'eq'));
+  if (operator === undefined) throw refused(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
+  // A list of values is the short form's alone: with an operator, a comma is a part of the value.
+  const values = given.operator === undefined ? value.split(',') : [value];
+  const kind = fields[field];
+  for (const text of values) {
+    const isFine =
+      (kind === 'number' && DIGITS.test(text)) ||
+      (kind === 'decimal' && DECIMAL.test(text)) ||
+      (kind === 'boolean' && (text === 'true' || text === 'false')) ||
+      kind === 'text';
+    if (!isFine) throw refused(name, `${JSON.stringify(text.slice(0, 40))} is no ${kind}`);
+  }
+  return { field, operator, values };
+}
+
+function holds({ field, operator, values }: Condition, item: Fields, fields: ListFields): boolean {
+  const kind = fields[field] ?? 'text';
+  const own = item[field] as Scalar;
+  // Nothing is equal to null, and nothing is more or less than it.
+  if (own === null || own === undefined) return operator === 'not';
+  const signs = values.map((value) => compared(own, kind === 'number' ? Number(value) : value, kind));
+  switch (operator) {
+    case 'eq':
+      return signs.includes(0);
+    case 'not':
+      return !signs.includes(0);
+    case 'gt':
+      return signs.every((sign) => sign > 0);
+    case 'gte':
+      return signs.every((sign) => sign >= 0);
+    case 'lt':
+      return signs.every((sign) => sign < 0);
+    case 'lte':
+      return signs.every((sign) => sign <= 0);
+  }
+}
+
+/** What is null comes last. */
+function compared(one: unknown, other: unknown, kind: ListFields[string]): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (kind === 'decimal') return compareDecimals(String(one), String(other));
+  if (kind === 'number') return Number(one) - Number(other);
+  const [left, right] = [String(one), String(other)];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+function isDescending(name: string, value: string): boolean {
+  if (value !== 'asc' && value !== 'desc') throw refused(name, 'the order is asc or desc');
+  return value === 'desc';
+}
+
+function countOf(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name);
+  if (text === null) return otherwise;
+  if (!DIGITS.test(text) || Number(text) === 0) throw refused(name, 'it counts from 1');
+  return Number(text);
+}
+
+function refused(name: string, why: string): Refusal {
+  return new Refusal(400, { [name]: [`${why}.`] });
+}

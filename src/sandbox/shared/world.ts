@@ -1,0 +1,27 @@
+import type { Bookings } from '../bookings/bookings.js';
+import type { CardKeys } from '../cards/card-keys.js';
+import type { Deliveries } from '../deliveries/deliveries.js';
+import type { WebhookRecord } from '../deliveries/webhook-record.js';
+import type { Completeness } from '../taxes/printed.js';
+import type { Store } from '../taxes/store.js';
+import type { SandboxClock } from './clock.js';
+import type { Happening } from './happening.js';
+import type { Hotel } from './hotel.js';
+
+/** What all resources share. */
+export interface World {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly taxes: Store;
+  /** What the lists of taxes and tax sets print. */
+  readonly lists: Completeness;
+  readonly webhooks: Map<string, WebhookRecord>;
+  readonly deliveries: Deliveries;
+  readonly bookings: Bookings;
+  /** Calls callback addresses. */
+  readonly callbackFetch: typeof fetch;
+  readonly cardKeys: CardKeys;
+  /** Tells the webhooks. */
+  readonly emit: (happening: Happening) => void;
+}

@@ -1,0 +1,83 @@
+import type { Envelope } from '../../api/wire/common.js';
+import type { Tax } from '../../definitions/tax.js';
+import { withDecimals } from '../../money/decimal.js';
+
+const RATE_DIGITS = 2;
+
+/** A rate as the API prints it, with two decimals: "10" is "10.00". More digits than two are kept. */
+export function printedRate(rate: string): string {
+  return withDecimals(rate, RATE_DIGITS);
+}
+
+/** A tax that is kept. */
+export interface TaxRecord extends Tax {
+  /** Its id. */
+  id: string;
+  /** The property that it belongs to, a uuid. */
+  property_id: string;
+}
+
+/** How a kept tax set names its taxes. */
+export interface EntryRecord {
+  /** The id of a tax. */
+  id: string;
+  /** Calculated from the highest level number to the lowest. */
+  level: number;
+  /** The taxes that it is computed on. */
+  taxes: EntryRecord[];
+}
+
+/** A tax set that is kept: its taxes by id, so that what is printed of them is what they are now. */
+export interface TaxSetRecord {
+  /** Its id. */
+  id: string;
+  /** The name of the tax set. */
+  title: string;
+  /** The property that it belongs to, a uuid. */
+  property_id: string;
+  /** ISO 4217 code of every fixed tax in it. */
+  currency: string;
+  /** The taxes at the top of the set; others are nested in them. */
+  taxes: EntryRecord[];
+  /** The rate plans that use it. */
+  associated_rate_plan_ids: string[];
+}
+
+type TaxAttributes = Omit<TaxRecord, 'property_id'>;
+
+/** The attributes that the API prints of a tax, sorted by name as it does. */
+function taxAttributes({ property_id: _, ...tax }: TaxRecord): TaxAttributes {
+  const { applicable_after, applicable_before, applicable_date_ranges, currency, id, is_inclusive } = tax;
+  const { logic, max_nights, rate, skip_nights, title, type } = tax;
+  const period = { applicable_after, applicable_before, applicable_date_ranges };
+  return { ...period, currency, id, is_inclusive, logic, max_nights, rate, skip_nights, title, type };
+}
+
+export function taxEnvelope(tax: TaxRecord): Envelope<TaxAttributes> {
+  return { type: 'tax', id: tax.id, attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
+}
+
+/** How much of a tax set is printed: the list of the documentation's example leaves out levels and rate plans. */
+export type Completeness = 'full' | 'as_printed';
+
+export function taxSetEnvelope(
+  set: TaxSetRecord,
+  taxOf: (id: string) => TaxRecord | undefined,
+  completeness: Completeness,
+): Envelope<object> {
+  const { id, title, currency, associated_rate_plan_ids } = set;
+  const entriesOf = (entries: readonly EntryRecord[]): object[] =>
+    entries.flatMap((entry) => {
+      const tax = taxOf(entry.id);
+      if (tax === undefined) return [];
+      const level = completeness === 'full' ? { level: entry.level } : {};
+      return [{ ...taxAttributes(tax), ...level, taxes: entriesOf(entry.taxes) }];
+    });
+  const plans = completeness === 'full' ? { associated_rate_plan_ids } : {};
+  const attributes = { ...plans, currency, id, taxes: entriesOf(set.taxes), title };
+  return { type: 'tax_set', id, attributes, relationships: ofProperty(set.property_id) };
+}
+
+function ofProperty(id: string): Envelope<object>['relationships'] {
+  return { property: { data: { type: 'property', id } } };
+}

@@ -1,0 +1,186 @@
+import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { validateTax } from '../../definitions/validate-tax.js';
+import type { Issue } from '../../issues/issue.js';
+import { Refusal } from '../shared/answers.js';
+import { BLANK, detailsOf } from '../shared/blank.js';
+import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What happens to the sets that use a tax when it is removed. */
+export type UsedTaxRemoval = 'refuse' | 'leave_sets';
+
+export interface StoreOptions {
+  readonly properties: readonly string[];
+  readonly newId: () => string;
+  readonly usedTaxRemoval: UsedTaxRemoval;
+}
+
+/** The taxes and tax sets of all properties. What is not valid is refused, and leaves everything as it was. */
+export class Store {
+  readonly taxes = new Map<string, TaxRecord>();
+  readonly taxSets = new Map<string, TaxSetRecord>();
+  /** By their id in small letters: uuids are the same in capitals. */
+  readonly #properties: ReadonlyMap<string, string>;
+  readonly #options: StoreOptions;
+
+  constructor(options: StoreOptions) {
+    this.#options = options;
+    this.#properties = new Map(options.properties.map((id) => [id.toLowerCase(), id]));
+  }
+
+  createTax({ id: _, ...fields }: Fields): TaxRecord {
+    return this.putTax(this.#options.newId(), fields);
+  }
+
+  updateTax(id: string, { id: _, ...changes }: Fields): TaxRecord {
+    const { id: own, ...stored } = this.#tax(id);
+    return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
+  }
+
+  /** Keeps a tax under an id, as it was given by us. */
+  putTax(id: string, fields: Fields): TaxRecord {
+    const { value, issues = [] } = validateTax(fields);
+    const property_id = this.#propertyOf(fields, issues);
+    if (value === undefined) throw invalid(issues);
+    const tax = { ...value, id, property_id, rate: printedRate(value.rate) };
+    const before = this.taxes.get(id);
+    this.taxes.set(id, tax);
+    try {
+      for (const set of this.#setsWith(id)) this.#resolved(set, set);
+    } catch (error) {
+      if (before === undefined) this.taxes.delete(id);
+      else this.taxes.set(id, before);
+      throw error;
+    }
+    return tax;
+  }
+
+  removeTax(id: string): void {
+    this.#tax(id);
+    const users = this.#setsWith(id);
+    if (users.length > 0 && this.#options.usedTaxRemoval === 'refuse') {
+      const titles = users.map(({ title }) => JSON.stringify(title)).join(', ');
+      throw new Refusal(422, { base: [`is used by the tax sets ${titles}; take it out of them first.`] });
+    }
+    for (const set of users) this.taxSets.set(set.id, { ...set, taxes: without(set.taxes, id) });
+    this.taxes.delete(id);
+  }
+
+  createTaxSet({ id: _, ...fields }: Fields): TaxSetRecord {
+    return this.putTaxSet(this.#options.newId(), fields);
+  }
+
+  updateTaxSet(id: string, { id: _, ...changes }: Fields): TaxSetRecord {
+    const { id: own, ...stored } = this.#taxSet(id);
+    return this.putTaxSet(own, { ...stored, ...changes });
+  }
+
+  /** Keeps a tax set under an id. */
+  putTaxSet(id: string, fields: Fields): TaxSetRecord {
+    const set = this.#resolved(fields);
+    const record = { ...set, id };
+    this.taxSets.set(id, record);
+    return record;
+  }
+
+  removeTaxSet(id: string): void {
+    this.#taxSet(id);
+    this.taxSets.delete(id);
+  }
+
+  /** The properties that there are. */
+  propertyIds(): string[] {
+    return [...this.#properties.values()];
+  }
+
+  /** The oldest of a property: the first one that is created becomes the default, and after it the next one. */
+  defaultTaxSetId(propertyId: string): string | undefined {
+    for (const { id, property_id } of this.taxSets.values()) {
+      if (propertyKey(property_id) === propertyKey(propertyId)) return id;
+    }
+    return undefined;
+  }
+
+  /** A tax set that refers to taxes of its own property. `user` is the set that a changed tax would break. */
+  #resolved(fields: Fields | TaxSetRecord, user?: TaxSetRecord): Omit<TaxSetRecord, 'id'> {
+    const write: Fields = { ...fields, id: undefined };
+    const wanted = propertyKey(write['property_id']);
+    const taxes = [...this.taxes.values()].filter(({ property_id }) => propertyKey(property_id) === wanted);
+    const { value, issues = [] } = resolveTaxSet(write, taxes);
+    if (user !== undefined && issues.length > 0) {
+      const [first] = issues;
+      const reason = `is used by the tax set ${JSON.stringify(user.title)}, which it would break: ${first?.message ?? ''}`;
+      throw new Refusal(422, { base: [reason] });
+    }
+    const property_id = this.#propertyOf(write, issues);
+    if (value === undefined) throw invalid(issues);
+    const { title, currency, associated_rate_plan_ids = [] } = value;
+    return { title, property_id, currency, taxes: recordsOf(value.taxes), associated_rate_plan_ids };
+  }
+
+  /** Every issue at once: what makes a tax by itself does not ask for a property, the API does. */
+  #propertyOf({ property_id: given }: Fields, issues: readonly Issue[]): string {
+    const details = detailsOf(issues);
+    const known = this.#properties.get(propertyKey(given));
+    if (known !== undefined) return known;
+    const isMissing = given === undefined || given === null;
+    if (details['property_id'] === undefined) {
+      throw new Refusal(422, { ...details, property_id: [isMissing ? BLANK : 'does not exist'] });
+    }
+    throw new Refusal(422, details);
+  }
+
+  #setsWith(taxId: string): TaxSetRecord[] {
+    return [...this.taxSets.values()].filter(({ taxes }) => isIn(taxes, taxId));
+  }
+
+  #tax(id: string): TaxRecord {
+    const tax = this.taxes.get(id);
+    if (tax === undefined) throw new Refusal(404);
+    return tax;
+  }
+
+  #taxSet(id: string): TaxSetRecord {
+    const set = this.taxSets.get(id);
+    if (set === undefined) throw new Refusal(404);
+    return set;
+  }
+}
+
+/**
+ * Of the two ways to say a period the one that is sent replaces the other: legacy dates fill the list, a list
+ * alone leaves the legacy dates null.
+ */
+function changedPeriod(stored: Fields, changes: Fields): Fields {
+  const { applicable_after: after, applicable_before: before, applicable_date_ranges: ranges } = changes;
+  if (after === undefined && before === undefined) {
+    return ranges === undefined ? {} : { applicable_after: null, applicable_before: null };
+  }
+  if (ranges !== undefined) return {};
+  const wasLegacy = stored['applicable_after'] !== null || stored['applicable_before'] !== null;
+  const isLegacy = (after ?? null) !== null || (before ?? null) !== null;
+  // Nulls that change nothing leave a list that was given as a list.
+  return wasLegacy || isLegacy ? { applicable_date_ranges: [] } : {};
+}
+
+function recordsOf(entries: readonly TaxSetEntry[]): EntryRecord[] {
+  return entries.map(({ id = '', level, taxes }) => ({ id, level, taxes: recordsOf(taxes) }));
+}
+
+function isIn(entries: readonly EntryRecord[], id: string): boolean {
+  return entries.some((entry) => entry.id === id || isIn(entry.taxes, id));
+}
+
+function without(entries: readonly EntryRecord[], id: string): EntryRecord[] {
+  return entries.filter((entry) => entry.id !== id).map((entry) => ({ ...entry, taxes: without(entry.taxes, id) }));
+}
+
+function propertyKey(id: unknown): string {
+  return typeof id === 'string' ? id.toLowerCase() : '';
+}
+
+function invalid(issues: readonly Issue[]): Refusal {
+  return new Refusal(422, detailsOf(issues));
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { channelIssues } from '../../src/api/wire/check-channel.js';
+import { checkWebhook } from '../../src/api/wire/webhooks.js';
+import { WRITE_CODES, type WriteCode, type WriteIssue } from '../../src/api/wire/write-issues.js';
+import { ADAPTERS } from '../../src/sandbox/channels/adapters.js';
+import { CONTRACT, FLEXIBLE } from './hotel-world.js';
+import { PROPERTY } from './world.js';
+
+const [adapter] = ADAPTERS;
+const ofChannel = (fields: object): readonly WriteIssue[] =>
+  channelIssues({ ...CONTRACT, ...fields }, { isWhole: true, adapter });
+const ofWebhook = (fields: object): readonly WriteIssue[] => {
+  const usual = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: PROPERTY };
+  const { issues, warnings } = checkWebhook({ ...usual, ...fields });
+  return [...issues, ...warnings];
+};
+const MAPPING = {
+  rate_plan_id: FLEXIBLE,
+  settings: { room_type_code: '7002', rate_plan_code: 'RO', is_primary: false },
+};
+
+/** Of each code an input that gives it, with its sentence to the letter. */
+const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[]; readonly message: string }>> = {
+  one_property: {
+    found: ofChannel({ properties: [] }),
+    message: 'properties must name exactly one property (got 0).',
+  },
+  one_primary: {
+    found: ofChannel({ rate_plans: [MAPPING] }),
+    message: 'Exactly one mapping of the room "7002" and the rate "RO" must be primary (got 0).',
+  },
+  setting_hidden: {
+    found: ofChannel({ settings: { ...CONTRACT.settings, send_email_notifications: false, email: 'a@example.com' } }),
+    message: 'email must be left out while send_email_notifications is false (got "a@example.com").',
+  },
+  not_an_address: {
+    found: ofWebhook({ callback_url: 'pms.example.com/hook' }),
+    message:
+      'callback_url must be an address that begins with https:// or http://, without a user and a fragment (got "pms.example.com/hook").',
+  },
+  address_in_clear: {
+    found: ofWebhook({ callback_url: 'http://pms.example.com/hook' }),
+    message:
+      'callback_url begins with http://: what is sent there can be read on the way (got "http://pms.example.com/hook").',
+  },
+  not_a_mask: {
+    found: ofWebhook({ event_mask: '*;booking' }),
+    message: 'event_mask must be "*", or names of events with a semicolon between each two (got "*;booking").',
+  },
+  unknown_event: {
+    found: ofWebhook({ event_mask: 'booking_nwe' }),
+    message: 'event_mask has "booking_nwe", which is no known event. Did you mean "booking_new"?',
+  },
+  global_with_property: {
+    found: ofWebhook({ is_global: true }),
+    message: `property_id must be null when is_global is true (got "${PROPERTY}").`,
+  },
+  not_a_header: {
+    found: ofWebhook({ headers: { 'X Secret': 'a' } }),
+    message: 'headers has "X Secret", which cannot be sent as a header.',
+  },
+};
+
+describe.each(Object.entries(CASES))('%s', (code, { found, message }) => {
+  test('is given with its sentence and the values in it', () => {
+    expect(found.map((issue) => issue.code)).toEqual([code]);
+    expect(found[0]?.message).toBe(message);
+    const entry = Object.entries(WRITE_CODES).find(([name]) => name === code)?.[1];
+    expect(entry?.params).toEqual(expect.arrayContaining(Object.keys(found[0]?.params ?? {})));
+  });
+});
+
+test('what is right has none', () => {
+  expect(ofChannel({})).toEqual([]);
+  expect(ofWebhook({})).toEqual([]);
+});
