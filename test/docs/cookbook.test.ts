@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { advice, quote, validateStay, validateTaxSet } from '../../src/index.js';
+import { advice, quote, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
@@ -13,18 +13,24 @@ const named = (folder: string, ending: string): string[] =>
 
 const index = text('docs/cookbook/README.md');
 const PLACES = named('examples/places', '.json');
-const SECTIONS = ['The rule', 'Source', 'As a tax set', 'A stay by hand', 'What the fields cannot say'];
+const SECTIONS = ['The rule', 'Source', 'As a tax set', 'A stay by hand', 'Good to know'];
+
+interface ByHand {
+  readonly about: string;
+  readonly stay: Stay;
+  readonly expected: unknown;
+}
 
 describe.each(PLACES)('%s', (place) => {
   const taxSet = json(`examples/places/${place}.json`);
-  const { stay, expected, printed } = json(`test/fixtures/places/${place}.json`);
+  const { source, stay, expected, printed, more = [] } = json(`test/fixtures/places/${place}.json`);
   const page = text(`docs/cookbook/${place}.md`);
-  const quoted = quote(taxSet, stay);
+  const byHand: ByHand[] = [{ about: 'the stay of the page', stay, expected }, ...more];
 
   test('is a draft that is valid, without a warning', () => {
     const { issues, warnings } = validateTaxSet(taxSet);
     expect([issues, warnings]).toEqual([undefined, []]);
-    expect(validateStay(stay, taxSet.currency).issues).toBeUndefined();
+    for (const one of byHand) expect(validateStay(one.stay, taxSet.currency).issues).toBeUndefined();
     expect(JSON.stringify(taxSet)).not.toContain('"id"');
   });
 
@@ -33,16 +39,18 @@ describe.each(PLACES)('%s', (place) => {
     expect(codes.filter((code) => code !== 'policy_matters')).toEqual([]);
   });
 
-  test('is quoted as it is by hand', () => {
-    const { price, net, inclusive, exclusive, total, taxes } = quoted;
+  test.each(byHand)('is quoted as it is by hand: $about', (one) => {
+    const { price, net, inclusive, exclusive, total, taxes } = quote(taxSet, one.stay);
     const lines = taxes.map(({ title, amount }) => [title, amount]);
-    expect({ price, net, inclusive, exclusive, total, taxes: lines }).toEqual(expected);
+    expect({ price, net, inclusive, exclusive, total, taxes: lines }).toEqual(one.expected);
   });
 
   test('has a page that links the definition and a source, in the sections of every page', () => {
     expect(page).toContain(`(../../examples/places/${place}.json)`);
     const [, sources = ''] = /\n## Source\n([\s\S]*?)\n## /.exec(page) ?? [];
     expect(sources).toMatch(/^- \[.+\]\(https?:\/\/\S+\)/m);
+    expect(sources).toContain(`](${source.url})`);
+    expect(sources.replace(/\s+/g, ' ')).toContain(source.date);
     expect([...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual(SECTIONS);
   });
 
@@ -68,10 +76,15 @@ describe.each(PLACES)('%s', (place) => {
 });
 
 describe('the cookbook', () => {
-  test('has at least fifteen places, most of them with a figure that their source prints', () => {
-    expect(PLACES.length).toBeGreaterThanOrEqual(15);
+  test('has at least forty places, twenty of them with a figure that their source prints', () => {
+    expect(PLACES.length).toBeGreaterThanOrEqual(40);
     const printed = PLACES.filter((place) => json(`test/fixtures/places/${place}.json`).printed !== null);
-    expect(printed.length * 2).toBeGreaterThan(PLACES.length);
+    expect(printed.length).toBeGreaterThanOrEqual(20);
+  });
+
+  test('leaves nothing to code', () => {
+    expect(PLACES.filter((place) => text(`docs/cookbook/${place}.md`).includes('in code'))).toEqual([]);
+    expect(index).not.toContain('left to code');
   });
 
   test('has a page and a fixture for every definition, and none without', () => {

@@ -32,6 +32,13 @@ const CASES: readonly Case[] = [
   },
   {
     code: 'never_charged',
+    taxes: [{ ...city, local: { rate: '0', rates: [{ age_under: 12, rate: '0' }] } }],
+    fine: [{ ...city, local: { rate: '0', rates: [{ label: 'with a car', rate: '4.00' }] } }],
+    path: 'taxes[0].local.rate',
+    words: '"City tax" is never charged: its rate is 0.',
+  },
+  {
+    code: 'never_charged',
     taxes: [{ ...city, skip_nights: 3, max_nights: 3 }],
     fine: [{ ...city, skip_nights: 3, max_nights: 4 }],
     path: 'taxes[0].max_nights',

@@ -8,6 +8,7 @@ import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
+import { compareDecimals } from '../../money/decimal.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Advice } from '../preview-data.js';
 
@@ -29,10 +30,13 @@ export function taxAdvice(
 }
 
 function neverCharged(tax: TaxSetEntry, path: string, { charges, policy }: Plan): Advice[] {
-  const { title, rate, skip_nights: skip, max_nights: cap, logic } = tax;
-  const never = (field: string, because: string) => [issue('never_charged', pathTo(path, field), { title, because })];
-  if (charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0) {
-    return never('rate', `its rate is ${rate}`);
+  const { title, rate, local, skip_nights: skip, max_nights: cap, logic } = tax;
+  const at = (place: string, because: string) => [issue('never_charged', place, { title, because })];
+  const never = (field: string, because: string) => at(pathTo(path, field), because);
+  const isFree = charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0;
+  if (isFree && (local?.rates ?? []).every((row) => compareDecimals(row.rate, '0') === 0)) {
+    if (local?.rate === undefined) return never('rate', `its rate is ${rate}`);
+    return at(pathTo(pathTo(path, 'local'), 'rate'), `its rate is ${local.rate}`);
   }
   const window = windowOf(tax);
   if (window === undefined) return [];

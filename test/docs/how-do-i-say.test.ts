@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { quote, validateStay, validateTaxSet } from '../../src/index.js';
+import { answers } from './answers.js';
+
+const ANSWERS = answers();
+
+describe.each(ANSWERS)('how do I say: $question', ({ taxSet, stay, rows }) => {
+  test('shows a tax set and a stay that are valid, without a warning', () => {
+    const { issues, warnings } = validateTaxSet(taxSet);
+    expect([issues, warnings]).toEqual([undefined, []]);
+    expect(validateStay(stay, taxSet.currency).issues).toBeUndefined();
+  });
+
+  test('comes to what the table says: every line, and the total', () => {
+    const { taxes, total } = quote(taxSet, stay);
+    expect([...taxes.map(({ title, amount }) => [title, amount]), ['Total', total]]).toEqual(rows);
+  });
+});
+
+test('every key of local rules and every condition has an answer', () => {
+  const shown = JSON.stringify(ANSWERS);
+  const conditions = ['age_under', 'label', 'price_from', 'price_over', 'night_from', 'night_to'];
+  const more = ['nights_from', 'nights_to', 'dates', 'seasons', 'booked'];
+  const keys = [
+    'logic',
+    'rate',
+    'only',
+    'price_of',
+    'per',
+    'start',
+    'plus',
+    'share',
+    'on',
+    'at_most',
+    'round',
+    'policy',
+  ];
+  const ofStay = ['guests', 'age', 'labels', 'extras', 'bookedOn', 'nightsBefore', 'persons'];
+  const absent = [...conditions, ...more, ...keys, ...ofStay].filter((key) => !shown.includes(`"${key}":`));
+  expect(absent).toEqual([]);
+});
