@@ -1,7 +1,8 @@
 import { taxKey } from '../definitions/same-tax.js';
 import { type Integer, subtract } from '../money/integer.js';
 import { printSigned, size, unitsOf } from '../money/signed.js';
-import type { Quote, QuotedTax } from '../quote/quote.js';
+import type { Quote } from '../quote/quote.js';
+import type { QuotedTax } from '../quote/quoted-tax.js';
 import { figureChanges, figuresBy } from '../record/figures.js';
 import type { QuoteDifference, TaxDifference } from './preview-data.js';
 

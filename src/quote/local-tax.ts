@@ -1,6 +1,6 @@
 import { amountAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
-import type { LocalCharge } from '../calculation/local/charges.js';
+import type { LocalCharge } from '../calculation/local/local-charge.js';
 import { shareOverParts } from '../calculation/local/shares.js';
 import type { Units } from '../calculation/local/units.js';
 import { isPercent } from '../definitions/logics.js';
@@ -8,19 +8,7 @@ import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import type { QuotedTax } from './quote.js';
-
-/** One of several rates of a tax, and what it comes to. Amounts are decimal strings in the quote's currency. */
-export interface QuotedRate {
-  /** As the definition writes it: a percentage, or an amount. */
-  readonly rate: string;
-  /** Not percent: how many times it was charged. */
-  readonly quantity?: number;
-  /** percent: what it was applied to. */
-  readonly base?: string;
-  /** Its part of the line. */
-  readonly amount: string;
-}
+import type { QuotedRate, QuotedTax } from './quoted-tax.js';
 
 /** What came of one rate. */
 interface OfRate {

@@ -1,50 +1,16 @@
 import { amountAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import type { Line } from '../calculation/tax-set/lines.js';
-import type { TaxLogic } from '../definitions/logics.js';
-import type { TaxType } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { mustAddUp } from './add-up.js';
 import { attach } from './calculation.js';
-import { type QuotedRate, quotedLocalTax } from './local-tax.js';
+import { quotedLocalTax } from './local-tax.js';
 import type { QuotedNight } from './nights.js';
+import type { QuotedTax } from './quoted-tax.js';
 import type { QuotedRoom } from './rooms.js';
-
-/** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
-export interface QuotedTax {
-  /** As in the definition; absent where it has none. */
-  readonly id?: string;
-  /** As in the definition. */
-  readonly title: string;
-  /** What kind of charge it is on the bill. */
-  readonly type: TaxType;
-  /** What its rate is multiplied by. */
-  readonly logic: TaxLogic;
-  /** As the definition writes it: a percentage, or an amount. With several rates, the tax's own. */
-  readonly rate: string;
-  /** Whether the price contains it; otherwise it comes on top. */
-  readonly is_inclusive: boolean;
-  /** Of the entry at the top of the set; a nested tax has the level of the one it is nested under. */
-  readonly level: number;
-  /** What the guest pays of it, over the whole stay. */
-  readonly amount: string;
-  /** percent: what the rate was applied to, over its taxable nights: price or net there, plus the charges it adds. */
-  readonly base?: string;
-  /** Not percent: how many times the rate was charged. */
-  readonly quantity?: number;
-  /**
-   * How many nights it applies to. Rooms with the same nights count once, however many they are; rooms with other
-   * nights are counted beside them, so that a date on which both stay counts twice.
-   */
-  readonly taxableNights: number;
-  /** Titles of the charges that its base adds, in calculation order. */
-  readonly computedOn: readonly string[];
-  /** Where rows of local rules gave it several rates: each of them. Their amounts add up to the line's. */
-  readonly rates?: readonly QuotedRate[];
-}
 
 /**
  * What a stay costs. Every amount is a decimal string with exactly the currency's digits (the policy's,

@@ -2,7 +2,7 @@ import { amountAt, itemAt } from '../calculation/at.js';
 import { createLayer, factorsOf, type Layer, resetLayer } from '../calculation/engine/layer.js';
 import { sumOf } from '../calculation/engine/round.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
-import type { LocalCalculation } from '../calculation/local/calculate.js';
+import type { LocalCalculation } from '../calculation/local/worked.js';
 import { amountsOf, SIDE } from '../calculation/rules/percent-base.js';
 import { createCells, cutIntoSegments, splitIntoNights } from '../calculation/stay/cells.js';
 import type { Line } from '../calculation/tax-set/lines.js';

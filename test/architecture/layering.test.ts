@@ -29,6 +29,10 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/policy.ts', by: 'calculation/' },
   { file: 'definitions/complete-policy.ts', by: 'quote/calculator.ts' },
   { file: 'definitions/logics.ts', by: 'calculation/' },
+  { file: 'definitions/logics.ts', by: 'quote/local-tax.ts' },
+  { file: 'definitions/local/resolve.ts', by: 'calculation/local/charges.ts' },
+  { file: 'definitions/local/spans.ts', by: 'calculation/local/rates.ts' },
+  { file: 'definitions/local/names.ts', by: 'calculation/tax-set/order.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
   { file: 'definitions/same-tax.ts', by: 'calculation/tax-set/order.ts' },
 ];

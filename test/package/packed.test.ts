@@ -219,7 +219,9 @@ describe('what the core loads', () => {
   /** Every file and package that is reached from a built file, by its imports. */
   function reached(file: string, into = new Set<string>()): Set<string> {
     const text = readFileSync(dist(file), 'utf8');
-    for (const [, from] of text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["']([^"'\n]+)["']/g)) {
+    for (const [, from] of text.matchAll(
+      /(?:(?<!["'])\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["']([^"'\n]+)["']/g,
+    )) {
       if (from === undefined) continue;
       const next = from.startsWith('.') ? join(file, '..', from) : from;
       if (into.has(next)) continue;

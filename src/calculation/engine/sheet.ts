@@ -1,5 +1,5 @@
 import type { Integer } from '../../money/integer.js';
-import type { LocalCalculation } from '../local/calculate.js';
+import type { LocalCalculation } from '../local/worked.js';
 import { type Changes, createChanges } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
 import { createLayer, type Layer } from './layer.js';

@@ -11,35 +11,14 @@ import { amountsOf, SIDE } from '../rules/percent-base.js';
 import { countCells } from '../rules/quantities.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
-import { type LocalCharge, type LocalPlan, localPlanOf } from './charges.js';
+import { localPlanOf } from './charges.js';
 import { areRoomsAlone, localFactorsOf, roomsByGroup } from './factors.js';
+import type { LocalCharge, LocalPlan } from './local-charge.js';
 import { netsOf } from './nets.js';
-import { type LocalRoom, localRoomsOf } from './rooms.js';
+import { localRoomsOf } from './rooms.js';
 import { shareOverParts } from './shares.js';
-import { type RoomNight, type Units, type Worked, workOut } from './units.js';
-
-/** One night of one room, worked out exactly; and what was rounded of it. */
-export interface RoomNightWorked extends Worked {
-  readonly room: LocalRoom;
-  /** Counted from 0. */
-  readonly night: number;
-  /** By part of the price: the exact net. */
-  readonly nets: readonly Fraction[];
-  /** By charge, by part: its rounded amount here. */
-  readonly amounts: Integer[][];
-  /** By part: the net that was rounded first, where the policy rounds it. */
-  roundedNets: readonly Integer[];
-}
-
-/** What a stay with local rules leaves beside what is on the sheet. */
-export interface LocalCalculation {
-  readonly charges: readonly LocalCharge[];
-  /** By charge: all units of the stay, in lists; `undefined` for one that was calculated without them. */
-  readonly units: ReadonlyArray<ReadonlyArray<readonly Units[]> | undefined>;
-  readonly rooms: readonly LocalRoom[];
-  /** By night of a room group, as on the sheet, the rooms that sleep there; empty where rooms are their groups. */
-  readonly byNight: ReadonlyArray<readonly RoomNightWorked[]>;
-}
+import { type RoomNight, workOut } from './units.js';
+import type { LocalCalculation, RoomNightWorked } from './worked.js';
 
 /**
  * Calculates a stay whose rates depend on guests, prices or dates, or whose price has parts. It goes down to the single

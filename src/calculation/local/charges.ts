@@ -1,42 +1,13 @@
-import type { BaseStart } from '../../definitions/local/of-tax.js';
-import { type ResolvedLocal, resolveLocal } from '../../definitions/local/resolve.js';
+import { resolveLocal } from '../../definitions/local/resolve.js';
 import { isPercent } from '../../definitions/logics.js';
 import { LODGING } from '../../stay/limits.js';
 import { itemAt } from '../at.js';
 import { addedTo, percentBase, startOf } from '../rules/percent-base.js';
-import { type Counter, counterFor } from '../rules/quantities.js';
+import { counterFor } from '../rules/quantities.js';
 import type { Plan } from '../tax-set/plan.js';
+import type { LocalCharge, LocalPlan } from './local-charge.js';
 
-/** A charge as local rules see it: how its units, its rate and its base are found. */
-export interface LocalCharge {
-  readonly index: number;
-  readonly isInclusive: boolean;
-  /** Place of the window in which it applies. */
-  readonly window: number;
-  readonly rules: ResolvedLocal;
-  /** Of a fixed charge: one on each night on which it falls, however many units it has there. */
-  readonly nights: Counter | undefined;
-  /** What a base starts from: the shown price, the net, or nothing but the units of the charges that it adds. */
-  readonly start: BaseStart;
-  /** Places of the charges that the base adds, in calculation order. */
-  readonly adds: readonly number[];
-  /** Computed from exact amounts above it, wherever those are rounded. */
-  readonly isExact: boolean;
-  /** Whether it has no local rules. */
-  readonly isPlain: boolean;
-  /** Whether its units are worked out from a base, or look at one. */
-  readonly looksAtBase: boolean;
-  /** Whether its units are the same on every night on which it falls. */
-  readonly isAlikeEveryNight: boolean;
-}
-
-/** All that local rules take, found once for a tax set and a policy. */
-export interface LocalPlan {
-  readonly charges: readonly LocalCharge[];
-  /** By charge: what it is worked out from: see chainOf. */
-  readonly chains: ReadonlyArray<readonly LocalCharge[] | undefined>;
-}
-
+/** All that local rules take of a tax set and a policy. */
 export function localPlanOf(plan: Plan): LocalPlan {
   const charges = localChargesOf(plan);
   return { charges, chains: charges.map((charge) => chainOf(charge, charges)) };

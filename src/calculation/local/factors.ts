@@ -3,7 +3,7 @@ import { floorDivide, type Integer, multiply } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, numberAt } from '../at.js';
 import type { Sheet } from '../engine/sheet.js';
-import type { LocalCharge } from './charges.js';
+import type { LocalCharge } from './local-charge.js';
 import { type LocalRoom, localRoomsOf } from './rooms.js';
 import { amountOf, type RoomNight, type Units, workOut } from './units.js';
 

@@ -1,6 +1,6 @@
 import { addFractions, divideFractions, type Fraction, subtractFractions, whole, ZERO } from '../../money/fraction.js';
 import { amountAt, itemAt } from '../at.js';
-import type { LocalCharge } from './charges.js';
+import type { LocalCharge } from './local-charge.js';
 import { type RoomNight, workOut } from './units.js';
 
 /**

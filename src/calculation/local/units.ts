@@ -1,4 +1,4 @@
-import { isPercent, LOGICS } from '../../definitions/logics.js';
+import { isPercent } from '../../definitions/logics.js';
 import {
   addFractions,
   compareFractions,
@@ -10,7 +10,7 @@ import {
 } from '../../money/fraction.js';
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
 import { amountAt, itemAt } from '../at.js';
-import type { LocalCharge } from './charges.js';
+import type { LocalCharge } from './local-charge.js';
 import { type RateFound, rateOfAll, rateOfGuest, type Where } from './rates.js';
 import type { Guests, LocalRoom } from './rooms.js';
 
@@ -106,21 +106,15 @@ function unitsOf(charge: LocalCharge, on: RoomNight, nets: readonly Fraction[], 
 
 const ONE = whole(1);
 
-/** Who pays a charge in a room, by units that are alike. */
+/** Who pays a charge in a room, by units that are alike. A percent is for a room, or for each guest in it. */
 function payersOf(
-  { rules }: LocalCharge,
+  { rules, nights }: LocalCharge,
   { guests, entry, isFirst }: LocalRoom,
 ): Array<{ guests: readonly Guests[]; times: number; isOne: boolean }> {
-  const unit = isPercent(rules.logic) ? (rules.per === 'guest' ? 'person' : 'room') : LOGICS[rules.logic].unit;
-  switch (unit) {
-    case 'person':
-      return guests.map((one) => ({ guests: [one], times: one.number * entry.rooms, isOne: true }));
-    case 'room':
-      return [{ guests, times: entry.rooms, isOne: false }];
-    case 'date':
-    case 'booking':
-      return isFirst ? [{ guests, times: 1, isOne: false }] : [];
-  }
+  if (nights?.together === true) return isFirst ? [{ guests, times: 1, isOne: false }] : [];
+  const isByGuest = nights === undefined ? rules.per === 'guest' : nights.isGuest;
+  if (!isByGuest) return [{ guests, times: entry.rooms, isOne: false }];
+  return guests.map((one) => ({ guests: [one], times: one.number * entry.rooms, isOne: true }));
 }
 
 /** What a percent here is computed on, or what price conditions look at: by part, of all identical rooms together. */

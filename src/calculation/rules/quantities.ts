@@ -8,27 +8,32 @@ import type { Cells } from '../stay/cells.js';
  * What a room group has of each unit. `together`: room groups do not add theirs up, since a date is a date and a
  * booking a booking in however many rooms.
  */
-const UNIT_COUNTS: Record<Unit, { readonly together: boolean; of(group: RoomGroup): number }> = {
-  room: { together: false, of: ({ rooms }) => rooms },
-  person: { together: false, of: ({ persons }) => persons },
-  date: { together: true, of: () => 1 },
-  booking: { together: true, of: () => 1 },
+const UNIT_COUNTS: Record<Unit, UnitCount> = {
+  room: { together: false, isGuest: false, of: ({ rooms }) => rooms },
+  person: { together: false, isGuest: true, of: ({ persons }) => persons },
+  date: { together: true, isGuest: false, of: () => 1 },
+  booking: { together: true, isGuest: false, of: () => 1 },
 };
 
-/** What fixed charges are counted in: those of one logic and one window are counted once for all. */
-export interface Counter {
-  /** Place of the window in which they apply. */
-  readonly window: number;
-  readonly isPerNight: boolean;
+interface UnitCount {
   readonly together: boolean;
+  /** Whether a unit is one guest. */
+  readonly isGuest: boolean;
   /** How many units a room group has. */
   of(group: RoomGroup): number;
 }
 
+/** What fixed charges are counted in: those of one logic and one window are counted once for all. */
+export interface Counter extends UnitCount {
+  /** Place of the window in which they apply. */
+  readonly window: number;
+  readonly isPerNight: boolean;
+}
+
 export function counterFor(logic: FixedLogic, window: number): Counter {
   const { unit, per } = LOGICS[logic];
-  const { together, of } = UNIT_COUNTS[unit];
-  return { window, isPerNight: per === 'night', together, of };
+  const { together, isGuest, of } = UNIT_COUNTS[unit];
+  return { window, isPerNight: per === 'night', together, isGuest, of };
 }
 
 /**

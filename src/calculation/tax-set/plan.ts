@@ -1,7 +1,7 @@
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
 import { itemAt } from '../at.js';
-import type { LocalPlan } from '../local/charges.js';
+import type { LocalPlan } from '../local/local-charge.js';
 import { addedTo, type PercentBase, SIDE, type Summands, summandsOf } from '../rules/percent-base.js';
 import type { Counter } from '../rules/quantities.js';
 import { createRuleSets, type RuleSets } from '../stay/rule-sets.js';

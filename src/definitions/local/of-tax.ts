@@ -4,22 +4,27 @@ import type { OneOf } from '../one-of.js';
 
 /** Which side a tax is for: `here` is not sent, `channel` is sent and not calculated here. */
 export const ONLY = ['here', 'channel'] as const;
+/** Which side a tax is for: this house, or the channel manager. */
 export type Only = (typeof ONLY)[number];
 
 /** What price conditions look at. */
 export const PRICE_OF = ['room', 'person'] as const;
+/** What price conditions look at: the price of a room, or of a person. */
 export type PriceOf = (typeof PRICE_OF)[number];
 
 /** What a percent is one unit for, each night. */
 export const PER = ['room', 'guest'] as const;
+/** What a percent is one unit for: a room, or a guest. */
 export type Per = (typeof PER)[number];
 
 /** What a base starts from. */
 export const STARTS = ['price', 'net', 'nothing'] as const;
+/** What a base starts from. */
 export type BaseStart = (typeof STARTS)[number];
 
 /** What is rounded by itself. */
 export const ROUND = ['each'] as const;
+/** What is rounded by itself. */
 export type Round = (typeof ROUND)[number];
 
 /** A season of every year, both ends included: months and days, such as "12-20". It may pass the end of the year. */
