@@ -20,8 +20,8 @@ const UNIT: AddedRow = {
 };
 const COUNT: AddedRow = {
   file: 'calculation/rules/quantities.ts',
-  after: 'readonly together: boolean; of(group: RoomGroup): number }> = {',
-  row: '  key: { together: false, of: ({ rooms, persons }) => rooms + persons },',
+  after: 'const UNIT_COUNTS: Record<Unit, UnitCount> = {',
+  row: '  key: { together: false, isGuest: false, of: ({ rooms, persons }) => rooms + persons },',
 };
 
 describe('with three rows', () => {

@@ -164,8 +164,8 @@ describe('the tarball', () => {
   };
   const FIXED = { 'about the package': 4, doors: 4, 'the command line': 4, 'licences of what is bundled': 4 };
   // The size of today and a tenth.
-  const MOST_BYTES = 985_000;
-  const MOST_BYTES_UNPACKED = 3_150_000;
+  const MOST_BYTES = 1_090_000;
+  const MOST_BYTES_UNPACKED = 3_600_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

@@ -21,6 +21,11 @@ const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
   list_too_short: 'of a stay',
   price_form: 'of a stay',
   price_decimals: 'of a stay',
+  extra_nights: 'of a stay',
+  extra_price_form: 'of a stay',
+  label_reserved: 'of a stay',
+  persons_below_guests: 'of a stay',
+  not_month_day: 'of local rules',
   date_out_of_calendar: 'of a stay',
   too_many_issues: 'of a thousand broken rules',
 };

@@ -34,11 +34,10 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
   sheet.price = sumOf(cells.prices, cells.size);
   sheet.inclusive = 0;
   sheet.exclusive = 0;
-  const { charges, chains } = localPlanFor(plan);
-  const areByNight = charges.every(({ isPlain, index }) => isPlain || chains[index] !== undefined);
+  const { charges, chains, isByNight } = localPlanFor(plan);
   const falls = charges.map((charge) => nightsOf(sheet, charge));
-  if (areByNight && areRoomsAlone(groups)) {
-    calculateByNight(sheet, groups, { charges, chains, falls });
+  if (isByNight && areRoomsAlone(groups)) {
+    calculateByNight(sheet, groups, { charges, chains, isByNight, falls });
     return;
   }
   const rooms = localRoomsOf(groups);
@@ -81,9 +80,9 @@ function localPlanFor(plan: Plan): LocalPlan {
 }
 
 /** By night of a room group: 1 where a charge falls. */
-function nightsOf({ plan, nights: { cells } }: Sheet, { nights, window }: LocalCharge): readonly number[] {
+function nightsOf({ plan, nights: { cells } }: Sheet, { counter, window }: LocalCharge): readonly number[] {
   const counts: number[] = [];
-  if (nights !== undefined) countCells(nights, cells, plan.policy.stayCharges, counts);
+  if (counter !== undefined) countCells({ ...counter, of: () => 1 }, cells, plan.policy.stayCharges, counts);
   else for (let at = 0; at < cells.size; at += 1) counts.push(itemAt(cells.ruleSets, at).open[window] === true ? 1 : 0);
   return counts;
 }
@@ -111,7 +110,7 @@ function roundAll(sheet: Sheet, calculation: LocalCalculation, falls: ReadonlyAr
   for (const { index } of plan.rounding) {
     const charge = charges[index];
     if (charge === undefined) continue;
-    const isFromRounded = charge.nights === undefined && !charge.isExact && (isNetRounded || !charge.isInclusive);
+    const isFromRounded = charge.counter === undefined && !charge.isExact && (isNetRounded || !charge.isInclusive);
     const exact = byNight.map((rooms) =>
       isFromRounded ? fromRounded(plan, charge, rooms) : sumOver(rooms, ({ sums }) => itemAt(sums, index)),
     );
@@ -135,7 +134,7 @@ function enter(sheet: Sheet, calculation: LocalCalculation, charge: LocalCharge,
     });
   });
   sheet.amounts[index] = amount;
-  sheet.factors[index] = charge.nights === undefined && !charge.isExact ? baseOverStay(sheet, calculation, charge) : 0;
+  sheet.factors[index] = charge.counter === undefined && !charge.isExact ? baseOverStay(sheet, calculation, charge) : 0;
   if (isInclusive) sheet.inclusive = add(sheet.inclusive, amount);
   else sheet.exclusive = add(sheet.exclusive, amount);
 }

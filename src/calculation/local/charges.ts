@@ -10,7 +10,12 @@ import type { LocalCharge, LocalPlan } from './local-charge.js';
 /** All that local rules take of a tax set and a policy. */
 export function localPlanOf(plan: Plan): LocalPlan {
   const charges = localChargesOf(plan);
-  return { charges, chains: charges.map((charge) => chainOf(charge, charges)) };
+  const chains = charges.map((charge) => chainOf(charge, charges));
+  const isInvolved = new Set(plan.involved.map(({ index }) => index));
+  const isByNight = charges.every(
+    ({ isPlain, index }) => isPlain || (chains[index] !== undefined && !isInvolved.has(index)),
+  );
+  return { charges, chains, isByNight };
 }
 
 /** The charges of a plan with their local rules; those that have none, as if they had said so. */
@@ -31,7 +36,7 @@ function localChargesOf({ charges, policy, digits }: Plan): LocalCharge[] {
       isInclusive: tax.is_inclusive,
       window,
       rules: own,
-      nights: isPercent(tax.logic) ? undefined : { ...counterFor(tax.logic, window), of: () => 1 },
+      counter: isPercent(tax.logic) ? undefined : counterFor(tax.logic, window),
       start,
       adds,
       isExact,
@@ -53,7 +58,7 @@ function chainOf(charge: LocalCharge, charges: readonly LocalCharge[]): readonly
   const chain = new Set<LocalCharge>();
   const collect = (one: LocalCharge): boolean => {
     if (one.isInclusive || !one.rules.on.includes(LODGING)) return false;
-    const isBase = one.nights === undefined || one.looksAtBase;
+    const isBase = one.counter === undefined || one.looksAtBase;
     if (isBase && (one.start !== 'price' || !one.adds.every((index) => collect(itemAt(charges, index))))) return false;
     chain.add(one);
     return true;

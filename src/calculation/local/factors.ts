@@ -42,7 +42,7 @@ export function localFactorsOf(
 ): LocalFactors {
   const charge = itemAt(chain, chain.length - 1);
   const units = unitsByNight(sheet, chain, falls, rooms);
-  const kind = charge.nights === undefined && !charge.isExact ? 'rates' : 'amounts';
+  const kind = charge.counter === undefined && !charge.isExact ? 'rates' : 'amounts';
   let denominator: Integer = 1;
   const exact: Fraction[] = [];
   for (let at = 0; at < units.length; at += 1) {
@@ -94,8 +94,8 @@ function isDueOn(chain: readonly LocalCharge[], falls: ReadonlyArray<readonly nu
 
 function unitsOn(chain: readonly LocalCharge[], on: RoomNight): readonly Units[] {
   const charge = itemAt(chain, chain.length - 1);
-  const { rules, looksAtBase, nights, index } = charge;
-  if (looksAtBase || nights !== undefined) return itemAt(workOut(chain, on, NO_NETS).units, index);
+  const { rules, looksAtBase, counter, index } = charge;
+  if (looksAtBase || counter !== undefined) return itemAt(workOut(chain, on, NO_NETS).units, index);
   // A percent of one rate: what it is applied to is known once all above it is rounded.
   const { guests, entry } = on.room;
   return [{ rate: rules.rate, row: undefined, guests, isOne: false, times: entry.rooms, base: ZERO, parts: [ZERO] }];

@@ -9,8 +9,8 @@ export interface LocalCharge {
   /** Place of the window in which it applies. */
   readonly window: number;
   readonly rules: ResolvedLocal;
-  /** Of a fixed charge: one on each night on which it falls, however many units it has there. */
-  readonly nights: Counter | undefined;
+  /** Of a fixed charge: what it is counted in. */
+  readonly counter: Counter | undefined;
   /** What a base starts from: the shown price, the net, or nothing but the units of the charges that it adds. */
   readonly start: BaseStart;
   /** Places of the charges that the base adds, in calculation order. */
@@ -30,4 +30,6 @@ export interface LocalPlan {
   readonly charges: readonly LocalCharge[];
   /** By charge: what it is worked out from: see chainOf. */
   readonly chains: ReadonlyArray<readonly LocalCharge[] | undefined>;
+  /** Whether local rules make nothing but the factors of lines by night: none takes part in taking a price apart. */
+  readonly isByNight: boolean;
 }

@@ -108,12 +108,13 @@ const ONE = whole(1);
 
 /** Who pays a charge in a room, by units that are alike. A percent is for a room, or for each guest in it. */
 function payersOf(
-  { rules, nights }: LocalCharge,
+  { rules, counter }: LocalCharge,
   { guests, entry, isFirst }: LocalRoom,
 ): Array<{ guests: readonly Guests[]; times: number; isOne: boolean }> {
-  if (nights?.together === true) return isFirst ? [{ guests, times: 1, isOne: false }] : [];
-  const isByGuest = nights === undefined ? rules.per === 'guest' : nights.isGuest;
-  if (!isByGuest) return [{ guests, times: entry.rooms, isOne: false }];
+  const times = counter === undefined ? entry.rooms : counter.of(entry);
+  if (counter?.together === true) return isFirst ? [{ guests, times, isOne: false }] : [];
+  const isByGuest = counter === undefined ? rules.per === 'guest' : counter.isGuest;
+  if (!isByGuest) return [{ guests, times, isOne: false }];
   return guests.map((one) => ({ guests: [one], times: one.number * entry.rooms, isOne: true }));
 }
 
