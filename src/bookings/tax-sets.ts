@@ -1,0 +1,25 @@
+import type { StoredTaxSet, TaxApi } from '../api/resources/tax-api.js';
+
+/** Finds the tax set of a room by its rate plan. */
+export type TaxSetOfRatePlan = (ratePlanId: string | null | undefined) => StoredTaxSet;
+
+/**
+ * The tax sets that the property has in the channel manager. A room has the one that its rate plan is associated with; a
+ * property with a single tax set has it for all rooms.
+ */
+export async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Promise<TaxSetOfRatePlan> {
+  const sets: StoredTaxSet[] = [];
+  // The list may come without levels and rate plans. What cannot be read cannot be calculated with either.
+  const listed = api.taxSets.list({ property_id: propertyId }, { onOdd: () => undefined });
+  for await (const { id } of listed) sets.push(await api.taxSets.get(id));
+  return (ratePlanId) => {
+    const associated = sets.find(({ associated_rate_plan_ids: ids }) => ids?.some((id) => id === ratePlanId));
+    const [only, ...others] = sets;
+    const found = associated ?? (others.length === 0 ? only : undefined);
+    if (found !== undefined) return found;
+    const what = sets.length === 0 ? 'no tax set' : `${sets.length} tax sets, and none of them has the rate plan`;
+    throw new Error(
+      `The property ${propertyId} has ${what} ${ratePlanId ?? '(not mapped)'}.`.replace('set (not mapped)', 'set'),
+    );
+  };
+}
