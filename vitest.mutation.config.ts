@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/{money,calendar,definitions,issues,stay,calculation}/**/*.test.ts',
+      'test/{money,calendar,definitions,issues,stay,calculation,quote}/**/*.test.ts',
       'test/oracle/differential.test.ts',
     ],
     exclude: ['test/definitions/hostile.test.ts', 'test/calendar/time-zones.test.ts', 'test/issues/page.test.ts'],

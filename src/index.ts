@@ -5,22 +5,34 @@
  * @module staytax
  */
 
-export { type Calculator, createCalculator, quote } from './calculation/calculator.js';
-export { InvalidDefinition, InvalidStay } from './calculation/errors.js';
-export type { QuotedNight } from './calculation/quote/nights.js';
-export type { Quote, QuotedTax, Totals } from './calculation/quote/quote.js';
-export type { QuotedRoom } from './calculation/quote/rooms.js';
+export type { DateRange, DateRangeInput } from './definitions/date-range.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
-export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local.js';
+export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
+export type {
+  BaseStart,
+  LocalBase,
+  LocalBaseInput,
+  LocalRate,
+  LocalRateInput,
+  LocalTax,
+  LocalTaxInput,
+  Only,
+  Per,
+  PriceOf,
+  Round,
+  Season,
+} from './definitions/local/of-tax.js';
 export type { TaxLogic, Unit } from './definitions/logics.js';
+export type { OneOf } from './definitions/one-of.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export { resolveTaxSet } from './definitions/resolve-tax-set.js';
-export type { DateRange, DateRangeInput, OneOf, Tax, TaxInput, TaxType } from './definitions/tax.js';
+export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
 export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';
 export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
 export { toDetails } from './issues/details.js';
+export { InvalidDefinition, InvalidStay } from './issues/errors.js';
 export type { Issue, IssueOf, IssueParams, Result } from './issues/issue.js';
 export type { Received } from './issues/params.js';
 export type { StandardSchema } from './issues/standard-schema.js';
@@ -67,6 +79,10 @@ export type {
 export { type PriceAnswer, type Priced, priceForNet, priceForTotal } from './preview/price-for.js';
 export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
 export type { RoomToPrice, StayToPrice } from './preview/spread-price.js';
+export { type Calculator, createCalculator, quote } from './quote/calculator.js';
+export type { QuotedNight } from './quote/nights.js';
+export type { Quote, QuotedTax, Totals } from './quote/quote.js';
+export type { QuotedRoom } from './quote/rooms.js';
 export { difference } from './record/difference.js';
 export type { Correction, CorrectionLine } from './record/difference-data.js';
 export { InvalidRecord } from './record/invalid-record.js';
@@ -74,5 +90,5 @@ export { recordOf } from './record/record.js';
 export type { QuoteRecord, RecordDifference } from './record/record-data.js';
 export { verifyRecord } from './record/verify.js';
 export { stayJsonSchema } from './stay/json-schema.js';
-export type { Room, Stay } from './stay/schema.js';
+export type { Extra, Guest, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

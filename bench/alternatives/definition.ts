@@ -84,7 +84,7 @@ const MILLISECONDS_A_DAY = 86_400_000;
 export function guestsOf(stay: Stay, steps: readonly Step[]): Guests {
   const nights = stay.rooms[0]?.nightlyPrices?.length ?? 0;
   let persons = 0;
-  for (const room of stay.rooms) persons += room.persons;
+  for (const room of stay.rooms) persons += room.persons ?? 0;
   const needsDates = steps.some(({ ranges }) => ranges.length > 0);
   return { rooms: stay.rooms.length, persons, nights, dates: needsDates ? datesOf(stay.checkIn, nights) : NO_DATES };
 }

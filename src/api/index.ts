@@ -121,7 +121,8 @@ export type {
   WebhookWriteOptions,
 } from './resources/webhook-api.js';
 export type { ApiOptions } from './shared/client.js';
-export type { Clock, RetryOptions } from './shared/context.js';
+export type { Clock } from './shared/clock.js';
+export type { RetryOptions } from './shared/context.js';
 export {
   type ApiIssue,
   BadRequestError,

@@ -3,6 +3,7 @@ import { windowOf } from '../calculation/tax-set/windows.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import { type Policy, policies, type QuotedTax, type Stay, type Tax, type TaxSet } from '../index.js';
+import { personsIn } from '../stay/schema.js';
 
 /** The rooms of a stay that have the same nights, as a reader counts them. */
 export interface SameNights {
@@ -45,7 +46,7 @@ export function factsOf({ taxSet, stay, policy, quote }: Quoted): StayFacts {
     firstDate: quote.nights[0]?.date ?? stay.checkIn,
     roomNights: sum(({ nights, rooms }) => nights * rooms),
     rooms: sum(({ rooms }) => rooms),
-    persons: stay.rooms.reduce((total, { persons, count = 1 }) => total + persons * count, 0),
+    persons: stay.rooms.reduce((total, room) => total + personsIn(room) * (room.count ?? 1), 0),
     exclusiveBase,
     taxableNightsOf: (charge) => {
       const tax = taxes.get(identityOf(charge));

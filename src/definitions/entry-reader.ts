@@ -32,6 +32,14 @@ interface Place {
   readonly around: readonly string[];
 }
 
+/** The first own field in which two mentions differ, what is true here alone included. */
+function differing(one: Own, other: Own): keyof Own | undefined {
+  const field = differingField(one, other);
+  if (field !== undefined || one.local === other.local) return field;
+  // Both were read by one schema, which gives every object its keys in one order.
+  return JSON.stringify(one.local) === JSON.stringify(other.local) ? undefined : 'local';
+}
+
 /** Walks the tree of entries of one tax set, each entry once, with the rules that hold between entries. */
 export class EntryReader {
   readonly #mentions = new Map<string, Mention>();
@@ -112,7 +120,7 @@ export class EntryReader {
       if (this.#mentions.size === MOST_TAXES + 1) this.report.add('too_many_taxes', 'taxes', { most: MOST_TAXES });
       if (value !== undefined) warnOfTax(value, path, this.report);
     }
-    const field = mention.tax === undefined || value === undefined ? undefined : differingField(mention.tax, value);
+    const field = differingMention(mention.tax, value);
     const top = this.#top.get(key);
     if (field !== undefined) {
       this.report.add('tax_conflict', path, { name: name(), first: mention.path, field });
@@ -122,4 +130,10 @@ export class EntryReader {
     mention.tax ??= value;
     if (depth === 1) this.#top.set(key, top ?? path);
   }
+}
+
+/** The field in which a tax differs from where it was met before; `undefined` where it is the same, or cannot be read. */
+function differingMention(first: Own | undefined, other: Own | undefined): keyof Own | undefined {
+  if (first === undefined || other === undefined || first === other) return undefined;
+  return differing(first, other);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayNumber } from '../calendar/plain-date.js';
 import { otherwise } from '../issues/schema-issues.js';
+import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/text-rules.js';
 import { isDecimalText, LONGEST_DECIMAL } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 
@@ -8,15 +9,6 @@ import { currencyDigits } from '../money/currencies.js';
  * The kinds of field that taxes and tax sets are made of. A rule that zod has no word for carries the code
  * of its issue in `params`, and its JSON Schema in `meta`, so that the three can be compared at a glance.
  */
-export const LONGEST_TITLE = 255;
-
-const isNotBlank = (text: string) => /\S/.test(text);
-
-/** Characters are counted as people count them, as code points: an emoji is one, not two. */
-function isShort(text: string): boolean {
-  if (text.length <= LONGEST_TITLE) return true;
-  return text.length <= 2 * LONGEST_TITLE && [...text].length <= LONGEST_TITLE;
-}
 
 /** A text with something in it, of at most 255 characters, kept as it was given. */
 export const shortText = z

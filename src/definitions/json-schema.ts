@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { dateRangeObject, taxObject } from './tax.js';
+import { dateRangeObject } from './date-range.js';
+import { taxObject } from './tax.js';
 import { entryObject, taxSetObject } from './tax-set.js';
 
 /** A JSON Schema as plain data. */

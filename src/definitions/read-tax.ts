@@ -5,8 +5,12 @@ import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
 import { judgeUnknown } from '../issues/unknown-fields.js';
+import type { DateRange } from './date-range.js';
+import { dateRangeObject } from './date-range.js';
+import { readTaxLocal } from './local/read.js';
+import { checkLocal } from './local/rules.js';
 import { isPercent } from './logics.js';
-import { type DateRange, dateRangeObject, MOST_RANGES, type Tax } from './tax.js';
+import { MOST_RANGES, type Tax } from './tax.js';
 import { checkAcrossFields, checkRanges, type Readable } from './tax-rules.js';
 import { WORDING } from './wording.js';
 
@@ -24,8 +28,8 @@ const RANGE_SHAPE = shapeOf(Object.keys(dateRangeObject.shape));
 
 /** How the fields of a tax are read. Those of an entry are these and more. */
 export const TAX_READING = {
-  inner: ['applicable_date_ranges'],
-  nullIsAbsent: ['id', 'property_id', 'applicable_date_ranges'],
+  inner: ['applicable_date_ranges', 'local'],
+  nullIsAbsent: ['id', 'property_id', 'applicable_date_ranges', 'local'],
 } as const;
 
 /**
@@ -40,11 +44,15 @@ export function readTax<Own extends Tax>(
 ): TaxRead<Own> {
   const issuesBefore = report.count;
   fields['applicable_date_ranges'] = readRanges(fields, path, report);
+  if (fields['local'] !== undefined) {
+    fields['local'] = readTaxLocal(fields['local'], { path: pathTo(path, 'local'), report });
+  }
   const parsed = schema.safeParse(fields);
   const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.error.issues, fields, path, report);
   checkAcrossFields(readable, fields['currency'], path, report);
   const ranges = parsed.success ? parsed.data.applicable_date_ranges : readableRanges(fields);
   checkRanges(ranges, path, report);
+  if (readable.local !== undefined) checkLocal(readable.local, readable, { path, report });
   if (!parsed.success || report.count > issuesBefore) return { readable, value: undefined };
   const value = withLegacyRange(parsed.data);
   return { readable: value, value };

@@ -2,8 +2,10 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
 import { compareDecimals } from '../money/decimal.js';
+import type { DateRange } from './date-range.js';
+import { warnOfLocal } from './local/warnings.js';
 import { isPercent } from './logics.js';
-import type { DateRange, Tax } from './tax.js';
+import type { Tax } from './tax.js';
 import { warnOfTitle } from './title.js';
 
 /** The fields of a tax that can be read, each by itself: all of them, or those without an issue. */
@@ -62,7 +64,7 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
 
 /** What is allowed and probably not meant. Asked only of a tax without issues. */
 export function warnOfTax(tax: Tax, path: string, report: Report): void {
-  warnOfTitle(tax.title, pathTo(path, 'title'), report);
+  warnOfTitle(tax.title, () => pathTo(path, 'title'), report);
   const skip = tax.skip_nights ?? 0;
   const cap = tax.max_nights ?? Number.POSITIVE_INFINITY;
   if (skip >= LONGEST_STAY) {
@@ -71,7 +73,10 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (cap <= skip) {
     report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
   }
-  warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
+  if (tax.applicable_date_ranges.length > 1) {
+    warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
+  }
+  if (tax.local !== undefined) warnOfLocal(tax, path, report);
 }
 
 /** In order of their first days, each range is compared with the one before it that reaches furthest. */

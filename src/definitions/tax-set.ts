@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { currencyCode, shortText, uuid, wholeNumber } from './field-schemas.js';
-import { type LocalRules, type LocalRulesInput, localObject } from './local.js';
+import { type LocalRules, type LocalRulesInput, localObject } from './local/of-set.js';
 import { type Tax, type TaxInput, taxObject } from './tax.js';
 
 /** How many entries may lie inside each other, the top one counted. */

@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { currencyCode, decimalText, plainDate, shortText, uuid, wholeNumber } from './field-schemas.js';
+import { type DateRange, type DateRangeInput, dateRangeObject, openDate } from './date-range.js';
+import { currencyCode, decimalText, shortText, uuid, wholeNumber } from './field-schemas.js';
+import type { LocalTax, LocalTaxInput } from './local/of-tax.js';
+import { localSchemas } from './local/schema.js';
 import { TAX_LOGICS, type TaxLogic } from './logics.js';
+import type { OneOf } from './one-of.js';
 
 export const MOST_RANGES = 20;
 
@@ -8,15 +12,6 @@ export const MOST_RANGES = 20;
 export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;
 /** What a charge is called on the bill. */
 export type TaxType = (typeof TAX_TYPES)[number];
-
-const openDate = plainDate.nullable().default(null);
-
-export const dateRangeObject = z
-  .object({
-    after: openDate.meta({ description: 'The first date that belongs to the range; null: open at this end.' }),
-    before: openDate.meta({ description: 'The last date that belongs to the range; null: open at this end.' }),
-  })
-  .meta({ description: 'A period in which a tax applies; both ends belong to it, at least one is given.' });
 
 /** The fields of a tax: everything that is known about it wherever it is nested. */
 export const taxObject = z.object({
@@ -49,15 +44,10 @@ export const taxObject = z.object({
     .meta({ type: ['array', 'null'], description: 'The periods in which the tax applies; empty: always.' }),
   applicable_after: openDate.meta({ description: 'Legacy first date: fills the list of ranges with one range.' }),
   applicable_before: openDate.meta({ description: 'Legacy last date: fills the list of ranges with one range.' }),
+  local: z
+    .exactOptional(z.lazy(() => localSchemas().tax))
+    .meta({ type: ['object', 'null'], description: 'What is true here beside what the API is told; never sent.' }),
 });
-
-/** A period in which a tax applies. Both ends belong to it; `null` is an open end. */
-export interface DateRange {
-  /** The first date that belongs to it, `YYYY-MM-DD`; `null` is open at this end. */
-  after: string | null;
-  /** The last date that belongs to it, `YYYY-MM-DD`; `null` is open at this end. */
-  before: string | null;
-}
 
 /** A tax that obeys every rule, every optional field filled in. `rate` keeps its text as it was given. */
 export interface Tax {
@@ -87,20 +77,8 @@ export interface Tax {
   applicable_after: string | null;
   /** The legacy last date, `YYYY-MM-DD`. */
   applicable_before: string | null;
-}
-
-/**
- * One of some texts. A file that is imported as JSON has the type `string` there, so any text type-checks: validation
- * says whether it is one of them.
- */
-export type OneOf<Texts extends string> = Texts | (string & {});
-
-/** A period in which a tax applies, as a person writes it: an end that is left out is open. */
-export interface DateRangeInput {
-  /** The first date that belongs to it, `YYYY-MM-DD` [open]. */
-  readonly after?: string | null | undefined;
-  /** The last date that belongs to it, `YYYY-MM-DD` [open]. */
-  readonly before?: string | null | undefined;
+  /** What is true here beside what the API is told; never sent. */
+  local?: LocalTax;
 }
 
 /** A tax as a person writes it, or as the API returns it: what has a default may be left out. */
@@ -131,4 +109,6 @@ export interface TaxInput {
   readonly applicable_after?: string | null | undefined;
   /** The legacy last date, `YYYY-MM-DD`. */
   readonly applicable_before?: string | null | undefined;
+  /** What is true here beside what the API is told; never sent. */
+  readonly local?: LocalTaxInput | null | undefined;
 }

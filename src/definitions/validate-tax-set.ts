@@ -5,6 +5,7 @@ import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issu
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
 import { judgeUnknown } from '../issues/unknown-fields.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
+import { checkLocalOfSet } from './local/set-rules.js';
 import { readLocal } from './read-policy.js';
 import { isDraft, TAX_READING } from './read-tax.js';
 import type { Readable } from './tax-rules.js';
@@ -99,7 +100,8 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     addSchemaIssues(parsed.error.issues, fields, { path: '', wording: WORDING, report });
     readable = soundFields(parsed.error.issues, fields);
   }
-  if (readable.title !== undefined) warnOfTitle(readable.title, 'title', report);
+  if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
   const taxes = new EntryReader(readable, fieldsOfEntry, report).readTop(fields['taxes']);
+  if (report.count === 0 && parsed.success) checkLocalOfSet({ ...parsed.data, taxes }, report);
   return report.result(parsed.success ? { ...parsed.data, taxes } : undefined);
 }

@@ -1,7 +1,8 @@
 import type { Wording } from '../issues/schema-issues.js';
 import { counted } from '../issues/shown.js';
+import { LONGEST_TITLE } from '../issues/text-rules.js';
 import { currencyDigits } from '../money/currencies.js';
-import { LONGEST_TITLE } from './field-schemas.js';
+import { LOCAL_DECIMALS, LOCAL_RULES } from './local/wording.js';
 import { TAX_LOGICS } from './logics.js';
 import { POLICY_RULES } from './policy-wording.js';
 import { MOST_RANGES, TAX_TYPES } from './tax.js';
@@ -32,12 +33,13 @@ export const WORDING: Wording = {
     ['before', date],
     ['applicable_after', date],
     ['applicable_before', date],
+    ...LOCAL_RULES,
     ['level', { expected: 'a whole number of 0 or more', least: 0 }],
     ['taxes', { expected: 'a list of taxes' }],
     ['associated_rate_plan_ids', { expected: `a list of at most ${counted(MOST_RATE_PLANS)} UUIDs` }],
     ['associated_rate_plan_ids[]', uuid],
   ]),
-  decimals: new Set(['rate']),
+  decimals: new Set(['rate', ...LOCAL_DECIMALS]),
   guess: (field, received) => (field === 'currency' ? knownInCapitals(received) : undefined),
 };
 

@@ -1,6 +1,7 @@
 import { ADVICE_CODES } from './advice-codes.js';
 import { DEFINITION_CODES } from './definition-codes.js';
 import { FIELD_CODES } from './field-codes.js';
+import { LOCAL_CODES } from './local-codes.js';
 import { RECORD_CODES } from './record-codes.js';
 import { STAY_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
@@ -12,6 +13,7 @@ import { SYNC_CODES } from './sync-codes.js';
 export const ISSUES = {
   ...FIELD_CODES,
   ...DEFINITION_CODES,
+  ...LOCAL_CODES,
   ...STAY_CODES,
   ...RECORD_CODES,
   ...SYNC_CODES,

@@ -158,6 +158,13 @@ export const FIELD_CODES = {
     example: '{ "property_id": "hotel-1" }',
     fix: '{ "property_id": "716305c4-561a-4561-a187-7f5b8aeb5920" }',
   },
+  not_month_day: {
+    severity: 'error',
+    sentence: mustBe,
+    params: VALUE,
+    example: '{ "seasons": [{ "from": "06-31", "to": "09-30" }] }',
+    fix: '{ "seasons": [{ "from": "06-30", "to": "09-30" }] }',
+  },
   unknown_currency: {
     severity: 'error',
     sentence: (params: CurrencyParams) => mustBeOneOf(params),

@@ -29,6 +29,41 @@ export const STAY_CODES = {
     example: '{ "persons": 2, "price": "300.00" }',
     fix: '{ "persons": 2, "price": "300.00", "nights": 3 }',
   },
+  extra_price_form: {
+    severity: 'error',
+    sentence: ({ given }: { readonly given: readonly string[] }) =>
+      `An extra must have either nightlyPrices or price (got ${given.join(' and ') || 'none of them'}).`,
+    params: ['given'],
+    example: '{ "label": "breakfast" }',
+    fix: '{ "label": "breakfast", "nightlyPrices": ["15.00"] }',
+  },
+  extra_nights: {
+    severity: 'error',
+    sentence: ({ count, nights }: { readonly count: number; readonly nights: number }) =>
+      `nightlyPrices of an extra must have one price for each night of its room ` +
+      `(got ${counted(count)} ${count === 1 ? 'price' : 'prices'} for ${counted(nights)} ${nights === 1 ? 'night' : 'nights'}).`,
+    params: ['count', 'nights'],
+    example:
+      '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00"] }] }',
+    fix: '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00", "15.00"] }] }',
+  },
+  label_reserved: {
+    severity: 'error',
+    sentence: ({ received }: { readonly received: string }) =>
+      `label must not be ${shown(received)}, which is the price of the room without its extras.`,
+    params: ['received'],
+    example: '{ "label": "lodging", "price": "15.00" }',
+    fix: '{ "label": "breakfast", "price": "15.00" }',
+  },
+  persons_below_guests: {
+    severity: 'error',
+    sentence: ({ persons, guests }: { readonly persons: number; readonly guests: number }) =>
+      `persons must be at least the number of guests (got ${counted(persons)}, and ${counted(guests)} guests). ` +
+      'Leave persons out when all guests are listed.',
+    params: ['persons', 'guests'],
+    example: '{ "persons": 1, "guests": [{}, { "age": 8 }], "nightlyPrices": ["90.00"] }',
+    fix: '{ "persons": 2, "guests": [{}, { "age": 8 }], "nightlyPrices": ["90.00"] }',
+  },
   price_decimals: {
     severity: 'error',
     sentence: ({ received, currency, digits }: PriceDecimals) =>

@@ -1,7 +1,7 @@
-import type { calculatedNights } from '../calculation/quote/calculation.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { add, type Integer } from '../money/integer.js';
+import type { calculatedNights } from '../quote/calculation.js';
 import type { ExplainedRoomGroup, NightRun } from './explanation-data.js';
 
 /** The calculation of a quote, as its explanation reads it: every line on every night, room group after room group. */

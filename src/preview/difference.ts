@@ -1,7 +1,7 @@
-import type { Quote, QuotedTax } from '../calculation/quote/quote.js';
 import { taxKey } from '../definitions/same-tax.js';
 import { type Integer, subtract } from '../money/integer.js';
 import { printSigned, size, unitsOf } from '../money/signed.js';
+import type { Quote, QuotedTax } from '../quote/quote.js';
 import { figureChanges, figuresBy } from '../record/figures.js';
 import type { QuoteDifference, TaxDifference } from './preview-data.js';
 

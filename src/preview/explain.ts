@@ -1,8 +1,8 @@
-import { createCalculator } from '../calculation/calculator.js';
-import { calculatedNights } from '../calculation/quote/calculation.js';
-import type { Quote, QuotedTax } from '../calculation/quote/quote.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
+import { calculatedNights } from '../quote/calculation.js';
+import { createCalculator } from '../quote/calculator.js';
+import type { Quote, QuotedTax } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { type Calculated, roomGroupsOf } from './calculated.js';
 import { nightsCharged } from './charged-nights.js';

@@ -1,7 +1,7 @@
-import type { QuotedTax } from '../calculation/quote/quote.js';
 import type { Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
+import type { QuotedTax } from '../quote/quote.js';
 
 /** Why each amount of a quote is what it is: plain data from which every amount can be computed again. */
 export interface Explanation {

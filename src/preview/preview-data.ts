@@ -1,6 +1,6 @@
-import type { Quote } from '../calculation/quote/quote.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Issue } from '../issues/issue.js';
+import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 
 /** A stay to look at. The automatic ones say in words what of the tax set they show. */

@@ -1,9 +1,9 @@
-import { type Calculator, createCalculator } from '../calculation/calculator.js';
-import { InvalidDefinition, InvalidStay } from '../calculation/errors.js';
-import type { Quote } from '../calculation/quote/quote.js';
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { below } from '../issues/below.js';
+import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+import { type Calculator, createCalculator } from '../quote/calculator.js';
+import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { advice } from './advice/advice.js';
 import { taxesOf } from './breakpoints.js';

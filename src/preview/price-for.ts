@@ -1,11 +1,11 @@
-import type { Calculator } from '../calculation/calculator.js';
-import { InvalidStay } from '../calculation/errors.js';
-import type { Totals } from '../calculation/quote/quote.js';
 import { digitsFor } from '../definitions/policy.js';
+import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
 import { isDecimalText, significantDecimals } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { unitsOf } from '../money/signed.js';
+import type { Calculator } from '../quote/calculator.js';
+import type { Totals } from '../quote/quote.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';

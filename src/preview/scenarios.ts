@@ -1,10 +1,10 @@
-import { InvalidDefinition } from '../calculation/errors.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { below } from '../issues/below.js';
+import { InvalidDefinition } from '../issues/errors.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';

@@ -4,7 +4,7 @@ import { shareOut } from '../money/share.js';
 import type { Room, Stay } from '../stay/schema.js';
 
 /** A stay whose prices may be left out: only how they are to each other counts. */
-export interface StayToPrice {
+export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsBefore'> {
   /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;
   /** The rooms that are sold, at least one. */
@@ -12,9 +12,7 @@ export interface StayToPrice {
 }
 
 /** `nightlyPrices`, `price` with `nights`, or `nights` alone. */
-export interface RoomToPrice {
-  /** How many guests sleep in the room, 0 or more. */
-  readonly persons: number;
+export interface RoomToPrice extends Pick<Room, 'persons' | 'guests' | 'labels' | 'extras' | 'nightsBefore'> {
   /** How many nights: alone, or with `price`. */
   readonly nights?: number | undefined;
   /** One price a night, decimal texts: how the nights are to each other. */
@@ -65,14 +63,16 @@ export function priceSpread(given: StayToPrice, digits: number): PriceSpread {
       from += nightly.length;
       return pricedRooms(own, count, fields, digits);
     });
-    return { checkIn: given.checkIn, rooms: priced };
+    return { ...given, rooms: priced };
   };
 }
 
-type Fields = Pick<Room, 'persons' | 'checkIn'>;
+type Fields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
 
-function ownFields({ persons, count = 1, checkIn }: RoomToPrice): { count: number; fields: Fields } {
-  return { count, fields: { persons, ...(checkIn === undefined ? {} : { checkIn }) } };
+/** Everything but the prices and their nights; extras stay as they are. */
+function ownFields(room: RoomToPrice): { count: number; fields: Fields } {
+  const { nightlyPrices: _, price: __, nights: ___, count = 1, ...fields } = room;
+  return { count, fields };
 }
 
 /** Minor units a night; `undefined` where no price is given. */

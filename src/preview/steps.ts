@@ -85,7 +85,7 @@ function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityS
 
 function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
   const { plan, nights: layer } = calculated.sheet;
-  const starts = startsOf(layer, line, plan.lines);
+  const starts = startsOf(layer, line);
   const added = addedTo(line.base, plan.charges);
   const parts = partsOf(calculated, nightsOf(calculated, line)).map((nights) => {
     const amounts = added.map(({ index, tax: { title } }) => {

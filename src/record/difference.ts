@@ -1,6 +1,6 @@
-import type { Quote } from '../calculation/quote/quote.js';
 import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
+import type { Quote } from '../quote/quote.js';
 import type { Correction, CorrectionLine } from './difference-data.js';
 import { figuresBy } from './figures.js';
 import { type Pair, pairUp } from './pairs.js';

@@ -1,4 +1,4 @@
-import { inWords } from '../calculation/errors.js';
+import { inWords } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { Quote } from '../calculation/quote/quote.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
+import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 
 /** A quote with everything that it takes to calculate it again: plain JSON, to be kept as long as the bill. */

@@ -1,10 +1,10 @@
-import { createCalculator } from '../calculation/calculator.js';
-import { InvalidDefinition, InvalidStay } from '../calculation/errors.js';
-import { sourceOf } from '../calculation/quote/calculation.js';
-import type { Quote } from '../calculation/quote/quote.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
+import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { isRecord } from '../issues/reading.js';
+import { sourceOf } from '../quote/calculation.js';
+import { createCalculator } from '../quote/calculator.js';
+import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { PACKAGE_VERSION } from './package-version.js';

@@ -1,7 +1,7 @@
-import { createCalculator } from '../calculation/calculator.js';
-import type { Quote } from '../calculation/quote/quote.js';
 import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
+import { createCalculator } from '../quote/calculator.js';
+import type { Quote } from '../quote/quote.js';
 import { differencesBetween, unreadIn } from './compare.js';
 import { InvalidRecord } from './invalid-record.js';
 import { plainCopy } from './plain-copy.js';

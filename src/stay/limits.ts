@@ -1,5 +1,17 @@
 /** How much a stay may hold: far beyond any hotel, so that no input can stall a quote. */
-export const LIMITS = { rooms: 1_000, nights: 1_000, persons: 10_000, count: 10_000 } as const;
+export const LIMITS = {
+  rooms: 1_000,
+  nights: 1_000,
+  persons: 10_000,
+  count: 10_000,
+  age: 150,
+  labels: 100,
+  extras: 100,
+  nightsBefore: 10_000,
+} as const;
+
+/** What the price of a room is for, its extras aside: no extra has it as its label. */
+export const LODGING = 'lodging';
 
 /** A room that checks in more days after its stay than half a year is probably a mistake. */
 export const USUAL_DAYS_AFTER_STAY = 183;

@@ -1,10 +1,18 @@
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
-import { parseUnits } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { add, type Integer } from '../money/integer.js';
 import { isUnusualCheckIn, LIMITS } from './limits.js';
+import {
+  isDetailField,
+  NO_FACTS,
+  type RoomDetails,
+  readDetails,
+  readStayFacts,
+  type StayFacts,
+} from './room-details.js';
+import { isWhole, pricesOfRoom } from './room-prices.js';
 
-/** The rooms of a stay that sleep the same nights, added up. */
+/** The rooms of a stay that sleep the same nights, after the same number of nights before, added up. */
 export interface RoomGroup {
   /** Day number of the first night. */
   readonly firstDay: number;
@@ -16,10 +24,14 @@ export interface RoomGroup {
   readonly place: number;
   /** The entries that were added up, as listed; `undefined` for a group of one. */
   readonly entries: readonly RoomGroup[] | undefined;
+  /** Nights already slept that count: the first night is number `nightsBefore` + 1. */
+  readonly nightsBefore: number;
+  /** What local rules ask of a group of one entry; `undefined` when its room and stay tell nothing of it. */
+  readonly details: RoomDetails | undefined;
 }
 
 /**
- * The groups of a stay, by check-in and then by length, so that the order of rooms never matters.
+ * The groups of a stay, by check-in, by length and by the nights before, so that the order of rooms never matters.
  *
  * `undefined` for anything that is not plainly a valid stay: this is the door of the hot path and explains
  * nothing. Whoever gets `undefined` asks `validateStay` what is wrong, or what it warns of (that the two agree is a
@@ -41,12 +53,26 @@ export function readRoomGroups(
 
 function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
   if (!isRecord(stay)) return undefined;
-  for (const key in stay) if (key !== 'checkIn' && key !== 'rooms') return undefined;
-  const { checkIn, rooms } = stay;
-  const firstDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-  if (firstDay === undefined || !Array.isArray(rooms)) return undefined;
+  for (const key in stay) {
+    if (key !== 'checkIn' && key !== 'rooms') {
+      const facts = readStayFacts(stay);
+      return facts && groupsFrom(stay, { digits, anyCheckIn, facts }, detailedGroup);
+    }
+  }
+  return groupsFrom(stay, { digits, anyCheckIn, facts: NO_FACTS }, plainGroup);
+}
+
+type GroupReader = (room: unknown, place: number, reading: Reading) => RoomGroup | undefined;
+
+function groupsFrom(
+  { checkIn, rooms }: Record<string, unknown>,
+  { digits, anyCheckIn, facts }: Omit<Reading, 'stayDay'>,
+  groupOf: GroupReader,
+): RoomGroup[] | undefined {
+  const stayDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+  if (stayDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
-  const reading: Reading = { stayDay: firstDay, digits, anyCheckIn };
+  const reading: Reading = { stayDay, digits, anyCheckIn, facts };
   if (rooms.length === 1) {
     const group = groupOf(rooms[0], 0, reading);
     return group === undefined ? undefined : [group];
@@ -65,69 +91,63 @@ interface Reading {
   readonly stayDay: number;
   readonly digits: number;
   readonly anyCheckIn: boolean;
+  readonly facts: StayFacts;
 }
 
 /** One room (times its count) as a group of its own. */
-function groupOf(room: unknown, place: number, { stayDay, digits, anyCheckIn }: Reading): RoomGroup | undefined {
+function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
-  for (const key in room) if (!isRoomField(key)) return undefined;
-  const { persons, count = 1, checkIn } = room;
+  for (const key in room) if (!isRoomField(key)) return detailedGroup(room, place, reading);
+  const { persons, count = 1 } = room;
   if (!isWhole(persons, 0, LIMITS.persons) || !isWhole(count, 1, LIMITS.count)) return undefined;
-  let firstDay = stayDay;
-  if (checkIn !== undefined) {
-    const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
-    if (own === undefined || (!anyCheckIn && isUnusualCheckIn(own - stayDay))) return undefined;
-    firstDay = own;
-  }
-  const { nightlyPrices: texts } = room;
-  const prices = texts === undefined ? spreadPrice(room, count, digits) : nightlyPrices(texts, room, count, digits);
-  if (prices === undefined || firstDay + prices.length - 1 > LAST_DAY) return undefined;
-  return { firstDay, prices, persons: persons * count, rooms: count, place, entries: undefined };
+  const firstDay = firstDayOf(room, reading);
+  const prices = pricesOfRoom(room, count, reading.digits);
+  if (firstDay === undefined || prices === undefined || firstDay + prices.length - 1 > LAST_DAY) return undefined;
+  return {
+    firstDay,
+    prices,
+    persons: persons * count,
+    rooms: count,
+    place,
+    entries: undefined,
+    nightsBefore: 0,
+    details: undefined,
+  };
 }
 
-function nightlyPrices(
-  texts: unknown,
-  { price, nights }: Record<string, unknown>,
-  count: number,
-  digits: number,
-): Integer[] | undefined {
-  if (!Array.isArray(texts) || price !== undefined || nights !== undefined) return undefined;
-  if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
-  // Filled by pushing: a list made in its length counts as one with holes, and everything that reads it gets slower.
-  const prices: Integer[] = [];
-  for (let night = 0; night < texts.length; night += 1) {
-    const text: unknown = texts[night];
-    const units = typeof text === 'string' ? parseUnits(text, digits) : undefined;
-    if (units === undefined) return undefined;
-    prices.push(count === 1 ? units : multiply(units, count));
-  }
-  return prices;
+/** One room that tells more than its price and its persons, or that is in a stay which does. */
+function detailedGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
+  if (!isRecord(room)) return undefined;
+  for (const key in room) if (!isRoomField(key) && !isDetailField(key)) return undefined;
+  const { count = 1 } = room;
+  if (!isWhole(count, 1, LIMITS.count)) return undefined;
+  const firstDay = firstDayOf(room, reading);
+  const lodging = pricesOfRoom(room, count, reading.digits);
+  if (firstDay === undefined || lodging === undefined || firstDay + lodging.length - 1 > LAST_DAY) return undefined;
+  const read = readDetails(room, lodging, { count, digits: reading.digits, facts: reading.facts });
+  if (read === undefined) return undefined;
+  const { prices, persons, nightsBefore, details } = read;
+  return { firstDay, prices, persons: persons * count, rooms: count, place, entries: undefined, nightsBefore, details };
 }
 
-/** A stay price over its nights, evenly; the minor units that are left go to the earliest nights, one each. */
-function spreadPrice(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
-  const { price, nights } = room;
-  const units = typeof price === 'string' ? parseUnits(price, digits) : undefined;
-  if (units === undefined || !isWhole(nights, 1, LIMITS.nights)) return undefined;
-  const even = floorDivide(units, nights);
-  const spare = subtract(units, multiply(even, nights));
-  const prices: Integer[] = [];
-  for (let night = 0; night < nights; night += 1) {
-    const one = night < spare ? add(even, 1) : even;
-    prices.push(count === 1 ? one : multiply(one, count));
-  }
-  return prices;
+/** The day of a room's first night: its own check-in, or that of the stay. */
+function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn }: Reading): number | undefined {
+  if (checkIn === undefined) return stayDay;
+  const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+  return own === undefined || (!anyCheckIn && isUnusualCheckIn(own - stayDay)) ? undefined : own;
 }
 
 function merge(groups: RoomGroup[]): RoomGroup[] {
   const byNights = new Map<number, RoomGroup>();
   for (const group of groups) {
-    const key = group.firstDay * (LIMITS.nights + 1) + group.prices.length;
+    const nights = group.firstDay * (LIMITS.nights + 1) + group.prices.length;
+    const key = nights * (LIMITS.nightsBefore + 1) + group.nightsBefore;
     const same = byNights.get(key);
     byNights.set(key, same === undefined ? group : together(same, group));
   }
   return [...byNights.values()].sort(
-    (one, other) => one.firstDay - other.firstDay || one.prices.length - other.prices.length,
+    (one, other) =>
+      one.firstDay - other.firstDay || one.prices.length - other.prices.length || one.nightsBefore - other.nightsBefore,
   );
 }
 
@@ -139,13 +159,9 @@ function together(one: RoomGroup, other: RoomGroup): RoomGroup {
     rooms: one.rooms + other.rooms,
     place: one.place,
     entries: [...(one.entries ?? [one]), other],
+    nightsBefore: one.nightsBefore,
+    details: undefined,
   };
-}
-
-function isWhole(value: unknown, least: number, most: number): value is number {
-  return (
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most && !Object.is(value, -0)
-  );
 }
 
 /** Written out: comparing constant names costs a tenth of looking one up in a set. */

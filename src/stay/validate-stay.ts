@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { isList, plain, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
+import { isList, isRecord, plain, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
@@ -11,11 +11,13 @@ import { isDecimalText, LONGEST_DECIMAL, significantDecimals } from '../money/am
 import { currencyDigits } from '../money/currencies.js';
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
 import { type Room, roomObject, type Stay, stayObject } from './schema.js';
+import { checkDetails, readDetailFields, readLabelField } from './validate-details.js';
 import { WORDING } from './wording.js';
 
-const STAY_SHAPE = shapeOf(Object.keys(stayObject.shape), { inner: ['rooms'] });
-const ROOM_SHAPE = shapeOf(Object.keys(roomObject.shape), { inner: ['nightlyPrices'] });
-const stayHead = z.object({ checkIn: stayObject.shape.checkIn });
+const STAY_SHAPE = shapeOf(Object.keys(stayObject.shape), { inner: ['rooms', 'labels'] });
+const ROOM_SHAPE = shapeOf(Object.keys(roomObject.shape), { inner: ['nightlyPrices', 'guests', 'labels', 'extras'] });
+const { rooms: _, ...ofHead } = stayObject.shape;
+const stayHead = z.object(ofHead);
 // Compiled: a stay may have a thousand rooms.
 const compiledRoom = z.compile(roomObject);
 
@@ -61,11 +63,17 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   }
   refuseUnknown(read, { shape: STAY_SHAPE, path: '', report });
   const { fields } = read;
+  readLabelField(fields);
   const head = stayHead.safeParse(fields);
   if (!head.success) addSchemaIssues(head.error.issues, fields, { path: '', wording: WORDING, report });
-  const checkIn = head.data?.checkIn;
+  // An issue of another field of the head must not hide what is wrong with the rooms beside their check-in.
+  const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
   const rooms = readRooms(fields['rooms'], { currency, digits: digits ?? known, checkIn, report });
-  return report.result(checkIn === undefined ? undefined : { checkIn, rooms });
+  return report.result(head.success ? { ...head.data, rooms } : undefined);
+}
+
+function readableDate(text: unknown): string | undefined {
+  return typeof text === 'string' && dayNumber(text) !== undefined ? text : undefined;
 }
 
 /**
@@ -124,10 +132,20 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   if (fields['nightlyPrices'] !== undefined) {
     fields['nightlyPrices'] = readValues(fields['nightlyPrices'], LIMITS.nights);
   }
+  readDetailFields(fields, { path, report });
   checkPriceForm(fields, path, report);
+  if (fields['persons'] === undefined && fields['guests'] === undefined) {
+    report.add('required', pathTo(path, 'persons'), {
+      field: 'persons',
+      received: undefined,
+      expected: expectedOf('persons'),
+    });
+  }
   const parsed = compiledRoom.safeParse(fields);
   if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
+  checkDetails(fields, nightsOf(fields), { path, report });
+  checkExtraDecimals(fields['extras'], path, context);
   checkLastNight(fields, path, context);
   warnOfCheckIn(parsed.data, path, context);
   return parsed.data;
@@ -139,6 +157,19 @@ function checkPriceForm(fields: Record<string, unknown>, path: string, report: R
   const form = given.join(' and ');
   if (form === 'nightlyPrices' || form === 'price and nights') return;
   report.add('price_form', path, { given });
+}
+
+/** How many nights a room has; `undefined` when that cannot be read. */
+function nightsOf({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
+  const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
+  return isInteger(count) && count >= 1 && count <= LIMITS.nights ? count : undefined;
+}
+
+function checkExtraDecimals(extras: unknown, path: string, context: Context): void {
+  if (!isList(extras)) return;
+  for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
+    if (isRecord(extra)) checkDecimals(extra, pathTo(pathTo(path, 'extras'), at), context);
+  }
 }
 
 /** Each price that is a decimal at all has decimals that its currency can pay. */

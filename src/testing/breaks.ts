@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { LONGEST_TITLE } from '../definitions/field-schemas.js';
 import { MOST_RANGES, type TaxInput } from '../definitions/tax.js';
 import type { IssueCode } from '../issues/codes.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
+import { LONGEST_TITLE } from '../issues/text-rules.js';
 
 /** A valid draft in the hands of someone who breaks one of its rules. */
 export interface Broken {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createCalculator } from '../calculation/calculator.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import { createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { anyChoice, LawBroken, type MakeCalculator } from './law.js';
 import { LAW_NAMES, type LawName, laws } from './laws.js';

@@ -1,5 +1,5 @@
-import type { Quote } from '../calculation/quote/quote.js';
 import { taxKey } from '../definitions/same-tax.js';
+import type { Quote } from '../quote/quote.js';
 import { demand } from './law.js';
 
 const FIGURES = {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { type Calculator, createCalculator } from '../calculation/calculator.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
+import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
+import { isInScope, type LawScope, outOfScope, PLAIN } from './law-scope.js';
 
 /** Makes calculators: `createCalculator`, or whatever is to be held against the laws in its place. */
 export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;
@@ -39,8 +40,18 @@ export class LawBroken extends Error {
 /** From this number every free choice of a law is made; 0 is the simplest. */
 export const anyChoice = (): fc.Arbitrary<number> => fc.nat();
 
-export function law(about: string, prepare: (calculator: Calculator, make: MakeCalculator) => StayCheck | string): Law {
-  const prepared = (calculator: Calculator, make: MakeCalculator = createCalculator) => prepare(calculator, make);
+export function law(
+  about: string,
+  prepare: (calculator: Calculator, make: MakeCalculator) => StayCheck | string,
+  scope: LawScope = PLAIN,
+): Law {
+  const prepared = (calculator: Calculator, make: MakeCalculator = createCalculator): StayCheck | string => {
+    const reason = outOfScope(calculator.taxSet, scope);
+    if (reason !== undefined) return reason;
+    const check = prepare(calculator, make);
+    if (typeof check === 'string') return check;
+    return (stay, choice) => isInScope(stay, scope) && check(stay, choice);
+  };
   return {
     about,
     prepare: prepared,

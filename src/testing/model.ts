@@ -1,9 +1,9 @@
-import type { Calculator } from '../calculation/calculator.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
-import type { Room, Stay } from '../stay/schema.js';
+import type { Calculator } from '../quote/calculator.js';
+import { personsIn, type Room, type Stay } from '../stay/schema.js';
 import { exact, unitsOf } from './exact.js';
 
 /**
@@ -70,7 +70,7 @@ export function roomNights(stay: Stay, digits: number): RoomNights[] {
   return stay.rooms.map((room) => ({
     firstDay: dayNumber(room.checkIn ?? stay.checkIn) ?? 0,
     prices: pricesOf(room, digits),
-    persons: room.persons,
+    persons: personsIn(room),
     count: room.count ?? 1,
   }));
 }

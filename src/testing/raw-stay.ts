@@ -6,6 +6,14 @@ import { LIMITS } from '../stay/limits.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { demandRange } from './demands.js';
 import { mostly } from './mostly.js';
+import {
+  type RawRoomDetails,
+  type RawStayDetails,
+  rawRoomDetails,
+  rawStayDetails,
+  withRoomDetails,
+  withStayDetails,
+} from './raw-details.js';
 
 /** What stays may look like. Whatever is not said is free; every default is in brackets. */
 export interface StayConstraints {
@@ -33,6 +41,8 @@ export interface StayConstraints {
   readonly maxPrice?: string;
   /** Whether all rooms sleep the same nights [false]. */
   readonly sameNights?: boolean;
+  /** Whether rooms list guests, labels and extras, and stays say when they were booked and what was slept before [false]. */
+  readonly details?: boolean;
 }
 
 interface RawPrice {
@@ -54,9 +64,11 @@ interface RawRoom {
   readonly offset: number | undefined;
   /** Sleeps the same nights as the first room. */
   readonly isWithFirst: boolean;
+  readonly details: RawRoomDetails | undefined;
 }
 
 export interface RawStay {
+  readonly details: RawStayDetails | undefined;
   readonly rooms: readonly RawRoom[];
 }
 
@@ -80,9 +92,13 @@ export function rawStay(constraints: StayConstraints, digits: number): fc.Arbitr
     count: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: MOST_COUNT })),
     offset: mostly<number | undefined>(undefined, fc.integer({ min: EARLIEST, max: LATEST })),
     isWithFirst: constraints.sameNights === true ? fc.constant(true) : mostly(false, fc.constant(true), 1),
+    details: constraints.details === true ? rawRoomDetails() : fc.constant(undefined),
   });
   const rooms = (most: number) => fc.array(room, { minLength: 1, maxLength: most, size: 'max' });
-  return fc.record({ rooms: fc.oneof({ withCrossShrink: true }, rooms(1), rooms(maxRooms)) });
+  return fc.record({
+    rooms: fc.oneof({ withCrossShrink: true }, rooms(1), rooms(maxRooms)),
+    details: constraints.details === true ? rawStayDetails() : fc.constant(undefined),
+  });
 }
 
 function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits: number): fc.Arbitrary<RawPrice> {
@@ -109,7 +125,16 @@ function unitsOf(name: string, price: string, digits: number): bigint {
 }
 
 /** The stay that the parts make, from a day on. */
-export function stayFrom({ rooms }: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
+export function stayFrom(raw: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
+  const stay = pricedStay(raw, day, constraints, digits);
+  const rooms = stay.rooms.map((room, at) => {
+    const details = raw.rooms[at]?.details;
+    return details === undefined ? room : withRoomDetails(room, details, (units) => priceText(units, digits, false));
+  });
+  return raw.details === undefined ? { ...stay, rooms } : withStayDetails({ ...stay, rooms }, day, raw.details);
+}
+
+function pricedStay({ rooms }: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
   const min = unitsOf('minPrice', constraints.minPrice ?? '0', digits);
   const [first] = rooms;
   return {

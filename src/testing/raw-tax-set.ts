@@ -9,6 +9,7 @@ import {
 } from '../definitions/tax-set.js';
 import { demandRange } from './demands.js';
 import { mostly } from './mostly.js';
+import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
 import { type RangeDays, type RawTax, rawTax, type TaxConstraints, taxFrom } from './raw-tax.js';
 import { idOf } from './tax.js';
 
@@ -24,6 +25,8 @@ export interface TaxSetConstraints extends TaxConstraints {
   readonly maxDepth?: number;
   /** Whether some taxes have no id and are known by their title [true]. */
   readonly drafts?: boolean;
+  /** Whether taxes have local rules [false]. */
+  readonly local?: boolean;
 }
 
 /** A tax of the pool that a set is made from, with its place in it. */
@@ -42,6 +45,8 @@ export interface RawTaxSet {
   readonly pool: readonly RawEntry[];
   readonly maxDepth: number;
   readonly hasProperty: boolean;
+  /** The local rules of the taxes at the top, in turn. */
+  readonly local: ReadonlyArray<RawLocal | undefined>;
 }
 
 export function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTaxSet> {
@@ -63,6 +68,10 @@ export function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 
     pool: fc.array(entry, { minLength: minTaxes, maxLength: maxTaxes, size: 'max' }),
     maxDepth: fc.constant(maxDepth),
     hasProperty: mostly(false, fc.constant(true)),
+    local:
+      constraints.local === true
+        ? fc.array(rawLocal(), { minLength: 1, maxLength: Math.max(1, maxTaxes), size: 'max' })
+        : fc.constant([]),
   });
 }
 
@@ -72,7 +81,11 @@ const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * A tax nests only taxes that come later in the pool, so none is ever inside itself. The same tax may stand in
  * several places, and has the same taxes nested under it in all of them. Every tax of the pool is in the set.
  */
-export function taxSetFrom({ pool, maxDepth, hasProperty }: RawTaxSet, currency: string, days: RangeDays): TaxSetInput {
+export function taxSetFrom(
+  { pool, maxDepth, hasProperty, local }: RawTaxSet,
+  currency: string,
+  days: RangeDays,
+): TaxSetInput {
   const property = hasProperty ? { property_id: PROPERTY } : {};
   // Shared taxes multiply entries, and a set has a limit of them.
   const mostEntries = Math.floor(MOST_ENTRIES / Math.max(1, pool.length));
@@ -95,7 +108,8 @@ export function taxSetFrom({ pool, maxDepth, hasProperty }: RawTaxSet, currency:
     if (entry === undefined || (!isTop && isNested.has(at))) return [];
     return [{ ...entry.own, ...(level === undefined ? {} : { level }), taxes: entry.taxes }];
   });
-  return { title: 'Random taxes', currency, ...property, taxes };
+  const taxSet = { title: 'Random taxes', currency, ...property, taxes };
+  return local.length === 0 ? taxSet : withLocal(taxSet, local);
 }
 
 function titleOf({ hasId, hasSameTitle, tax }: RawTaxSet['pool'][number], at: number): string {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
+import type { DateRange } from '../definitions/date-range.js';
 import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
-import { type DateRange, MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
+import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
 import { printUnits } from '../money/amount.js';
 import { demandDay, demandDigits, demandRange } from './demands.js';
 import { mostly } from './mostly.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { InvalidDefinition } from '../calculation/errors.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { InvalidDefinition } from '../issues/errors.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';

@@ -4,6 +4,6 @@ import { inEuro, nights } from './given.js';
 // Imported inside the test, in a file that imports nothing else of ours: a module that cannot even be loaded then
 // fails a test, and not only its file.
 test('the calculation can be loaded', async () => {
-  const { createCalculator } = await import('../../src/calculation/calculator.js');
+  const { createCalculator } = await import('../../src/quote/calculator.js');
   expect(createCalculator(inEuro()).totals(nights('1.00')).total).toBe('1.00');
 });

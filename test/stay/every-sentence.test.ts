@@ -46,7 +46,7 @@ function said(validate: (value: unknown) => Result<unknown>): string[] {
 }
 
 describe('every sentence about', () => {
-  test.each(['checkIn', 'rooms'])('the %s of a stay', (field) => {
+  test.each(['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore'])('the %s of a stay', (field) => {
     expect(said((value) => validateStay({ ...stay, [field]: value }, 'EUR'))).toMatchSnapshot();
   });
 
@@ -67,6 +67,22 @@ describe('every sentence about', () => {
       ).toMatchSnapshot();
     },
   );
+
+  test.each(['guests', 'labels', 'extras', 'nightsBefore'])('the %s of a room', (field) => {
+    expect(said((value) => validateStay({ ...stay, rooms: [{ ...room, [field]: value }] }, 'EUR'))).toMatchSnapshot();
+  });
+
+  test.each(['age', 'labels'])('the %s of a guest', (field) => {
+    const withGuest = (guest: object) => ({ ...stay, rooms: [{ ...room, guests: [{}, guest] }] });
+    expect(said((value) => validateStay(withGuest({ [field]: value }), 'EUR'))).toMatchSnapshot();
+  });
+
+  test.each(['label', 'nightlyPrices', 'price'])('the %s of an extra', (field) => {
+    const form = field === 'nightlyPrices' ? {} : { price: '30.00' };
+    const withExtra = (extra: object) => ({ ...stay, rooms: [{ ...room, extras: [extra] }] });
+    const extra = { label: 'breakfast', ...form };
+    expect(said((value) => validateStay(withExtra({ ...extra, [field]: value }), 'EUR'))).toMatchSnapshot();
+  });
 
   test('a stay and a room that are something else', () => {
     expect(said((value) => validateStay(value, 'EUR'))).toMatchSnapshot();

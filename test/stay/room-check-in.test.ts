@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../src/calculation/calculator.js';
+import { quote } from '../../src/quote/calculator.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
 const taxSet = { title: 'None', currency: 'EUR', taxes: [] };

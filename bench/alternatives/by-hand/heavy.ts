@@ -21,7 +21,7 @@ export function heavyByHand(stay: Stay): Totals {
   const firstDay = dayOf(checkIn);
   const nights = pricesOf(rooms[0]).length;
   let persons = 0;
-  for (const room of rooms) persons += room.persons;
+  for (const room of rooms) persons += room.persons ?? 0;
   const cleaning = 3_500 * rooms.length;
 
   let price = 0;

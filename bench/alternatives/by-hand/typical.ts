@@ -5,7 +5,7 @@ import { priceOf, pricesOf, print } from './text.js';
 export function typicalByHand(stay: Stay): Totals {
   const price = priceOf(stay);
   let persons = 0;
-  for (const room of stay.rooms) persons += room.persons;
+  for (const room of stay.rooms) persons += room.persons ?? 0;
   const nights = Math.min(pricesOf(stay.rooms[0]).length, 7);
   const vat = Math.floor((2 * (price + 3_000) + 11) / 22);
   return { price: print(price), net: print(price - vat), total: print(price + 3_000 + 250 * persons * nights) };

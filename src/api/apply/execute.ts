@@ -4,7 +4,6 @@ import type {
   CreateTax,
   CreateTaxSet,
   FieldDifference,
-  Kind,
   PlannedTaxSet,
   Remove,
   SyncPlan,
@@ -15,7 +14,7 @@ import type { StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
 import { NotFoundError } from '../shared/errors.js';
 import type { CallOptions, CreateOptions } from '../shared/options.js';
 import type { DoneStep } from './data.js';
-import { expectNoNewcomer, type Looks } from './newcomers.js';
+import { type Existing, expectNoNewcomer, type Looks } from './newcomers.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';
 
 /** What the steps of a plan share. */
@@ -25,7 +24,7 @@ export interface Execution {
   /** Those that this plan has created so far. */
   readonly taxes: CreatedTaxes;
   /** The ids of all that the property has, as far as it is known. */
-  readonly existing: Readonly<Record<Kind, Set<string>>>;
+  readonly existing: Existing;
   readonly looks: Looks;
   readonly calls: CallOptions;
 }

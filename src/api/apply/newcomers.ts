@@ -3,10 +3,12 @@ import { isOfProperty } from '../plan/compare.js';
 import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/data.js';
 import type { TaxApi } from '../resources/tax-api.js';
 import type { CallOptions, OddRecord } from '../shared/options.js';
-import type { Execution } from './execute.js';
+
+/** The ids of all that a property has, as far as it is known. */
+export type Existing = Readonly<Record<Kind, Set<string>>>;
 
 /** The ids of all that was read of a property. */
-export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Execution['existing'] {
+export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Existing {
   const ofOdd = (kind: Kind) => odd.filter((record) => record.kind === kind);
   return {
     tax: new Set([...taxes, ...ofOdd('tax')].map(({ id }) => id)),
@@ -57,9 +59,12 @@ export class NewcomerFound extends Error {
  * Throws when something with the title of a creation has come to the property since it was read. This is looked for
  * right before each creation, so that the time in which two can create the same is one round trip.
  */
-export async function expectNoNewcomer({ kind, title }: CreateTax | CreateTaxSet, execution: Execution): Promise<void> {
-  const known = execution.existing[kind];
-  const items = await execution.looks[kind]();
+export async function expectNoNewcomer(
+  { kind, title }: CreateTax | CreateTaxSet,
+  { existing, looks }: { readonly existing: Existing; readonly looks: Looks },
+): Promise<void> {
+  const known = existing[kind];
+  const items = await looks[kind]();
   const newcomers = items.filter((item) => !known.has(item.id) && isSameTitle(item.title, title));
   if (newcomers.length === 0) return;
   throw new NewcomerFound(

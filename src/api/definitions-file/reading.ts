@@ -121,7 +121,7 @@ function readDefinedSet(
   const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);
   titles.add(fields, { path, value: undefined, report });
   if (value === undefined) return undefined;
-  warnOfTitle(value.title, pathTo(path, 'title'), report);
+  warnOfTitle(value.title, () => pathTo(path, 'title'), report);
   return { ...value, taxes: value.taxes.map(referenceTo) };
 }
 

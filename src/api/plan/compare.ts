@@ -1,5 +1,6 @@
+import type { DateRange } from '../../definitions/date-range.js';
 import { isSameUuid, PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
-import type { DateRange, Tax } from '../../definitions/tax.js';
+import type { Tax } from '../../definitions/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { compareDecimals } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';

@@ -38,9 +38,15 @@ export function taxResource(context: Context): TaxResource {
         context,
       );
     },
-    update: (id, changes, options = {}) => resource.update(id, changes, options),
+    update: (id, changes, options = {}) => resource.update(id, withoutLocal(changes), options),
     remove: (id, options = {}) => resource.remove(id, options),
   };
+}
+
+/** What is true here alone is never sent. */
+function withoutLocal(changes: object): object {
+  const { local, ...sent }: { local?: unknown } = changes;
+  return sent;
 }
 
 function creatable(input: TaxInput): { tax: Tax; property_id: string } {
@@ -69,7 +75,7 @@ function withProperty(input: TaxInput, issues: readonly Issue[]): readonly Issue
  * list of ranges is filled by the API itself.
  */
 function writeModel(tax: Tax): object {
-  const { id, applicable_date_ranges: ranges, ...fields } = tax;
+  const { id, local, applicable_date_ranges: ranges, ...fields } = tax;
   const isLegacy = tax.applicable_after !== null || tax.applicable_before !== null;
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return isLegacy || ranges.length === 0 ? set : { ...set, applicable_date_ranges: ranges };

@@ -1,5 +1,6 @@
 import { checkedAddress, checkedKey } from './address.js';
-import { type Clock, type Context, type RetryOptions, systemClock } from './context.js';
+import { type Clock, systemClock } from './clock.js';
+import type { Context, RetryOptions } from './context.js';
 import type { Hooks } from './hooks.js';
 import { checkedRetry, checkedTimeout } from './limits.js';
 import { maskFor } from './mask.js';

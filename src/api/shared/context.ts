@@ -1,3 +1,4 @@
+import type { Clock } from './clock.js';
 import type { Hooks } from './hooks.js';
 import type { Mask } from './mask.js';
 import type { Pace } from './pace.js';
@@ -42,14 +43,6 @@ type Credentials =
   | { readonly header: string; readonly key: string }
   | { readonly argument: string; readonly key: string };
 
-/** Time, as it comes in from outside. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Ends after that long, or with the reason of the signal. */
-  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-}
-
 /** One thing that is asked of the API. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -65,20 +58,3 @@ export interface Call {
   /** Awaited before each attempt, when its turn has come. */
   readonly beforeSend?: (() => Promise<void>) | undefined;
 }
-
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const stop = (): void => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      }, ms);
-      signal?.addEventListener('abort', stop, { once: true });
-    }),
-};

@@ -1,4 +1,4 @@
-import type { Clock } from './context.js';
+import type { Clock } from './clock.js';
 
 /** A pause that one call is told to make, and that all calls of its client keep. */
 export interface SharedPause {

@@ -1,11 +1,20 @@
-import type { Integer } from '../../money/integer.js';
+import { type Integer, multiply } from '../../money/integer.js';
 import { itemAt, numberAt } from '../at.js';
 import { fillExtracted } from '../rules/extraction.js';
-import { type Amounts, createAmounts, fillBases, fillNets, resetSums } from '../rules/percent-base.js';
+import {
+  type Amounts,
+  clearAmounts,
+  createAmounts,
+  fillBases,
+  fillNets,
+  resetSums,
+  type Summands,
+} from '../rules/percent-base.js';
 import { countCells } from '../rules/quantities.js';
 import { type Cells, createCells } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
+import { sumOf } from './round.js';
 
 /** A stay at one granularity, segments or single nights, with what has been worked out for its cells. */
 export interface Layer {
@@ -20,10 +29,14 @@ export interface Layer {
   stay: number;
   /** Rounded amounts. */
   readonly amounts: Amounts;
+  /** What sums of them add up. */
+  readonly summands: Summands;
   /** The price less the inclusive charges, by cell. */
   readonly nets: Integer[];
   /** By cell: the bases of the line at hand. */
   readonly bases: Integer[];
+  /** All of them together. */
+  base: Integer;
   /** Of exact bases, which are numerators over it. */
   denominator: Integer;
   /** Whose bases these are: lines of one level and one window have them in common. */
@@ -32,7 +45,7 @@ export interface Layer {
   readonly losses: Integer[];
 }
 
-export function createLayer(): Layer {
+export function createLayer(summands: Summands): Layer {
   return {
     cells: createCells(),
     counts: [],
@@ -40,8 +53,10 @@ export function createLayer(): Layer {
     countedFor: [],
     stay: 0,
     amounts: createAmounts(),
+    summands,
     nets: [],
     bases: [],
+    base: 0,
     denominator: 1,
     basesOf: undefined,
     losses: [],
@@ -55,6 +70,11 @@ export function resetLayer(layer: Layer): void {
   resetSums(layer.amounts);
 }
 
+/** Begins the columns that lines add to. */
+export function clearColumns({ cells, amounts }: Layer, columns: readonly Line[]): void {
+  for (let at = 0; at < columns.length; at += 1) clearAmounts(amounts, itemAt(columns, at).index, cells.size);
+}
+
 /**
  * What the rate of a line is multiplied by in each cell: how often it is charged, or its base. Of a line that comes out
  * of the price it is the exact base, over `layer.denominator`.
@@ -62,11 +82,23 @@ export function resetLayer(layer: Layer): void {
 export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Integer[] {
   if (line.from === 'quantity') return countsOf(layer, line.counter, plan);
   if (!hasSameBases(line, layer.basesOf)) {
-    if (line.from === 'base') fillRoundedBases(layer, line, plan);
+    if (line.from === 'base') fillRoundedBases(layer, line);
     else fillExactBases(layer, line, plan);
     layer.basesOf = line;
   }
   return layer.bases;
+}
+
+/** What the exact amounts of a line are numerators over, once its factors are there. */
+export function denominatorOf(layer: Layer, { from, rate }: Line): Integer {
+  return from === 'price' ? multiply(layer.denominator, rate.denominator) : rate.denominator;
+}
+
+/** The same over the stay. */
+export function factorOf(layer: Layer, line: Line, plan: Plan): Integer {
+  if (line.from === 'quantity') return quantityOf(layer, line.counter, plan);
+  factorsOf(layer, line, plan);
+  return layer.base;
 }
 
 export function hasSameBases(one: Line, other: Line | undefined): boolean {
@@ -74,9 +106,10 @@ export function hasSameBases(one: Line, other: Line | undefined): boolean {
 }
 
 /** The base of a percent in each cell, from rounded amounts. */
-export function fillRoundedBases(layer: Layer, line: Line, { lines }: Plan): void {
-  const { amounts, cells, bases } = layer;
-  fillBases(line, startsOf(layer, line, lines), amounts, cells, lines, bases);
+export function fillRoundedBases(layer: Layer, line: Line): void {
+  const { amounts, cells, bases, summands } = layer;
+  fillBases(line, startsOf(layer, line), amounts, cells, summands, bases);
+  layer.base = sumOf(bases, cells.size);
 }
 
 /** The base of a percent in each cell as it is before anything is rounded; or the exact net. */
@@ -84,13 +117,15 @@ function fillExactBases(layer: Layer, line: Line, plan: Plan): void {
   const { involvedCounters } = plan;
   for (let at = 0; at < involvedCounters.length; at += 1) countsOf(layer, numberAt(involvedCounters, at), plan);
   layer.denominator = fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
+  layer.base = sumOf(layer.bases, layer.cells.size);
 }
 
 /** What the base of a percent starts from in each cell. */
-export function startsOf({ cells, amounts, nets }: Layer, { base }: Line, lines: readonly Line[]): readonly Integer[] {
+export function startsOf({ cells, amounts, nets, summands }: Layer, { base }: Line): readonly Integer[] {
   if (base.start === 'price') return cells.prices;
-  if (base.start === 'rounded-net') return itemAt(amounts.byLine, lines.length - 1);
-  fillNets(amounts, cells, lines, nets);
+  // The net is the last line.
+  if (base.start === 'rounded-net') return itemAt(amounts.byLine, amounts.byLine.length - 1);
+  fillNets(amounts, cells, summands, nets);
   return nets;
 }
 

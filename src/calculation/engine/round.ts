@@ -15,6 +15,13 @@ export function multiplyEach(factors: readonly Integer[], numerator: Integer, si
   for (let cell = 0; cell < size; cell += 1) into[cell] = multiply(amountAt(factors, cell), numerator);
 }
 
+/** The same, added to what is there. */
+export function addMultiples(factors: readonly Integer[], numerator: Integer, size: number, to: Integer[]): void {
+  for (let cell = 0; cell < size; cell += 1) {
+    to[cell] = add(amountAt(to, cell), multiply(amountAt(factors, cell), numerator));
+  }
+}
+
 /** Rounds each cell by itself: its factor x numerator / denominator. */
 export function roundEach(
   factors: readonly Integer[],
@@ -28,23 +35,22 @@ export function roundEach(
   }
 }
 
-/** Puts an amount into the first cell in which a window is open: readers take all of those cells, or none. */
-export function putIntoFirst({ size, ruleSets }: Cells, window: number, amount: Integer, into: Integer[]): void {
-  let left = amount;
+/** Adds an amount in the first cell in which a window is open: readers take all of those cells, or none. */
+export function addToFirst({ size, ruleSets }: Cells, window: number, amount: Integer, to: Integer[]): void {
   for (let cell = 0; cell < size; cell += 1) {
-    const isOpen = itemAt(ruleSets, cell).open[window] === true;
-    into[cell] = isOpen ? left : 0;
-    if (isOpen) left = 0;
+    if (itemAt(ruleSets, cell).open[window] !== true) continue;
+    to[cell] = add(amountAt(to, cell), amount);
+    return;
   }
 }
 
-/** Adds nights up into the segments that they belong to. */
-export function addNightsUp(nights: readonly Integer[], segments: Cells, into: Integer[]): void {
+/** Adds nights up, to the segments that they belong to. */
+export function addNightsUp(nights: readonly Integer[], segments: Cells, to: Integer[]): void {
   let night = 0;
   for (let cell = 0; cell < segments.size; cell += 1) {
     const end = night + numberAt(segments.nights, cell);
-    let sum: Integer = 0;
+    let sum = amountAt(to, cell);
     for (; night < end; night += 1) sum = add(sum, amountAt(nights, night));
-    into[cell] = sum;
+    to[cell] = sum;
   }
 }

@@ -10,7 +10,9 @@ import { createLayer, type Layer } from './layer.js';
 export interface Sheet {
   readonly plan: Plan;
   readonly changes: Changes;
+  /** Amounts are kept by column: what lines add to it. */
   segments: Layer;
+  /** Amounts are kept by line. */
   nights: Layer;
   /** By place of a window: on how many nights of the stay it is open. */
   readonly openNights: number[];
@@ -29,8 +31,8 @@ export function createSheet(plan: Plan): Sheet {
   return {
     plan,
     changes: createChanges(),
-    segments: createLayer(),
-    nights: createLayer(),
+    segments: createLayer(plan.summands.columns),
+    nights: createLayer(plan.summands.lines),
     openNights: [],
     isCut: [],
     amounts: [],
@@ -46,6 +48,7 @@ const MOST_KEPT = 4_096;
 
 /** Lets go of what a huge stay has left behind. */
 export function trimSheet(sheet: Sheet): void {
-  if (sheet.segments.cells.prices.length > MOST_KEPT) sheet.segments = createLayer();
-  if (sheet.nights.cells.prices.length > MOST_KEPT) sheet.nights = createLayer();
+  const { columns, lines } = sheet.plan.summands;
+  if (sheet.segments.cells.prices.length > MOST_KEPT) sheet.segments = createLayer(columns);
+  if (sheet.nights.cells.prices.length > MOST_KEPT) sheet.nights = createLayer(lines);
 }

@@ -5,7 +5,7 @@ import { type Cells, createCells } from '../stay/cells.js';
 import type { Extraction, RuleSet, WeightedSum } from '../stay/rule-sets.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
-import { amountsOf, createAmounts, fillBases, type PercentBase, SIDE, sumsBefore } from './percent-base.js';
+import { amountsOf, clearAmounts, createAmounts, fillBases, type PercentBase, SIDE, sumsOf } from './percent-base.js';
 
 /**
  * The exact factors of a line in each cell, as numerators over one denominator, which is the answer: the base of a
@@ -59,7 +59,8 @@ function sumIn(
 /** The extraction of a rule set. Rule sets that differ in lines that are not involved share one. */
 export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
   if (ruleSet.extraction === undefined) {
-    const key = plan.involved.map(({ window }) => (ruleSet.open[window] === true ? 1 : 0)).join('');
+    let key = '';
+    for (const { window } of plan.involved) key += ruleSet.open[window] === true ? '1' : '0';
     const shared = plan.ruleSets.extractions.get(key) ?? extractionFor(ruleSet, plan);
     plan.ruleSets.extractions.set(key, shared);
     ruleSet.extraction = shared;
@@ -112,29 +113,32 @@ const COUNTERS = 2;
  * calculated like a stay, without rounding, with one cell for each of them.
  */
 export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
-  const { involvedCounters, lines } = plan;
+  const { involvedCounters, summands } = plan;
   const involved = plan.involved.filter(({ window }) => ruleSet.open[window] === true);
   const scale = scaleFor(involved);
-  const nothing: Integer[] = [0, 0, ...involvedCounters.map(() => 0)];
-  const cells: Cells = { ...createCells(), size: nothing.length, ruleSets: nothing.map(() => ruleSet) };
-  const net = nothing.with(NET, scale);
-  const price = nothing.with(PRICE, scale);
+  const cells = createCells();
+  cells.size = COUNTERS + involvedCounters.length;
+  for (let cell = 0; cell < cells.size; cell += 1) cells.ruleSets.push(ruleSet);
+  const one = (place: number): Integer[] => cells.ruleSets.map((_, cell) => (cell === place ? scale : 0));
+  const net = one(NET);
+  const price = one(PRICE);
   const amounts = createAmounts();
   // A line that does not apply on these nights has nothing of anything.
-  for (const { index } of plan.involved) amountsOf(amounts, index).push(...nothing);
+  for (const { index } of plan.involved) clearAmounts(amounts, index, cells.size);
   const bases: Array<{ line: Line; base: Integer[] }> = [];
   for (const line of involved) {
-    let factors = nothing.slice();
-    if (line.from === 'quantity') factors = nothing.with(COUNTERS + involvedCounters.indexOf(line.counter), scale);
-    else fillBases(line, line.base.start === 'price' ? price : net, amounts, cells, lines, factors);
+    let factors: Integer[] = [];
+    if (line.from === 'quantity') factors = one(COUNTERS + involvedCounters.indexOf(line.counter));
+    else fillBases(line, line.base.start === 'price' ? price : net, amounts, cells, summands.lines, factors);
     if (line.from === 'price') bases.push({ line, base: factors });
     const { numerator, denominator } = line.rate;
     const into = amountsOf(amounts, line.index);
-    // Exact: the scale was chosen so that nothing is left over here.
-    for (const [cell, factor] of factors.entries()) into[cell] = floorDivide(multiply(factor, numerator), denominator);
+    for (let cell = 0; cell < cells.size; cell += 1) {
+      // Exact: the scale was chosen so that nothing is left over here.
+      into[cell] = floorDivide(multiply(amountAt(factors, cell), numerator), denominator);
+    }
   }
-  const last = plan.involved.at(-1)?.index ?? -1;
-  const inclusive = sumsBefore(amounts, SIDE.inclusive, last + 1, lines, cells.size);
+  const inclusive = sumsOf(amounts, SIDE.inclusive, summands.lines, cells.size);
   return { scale, amounts: amounts.byLine, inclusive, net, bases };
 }
 
@@ -142,15 +146,18 @@ export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
 function withoutNet(shares: readonly Integer[], { scale, inclusive }: Shares): WeightedSum {
   const ofNet = amountAt(shares, NET);
   const whole = add(scale, amountAt(inclusive, NET));
-  // scale x price = whole x net + the inclusive charges as far as they come from price and counts.
-  const weights = shares.slice(PRICE).map((share, at) => {
-    const leftForNet = subtract(at === 0 ? scale : 0, amountAt(inclusive, PRICE + at));
-    return add(multiply(share, whole), multiply(ofNet, leftForNet));
-  });
   const denominator = multiply(scale, whole);
-  const common = weights.reduce(greatestCommonDivisor, denominator);
-  const [price = 0, ...counts] = weights.map((weight) => floorDivide(weight, common));
-  return { price, counts, denominator: floorDivide(denominator, common) };
+  const weights: Integer[] = [];
+  let common = denominator;
+  for (let at = PRICE; at < shares.length; at += 1) {
+    // scale x price = whole x net + the inclusive charges as far as they come from price and counts.
+    const leftForNet = subtract(at === PRICE ? scale : 0, amountAt(inclusive, at));
+    const weight = add(multiply(amountAt(shares, at), whole), multiply(ofNet, leftForNet));
+    weights.push(weight);
+    common = greatestCommonDivisor(common, weight);
+  }
+  const lowest = weights.map((weight) => floorDivide(weight, common));
+  return { price: amountAt(lowest, 0), counts: lowest.slice(1), denominator: floorDivide(denominator, common) };
 }
 
 /**

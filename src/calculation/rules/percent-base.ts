@@ -44,9 +44,23 @@ export function sideOf(tax: Tax): Side {
   return tax.is_inclusive ? SIDE.inclusive : SIDE.exclusive;
 }
 
-/** What is added up by side: a line. */
-interface Sided {
+/** A line as sums see it. */
+interface Summand {
+  readonly index: number;
   readonly side: Side | undefined;
+}
+
+/** The lines that sums add up, by the side of the sum, in calculation order. */
+export type Summands = readonly [readonly Summand[], readonly Summand[], readonly Summand[]];
+
+export function summandsOf(lines: readonly Summand[]): Summands {
+  const summands: [Summand[], Summand[], Summand[]] = [[], [], []];
+  for (const line of lines) {
+    if (line.side === undefined) continue;
+    summands[SIDE.all].push(line);
+    summands[line.side].push(line);
+  }
+  return summands;
 }
 
 /** Whether a sum over a side takes in a charge. */
@@ -66,24 +80,30 @@ export interface Amounts {
   readonly byLine: Integer[][];
   /** By side, by cell: the lines before a place, added up. */
   readonly sums: readonly [Integer[], Integer[], Integer[]];
-  /** By side: that place. */
-  readonly upTo: [number, number, number];
+  /** By side: how many of them. */
+  readonly added: [number, number, number];
 }
 
 export function createAmounts(): Amounts {
-  return { byLine: [], sums: [[], [], []], upTo: [0, 0, 0] };
+  return { byLine: [], sums: [[], [], []], added: [0, 0, 0] };
 }
 
 /** Begins a new calculation: nothing has been added up. */
-export function resetSums({ upTo }: Amounts): void {
-  upTo[SIDE.all] = 0;
-  upTo[SIDE.inclusive] = 0;
-  upTo[SIDE.exclusive] = 0;
+export function resetSums({ added }: Amounts): void {
+  added[SIDE.all] = 0;
+  added[SIDE.inclusive] = 0;
+  added[SIDE.exclusive] = 0;
 }
 
 /** The amounts of one line, by cell. */
 export function amountsOf({ byLine }: Amounts, line: number): Integer[] {
   return byLine[line] ?? createColumn(byLine, line);
+}
+
+/** Begins the amounts of one line: nothing in any cell. */
+export function clearAmounts(amounts: Amounts, line: number, size: number): void {
+  const list = amountsOf(amounts, line);
+  for (let cell = 0; cell < size; cell += 1) list[cell] = 0;
 }
 
 /** Lines up to this one get a list each, in their order: a list with holes would be slower for all of them. */
@@ -97,19 +117,24 @@ export function sumsBefore(
   amounts: Amounts,
   side: Side,
   before: number,
-  lines: readonly Sided[],
+  summands: Summands,
   size: number,
 ): readonly Integer[] {
   const sums = amounts.sums[side];
-  let at = amounts.upTo[side];
+  const lines = summands[side];
+  let at = amounts.added[side];
   if (at === 0) for (let cell = 0; cell < size; cell += 1) sums[cell] = 0;
-  for (; at < before; at += 1) {
-    if (!takesIn(side, itemAt(lines, at).side)) continue;
-    const added = itemAt(amounts.byLine, at);
+  for (; at < lines.length && itemAt(lines, at).index < before; at += 1) {
+    const added = itemAt(amounts.byLine, itemAt(lines, at).index);
     for (let cell = 0; cell < size; cell += 1) sums[cell] = add(amountAt(sums, cell), amountAt(added, cell));
   }
-  amounts.upTo[side] = before;
+  amounts.added[side] = at;
   return sums;
+}
+
+/** The lines of a side, added up in each cell. */
+export function sumsOf(amounts: Amounts, side: Side, summands: Summands, size: number): readonly Integer[] {
+  return sumsBefore(amounts, side, Number.POSITIVE_INFINITY, summands, size);
 }
 
 /** The base of a percent in each cell: nothing where the percent does not apply. */
@@ -118,11 +143,11 @@ export function fillBases(
   starts: readonly Integer[],
   amounts: Amounts,
   cells: Cells,
-  lines: readonly Sided[],
+  summands: Summands,
   into: Integer[],
 ): void {
   const { size, ruleSets } = cells;
-  const higher = base.higher === 0 ? undefined : sumsBefore(amounts, base.side, base.higher, lines, size);
+  const higher = base.higher === 0 ? undefined : sumsBefore(amounts, base.side, base.higher, summands, size);
   for (let cell = 0; cell < size; cell += 1) {
     if (itemAt(ruleSets, cell).open[window] !== true) {
       into[cell] = 0;
@@ -138,7 +163,7 @@ export function fillBases(
 }
 
 /** The price less the inclusive charges, in each cell. */
-export function fillNets(amounts: Amounts, { size, prices }: Cells, lines: readonly Sided[], into: Integer[]): void {
-  const inclusive = sumsBefore(amounts, SIDE.inclusive, lines.length, lines, size);
+export function fillNets(amounts: Amounts, { size, prices }: Cells, summands: Summands, into: Integer[]): void {
+  const inclusive = sumsOf(amounts, SIDE.inclusive, summands, size);
   for (let cell = 0; cell < size; cell += 1) into[cell] = subtract(amountAt(prices, cell), amountAt(inclusive, cell));
 }

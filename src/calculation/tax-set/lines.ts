@@ -1,6 +1,8 @@
 import { type FixedLogic, isPercent } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { Fraction } from '../../money/fraction.js';
+import { add } from '../../money/integer.js';
+import { itemAt } from '../at.js';
 import { type PercentBase, percentBase, SIDE, type Side, sideOf } from '../rules/percent-base.js';
 import { type Counter, counterFor } from '../rules/quantities.js';
 import type { Charge } from './order.js';
@@ -23,6 +25,8 @@ export interface Line {
   readonly base: PercentBase;
   /** A fixed charge of whole minor units is whole on every night: nothing of it is rounded, nothing is shared out. */
   readonly isWhole: boolean;
+  /** Where its amounts are kept for others to read: lines that are only read together are added up in one place. */
+  readonly column: number;
 }
 
 /** The lines of a tax set under a policy, and what their fixed charges are counted in. */
@@ -43,27 +47,29 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     return place;
   };
 
-  // Percents of one level and one side are taken of the same: one object says so.
-  const bases = new Map<string, PercentBase>();
+  // Percents of one level and one side are taken of the same, as long as nothing is nested in them: one object says so.
+  const last: Array<PercentBase | undefined> = [];
   const sharedBase = (base: PercentBase): PercentBase => {
-    const key = `${base.start} ${base.higher} ${base.nested}`;
-    const shared = bases.get(key) ?? base;
-    bases.set(key, shared);
-    return shared;
+    const before = last[base.side];
+    if (base.nested.length > 0) return base;
+    if (before !== undefined && before.higher === base.higher) return before;
+    last[base.side] = base;
+    return base;
   };
 
+  const columnOf = columnsFor(charges);
   const lines = charges.map((charge): Line => {
     const { index, tax, window, rate } = charge;
     const side = sideOf(tax);
     if (!isPercent(tax.logic)) {
       const counter = counterOf(tax.logic, window);
       const isWhole = rate.denominator === 1;
-      return { index, side, window, from: 'quantity', rate, counter, base: NO_BASE, isWhole };
+      return { index, side, window, from: 'quantity', rate, counter, base: NO_BASE, isWhole, column: columnOf(charge) };
     }
     // Where each tax is rounded, an inclusive percent comes out of the price itself.
     const from = tax.is_inclusive && policy.rounding.inclusive === 'tax' ? 'price' : 'base';
     const base = sharedBase(percentBase(charge, charges, policy));
-    return { index, side, window, from, rate, counter: 0, base, isWhole: false };
+    return { index, side, window, from, rate, counter: 0, base, isWhole: false, column: columnOf(charge) };
   });
   const net: Line = {
     index: charges.length,
@@ -74,6 +80,45 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
     counter: 0,
     base: NO_BASE,
     isWhole: false,
+    column: charges.length,
   };
-  return { lines: [...lines, net], counters };
+  lines.push(net);
+  return { lines, counters };
+}
+
+/**
+ * The column of each charge, asked for in calculation order: that of the first charge of its level and side, since a
+ * base takes in whole levels. Only what is nested somewhere is read by itself.
+ */
+function columnsFor(charges: readonly Charge[]): (charge: Charge) => number {
+  const isNested: boolean[] = [];
+  for (const { nested } of charges) for (const index of nested) isNested[index] = true;
+  const first: Array<Charge | undefined> = [];
+  return (charge) => {
+    if (isNested[charge.index] === true) return charge.index;
+    const side = sideOf(charge.tax);
+    const last = first[side];
+    if (last !== undefined && last.higher === charge.higher) return last.index;
+    first[side] = charge;
+    return charge.index;
+  };
+}
+
+/** Lines in less of them: whole charges that are counted and read alike are one. */
+export function mergeWhole(lines: readonly Line[]): Line[] {
+  const places = new Map<string, number>();
+  const merged: Line[] = [];
+  for (const line of lines) {
+    const key = `${line.column} ${line.counter}`;
+    const place = line.isWhole ? places.get(key) : undefined;
+    if (place === undefined) {
+      if (line.isWhole) places.set(key, merged.length);
+      merged.push(line);
+      continue;
+    }
+    const same = itemAt(merged, place);
+    const numerator = add(same.rate.numerator, line.rate.numerator);
+    merged[place] = { ...same, rate: { numerator, denominator: 1 } };
+  }
+  return merged;
 }

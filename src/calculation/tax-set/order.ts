@@ -36,9 +36,9 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
   const windows = collectWindows();
   const met = new Map<string, number>();
 
-  const visit = (entry: TaxSetEntry, level: number, higher: number): Set<number> => {
-    const nested = new Set<number>();
-    for (const inner of entry.taxes) for (const index of visit(inner, level, higher)) nested.add(index);
+  /** Answers with the places of the entry and of all that is nested in it here. */
+  const visit = (entry: TaxSetEntry, level: number, higher: number): number[] => {
+    const inside = entry.taxes.length === 0 ? [] : entry.taxes.flatMap((inner) => visit(inner, level, higher));
     const key = taxKey(entry);
     let index = met.get(key);
     if (index === undefined) {
@@ -50,11 +50,12 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
         level,
         rate: rateOf(entry, digits),
         higher,
-        nested: [...nested].filter((inner) => inner >= higher).sort((one, other) => one - other),
+        nested: inside.length === 0 ? NONE : apart(inside, higher),
         window: windows.placeOf(entry),
       });
     }
-    return nested.add(index);
+    inside.push(index);
+    return inside;
   };
 
   let higher = 0;
@@ -67,6 +68,13 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
     visit(entry, level, higher);
   }
   return { charges, windows };
+}
+
+const NONE: readonly number[] = [];
+
+/** Places of nested charges, in order and each once, but for those of a higher level. */
+function apart(places: readonly number[], higher: number): number[] {
+  return [...new Set(places)].filter((place) => place >= higher).sort((one, other) => one - other);
 }
 
 function rateOf(tax: Tax, digits: number): Fraction {

@@ -1,9 +1,10 @@
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
-import { addedTo, SIDE } from '../rules/percent-base.js';
+import { itemAt } from '../at.js';
+import { addedTo, type PercentBase, SIDE, type Summands, summandsOf } from '../rules/percent-base.js';
 import type { Counter } from '../rules/quantities.js';
 import { createRuleSets, type RuleSets } from '../stay/rule-sets.js';
-import { type Line, linesOf } from './lines.js';
+import { type Line, linesOf, mergeWhole } from './lines.js';
 import { type Charge, calculationOrder } from './order.js';
 import { involvedLines, type Readers, readersOf } from './readers.js';
 import type { TaxWindow } from './windows.js';
@@ -29,12 +30,18 @@ export interface Plan {
    * rounded ('net'), the net comes first, when a percent starts from it, and all charges follow down the order.
    */
   readonly rounding: readonly Line[];
+  /** The fixed charges of whole minor units. */
+  readonly whole: readonly Line[];
+  /** The lines in whose columns others are kept, too. */
+  readonly columns: readonly Line[];
+  /** What sums add up: on single nights every line, on segments every column. */
+  readonly summands: { readonly lines: Summands; readonly columns: Summands };
   /** The lines that take part in taking a price apart, in calculation order. */
   readonly involved: readonly Line[];
   /** The places of what their fixed charges are counted in. */
   readonly involvedCounters: readonly number[];
-  /** Who reads whom, for totals and for a quote, which reports more bases. Found when first needed: see readersFor. */
-  readonly readers: { totals: Readers | undefined; quote: Readers | undefined };
+  /** What is gone through for totals, and for a quote. Found when first needed: see programFor. */
+  readonly programs: { totals: Program | undefined; quote: Program | undefined };
   /** By charge: titles of the charges that its base adds, in calculation order. */
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   readonly ruleSets: RuleSets;
@@ -45,6 +52,7 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
   const { charges, windows } = calculationOrder(taxSet, digits);
   const { lines, counters } = linesOf(charges, policy);
   const involved = involvedLines(lines);
+  const columns = lines.filter(({ index, column }) => index === column);
   return {
     taxSet,
     currency: taxSet.currency,
@@ -55,32 +63,61 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
     lines,
     counters,
     rounding: roundingOrder(lines, policy),
+    whole: lines.filter(({ isWhole }) => isWhole),
+    columns,
+    summands: { lines: summandsOf(lines), columns: summandsOf(columns) },
     involved,
-    involvedCounters: [...new Set(involved.flatMap(({ from, counter }) => (from === 'quantity' ? [counter] : [])))],
-    readers: { totals: undefined, quote: undefined },
-    computedOnTitles: lines.slice(0, charges.length).map(({ base }) => titlesOf(addedTo(base, charges))),
+    involvedCounters: countersOf(involved),
+    programs: { totals: undefined, quote: undefined },
+    computedOnTitles: charges.map(({ index }) => titlesOf(itemAt(lines, index).base, charges)),
     ruleSets: createRuleSets(),
   };
 }
 
-/** Who reads whom, for one kind of answer. */
-export function readersFor({ lines, readers }: Plan, detail: 'totals' | 'quote'): Readers {
-  const known = readers[detail];
+/** What is gone through for one kind of answer, segment by segment. */
+export interface Program {
+  /** The lines in rounding order, whole charges that are counted and read alike in one. */
+  readonly lines: readonly Line[];
+  readonly readers: Readers;
+}
+
+/** A quote tells more than totals do: the base of each percent. */
+export function programFor({ lines, rounding, programs }: Plan, detail: 'totals' | 'quote'): Program {
+  const known = programs[detail];
   if (known !== undefined) return known;
   const isReader = ({ from, side }: Line): boolean =>
     from === 'base' || (detail === 'quote' && from === 'price' && side !== undefined);
-  const found = readersOf(lines, lines.filter(isReader));
-  readers[detail] = found;
+  const found = { lines: mergeWhole(rounding), readers: readersOf(lines, lines.filter(isReader)) };
+  programs[detail] = found;
   return found;
 }
 
-function titlesOf(charges: readonly Charge[]): readonly string[] {
-  return Object.freeze(charges.map(({ tax }) => tax.title));
+const NO_TITLES: readonly string[] = Object.freeze([]);
+
+/** Titles of the charges that a base adds. Frozen, since all quotes share them. */
+function titlesOf(base: PercentBase, charges: readonly Charge[]): readonly string[] {
+  const added = base.higher === 0 && base.nested.length === 0 ? [] : addedTo(base, charges);
+  return added.length === 0 ? NO_TITLES : Object.freeze(added.map(({ tax }) => tax.title));
+}
+
+/** The places of what fixed charges are counted in, each once. */
+function countersOf(lines: readonly Line[]): number[] {
+  const counters: number[] = [];
+  const isMet: boolean[] = [];
+  for (const { from, counter } of lines) {
+    if (from !== 'quantity' || isMet[counter] === true) continue;
+    isMet[counter] = true;
+    counters.push(counter);
+  }
+  return counters;
 }
 
 function roundingOrder(lines: readonly Line[], { rounding }: FullPolicy): Line[] {
-  const on = (which: Line['side']): Line[] => lines.filter(({ side }) => side === which);
-  if (rounding.inclusive === 'tax') return [...on(SIDE.inclusive), ...on(SIDE.exclusive)];
   const charges = lines.filter(({ side }) => side !== undefined);
-  return charges.some(({ base }) => base.start === 'rounded-net') ? [...on(undefined), ...charges] : charges;
+  if (rounding.inclusive === 'tax') {
+    const inclusive = charges.filter(({ side }) => side === SIDE.inclusive);
+    return inclusive.concat(charges.filter(({ side }) => side === SIDE.exclusive));
+  }
+  const net = lines.slice(charges.length);
+  return charges.some(({ base }) => base.start === 'rounded-net') ? net.concat(charges) : charges;
 }

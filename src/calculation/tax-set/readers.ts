@@ -37,12 +37,13 @@ function isReached(line: Line, reach: Reach): boolean {
 export function involvedLines(lines: readonly Line[]): Line[] {
   const reach = newReach();
   const involved: Line[] = [];
-  for (const line of lines.toReversed()) {
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = itemAt(lines, index);
     if (line.side !== SIDE.inclusive && (line.side === undefined || !isReached(line, reach))) continue;
-    involved.unshift(line);
+    involved.push(line);
     if (line.from !== 'quantity') addReader(reach, line);
   }
-  return involved;
+  return involved.reverse();
 }
 
 /** Which lines are read by others for one kind of answer, and where these may cut them. */

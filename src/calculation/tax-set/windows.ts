@@ -64,8 +64,8 @@ export function collectWindows(): Windows {
   const placeOf = (tax: Tax): number => {
     const window = windowOf(tax);
     if (window === undefined) return ALWAYS;
-    // Infinity becomes null in JSON, which no number of nights and no day is.
-    const key = JSON.stringify(window);
+    const { skipNights, maxNights, ranges } = window;
+    const key = ranges === EVERY_DAY ? `${skipNights} ${maxNights}` : `${skipNights} ${maxNights} ${ranges}`;
     const known = places.get(key);
     if (known !== undefined) return known;
     const place = list.push(window);

@@ -1,13 +1,13 @@
-import { createCalculator } from '../../calculation/calculator.js';
-import { InvalidDefinition } from '../../calculation/errors.js';
 import { planFor } from '../../calculation/tax-set/plan.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import { InvalidDefinition } from '../../issues/errors.js';
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
+import { createCalculator } from '../../quote/calculator.js';
 import type { Advice } from '../preview-data.js';
 import { scenariosOf } from '../scenarios.js';
 import { policyAdvice } from './on-policy.js';

@@ -1,9 +1,9 @@
-import { type Calculator, createCalculator } from '../../calculation/calculator.js';
-import type { Totals } from '../../calculation/quote/quote.js';
 import type { FullPolicy, Policy } from '../../definitions/policy.js';
 import { issue } from '../../issues/issue.js';
 import { type Integer, subtract } from '../../money/integer.js';
 import { printSigned, size, unitsOf } from '../../money/signed.js';
+import { type Calculator, createCalculator } from '../../quote/calculator.js';
+import type { Totals } from '../../quote/quote.js';
 import type { Advice, Scenario } from '../preview-data.js';
 
 interface Option {

@@ -1,4 +1,3 @@
-import type { Calculator } from '../../calculation/calculator.js';
 import { addedTo } from '../../calculation/rules/percent-base.js';
 import type { Charge } from '../../calculation/tax-set/order.js';
 import type { Plan } from '../../calculation/tax-set/plan.js';
@@ -7,6 +6,7 @@ import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
+import type { Calculator } from '../../quote/calculator.js';
 import type { Stay } from '../../stay/schema.js';
 import type { Advice, Scenario } from '../preview-data.js';
 import { priceForNet } from '../price-for.js';

@@ -1,9 +1,9 @@
-import type { Quote } from '../../calculation/quote/quote.js';
 import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { printUnits } from '../../money/amount.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import { add } from '../../money/integer.js';
 import { unitsOf } from '../../money/signed.js';
+import type { Quote } from '../../quote/quote.js';
 import { counted } from '../candidate.js';
 import { asDecimal } from '../exact.js';
 import type {

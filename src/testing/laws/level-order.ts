@@ -26,6 +26,7 @@ export const levelOrderDoesNotMatter = law(
       return true;
     };
   },
+  { keys: ['logic', 'rate', 'only', 'rates', 'price_of', 'per', 'on', 'at_most', 'round'], details: true },
 );
 
 function hasTwoSomewhere(entries: readonly TaxSetEntry[]): boolean {

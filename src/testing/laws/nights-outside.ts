@@ -1,7 +1,7 @@
-import type { Quote } from '../../calculation/quote/quote.js';
 import { dateOf } from '../../calendar/plain-date.js';
 import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
+import type { Quote } from '../../quote/quote.js';
 import type { Stay } from '../../stay/schema.js';
 import { exact, printed } from '../exact.js';
 import { demand, dice, law } from '../law.js';

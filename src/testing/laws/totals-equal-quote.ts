@@ -1,12 +1,17 @@
 import { demand, law } from '../law.js';
+import { ALWAYS } from '../law-scope.js';
 
 /** The short answer is the long one, shortened. */
-export const totalsEqualQuote = law('totals() gives the price, the net and the total of quote().', (calculator) => {
-  return (stay) => {
-    const { price, net, total } = calculator.quote(stay);
-    const totals = calculator.totals(stay);
-    const isSame = totals.price === price && totals.net === net && totals.total === total;
-    demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify({ price, net, total })}.`);
-    return true;
-  };
-});
+export const totalsEqualQuote = law(
+  'totals() gives the price, the net and the total of quote().',
+  (calculator) => {
+    return (stay) => {
+      const { price, net, total } = calculator.quote(stay);
+      const totals = calculator.totals(stay);
+      const isSame = totals.price === price && totals.net === net && totals.total === total;
+      demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify({ price, net, total })}.`);
+      return true;
+    };
+  },
+  ALWAYS,
+);

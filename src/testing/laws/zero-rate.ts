@@ -4,6 +4,7 @@ import { TAX_TYPES } from '../../definitions/tax.js';
 import { MOST_TAXES, type TaxSetEntryInput } from '../../definitions/tax-set.js';
 import { demandSame } from '../compare.js';
 import { dice, law } from '../law.js';
+import { ALWAYS } from '../law-scope.js';
 import { placedTaxes } from '../model.js';
 
 const TITLE = 'Nothing at all (added by a law)';
@@ -44,4 +45,5 @@ export const zeroRateChangesNothing = law(
       return true;
     };
   },
+  ALWAYS,
 );

@@ -1,0 +1,9 @@
+/**
+ * Bookings of OTAs: the stay of a revision, and what it costs by the hotel's own tax set beside what the OTA printed.
+ *
+ * @module staytax/bookings
+ */
+
+export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
+export type { Cause, ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking, StayResult } from './data.js';
+export { stayFromBooking } from './stay-from-booking.js';

@@ -1,0 +1,13 @@
+/** A day of the year without a year, `MM-DD`, as a number that sorts: "12-20" is 1220. 02-29 is one. */
+export function monthDay(text: string): number | undefined {
+  const [, month = '', day = ''] = /^(\d\d)-(\d\d)$/.exec(text) ?? [];
+  const days = DAYS_IN_MONTH[Number(month) - 1] ?? 0;
+  return Number(day) >= 1 && Number(day) <= days ? Number(month) * 100 + Number(day) : undefined;
+}
+
+/** The number of each day of a leap year, in order. */
+export function daysOfTheYear(): number[] {
+  return DAYS_IN_MONTH.flatMap((days, month) => Array.from({ length: days }, (_, day) => (month + 1) * 100 + day + 1));
+}
+
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { OneOf } from '../one-of.js';
+import { type Policy, policyObject } from '../policy.js';
+
+/** What the API has no field for, and is true here. It is never sent. */
+export interface LocalRules {
+  /** The policy that the tax set is meant for. A policy that is passed wins over it, field by field. */
+  policy?: Policy;
+}
+
+/** Local rules as a person writes them. */
+export interface LocalRulesInput {
+  /** The policy that the tax set is meant for. A policy that is passed wins over it, field by field. */
+  readonly policy?: PolicyInput | null | undefined;
+}
+
+/** A policy as it is written in a file: see `Policy`. */
+export interface PolicyInput {
+  /** How exact amounts become amounts with so many digits. */
+  readonly rounding?: { readonly [Option in keyof Rounding]?: Widened<Rounding[Option]> } | undefined;
+  /** What an exclusive percent starts from: the price with its inclusive taxes, or the net. */
+  readonly exclusiveBase?: Widened<Policy['exclusiveBase']>;
+  /** What uses up max_nights: the nights that were taxable, or every night from arrival on. */
+  readonly maxNights?: Widened<Policy['maxNights']>;
+  /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
+  readonly stayCharges?: Widened<Policy['stayCharges']>;
+}
+
+type Rounding = NonNullable<Policy['rounding']>;
+type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
+
+export const localObject = z.strictObject({
+  policy: z.exactOptional(policyObject).meta({
+    type: ['object', 'null'],
+    description: 'The policy that the tax set is meant for; a policy that is passed wins over it, field by field.',
+  }),
+});

@@ -1,0 +1,146 @@
+import type { DateRange, DateRangeInput } from '../date-range.js';
+import type { TaxLogic } from '../logics.js';
+import type { OneOf } from '../one-of.js';
+
+/** Which side a tax is for: `here` is not sent, `channel` is sent and not calculated here. */
+export const ONLY = ['here', 'channel'] as const;
+export type Only = (typeof ONLY)[number];
+
+/** What price conditions look at. */
+export const PRICE_OF = ['room', 'person'] as const;
+export type PriceOf = (typeof PRICE_OF)[number];
+
+/** What a percent is one unit for, each night. */
+export const PER = ['room', 'guest'] as const;
+export type Per = (typeof PER)[number];
+
+/** What a base starts from. */
+export const STARTS = ['price', 'net', 'nothing'] as const;
+export type BaseStart = (typeof STARTS)[number];
+
+/** What is rounded by itself. */
+export const ROUND = ['each'] as const;
+export type Round = (typeof ROUND)[number];
+
+/** A season of every year, both ends included: months and days, such as "12-20". It may pass the end of the year. */
+export interface Season {
+  /** The first day, `MM-DD`. */
+  from: string;
+  /** The last day, `MM-DD`. */
+  to: string;
+}
+
+/** A rate and the conditions under which it applies: all of them must hold. */
+export interface LocalRate {
+  /** The rate: a percentage or an amount, as the logic says. */
+  rate: string;
+  /** The guest is younger than this at check-in. */
+  age_under?: number;
+  /** A label of the guest, of the room or of the stay. */
+  label?: string;
+  /** The price is this or more. */
+  price_from?: string;
+  /** The price is more than this. */
+  price_over?: string;
+  /** The number of the night is this or more. */
+  night_from?: number;
+  /** The number of the night is this or less. */
+  night_to?: number;
+  /** The stay has this many nights or more. */
+  nights_from?: number;
+  /** The stay has this many nights or fewer. */
+  nights_to?: number;
+  /** The night is in one of these periods. */
+  dates?: DateRange[];
+  /** The night is in one of these seasons. */
+  seasons?: Season[];
+  /** The stay was booked in this period. */
+  booked?: DateRange;
+}
+
+/** What a percent is computed on, and what price conditions look at. */
+export interface LocalBase {
+  /** What it starts from [what the policy says]. */
+  start?: BaseStart;
+  /** The taxes that it adds, by title or id, in place of levels and nesting. */
+  plus?: string[];
+  /** What the sum is multiplied by ["1"]. */
+  share?: string;
+}
+
+/** What is true of a tax here, and what the API has no field for. It is never sent. */
+export interface LocalTax {
+  /** The true logic, where the API's is an approximation. */
+  logic?: TaxLogic;
+  /** The true rate, where the API's is an approximation. */
+  rate?: string;
+  /** `here`: the tax is not sent. `channel`: it is sent, and not calculated here. */
+  only?: Only;
+  /** Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate. */
+  rates?: LocalRate[];
+  /** What price conditions look at ["room"]. */
+  price_of?: PriceOf;
+  /** percent: one unit a room and night, or one for each guest on an equal share of the base ["room"]. */
+  per?: Per;
+  /** What a percent is computed on, and what price conditions look at. */
+  base?: LocalBase;
+  /** The parts of the price it is computed on: "lodging", and labels of extras [lodging alone]. */
+  on?: string[];
+  /** The most that one unit comes to, an amount. */
+  at_most?: string;
+  /** `each`: every unit is rounded to the minor unit before units are added. */
+  round?: Round;
+}
+
+type Written<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
+
+/** A rate and its conditions as a person writes them. */
+export interface LocalRateInput extends Written<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked'>> {
+  /** The rate: a percentage or an amount, as the logic says. */
+  readonly rate: string;
+  /** The night is in one of these periods. */
+  readonly dates?: readonly DateRangeInput[] | undefined;
+  /** The night is in one of these seasons. */
+  readonly seasons?: ReadonlyArray<Readonly<Season>> | undefined;
+  /** The stay was booked in this period. */
+  readonly booked?: DateRangeInput | undefined;
+}
+
+/** What a percent is computed on, as a person writes it. */
+export interface LocalBaseInput {
+  /** What it starts from [what the policy says]. */
+  readonly start?: OneOf<BaseStart> | undefined;
+  /** The taxes that it adds, by title or id, in place of levels and nesting. */
+  readonly plus?: readonly string[] | undefined;
+  /** What the sum is multiplied by ["1"]. */
+  readonly share?: string | undefined;
+}
+
+/** The local rules of a tax as a person writes them: see `LocalTax`. */
+export interface LocalTaxInput {
+  /** The true logic, where the API's is an approximation. */
+  readonly logic?: OneOf<TaxLogic> | undefined;
+  /** The true rate, where the API's is an approximation. */
+  readonly rate?: string | undefined;
+  /** `here`: the tax is not sent. `channel`: it is sent, and not calculated here. */
+  readonly only?: OneOf<Only> | undefined;
+  /** Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate. */
+  readonly rates?: readonly LocalRateInput[] | undefined;
+  /** What price conditions look at ["room"]. */
+  readonly price_of?: OneOf<PriceOf> | undefined;
+  /** percent: one unit a room and night, or one for each guest on an equal share of the base ["room"]. */
+  readonly per?: OneOf<Per> | undefined;
+  /** What a percent is computed on, and what price conditions look at. */
+  readonly base?: LocalBaseInput | undefined;
+  /** The parts of the price it is computed on: "lodging", and labels of extras [lodging alone]. */
+  readonly on?: readonly string[] | undefined;
+  /** The most that one unit comes to, an amount. */
+  readonly at_most?: string | undefined;
+  /** `each`: every unit is rounded to the minor unit before units are added. */
+  readonly round?: OneOf<Round> | undefined;
+}
+
+/** Whether a row has a condition on the price. */
+export function hasPriceCondition({ price_from, price_over }: LocalRate): boolean {
+  return price_from !== undefined || price_over !== undefined;
+}

@@ -1,0 +1,139 @@
+import { parseUnits, significantDecimals } from '../../money/amount.js';
+import { type Fraction, fraction } from '../../money/fraction.js';
+import { multiply, powerOfTen } from '../../money/integer.js';
+import { isPercent, type TaxLogic } from '../logics.js';
+import type { Tax } from '../tax.js';
+import { byName } from './names.js';
+import { type BaseStart, hasPriceCondition, type LocalRate, type Per, type PriceOf } from './of-tax.js';
+import { rangeSpan, type Span, seasonSpan } from './spans.js';
+
+/** A limit of a row on the price, in minor units. */
+export interface PriceLimit {
+  readonly limit: Fraction;
+  /** The limit itself is not enough: the price must be more. */
+  readonly isOver: boolean;
+}
+
+/** A row of rates as the calculation reads it. What is not asked is `undefined`, an empty list or an open span. */
+export interface ResolvedRow {
+  /** Its place in the list of the definition. */
+  readonly place: number;
+  /** percent: the share of the base. Otherwise minor units. */
+  readonly rate: Fraction;
+  readonly ageUnder: number | undefined;
+  readonly label: string | undefined;
+  /** All of them must hold. */
+  readonly prices: readonly PriceLimit[];
+  /** Numbers of nights, from 1. */
+  readonly night: Span;
+  /** Lengths of the stay. */
+  readonly nights: Span;
+  /** Day numbers; one of them must hold the night. */
+  readonly dates: readonly Span[] | undefined;
+  /** Months and days as numbers (1220 is 20 December); one whose first is after its last passes the end of the year. */
+  readonly seasons: readonly Span[] | undefined;
+  /** Day numbers. */
+  readonly booked: Span | undefined;
+}
+
+/** The local rules of one tax as the calculation reads them, every default filled in. */
+export interface ResolvedLocal {
+  /** false: the tax is for the channel alone, and is not calculated. */
+  readonly isHere: boolean;
+  readonly logic: TaxLogic;
+  /** The rate where no row holds. percent: the share of the base. Otherwise minor units. */
+  readonly rate: Fraction;
+  readonly rows: readonly ResolvedRow[];
+  readonly priceOf: PriceOf;
+  readonly per: Per;
+  /** `undefined`: what the policy says. */
+  readonly start: BaseStart | undefined;
+  /** Places of the taxes that it adds; `undefined`: those of higher levels and those nested under it. */
+  readonly plus: readonly number[] | undefined;
+  readonly share: Fraction;
+  /** Parts of the price: LODGING and labels of extras. */
+  readonly on: readonly string[];
+  /** In minor units. */
+  readonly atMost: Fraction | undefined;
+  readonly isRoundedEach: boolean;
+  /** Whether a row asks for the guest: the age, or a label. */
+  readonly asksGuests: boolean;
+  /** Whether a row asks for the price. */
+  readonly asksPrice: boolean;
+}
+
+/** What the price of a room is for, its extras aside. */
+const LODGING_ALONE: readonly string[] = ['lodging'];
+const ALL: Span = { first: 1, last: Number.POSITIVE_INFINITY };
+const ONE: Fraction = { numerator: 1, denominator: 1 };
+
+/**
+ * The local rules of the taxes of a set, in the order in which they are listed here: calculation order, each tax once.
+ * `undefined` for a tax without any; for a whole set without any, `undefined` at once. Amounts are in units of
+ * 10^-digits, and exact: a limit may have more decimals than the currency.
+ */
+export function resolveLocal(
+  taxes: readonly Tax[],
+  digits: number,
+): ReadonlyArray<ResolvedLocal | undefined> | undefined {
+  if (taxes.every(({ local }) => local === undefined)) return undefined;
+  const names = byName(taxes);
+  const placeOf = (name: string): number => {
+    const place = names.find(name);
+    if (typeof place !== 'number') throw new Error(`staytax: the tax ${name} in plus was not validated`);
+    return place;
+  };
+  return taxes.map((tax) => (tax.local === undefined ? undefined : resolveTax(tax, digits, placeOf)));
+}
+
+function resolveTax(tax: Tax, digits: number, placeOf: (name: string) => number): ResolvedLocal {
+  const { local = {} } = tax;
+  const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE, at_most } = local;
+  const logic = local.logic ?? tax.logic;
+  const rateOf = (text: string) => (isPercent(logic) ? exact(text, -2) : exact(text, digits));
+  return {
+    isHere: local.only !== 'channel',
+    logic,
+    rate: rateOf(local.rate ?? tax.rate),
+    rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), digits)),
+    priceOf: price_of,
+    per,
+    start: base.start,
+    plus: base.plus?.map(placeOf),
+    share: base.share === undefined ? ONE : exact(base.share, 0),
+    on,
+    atMost: at_most === undefined ? undefined : exact(at_most, digits),
+    isRoundedEach: local.round === 'each',
+    asksGuests: rates.some(({ age_under, label }) => age_under !== undefined || label !== undefined),
+    asksPrice: rates.some(hasPriceCondition),
+  };
+}
+
+function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {
+  const { price_from, price_over, dates, seasons, booked } = row;
+  return {
+    place,
+    rate,
+    ageUnder: row.age_under,
+    label: row.label,
+    prices: [
+      ...(price_from === undefined ? [] : [{ limit: exact(price_from, digits), isOver: false }]),
+      ...(price_over === undefined ? [] : [{ limit: exact(price_over, digits), isOver: true }]),
+    ],
+    night: { first: row.night_from ?? ALL.first, last: row.night_to ?? ALL.last },
+    nights: { first: row.nights_from ?? ALL.first, last: row.nights_to ?? ALL.last },
+    dates: dates?.map(rangeSpan),
+    seasons: seasons?.map(seasonSpan),
+    booked: booked === undefined ? undefined : rangeSpan(booked),
+  };
+}
+
+/** A decimal text times a power of ten, exactly. */
+function exact(text: string, power: number): Fraction {
+  const decimals = significantDecimals(text);
+  const units = parseUnits(text, decimals);
+  if (units === undefined) throw new Error(`staytax: the decimal ${text} was not validated`);
+  return power >= 0
+    ? fraction(multiply(units, powerOfTen(power)), powerOfTen(decimals))
+    : fraction(units, powerOfTen(decimals - power));
+}

@@ -1,0 +1,118 @@
+import { pathTo } from '../../issues/path.js';
+import type { Report } from '../../issues/report.js';
+import { compareDecimals } from '../../money/decimal.js';
+import type { DateRange } from '../date-range.js';
+import { isPercent } from '../logics.js';
+import type { Tax } from '../tax.js';
+import { hasPriceCondition, type LocalRate, type LocalTax } from './of-tax.js';
+
+/** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
+type Around = { readonly [Field in 'logic' | 'rate' | 'is_inclusive']?: Tax[Field] | undefined };
+
+interface Place {
+  readonly path: string;
+  readonly report: Report;
+}
+
+/** The logic that is true here, and whether it is computed on other taxes alone. */
+interface Truth {
+  readonly logic: string | undefined;
+  readonly isOfTaxes: boolean;
+  readonly hasPrices: boolean;
+}
+
+/** The rules that need more than one key of the local rules, or the tax around them. */
+export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place): void {
+  const truth: Truth = {
+    logic: local.logic ?? tax.logic,
+    isOfTaxes: local.base?.start === 'nothing',
+    hasPrices: local.rates?.some(hasPriceCondition) ?? false,
+  };
+  const place = { path: pathTo(path, 'local'), report };
+  if (local.only === 'channel') {
+    for (const field of Object.keys(local)) {
+      if (field !== 'only') report.add('key_beside_channel', pathTo(place.path, field), { field });
+    }
+    return;
+  }
+  checkRates(local, tax, truth, place);
+  checkUses(local, truth, place);
+  if (tax.is_inclusive === true) checkInclusive(local, truth, place);
+  if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
+  for (const [at, row] of (local.rates ?? []).entries()) {
+    checkRow(row, { path: pathTo(pathTo(place.path, 'rates'), at), report });
+  }
+}
+
+function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, { path, report }: Place): void {
+  const isOtherKind = local.logic !== undefined && isPercent(local.logic) !== isPercent(tax.logic);
+  if (isOtherKind && tax.logic !== undefined && local.rate === undefined) {
+    report.add('local_rate_required', pathTo(path, 'rate'), { logic: tax.logic, local: local.logic ?? '' });
+  }
+  if (!isPercent(logic) || isOfTaxes) return;
+  const check = (rate: string | undefined, placeOf: () => string) => {
+    if (rate !== undefined && compareDecimals(rate, '100') > 0) {
+      report.add('local_rate_over_100', placeOf(), { received: rate, most: 100 });
+    }
+  };
+  check(local.rate, () => pathTo(path, 'rate'));
+  for (const [at, { rate }] of (local.rates ?? []).entries()) {
+    check(rate, () => pathTo(pathTo(pathTo(path, 'rates'), at), 'rate'));
+  }
+}
+
+/** Keys that mean nothing where they stand. */
+function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
+  const refuse = (field: string, needed: string) =>
+    report.add('key_without_use', pathTo(path, field), { field, needed });
+  if (local.price_of !== undefined && !hasPrices) refuse('price_of', 'rows with price_from or price_over');
+  if (logic === undefined || isPercent(logic)) return;
+  if (local.per !== undefined) refuse('per', 'logic percent');
+  if (hasPrices) return;
+  for (const field of ['base', 'on'] as const) {
+    if (local[field] !== undefined) refuse(field, 'logic percent, or rows with price_from or price_over');
+  }
+}
+
+function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
+  if (hasPrices && local.base?.start === 'net') {
+    report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
+  }
+  if (!isPercent(logic)) return;
+  for (const field of ['at_most', 'round'] as const) {
+    if (local[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
+  }
+}
+
+function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, report }: Place): void {
+  const base = pathTo(path, 'base');
+  if ((local.base?.plus ?? []).length === 0) report.add('base_of_nothing', pathTo(base, 'plus'), {});
+  if (isPercent(logic) && isPercent(tax.logic) && local.only !== 'here') {
+    report.add('percent_of_tax_sent', pathTo(base, 'start'), {});
+  }
+  if (!isPercent(logic)) return;
+  const because = 'a percentage of other taxes alone takes their units';
+  for (const field of ['per', 'on'] as const) {
+    if (local[field] !== undefined) report.add('key_without_effect', pathTo(path, field), { field, because });
+  }
+}
+
+function checkRow(row: LocalRate, { path, report }: Place): void {
+  for (const unit of ['night', 'nights'] as const) {
+    const [least, most] = [row[`${unit}_from`], row[`${unit}_to`]];
+    const field = `${unit}_to`;
+    if (least !== undefined && most !== undefined && most < least) {
+      report.add('nights_reversed', pathTo(path, field), { field, least, most });
+    }
+  }
+  if (row.booked !== undefined) checkRange(row.booked, pathTo(path, 'booked'), report);
+  for (const [at, range] of (row.dates ?? []).entries()) checkRange(range, pathTo(pathTo(path, 'dates'), at), report);
+}
+
+function checkRange({ after, before }: DateRange, path: string, report: Report): void {
+  if (after === null && before === null) report.add('range_open', path, {});
+  // Dates of one form compare as texts.
+  else if (after !== null && before !== null && after > before) {
+    report.add('range_reversed', pathTo(path, 'before'), { after, before });
+  }
+}

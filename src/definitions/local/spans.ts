@@ -1,0 +1,69 @@
+import { daysOfTheYear, monthDay } from '../../calendar/month-day.js';
+import { dayNumber } from '../../calendar/plain-date.js';
+import type { DateRange } from '../date-range.js';
+import type { LocalRate, Season } from './of-tax.js';
+
+/** A run of whole numbers, both ends included; infinite ends are open. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The dates of a range as day numbers. */
+export function rangeSpan({ after, before }: DateRange): Span {
+  return {
+    first: (after === null ? undefined : dayNumber(after)) ?? Number.NEGATIVE_INFINITY,
+    last: (before === null ? undefined : dayNumber(before)) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A season as numbers of month and day; one that passes the end of the year has its first after its last. */
+export function seasonSpan({ from, to }: Season): Span {
+  return { first: monthDay(from) ?? Number.NaN, last: monthDay(to) ?? Number.NaN };
+}
+
+/** Whether a day of the year, as `monthDay` numbers it, lies in a season. */
+export function isInSeason(day: number, { first, last }: Span): boolean {
+  return first <= last ? first <= day && day <= last : first <= day || day <= last;
+}
+
+/** The days of the year that lie in one of the seasons, as places in the year. */
+function daysIn(seasons: readonly Season[]): number[] {
+  const spans = seasons.map(seasonSpan);
+  return daysOfTheYear().flatMap((day, place) => (spans.some((span) => isInSeason(day, span)) ? [place] : []));
+}
+
+/** What a row asks of numbers and days, by condition: lists of spans, in order; a condition that is not there is open. */
+export type Conditions = { readonly [Name in 'night' | 'nights' | 'dates' | 'seasons' | 'booked']?: readonly Span[] };
+
+export function conditionsOf(row: LocalRate): Conditions {
+  const { night_from, night_to, nights_from, nights_to, dates, seasons, booked } = row;
+  return {
+    ...(night_from === undefined && night_to === undefined ? {} : { night: [countSpan(night_from, night_to)] }),
+    ...(nights_from === undefined && nights_to === undefined ? {} : { nights: [countSpan(nights_from, nights_to)] }),
+    ...(dates === undefined ? {} : { dates: joined(dates.map(rangeSpan)) }),
+    ...(seasons === undefined ? {} : { seasons: joined(daysIn(seasons).map((day) => ({ first: day, last: day }))) }),
+    ...(booked === undefined ? {} : { booked: [rangeSpan(booked)] }),
+  };
+}
+
+function countSpan(from = 1, to = Number.POSITIVE_INFINITY): Span {
+  return { first: from, last: to };
+}
+
+/** Spans in order, those that touch made one. */
+export function joined(spans: readonly Span[]): Span[] {
+  const list: Span[] = [];
+  for (const span of [...spans].sort((one, other) => (one.first < other.first ? -1 : 1))) {
+    const last = list.at(-1);
+    if (last !== undefined && span.first <= last.last + 1) {
+      list[list.length - 1] = { first: last.first, last: Math.max(last.last, span.last) };
+    } else list.push(span);
+  }
+  return list;
+}
+
+/** Whether every number of some joined spans lies in others. */
+export function areWithin(inner: readonly Span[], outer: readonly Span[]): boolean {
+  return inner.every(({ first, last }) => outer.some((span) => span.first <= first && last <= span.last));
+}

@@ -1,0 +1,112 @@
+import { calculate } from '../calculation/engine/calculate.js';
+import { createSheet } from '../calculation/engine/sheet.js';
+import { type Plan, planFor } from '../calculation/tax-set/plan.js';
+import { completePolicy } from '../definitions/complete-policy.js';
+import type { FullPolicy, Policy } from '../definitions/policy.js';
+import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+import type { Issue } from '../issues/issue.js';
+import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
+import type { Stay } from '../stay/schema.js';
+import { validateStay } from '../stay/validate-stay.js';
+import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
+
+/** Quotes stays with one tax set under one policy. */
+export interface Calculator {
+  /** The tax set that it calculates with, every default filled in. */
+  readonly taxSet: TaxSet;
+  /** The policy that it calculates with, every question answered. */
+  readonly policy: FullPolicy;
+  /** The warnings of the tax set: what is allowed, and probably not meant. Every quote has them too. */
+  readonly warnings: readonly Issue[];
+  /** What a stay costs, with every charge and every night. Throws InvalidStay with the issues. */
+  quote(stay: Stay): Quote;
+  /** Price, net and total of the quote alone: the same figures, in less time. Throws InvalidStay. */
+  totals(stay: Stay): Totals;
+}
+
+/**
+ * Prepares everything that depends on the tax set alone, for many stays.
+ *
+ * @param taxSet an embedded tax set, a draft or as the API returns it
+ * @param policy what differs from `local.policy` of the tax set, or else from `policies.documented`
+ * @throws InvalidDefinition with every issue of the tax set and of the policy
+ * @example
+ * ```ts
+ * import { createCalculator } from 'staytax';
+ *
+ * const calculator = createCalculator({
+ *   title: 'Lisbon',
+ *   currency: 'EUR',
+ *   taxes: [
+ *     { title: 'VAT', logic: 'percent', type: 'tax', rate: '6.00', is_inclusive: true },
+ *     { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR', is_inclusive: false, max_nights: 7 },
+ *   ],
+ * });
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00', '106.00'] }] };
+ * calculator.totals(stay); // => { price: '212.00', net: '200.00', total: '228.00' }
+ * ```
+ */
+export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculator {
+  const definition = validateTaxSet(taxSet);
+  const completed = completePolicy(policy, definition.value);
+  if (definition.issues !== undefined || 'issues' in completed) {
+    throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
+  }
+  const plan = planFor(definition.value, completed.policy);
+  const sheet = createSheet(plan);
+  const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
+  return Object.freeze({
+    taxSet: definition.value,
+    policy: completed.policy,
+    warnings,
+    quote(stay: Stay): Quote {
+      const groups = readRoomGroups(stay, plan.digits);
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warnings);
+    },
+    totals(stay: Stay): Totals {
+      calculate(sheet, readRoomGroups(stay, plan.digits) ?? unusualStay(plan, stay).groups, 'totals');
+      return totalsOf(sheet);
+    },
+  });
+
+  function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
+    calculate(sheet, groups, 'quote');
+    return quoteOf(sheet, groups, stay, found);
+  }
+
+  function quoteUnusual(stay: unknown): Quote {
+    const { groups, warnings: ofStay } = unusualStay(plan, stay);
+    return quoteGroups(groups, stay, [...warnings, ...ofStay]);
+  }
+}
+
+/**
+ * One stay, one tax set, once. For many stays of one tax set, `createCalculator` prepares the set only once.
+ *
+ * @throws InvalidDefinition, InvalidStay with every issue
+ * @example
+ * ```ts
+ * import { quote } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: false } as const;
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+ * quote({ title: 'One VAT', currency: 'EUR', taxes: [vat] }, stay).total; // => '120.00'
+ * ```
+ */
+export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
+  return createCalculator(taxSet, policy).quote(stay);
+}
+
+/**
+ * A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. It is read
+ * completely before anything is calculated: a getter of the caller's may quote too.
+ */
+function unusualStay(plan: Plan, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
+  const { value, issues, warnings } = validateStay(stay, plan.currency, plan.digits);
+  if (issues !== undefined) throw new InvalidStay(issues);
+  const groups = readRoomGroups(value, plan.digits, 'any-check-in');
+  if (groups === undefined) throw new Error('staytax: a valid stay was not read; please report it');
+  return { groups, warnings };
+}

@@ -1,0 +1,99 @@
+import { amountAt, itemAt, numberAt } from '../calculation/at.js';
+import type { Sheet } from '../calculation/engine/sheet.js';
+import { SIDE, sumsOf } from '../calculation/rules/percent-base.js';
+import type { Cells } from '../calculation/stay/cells.js';
+import { dateOf } from '../calendar/plain-date.js';
+import { printUnits } from '../money/amount.js';
+import { add, type Integer, subtract } from '../money/integer.js';
+import { mustAddUp } from './add-up.js';
+
+/** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
+export interface QuotedNight {
+  /** The date on which the night begins, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The prices of the rooms that sleep this night, inclusive taxes in them. */
+  readonly price: string;
+  /** The price less the inclusive charges of the night. */
+  readonly net: string;
+  /** The inclusive charges of the night. */
+  readonly inclusive: string;
+  /** The exclusive charges of the night. */
+  readonly exclusive: string;
+  /** The price plus the exclusive charges of the night. */
+  readonly total: string;
+  /** What each tax of the quote comes to on this night, in the order of the quote. */
+  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+}
+
+/** The nights of a stay, put on their dates. */
+interface Dates {
+  /** Day numbers, in order, each once. */
+  readonly days: readonly number[];
+  /** For each night, the place of its date in `days`; absent when they are the same. */
+  readonly placeOfNight: readonly number[] | undefined;
+}
+
+/** The nights of a stay that was calculated by night, one for each distinct date. They must add up to its quote. */
+export function quotedNights(
+  { plan, nights }: Sheet,
+  quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
+): QuotedNight[] {
+  const { summands, charges, digits } = plan;
+  const { cells, amounts } = nights;
+  const dates = datesOf(cells);
+  const prices = onDates(dates, cells.prices, cells.size);
+  const inclusives = onDates(dates, sumsOf(amounts, SIDE.inclusive, summands.lines, cells.size), cells.size);
+  const exclusives = onDates(dates, sumsOf(amounts, SIDE.exclusive, summands.lines, cells.size), cells.size);
+  const byCharge: Array<readonly Integer[]> = [];
+  for (let index = 0; index < charges.length; index += 1) {
+    const ofCharge = onDates(dates, itemAt(amounts.byLine, index), cells.size);
+    mustAddUp(ofCharge, dates.days.length, amountAt(quoted.amounts, index));
+    byCharge.push(ofCharge);
+  }
+  mustAddUp(prices, dates.days.length, quoted.price);
+  const answer: QuotedNight[] = [];
+  for (let place = 0; place < dates.days.length; place += 1) {
+    const price = amountAt(prices, place);
+    const inclusive = amountAt(inclusives, place);
+    const exclusive = amountAt(exclusives, place);
+    const taxes = new Array<{ title: string; amount: string }>(charges.length);
+    for (let index = 0; index < taxes.length; index += 1) {
+      const amount = printUnits(amountAt(itemAt(byCharge, index), place), digits);
+      taxes[index] = { title: itemAt(charges, index).tax.title, amount };
+    }
+    answer.push({
+      date: dateOf(numberAt(dates.days, place)),
+      price: printUnits(price, digits),
+      net: printUnits(subtract(price, inclusive), digits),
+      inclusive: printUnits(inclusive, digits),
+      exclusive: printUnits(exclusive, digits),
+      total: printUnits(add(price, exclusive), digits),
+      taxes,
+    });
+  }
+  return answer;
+}
+
+function datesOf({ size, groups, firstNights }: Cells): Dates {
+  const nights: number[] = [];
+  for (let cell = 0; cell < size; cell += 1) nights.push(itemAt(groups, cell).firstDay + numberAt(firstNights, cell));
+  if (itemAt(groups, 0) === itemAt(groups, size - 1)) return { days: nights, placeOfNight: undefined };
+  // In order: room groups come by check-in, so a date that a group is the first to sleep is later than all before it.
+  const places = new Map<number, number>();
+  const placeOfNight = nights.map((day) => {
+    const place = places.get(day) ?? places.size;
+    places.set(day, place);
+    return place;
+  });
+  return { days: [...places.keys()], placeOfNight };
+}
+
+function onDates({ days, placeOfNight }: Dates, amounts: readonly Integer[], size: number): readonly Integer[] {
+  if (placeOfNight === undefined) return amounts;
+  const sums = days.map((): Integer => 0);
+  for (let night = 0; night < size; night += 1) {
+    const place = numberAt(placeOfNight, night);
+    sums[place] = add(amountAt(sums, place), amountAt(amounts, night));
+  }
+  return sums;
+}

@@ -1,0 +1,126 @@
+import { amountAt, itemAt } from '../calculation/at.js';
+import { createLayer, factorsOf, type Layer, resetLayer } from '../calculation/engine/layer.js';
+import { sumOf } from '../calculation/engine/round.js';
+import type { Sheet } from '../calculation/engine/sheet.js';
+import { amountsOf, SIDE } from '../calculation/rules/percent-base.js';
+import { createCells, cutIntoSegments, splitIntoNights } from '../calculation/stay/cells.js';
+import type { Line } from '../calculation/tax-set/lines.js';
+import { dateOf } from '../calendar/plain-date.js';
+import { printUnits } from '../money/amount.js';
+import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import { shareOut } from '../money/share.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { mustAddUp } from './add-up.js';
+
+/** What one entry of `stay.rooms` comes to: one room, or `count` identical ones together. */
+export interface QuotedRoom {
+  /** The date of its first night, `YYYY-MM-DD`. */
+  readonly checkIn: string;
+  /** How many nights. */
+  readonly nights: number;
+  /** How many persons sleep in one room. */
+  readonly persons: number;
+  /** How many identical rooms; the amounts are those of all of them. */
+  readonly count: number;
+  /** Its price, inclusive taxes in it. */
+  readonly price: string;
+  /** The price less the inclusive charges. */
+  readonly net: string;
+  /** Its inclusive charges. */
+  readonly inclusive: string;
+  /** Its exclusive charges. */
+  readonly exclusive: string;
+  /** The price plus the exclusive charges. */
+  readonly total: string;
+  /** What each tax of the quote comes to for it, in the order of the quote. */
+  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+}
+
+/**
+ * The rooms of a stay that was calculated by night, in the order in which they are listed. They add up to its quote.
+ *
+ * They are calculated like room groups of their own. What a charge comes to on a night is shared out over the rooms of
+ * the group, in proportion to their exact parts: each room by its own persons and its own part of a base, and what rooms
+ * have together, a date or the booking, by the first.
+ */
+export function quotedRooms(
+  sheet: Sheet,
+  groups: readonly RoomGroup[],
+  quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
+): QuotedRoom[] {
+  const entries = groups.flatMap((group) => group.entries ?? [group]);
+  const layer = roomLayer(sheet, groups, entries);
+  const rooms: Array<{ readonly place: number; readonly room: QuotedRoom }> = [];
+  let first = 0;
+  const totals = sheet.plan.charges.map((): Integer => 0);
+  for (const entry of entries) {
+    const amounts = sheet.plan.charges.map(({ index }) => sumFrom(itemAt(layer.amounts.byLine, index), first, entry));
+    for (const [index, amount] of amounts.entries()) totals[index] = add(amountAt(totals, index), amount);
+    rooms.push({ place: entry.place, room: quotedRoom(sheet, entry, amounts) });
+    first += entry.prices.length;
+  }
+  for (const [index, total] of totals.entries()) mustAddUp([total], 1, amountAt(quoted.amounts, index));
+  mustAddUp(layer.cells.prices, layer.cells.size, quoted.price);
+  return rooms.sort((one, other) => one.place - other.place).map(({ room }) => room);
+}
+
+/** Single nights of single rooms, with every line on each of them. */
+function roomLayer(sheet: Sheet, groups: readonly RoomGroup[], entries: readonly RoomGroup[]): Layer {
+  const segments = createCells();
+  const layer = createLayer(sheet.plan.summands.lines);
+  cutIntoSegments(segments, entries, sheet.plan, sheet.changes);
+  splitIntoNights(layer.cells, segments);
+  resetLayer(layer);
+  for (const line of sheet.plan.rounding) shareOverRooms(sheet, line, layer, groups);
+  return layer;
+}
+
+function shareOverRooms({ plan, nights }: Sheet, line: Line, layer: Layer, groups: readonly RoomGroup[]): void {
+  const factors = factorsOf(layer, line, plan);
+  const common = line.from === 'price' ? layer.denominator : 1;
+  const exact = { numerator: line.rate.numerator, denominator: multiply(common, line.rate.denominator), losses: [] };
+  const amounts = itemAt(nights.amounts.byLine, line.index);
+  const into = amountsOf(layer.amounts, line.index);
+  const shares: Integer[] = [];
+  let night = 0;
+  let cell = 0;
+  for (const { prices, entries } of groups) {
+    const size = entries?.length ?? 1;
+    for (let at = 0; at < prices.length; at += 1) {
+      const ofRooms = Array.from({ length: size }, (_, room) => amountAt(factors, cell + room * prices.length + at));
+      shareOut(amountAt(amounts, night), { ...exact, factors: ofRooms, size }, shares);
+      for (let room = 0; room < size; room += 1) into[cell + room * prices.length + at] = amountAt(shares, room);
+      night += 1;
+    }
+    cell += size * prices.length;
+  }
+}
+
+function sumFrom(amounts: readonly Integer[], first: number, { prices }: RoomGroup): Integer {
+  let sum: Integer = 0;
+  for (let at = 0; at < prices.length; at += 1) sum = add(sum, amountAt(amounts, first + at));
+  return sum;
+}
+
+function quotedRoom({ plan }: Sheet, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {
+  const { digits, charges, lines } = plan;
+  const price = sumOf(entry.prices, entry.prices.length);
+  const on = (side: Line['side']): Integer =>
+    amounts.reduce<Integer>((sum, amount, index) => (lines[index]?.side === side ? add(sum, amount) : sum), 0);
+  const [inclusive, exclusive] = [on(SIDE.inclusive), on(SIDE.exclusive)];
+  return {
+    checkIn: dateOf(entry.firstDay),
+    nights: entry.prices.length,
+    persons: entry.persons / entry.rooms,
+    count: entry.rooms,
+    price: printUnits(price, digits),
+    net: printUnits(subtract(price, inclusive), digits),
+    inclusive: printUnits(inclusive, digits),
+    exclusive: printUnits(exclusive, digits),
+    total: printUnits(add(price, exclusive), digits),
+    taxes: charges.map(({ index, tax: { title } }) => ({
+      title,
+      amount: printUnits(amountAt(amounts, index), digits),
+    })),
+  };
+}

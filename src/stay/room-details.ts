@@ -1,0 +1,151 @@
+import { dayNumber } from '../calendar/plain-date.js';
+import { isRecord } from '../issues/reading.js';
+import { isNotBlank, isShort } from '../issues/text-rules.js';
+import { add, type Integer } from '../money/integer.js';
+import { LIMITS, LODGING } from './limits.js';
+import { isWhole, listedPrices, spreadPrice } from './room-prices.js';
+
+/** A guest whom a room lists. */
+export interface ListedGuest {
+  /** At check-in. A guest without an age is an adult. */
+  readonly age: number | undefined;
+  readonly labels: readonly string[];
+}
+
+/** A part of the price beside lodging, of all identical rooms together, one price a night in minor units. */
+export interface ExtraPrices {
+  readonly label: string;
+  readonly prices: readonly Integer[];
+}
+
+/** What local rules ask of a room. A room that tells nothing of it has none, and is read as fast as ever. */
+export interface RoomDetails {
+  /** The listed guests of one of the identical rooms. */
+  readonly guests: readonly ListedGuest[];
+  /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
+  readonly others: number;
+  /** Those of the room and of the stay. */
+  readonly labels: readonly string[];
+  /** The lodging of all identical rooms together, one price a night in minor units: the price without its extras. */
+  readonly lodging: readonly Integer[];
+  readonly extras: readonly ExtraPrices[];
+  /** Day number of the booking; `undefined` when it is not known. */
+  readonly bookedDay: number | undefined;
+}
+
+/** What a stay says for all of its rooms. */
+export interface StayFacts {
+  readonly labels: readonly string[];
+  readonly bookedDay: number | undefined;
+  readonly nightsBefore: number;
+}
+
+/** Of a stay that says nothing for all of its rooms. */
+export const NO_FACTS: StayFacts = { labels: [], bookedDay: undefined, nightsBefore: 0 };
+
+/** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
+export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefined {
+  for (const key in stay) if (!isStayField(key)) return undefined;
+  const { labels: listed = [], bookedOn, nightsBefore = 0 } = stay;
+  const labels = readLabels(listed);
+  const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
+  if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
+  return isWhole(nightsBefore, 0, LIMITS.nightsBefore) ? { labels, bookedDay, nightsBefore } : undefined;
+}
+
+/** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
+export interface DetailedRoom {
+  readonly prices: readonly Integer[];
+  /** In one of the identical rooms. */
+  readonly persons: number;
+  readonly nightsBefore: number;
+  readonly details: RoomDetails;
+}
+
+/** `undefined` for anything that is not plainly valid: `validateStay` then says what is wrong. */
+export function readDetails(
+  room: Record<string, unknown>,
+  lodging: readonly Integer[],
+  { count, digits, facts }: { readonly count: number; readonly digits: number; readonly facts: StayFacts },
+): DetailedRoom | undefined {
+  const { persons, guests: listed, labels: own = [], extras: given = [], nightsBefore = facts.nightsBefore } = room;
+  const guests = listed === undefined ? [] : readGuests(listed);
+  const labels = readLabels(own);
+  const extras = readExtras(given, lodging.length, count, digits);
+  if (guests === undefined || labels === undefined || extras === undefined) return undefined;
+  const all = listed !== undefined && persons === undefined ? guests.length : persons;
+  if (!isWhole(all, guests.length, LIMITS.persons) || !isWhole(nightsBefore, 0, LIMITS.nightsBefore)) return undefined;
+  return {
+    prices: extras.reduce((sums, { prices }) => sums.map((sum, night) => add(sum, prices[night] ?? 0)), lodging),
+    persons: all,
+    nightsBefore,
+    details: {
+      guests,
+      others: all - guests.length,
+      labels: [...facts.labels, ...labels],
+      lodging,
+      extras,
+      bookedDay: facts.bookedDay,
+    },
+  };
+}
+
+function readGuests(list: unknown): ListedGuest[] | undefined {
+  if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
+  return allRead(list, (guest) => {
+    if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
+    const { age, labels: listed = [] } = guest;
+    const labels = readLabels(listed);
+    if (labels === undefined || !(age === undefined || isWhole(age, 0, LIMITS.age))) return undefined;
+    return { age, labels };
+  });
+}
+
+function readExtras(list: unknown, nights: number, count: number, digits: number): ExtraPrices[] | undefined {
+  if (!Array.isArray(list) || list.length > LIMITS.extras) return undefined;
+  return allRead(list, (extra) => {
+    if (!isRecord(extra) || !hasOnly(extra, isExtraField)) return undefined;
+    const { label, nightlyPrices, price } = extra;
+    if (!isLabel(label) || label === LODGING || (nightlyPrices === undefined) === (price === undefined)) {
+      return undefined;
+    }
+    const prices =
+      price === undefined ? listedPrices(nightlyPrices, count, digits) : spreadPrice(price, nights, count, digits);
+    return prices?.length === nights ? { label, prices } : undefined;
+  });
+}
+
+function readLabels(list: unknown): string[] | undefined {
+  if (!Array.isArray(list) || list.length > LIMITS.labels) return undefined;
+  return allRead(list, (label) => (isLabel(label) ? label : undefined));
+}
+
+function isLabel(value: unknown): value is string {
+  return typeof value === 'string' && isNotBlank(value) && isShort(value);
+}
+
+/** Every entry read, or `undefined` when one of them cannot be. */
+function allRead<Entry>(list: readonly unknown[], read: (entry: unknown) => Entry | undefined): Entry[] | undefined {
+  const entries: Entry[] = [];
+  for (let at = 0; at < list.length; at += 1) {
+    const entry = read(list[at]);
+    if (entry === undefined) return undefined;
+    entries.push(entry);
+  }
+  return entries;
+}
+
+function hasOnly(value: Record<string, unknown>, isField: (key: string) => boolean): boolean {
+  for (const key in value) if (!isField(key)) return false;
+  return true;
+}
+
+const STAY_FIELDS: ReadonlySet<string> = new Set(['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore']);
+const isStayField = (key: string) => STAY_FIELDS.has(key);
+const isGuestField = (key: string) => key === 'age' || key === 'labels';
+const isExtraField = (key: string) => key === 'label' || key === 'nightlyPrices' || key === 'price';
+
+/** Whether a field of a room tells what local rules ask. */
+export function isDetailField(key: string): boolean {
+  return key === 'guests' || key === 'labels' || key === 'extras' || key === 'nightsBefore';
+}

@@ -1,0 +1,52 @@
+import { parseUnits } from '../money/amount.js';
+import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { LIMITS } from './limits.js';
+
+/**
+ * One price a night of a room, times its count, in units of 10^-digits: as listed, or a price spread over its nights.
+ * `undefined` for what is no price.
+ */
+export function pricesOfRoom(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
+  const { nightlyPrices, price, nights } = room;
+  if (nightlyPrices === undefined) return isNights(nights) ? spreadPrice(price, nights, count, digits) : undefined;
+  return price === undefined && nights === undefined ? listedPrices(nightlyPrices, count, digits) : undefined;
+}
+
+export function listedPrices(texts: unknown, count: number, digits: number): Integer[] | undefined {
+  if (!Array.isArray(texts)) return undefined;
+  if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
+  // Filled by pushing: a list made in its length counts as one with holes, and everything that reads it gets slower.
+  const prices: Integer[] = [];
+  for (let night = 0; night < texts.length; night += 1) {
+    const text: unknown = texts[night];
+    const units = typeof text === 'string' ? parseUnits(text, digits) : undefined;
+    if (units === undefined) return undefined;
+    prices.push(count === 1 ? units : multiply(units, count));
+  }
+  return prices;
+}
+
+/** A stay price over its nights, evenly; the minor units that are left go to the earliest nights, one each. */
+export function spreadPrice(price: unknown, nights: number, count: number, digits: number): Integer[] | undefined {
+  const units = typeof price === 'string' ? parseUnits(price, digits) : undefined;
+  if (units === undefined) return undefined;
+  const even = floorDivide(units, nights);
+  const spare = subtract(units, multiply(even, nights));
+  const prices: Integer[] = [];
+  for (let night = 0; night < nights; night += 1) {
+    const one = night < spare ? add(even, 1) : even;
+    prices.push(count === 1 ? one : multiply(one, count));
+  }
+  return prices;
+}
+
+function isNights(nights: unknown): nights is number {
+  return isWhole(nights, 1, LIMITS.nights);
+}
+
+/** Whether a value is a whole number between two bounds. -0 is none: it would be printed and compared in two ways. */
+export function isWhole(value: unknown, least: number, most: number): value is number {
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most && !Object.is(value, -0)
+  );
+}

@@ -1,0 +1,93 @@
+import { pathTo } from '../issues/path.js';
+import { isList, isRecord, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
+import type { Report } from '../issues/report.js';
+import { addNoObject } from '../issues/schema-issues.js';
+import { refuseUnknown } from '../issues/unknown-fields.js';
+import { LIMITS, LODGING } from './limits.js';
+import { extraObject, guestObject } from './schema.js';
+import { WORDING } from './wording.js';
+
+const GUEST_SHAPE = shapeOf(Object.keys(guestObject.shape), { inner: ['labels'] });
+const EXTRA_SHAPE = shapeOf(Object.keys(extraObject.shape), { inner: ['nightlyPrices'] });
+
+/** Where something is read, and what is wrong with it noted. */
+interface Place {
+  readonly path: string;
+  readonly report: Report;
+}
+
+/** Reads what a room says for local rules into plain data, in place. What its values must be says the schema. */
+export function readDetailFields(room: Record<string, unknown>, place: Place): void {
+  readLabelField(room);
+  readObjects(room, 'guests', readLabelField, place);
+  readObjects(room, 'extras', readPrices, place);
+}
+
+/** Reads labels, wherever they may stand. */
+export function readLabelField(fields: Record<string, unknown>): void {
+  if (fields['labels'] !== undefined) fields['labels'] = readValues(fields['labels'], LIMITS.labels);
+}
+
+function readPrices(extra: Record<string, unknown>): void {
+  if (extra['nightlyPrices'] !== undefined) {
+    extra['nightlyPrices'] = readValues(extra['nightlyPrices'], LIMITS.nights);
+  }
+}
+
+/** The lists of objects in a room. `noted` stands for an entry that is no object: the schema has nothing to add. */
+const LISTS = {
+  guests: { shape: GUEST_SHAPE, most: LIMITS.persons, noted: {} },
+  extras: { shape: EXTRA_SHAPE, most: LIMITS.extras, noted: { label: 'noted', price: '0' } },
+} as const;
+
+function readObjects(
+  room: Record<string, unknown>,
+  field: keyof typeof LISTS,
+  readInside: (fields: Record<string, unknown>) => void,
+  { path, report }: Place,
+): void {
+  if (room[field] === undefined) return;
+  const { shape, most, noted } = LISTS[field];
+  const list = readList(room[field], most);
+  room[field] = isList(list) ? list.map(readObject) : list;
+
+  function readObject(entry: unknown, at: number): object {
+    const place = pathTo(pathTo(path, field), at);
+    const read = readFields(entry, shape);
+    if ('instead' in read) {
+      const expected = WORDING.rules.get(`${field}[]`)?.expected ?? '';
+      addNoObject(read.instead, { path: place, expected, report });
+      return noted;
+    }
+    refuseUnknown(read, { shape, path: place, report });
+    readInside(read.fields);
+    return read.fields;
+  }
+}
+
+/** The rules that need more than one field of a room. Its fields are read; what is wrong with each was noted. */
+export function checkDetails(room: Record<string, unknown>, nights: unknown, place: Place): void {
+  checkPersons(room, place);
+  const { extras } = room;
+  if (!isList(extras)) return;
+  for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
+    if (isRecord(extra)) checkExtra(extra, nights, { ...place, path: pathTo(pathTo(place.path, 'extras'), at) });
+  }
+}
+
+function checkPersons({ persons, guests }: Record<string, unknown>, { path, report }: Place): void {
+  if (!isList(guests) || typeof persons !== 'number') return;
+  if (!(Number.isInteger(persons) && persons >= 0 && persons < guests.length)) return;
+  report.add('persons_below_guests', pathTo(path, 'persons'), { persons, guests: guests.length });
+}
+
+function checkExtra(extra: Record<string, unknown>, nights: unknown, { path, report }: Place): void {
+  const { label, nightlyPrices } = extra;
+  if (label === LODGING) report.add('label_reserved', pathTo(path, 'label'), { received: label });
+  const given = ['nightlyPrices', 'price'].filter((name) => extra[name] !== undefined);
+  if (given.length !== 1) report.add('extra_price_form', path, { given });
+  if (!isList(nightlyPrices) || nightlyPrices.length === 0 || nightlyPrices.length > LIMITS.nights) return;
+  // A room whose number of nights cannot be read has an issue of its own.
+  if (typeof nights !== 'number' || nights === nightlyPrices.length) return;
+  report.add('extra_nights', pathTo(path, 'nightlyPrices'), { count: nightlyPrices.length, nights });
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { dateOf } from '../calendar/plain-date.js';
+import type { LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
+import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { LODGING } from '../stay/limits.js';
+import { EXTRAS, LABELS } from './raw-details.js';
+
+/** Local rules as they are drawn: which taxes `plus` names is known when the set is. */
+export interface RawLocal {
+  readonly local: LocalTaxInput;
+  readonly plus: readonly number[] | undefined;
+}
+
+const rate = fc.integer({ min: 0, max: 2_000 }).map((units) => (units / 100).toFixed(2));
+const price = fc.integer({ min: 0, max: 400 }).map(String);
+const fewNights = fc.integer({ min: 1, max: 9 });
+const monthDay = fc
+  .record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) })
+  .map(({ month, day }) => `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+const date = fc.integer({ min: 20_089, max: 20_900 }).map(dateOf);
+const range = fc.oneof(
+  date.map((after) => ({ after })),
+  date.map((before) => ({ before })),
+);
+
+const conditions: readonly fc.Arbitrary<Partial<LocalRateInput>>[] = [
+  fc.record({ age_under: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ label: fc.constantFrom(...LABELS) }),
+  fc.record({ price_from: price }),
+  fc.record({ price_over: price }),
+  fc.record({ night_from: fewNights }),
+  fc.record({ night_to: fewNights }),
+  fc.record({ nights_from: fewNights }),
+  fc.record({ nights_to: fewNights }),
+  fc.record({ dates: fc.array(range, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ seasons: fc.array(fc.record({ from: monthDay, to: monthDay }), { minLength: 1, maxLength: 2 }) }),
+  fc.record({ booked: range }),
+];
+
+const row: fc.Arbitrary<LocalRateInput> = fc
+  .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }) })
+  .map(({ rate: own, asked }) => Object.assign({ rate: own }, ...asked));
+
+const parts: readonly fc.Arbitrary<LocalTaxInput>[] = [
+  fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) }),
+  fc.record({ rate }),
+  fc.record({
+    price_of: fc.constantFrom('room', 'person'),
+    rates: fc.array(fc.record({ rate, price_from: price }), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ per: fc.constantFrom('room', 'guest') }),
+  fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) }),
+  fc.record({ at_most: price }),
+  fc.constant<LocalTaxInput>({ round: 'each' }),
+  fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),
+  fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5', '1') }) }),
+  fc.record({ only: fc.constantFrom('here', 'channel') }),
+  fc.constant<LocalTaxInput>({ logic: 'percent', rate: '12.50', base: { start: 'nothing' } }),
+];
+
+/** The local rules of one tax; `undefined`: none. */
+export function rawLocal(): fc.Arbitrary<RawLocal | undefined> {
+  const some = fc
+    .record({
+      parts: fc.array(fc.oneof(...parts), { minLength: 1, maxLength: 4 }),
+      plus: fc.option(fc.array(fc.nat(9), { minLength: 1, maxLength: 2 }), { nil: undefined }),
+    })
+    .map(({ parts: drawn, plus }): RawLocal => ({ local: Object.assign({}, ...drawn), plus }));
+  return fc.option(some, { nil: undefined, freq: 2 });
+}
+
+/**
+ * A tax set with local rules on the taxes at its top, each kept when the set is still valid with it: which keys go
+ * together depends on the tax and on the order of the set.
+ */
+export function withLocal(taxSet: TaxSetInput, drawn: ReadonlyArray<RawLocal | undefined>): TaxSetInput {
+  const isValid = (taxes: readonly TaxSetEntryInput[]) => validateTaxSet({ ...taxSet, taxes }).issues === undefined;
+  return {
+    ...taxSet,
+    taxes: taxSet.taxes.reduce<readonly TaxSetEntryInput[]>((taxes, entry, at) => {
+      const raw = drawn[at % Math.max(1, drawn.length)];
+      if (raw === undefined) return taxes;
+      const plus = raw.plus?.flatMap((pick) => taxes[pick % taxes.length]?.title ?? []);
+      const local = plus === undefined ? raw.local : { ...raw.local, base: { ...raw.local.base, plus } };
+      const tried = taxes.map((one, place) => (place === at ? { ...entry, local } : one));
+      return isValid(tried) ? tried : taxes;
+    }, taxSet.taxes),
+  };
+}

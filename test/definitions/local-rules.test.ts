@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { resolveLocal } from '../../src/definitions/local/resolve.js';
+import { validateTax } from '../../src/definitions/validate-tax.js';
+import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
+
+const cityTax = {
+  title: 'City tax',
+  logic: 'per_person_per_night',
+  type: 'city_tax',
+  rate: '2.00',
+  currency: 'EUR',
+  is_inclusive: false,
+};
+const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: true };
+const withLocal = (local: object, tax: object = cityTax) => ({ ...tax, local });
+const setOf = (...taxes: object[]) => ({ title: 'Somewhere', currency: 'EUR', taxes });
+const codes = ({ issues = [] }: { issues?: ReadonlyArray<{ code: string; path: string }> | undefined }) =>
+  issues.map(({ code, path }) => `${code} ${path}`);
+
+describe('local rules of a tax', () => {
+  test('are kept, with the open ends of ranges written out', () => {
+    const { value } = validateTax(withLocal({ rates: [{ booked: { before: '2025-09-30' }, rate: '0' }] }));
+    expect(value?.local).toEqual({ rates: [{ rate: '0', booked: { after: null, before: '2025-09-30' } }] });
+  });
+
+  test('that are null are none; null inside them is a mistake', () => {
+    expect(validateTax({ ...cityTax, local: null }).value?.local).toBeUndefined();
+    expect(codes(validateTax(withLocal({ at_most: null })))).toEqual(['required local.at_most']);
+  });
+
+  test.each([
+    ['a list', []],
+    ['a text', 'here'],
+    ['a number', 7],
+    [
+      'something that throws',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('no');
+          },
+        },
+      ),
+    ],
+  ])('cannot be %s', (_, local) => {
+    expect(validateTax(withLocal(local as object)).issues?.[0]?.path).toMatch(/^local/);
+  });
+
+  test('that differ between two mentions of a tax are a conflict', () => {
+    const row = (rate: string) => ({ rates: [{ age_under: 18, rate }] });
+    const twice = (one: object, other: object) =>
+      validateTaxSet(setOf({ ...vat, taxes: [withLocal(one)] }, { ...vat, title: 'GST', taxes: [withLocal(other)] }));
+    expect(codes(twice(row('0'), row('0')))).toEqual([]);
+    expect(codes(twice(row('0'), row('1')))).toEqual(['tax_conflict taxes[1].taxes[0]']);
+  });
+});
+
+describe('what plus may name', () => {
+  const surcharge = (plus: string[], more: object = {}) => ({
+    ...cityTax,
+    title: 'Surcharge',
+    local: { logic: 'percent', rate: '200', base: { start: 'nothing', plus } },
+    ...more,
+  });
+
+  test.each<[string, object[], string[]]>([
+    ['a tax of a higher level', [surcharge(['City tax']), { ...cityTax, level: 1 }], []],
+    ['a tax that is listed before it', [cityTax, surcharge(['City tax'])], []],
+    ['a tax nested under it', [surcharge(['City tax'], { taxes: [cityTax] })], []],
+    ['the tax that it is nested under', [{ ...cityTax, taxes: [surcharge(['City tax'])] }], ['plus_later']],
+    ['a tax by its id', [{ ...cityTax, id: 'a' }, surcharge(['a'])], []],
+    ['a tax that is listed after it', [surcharge(['City tax']), cityTax], ['plus_later']],
+    ['itself', [surcharge(['Surcharge'])], ['plus_circular']],
+  ])('%s', (_, taxes, expected) => {
+    expect((validateTaxSet(setOf(...taxes)).issues ?? []).map(({ code }) => code)).toEqual(expected);
+  });
+});
+
+describe('what the calculation reads', () => {
+  const resolved = (...taxes: object[]) => resolveLocal(validateTaxSet(setOf(...taxes)).value?.taxes ?? [], 2);
+
+  test('nothing at all of a set without local rules', () => {
+    expect(resolved(vat, cityTax)).toBeUndefined();
+  });
+
+  test('every default filled in', () => {
+    expect(resolved(vat, withLocal({ rates: [{ age_under: 18, rate: '0' }] }))).toEqual([
+      undefined,
+      {
+        isHere: true,
+        logic: 'per_person_per_night',
+        rate: { numerator: 200, denominator: 1 },
+        rows: [
+          {
+            place: 0,
+            rate: { numerator: 0, denominator: 1 },
+            ageUnder: 18,
+            label: undefined,
+            prices: [],
+            night: { first: 1, last: Number.POSITIVE_INFINITY },
+            nights: { first: 1, last: Number.POSITIVE_INFINITY },
+            dates: undefined,
+            seasons: undefined,
+            booked: undefined,
+          },
+        ],
+        priceOf: 'room',
+        per: 'room',
+        start: undefined,
+        plus: undefined,
+        share: { numerator: 1, denominator: 1 },
+        on: ['lodging'],
+        atMost: undefined,
+        isRoundedEach: false,
+        asksGuests: true,
+        asksPrice: false,
+      },
+    ]);
+  });
+
+  test('amounts in minor units, days as numbers, taxes by place', () => {
+    const surcharge = {
+      ...cityTax,
+      title: 'Surcharge',
+      local: {
+        logic: 'percent',
+        rate: '12.5',
+        base: { start: 'nothing', plus: ['City tax'], share: '0.89' },
+        at_most: '7.005',
+        rates: [
+          {
+            price_over: '50',
+            seasons: [{ from: '12-20', to: '01-10' }],
+            dates: [{ after: '1970-01-02' }],
+            booked: { before: '1970-01-03' },
+            night_to: 8,
+            nights_from: 3,
+            rate: '200',
+          },
+        ],
+      },
+    };
+    expect(resolved(cityTax, surcharge)?.[1]).toMatchObject({
+      rate: { numerator: 1, denominator: 8 },
+      start: 'nothing',
+      plus: [0],
+      share: { numerator: 89, denominator: 100 },
+      atMost: { numerator: 1401, denominator: 2 },
+      asksPrice: true,
+      rows: [
+        {
+          rate: { numerator: 2, denominator: 1 },
+          prices: [{ limit: { numerator: 5000, denominator: 1 }, isOver: true }],
+          seasons: [{ first: 1220, last: 110 }],
+          dates: [{ first: 1, last: Number.POSITIVE_INFINITY }],
+          booked: { first: Number.NEGATIVE_INFINITY, last: 2 },
+          night: { first: 1, last: 8 },
+          nights: { first: 3, last: Number.POSITIVE_INFINITY },
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { oracleQuote } from '../oracle.js';
+import { currencyDigits, randomBooking } from '../random-booking.js';
+import { add, parseDecimal, subtract, sum, ZERO } from '../rational.js';
+import { localQuote } from './quote.js';
+import type { LocalOracleStay, LocalOracleTaxSet } from './shapes.js';
+
+interface Place {
+  place: string;
+  definition: LocalOracleTaxSet;
+  stays: Array<{
+    stay: LocalOracleStay;
+    expected: { price?: string; net?: string; total: string; taxes?: Record<string, string> };
+  }>;
+}
+
+const file = new URL('../../fixtures/local/places.json', import.meta.url);
+const { places } = JSON.parse(readFileSync(file, 'utf8')) as { places: Place[] };
+const digitsOf = (currency: string) => (currency === 'JPY' || currency === 'ISK' ? 0 : 2);
+const value = (text: string) =>
+  text.startsWith('-') ? subtract(ZERO, parseDecimal(text.slice(1))) : parseDecimal(text);
+
+test('there are eighteen places with thirty-one stays', () => {
+  expect(places).toHaveLength(18);
+  expect(places.flatMap(({ stays }) => stays)).toHaveLength(31);
+});
+
+describe.each(places)('$place', ({ definition, stays }) => {
+  test.each(stays)('$stay.checkIn: $expected.total', ({ stay, expected }) => {
+    const quote = localQuote(definition, stay, {}, digitsOf(definition.currency));
+    const amounts = Object.fromEntries(quote.taxes.map(({ title, amount }) => [title, amount]));
+    expect({ ...quote, taxes: amounts }).toMatchObject(expected);
+    for (const [index, { amount, rates }] of quote.taxes.entries()) {
+      expect(sum(quote.nights.map((night) => value(night.taxes[index]?.amount ?? '')))).toEqual(value(amount));
+      if (rates.length > 0) expect(sum(rates.map((one) => value(one.amount)))).toEqual(value(amount));
+    }
+    for (const figures of [quote, ...quote.nights]) {
+      expect(add(value(figures.net), value(figures.inclusive))).toEqual(value(figures.price));
+      expect(add(value(figures.price), value(figures.exclusive))).toEqual(value(figures.total));
+    }
+  });
+});
+
+test('always: without local rules it is the oracle of the calculation model', () => {
+  fc.assert(
+    fc.property(randomBooking, ({ taxSet, stay, policy }) => {
+      const digits = currencyDigits(taxSet.currency);
+      const { price, net, inclusive, exclusive, total, taxes, nights } = oracleQuote(taxSet, stay, policy, digits);
+      const local = localQuote(taxSet as LocalOracleTaxSet, stay as LocalOracleStay, policy, digits);
+      expect({ ...local, taxes: local.taxes.map(({ title, amount }) => ({ title, amount })) }).toEqual({
+        ...{ price, net, inclusive, exclusive, total, nights },
+        taxes: taxes.map(({ title, amount }) => ({ title, amount })),
+      });
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,64 @@
+import type { DateRange, Logic, OracleStay, OracleTax, OracleTaxSet } from '../shapes.js';
+
+/** Local rules as they are written, and what a stay can say for them. */
+export interface Row {
+  rate: string;
+  age_under?: number;
+  label?: string;
+  price_from?: string;
+  price_over?: string;
+  night_from?: number;
+  night_to?: number;
+  nights_from?: number;
+  nights_to?: number;
+  dates?: Array<Partial<DateRange>>;
+  seasons?: Array<{ from: string; to: string }>;
+  booked?: Partial<DateRange>;
+}
+
+export interface Local {
+  logic?: Logic;
+  rate?: string;
+  only?: 'here' | 'channel';
+  rates?: Row[];
+  price_of?: 'room' | 'person';
+  per?: 'room' | 'guest';
+  base?: { start?: 'price' | 'net' | 'nothing'; plus?: string[]; share?: string };
+  on?: string[];
+  at_most?: string;
+  round?: 'each';
+}
+
+export interface LocalOracleTax extends Omit<OracleTax, 'taxes'> {
+  local?: Local;
+  taxes?: LocalOracleTax[];
+}
+
+export interface LocalOracleTaxSet extends Omit<OracleTaxSet, 'taxes'> {
+  taxes: LocalOracleTax[];
+}
+
+export interface OracleGuest {
+  age?: number;
+  labels?: string[];
+}
+
+export interface LocalOracleRoom {
+  persons?: number;
+  count?: number;
+  checkIn?: string;
+  nightlyPrices?: string[];
+  price?: string;
+  nights?: number;
+  guests?: OracleGuest[];
+  labels?: string[];
+  extras?: Array<{ label: string; nightlyPrices?: string[]; price?: string }>;
+  nightsBefore?: number;
+}
+
+export interface LocalOracleStay extends Omit<OracleStay, 'rooms'> {
+  rooms: LocalOracleRoom[];
+  labels?: string[];
+  bookedOn?: string;
+  nightsBefore?: number;
+}

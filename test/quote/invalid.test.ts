@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createCalculator,
+  InvalidDefinition,
+  InvalidStay,
+  type Policy,
+  quote,
+  validateStay,
+  validateTaxSet,
+} from '../../src/index.js';
+import { fixed, inEuro, nights, percent, room, type Stay, stay, type TaxSet } from '../calculation/given.js';
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    action();
+  } catch (error) {
+    return error;
+  }
+  return 'nothing was thrown';
+}
+
+const places = (issues: ReadonlyArray<{ code: string; path: string }>) =>
+  issues.map(({ code, path }) => `${code} ${path}`);
+
+describe('a tax set that is not valid', () => {
+  // A percentage above 100, a fee without currency, one in another currency.
+  const bad = inEuro(
+    percent('VAT', '119'),
+    fixed('Fee', 'per_night', '2.00', { currency: null }),
+    fixed('Levy', 'per_night', '2.00', { currency: 'USD' }),
+  );
+
+  test('is refused with every issue, the same as validateTaxSet finds', () => {
+    const error = thrownBy(() => createCalculator(bad));
+    expect(error).toBeInstanceOf(InvalidDefinition);
+    expect(error).toBeInstanceOf(Error);
+    const { issues } = error as InvalidDefinition;
+    expect(issues).toEqual(validateTaxSet(bad).issues);
+    expect(places(issues).toSorted()).toEqual([
+      'currency_differs taxes[2].currency',
+      'currency_required taxes[1].currency',
+      'rate_over_100 taxes[0].rate',
+    ]);
+  });
+
+  test('the message says where the first is, what it is, and how many more there are', () => {
+    const { issues, message, name } = thrownBy(() => quote(bad, nights('100.00'))) as InvalidDefinition;
+    expect(name).toBe('InvalidDefinition');
+    expect(message).toContain(issues[0]?.path);
+    expect(message).toContain(issues[0]?.message);
+    expect(message).toContain('and 2 more');
+  });
+
+  test('a bad policy is reported in the same go', () => {
+    const { issues } = thrownBy(() =>
+      createCalculator(bad, { maxNights: 'all' } as unknown as Policy),
+    ) as InvalidDefinition;
+    expect(issues).toHaveLength(4);
+    expect(places(issues)).toContain('not_one_of policy.maxNights');
+  });
+
+  test.each([null, undefined, 5, 'VAT', [], () => 1, new Map()])('%s is refused like any other', (value) => {
+    expect(thrownBy(() => createCalculator(value as unknown as TaxSet))).toBeInstanceOf(InvalidDefinition);
+  });
+
+  test('a set that only refers to its taxes by id has to be resolved first', () => {
+    const referring = { title: 'By id', currency: 'EUR', taxes: [{ id: 'a', level: 0 }] };
+    expect(thrownBy(() => createCalculator(referring as unknown as TaxSet))).toBeInstanceOf(InvalidDefinition);
+  });
+});
+
+describe('a stay that is not valid', () => {
+  const calculator = createCalculator(inEuro(percent('VAT', '10')));
+  const bad = {
+    checkIn: '2026-02-30',
+    rooms: [room(['100.005', '100.00']), { persons: -1, nightlyPrices: ['1e3'] }],
+  } as Stay;
+
+  test.each(['quote', 'totals'] as const)(
+    '%s refuses it with every issue, the same as validateStay finds',
+    (method) => {
+      const error = thrownBy(() => calculator[method](bad));
+      expect(error).toBeInstanceOf(InvalidStay);
+      const { issues } = error as InvalidStay;
+      expect(issues).toEqual(validateStay(bad, 'EUR').issues);
+      expect(places(issues).toSorted()).toEqual([
+        'not_a_date checkIn',
+        'not_decimal rooms[1].nightlyPrices[0]',
+        'not_whole_number rooms[1].persons',
+        'price_decimals rooms[0].nightlyPrices[0]',
+      ]);
+    },
+  );
+
+  test('one issue is named alone', () => {
+    const { message, name } = thrownBy(() => calculator.quote(stay())) as InvalidStay;
+    expect(name).toBe('InvalidStay');
+    expect(message).toMatch(/^The stay is not valid: rooms: /);
+    expect(message).not.toContain('more');
+  });
+
+  test.each([null, undefined, 5, 'tomorrow', [], () => 1])('%s is refused like any other', (value) => {
+    expect(thrownBy(() => calculator.quote(value as unknown as Stay))).toBeInstanceOf(InvalidStay);
+  });
+
+  test('decimals are those of the policy where it sets them: 100.005 is fine with three', () => {
+    const exact = createCalculator(inEuro(), { rounding: { digits: 3 } });
+    expect(exact.quote(nights('100.005')).price).toBe('100.005');
+    const coarse = createCalculator(inEuro(), { rounding: { digits: 0 } });
+    const { issues } = thrownBy(() => coarse.quote(nights('100.50'))) as InvalidStay;
+    expect(places(issues)).toEqual(['price_decimals rooms[0].nightlyPrices[0]']);
+  });
+
+  test('after a refusal the calculator quotes as before', () => {
+    expect(thrownBy(() => calculator.quote(bad))).toBeInstanceOf(InvalidStay);
+    expect(calculator.quote(nights('100.00')).total).toBe('110.00');
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCalculator, validateStay, validateTaxSet } from '../../src/index.js';
+import { laws, stay, taxSet } from '../../src/testing/index.js';
+
+test('random tax sets with local rules are valid, and use every key', () => {
+  const used = new Set<string>();
+  const asked = new Set<string>();
+  fc.assert(
+    fc.property(taxSet({ local: true, maxDepth: 1 }), (set) => {
+      expect(validateTaxSet(set).issues).toBeUndefined();
+      for (const { local = {} } of set.taxes) {
+        for (const key of Object.keys(local)) used.add(key);
+        for (const row of local.rates ?? []) for (const key of Object.keys(row)) asked.add(key);
+      }
+    }),
+    { numRuns: 400 },
+  );
+  expect([...used].sort()).toEqual(
+    ['at_most', 'base', 'logic', 'on', 'only', 'per', 'price_of', 'rate', 'rates', 'round'].sort(),
+  );
+  expect(asked.size).toBe(12);
+});
+
+test('random stays with details are valid, and say all of it', () => {
+  const said = new Set<string>();
+  fc.assert(
+    fc.property(stay({ details: true }), (one) => {
+      expect(validateStay(one, 'EUR').issues).toBeUndefined();
+      for (const key of [...Object.keys(one), ...one.rooms.flatMap((room) => Object.keys(room))]) said.add(key);
+    }),
+    { numRuns: 200 },
+  );
+  for (const key of ['guests', 'labels', 'extras', 'bookedOn', 'nightsBefore']) expect(said).toContain(key);
+});
+
+test('a law that bands break says nothing of a set with bands, and one that always holds does', () => {
+  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: false } as const;
+  const banded = { ...vat, local: { rates: [{ price_from: '100', rate: '9.00' }] } };
+  const calculator = createCalculator({ title: 'Bands', currency: 'EUR', taxes: [banded] });
+  expect(laws.scalesWithPrices.prepare(calculator)).toBe('a tax of the set has rates in its local rules');
+  expect(laws.partsAddUp.prepare(calculator)).toBeTypeOf('function');
+});
+
+test('a law that is read from plain rooms says nothing of a room with extras', () => {
+  const fee = {
+    title: 'Fee',
+    logic: 'per_night',
+    type: 'fee',
+    rate: '1',
+    currency: 'EUR',
+    is_inclusive: false,
+  } as const;
+  const check = laws.netComesBack.prepare(createCalculator({ title: 'A', currency: 'EUR', taxes: [fee] }));
+  const room = { persons: 1, price: '10.00', nights: 1 };
+  if (typeof check === 'string') throw new Error(check);
+  expect(check({ checkIn: '2026-05-01', rooms: [room] }, 0)).toBe(true);
+  const extras = [{ label: 'breakfast', price: '1.00' }];
+  expect(check({ checkIn: '2026-05-01', rooms: [{ ...room, extras }] }, 0)).toBe(false);
+});
