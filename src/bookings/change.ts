@@ -2,7 +2,7 @@ import type { BookingRevision } from '../api/resources/booking-api.js';
 import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { unitsOf } from '../money/signed.js';
-import type { Reconciliation } from './reconcile.js';
+import type { Reconciliation } from './data.js';
 
 /** An amount before and after, as decimal text. */
 export interface AmountChange {

@@ -5,5 +5,15 @@
  */
 
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
+export type { AmountChange, BookingChange, ChangedField, TaxChange } from './change.js';
 export type { Cause, ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking, StayResult } from './data.js';
+export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
+export {
+  type BookingApi,
+  type BookingFailure,
+  type ProcessOptions,
+  type ProcessReport,
+  processBookings,
+  type ReceivedBooking,
+} from './process.js';
 export { stayFromBooking } from './stay-from-booking.js';

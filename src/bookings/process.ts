@@ -1,7 +1,10 @@
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/booking-api.js';
+import type { Policy } from '../definitions/policy.js';
+import type { TaxSetInput } from '../definitions/tax-set.js';
 import { type BookingChange, changeBetween } from './change.js';
-import { type ReconcileOptions, type Reconciliation, reconcile } from './reconcile.js';
+import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './data.js';
+import { reconcile } from './reconcile.js';
 import { readTaxSets, type TaxSetOfRatePlan } from './tax-sets.js';
 
 /** The resources of the API that processing bookings needs. */
@@ -23,12 +26,14 @@ export interface ReceivedBooking {
   readonly change?: BookingChange;
 }
 
-/** How bookings are reconciled. Without a tax set, those of the property in the channel manager are read. */
-export interface ProcessOptions extends Pick<ReconcileOptions, 'policy'> {
+/** How bookings are handled. Without a tax set, those of the property in the channel manager are read. */
+export interface ProcessOptions {
+  /** What differs from the policy of the tax set. */
+  readonly policy?: Policy | undefined;
   /** The tax set of all rooms. */
-  readonly taxSet?: ReconcileOptions['taxSet'];
+  readonly taxSet?: TaxSetInput | undefined;
   /** The tax set of each room, where rate plans have different ones. */
-  readonly taxSetFor?: ReconcileOptions['taxSetFor'];
+  readonly taxSetFor?: ((room: RoomOfBooking) => TaxSetInput) | undefined;
   /**
    * Stores a booking. It is acknowledged when this is done, and comes again when this throws. The same revision may come
    * twice, when the process ends between the two: its `key` tells.
