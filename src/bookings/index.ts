@@ -6,4 +6,5 @@
 
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
 export type { Cause, ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking, StayResult } from './data.js';
+export { reconcile } from './reconcile.js';
 export { stayFromBooking } from './stay-from-booking.js';
