@@ -16,4 +16,5 @@ export {
   processBookings,
   type ReceivedBooking,
 } from './process.js';
+export { reconcile } from './reconcile.js';
 export { stayFromBooking } from './stay-from-booking.js';
