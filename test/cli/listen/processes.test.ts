@@ -32,7 +32,7 @@ async function sandbox() {
   const { baseUrl, apiKey }: { baseUrl: string; apiKey: string } = JSON.parse(printed.text.split('\n')[0] ?? '');
   const read = async (path: string) => {
     const response = await fetch(`${baseUrl}/api/v1/${path}`, { headers: { 'user-api-key': apiKey } });
-    const { data }: { data: Array<{ id: string }> } = await response.json();
+    const { data } = (await response.json()) as { data: Array<{ id: string }> };
     return data.map(({ id }) => id);
   };
   return { env: { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey }, read };
