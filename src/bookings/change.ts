@@ -34,7 +34,7 @@ export interface BookingChange {
   readonly taxes: readonly TaxChange[];
 }
 
-const FIELDS = [
+const CHANGED_FIELDS = [
   'status',
   'arrival_date',
   'departure_date',
@@ -46,7 +46,7 @@ const FIELDS = [
 ] as const;
 
 /** A field of a booking that may change. */
-export type ChangedField = (typeof FIELDS)[number];
+export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
 /** A revision and what its reconciliation says. */
 interface Side {
@@ -61,7 +61,7 @@ export function changeBetween(before: Side, after: Side): BookingChange | undefi
   const isOver = after.revision.status === 'cancelled';
   const now = isOver ? nothingOf(after.reconciliation) : after.reconciliation;
   return {
-    fields: FIELDS.filter((field) => !isSame(before.revision[field], after.revision[field])),
+    fields: CHANGED_FIELDS.filter((field) => !isSame(before.revision[field], after.revision[field])),
     ours: amountChange(before.reconciliation.ours, now.ours),
     theirs: amountChange(before.reconciliation.theirs, now.theirs),
     taxes: taxChanges(before.reconciliation, now),

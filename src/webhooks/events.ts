@@ -25,7 +25,10 @@ export interface HandlerContext {
  * Deals with an event. When it throws, the service sends the event again. Written as a method, so that the table of
  * handlers can be looked up by a name that is only known at run time.
  */
-export type Handle<Event> = { handle(event: Event, context: HandlerContext): unknown }['handle'];
+export type Handle<Event> = {
+  /** Deals with the event. */
+  handle(event: Event, context: HandlerContext): unknown;
+}['handle'];
 
 /** A handler, or a handler with what it needs. */
 export type Handler<Event> =

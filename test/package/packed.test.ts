@@ -161,7 +161,7 @@ describe('the tarball', () => {
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     pages: /^docs\/([\w-]+\/)*[\w.-]+\.md$/,
     pictures: /^docs\/preview\.png$/,
-    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|md|mjs)$/,
+    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|md|mjs|d\.mts)$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };
   const FIXED = { 'about the package': 4, doors: 6, 'the command line': 4, 'licences of what is bundled': 4 };

@@ -1,7 +1,7 @@
 import type { Receiver } from '../../webhooks/index.js';
 
 /** A receiver on a port. */
-export interface Served {
+interface Served {
   /** Where it answers. */
   readonly url: string;
   /** Ends it, with the calls that are still open. */
