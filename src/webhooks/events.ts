@@ -45,6 +45,7 @@ export type Handler<Event> =
 
 /** A handler for each event, by name. `*` is for every event without a handler of its own, known or not. */
 export type Handlers = { readonly [Name in EventName]?: Handler<KnownEvent<Name>> | undefined } & {
+  /** Every other event. */
   readonly '*'?: Handler<AnyEvent> | undefined;
 };
 
