@@ -29,7 +29,7 @@ export type {
 } from './definitions-file/data.js';
 export { definitionsJsonSchema } from './definitions-file/schema.js';
 export { validateDefinitions } from './definitions-file/validate.js';
-export { type AffectedTaxSet, affectedTaxSets } from './plan/affected.js';
+export { type AffectedTaxSet, affectedTaxSets, definedTaxSets } from './plan/affected.js';
 export type {
   Change,
   CreateTax,

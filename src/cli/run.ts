@@ -4,6 +4,7 @@ import { registerApply } from './commands/apply.js';
 import { registerComplete } from './commands/complete.js';
 import { registerExamples } from './commands/examples.js';
 import { registerExplain } from './commands/explain.js';
+import { registerListen } from './commands/listen.js';
 import { registerPlan } from './commands/plan.js';
 import { registerPreview } from './commands/preview.js';
 import { registerPriceFor } from './commands/price-for.js';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Register[] = [
   registerPull,
   registerPlan,
   registerApply,
+  registerListen,
   registerSandbox,
   registerExamples,
   registerComplete,

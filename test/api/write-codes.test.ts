@@ -3,6 +3,7 @@ import { channelIssues } from '../../src/api/wire/check-channel.js';
 import { checkWebhook } from '../../src/api/wire/webhooks.js';
 import { WRITE_CODES, type WriteCode, type WriteIssue } from '../../src/api/wire/write-issues.js';
 import { ADAPTERS } from '../../src/sandbox/channels/adapters.js';
+import { createReceiver } from '../../src/webhooks/receiver.js';
 import { CONTRACT, FLEXIBLE } from './hotel-world.js';
 import { PROPERTY } from './world.js';
 
@@ -14,6 +15,18 @@ const ofWebhook = (fields: object): readonly WriteIssue[] => {
   const { issues, warnings } = checkWebhook({ ...usual, ...fields });
   return [...issues, ...warnings];
 };
+async function ofBody(body: string): Promise<readonly WriteIssue[]> {
+  const found: WriteIssue[] = [];
+  const receive = createReceiver({
+    secret: 'secret',
+    on: {},
+    mostBodyBytes: 100,
+    log: ({ issues = [] }) => found.push(...issues),
+  });
+  const headers = { 'content-type': 'application/json', 'x-service-webhook-secret': 'secret' };
+  await receive(new Request('https://pms.example.com/hook', { method: 'POST', headers, body }));
+  return found;
+}
 const MAPPING = {
   rate_plan_id: FLEXIBLE,
   settings: { room_type_code: '7002', rate_plan_code: 'RO', is_primary: false },
@@ -58,6 +71,18 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
   not_a_header: {
     found: ofWebhook({ headers: { 'X Secret': 'a' } }),
     message: 'headers has "X Secret", which cannot be sent as a header.',
+  },
+  not_json: {
+    found: await ofBody('booking'),
+    message: 'The body must be JSON (got "booking").',
+  },
+  body_too_large: {
+    found: await ofBody('x'.repeat(101)),
+    message: 'The body must have at most 100 bytes.',
+  },
+  not_a_time: {
+    found: await ofBody(JSON.stringify({ event: 'ari', property_id: PROPERTY, timestamp: 'yesterday' })),
+    message: 'timestamp must be a time in UTC such as "2026-05-01T10:00:00.000Z" (got "yesterday").',
   },
 };
 

@@ -15,6 +15,8 @@ const BUNDLES = {
   'testing/index': 'src/testing/index.ts',
   'api/index': 'src/api/index.ts',
   'sandbox/index': 'src/sandbox/index.ts',
+  'webhooks/index': 'src/webhooks/index.ts',
+  'bookings/index': 'src/bookings/index.ts',
   'cli/main': 'src/cli/main.ts',
   'cli/bulk-worker': 'src/cli/bulk/worker.ts',
 };

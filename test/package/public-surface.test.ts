@@ -8,6 +8,8 @@ const DOORS = [
   ['api', 'api/index'],
   ['sandbox', 'sandbox/index'],
   ['testing', 'testing/index'],
+  ['webhooks', 'webhooks/index'],
+  ['bookings', 'bookings/index'],
 ] as const;
 
 const HOW_TO_UPDATE =

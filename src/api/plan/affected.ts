@@ -80,6 +80,29 @@ export function affectedTaxSets(desired: Definitions, { remote, steps }: SyncPla
   ];
 }
 
+/**
+ * The tax sets of a definitions file with their taxes in them, to calculate with.
+ *
+ * @example
+ * ```ts
+ * import { quote } from 'staytax';
+ * import { definedTaxSets, validateDefinitions } from 'staytax/api';
+ *
+ * const { value } = validateDefinitions({
+ *   version: 1,
+ *   property_id: '716305c4-561a-4561-a187-7f5b8aeb5920',
+ *   taxes: [{ title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: false }],
+ *   tax_sets: [{ title: 'Standard', currency: 'EUR', taxes: [{ tax: 'VAT' }] }],
+ * });
+ * const [taxSet] = value === undefined ? [] : definedTaxSets(value);
+ * taxSet && quote(taxSet, { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] }).total; // => '120.00'
+ * ```
+ */
+export function definedTaxSets({ taxes, tax_sets }: Definitions): TaxSet[] {
+  const find = referred(taxes.map((desired) => ({ desired, stored: undefined })));
+  return tax_sets.map((taxSet) => embedded(taxSet, find));
+}
+
 /** A tax set of the file with its taxes in the place of its references. */
 function embedded(taxSet: DefinedTaxSet, find: (reference: TaxReference) => MatchedTax): TaxSet {
   const entry = (reference: TaxReference): TaxSetEntry => {

@@ -154,7 +154,7 @@ interface ThreadAssignedPayload {
 }
 
 /** What the specification shows of each event; of the others any object may come. */
-interface ShownPayloads {
+export interface ShownPayloads {
   readonly ari: readonly AriChange[];
   readonly booking: BookingPayload;
   readonly booking_unmapped_room: UnmappedPayload;

@@ -4,8 +4,8 @@ import { plainParams, type Received } from '../../issues/params.js';
 import { counted, shown } from '../../issues/shown.js';
 
 /**
- * What can be wrong with what is sent to the API, beside what is wrong with taxes and with single fields. These codes
- * do not load with the core. A code is never renamed.
+ * What can be wrong with what is sent to the API and with events that it sends, beside what is wrong with taxes and with
+ * single fields. These codes do not load with the core. A code is never renamed.
  */
 export const WRITE_CODES = {
   one_property: {
@@ -80,6 +80,29 @@ export const WRITE_CODES = {
     params: ['field', 'received'],
     example: '{ "headers": { "X Secret": "..." } }',
     fix: '{ "headers": { "X-Secret": "..." } }',
+  },
+  not_json: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field === '' ? 'The body' : field} must be JSON (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: 'POST /hook with the content type text/plain',
+    fix: 'POST /hook with the content type application/json',
+  },
+  body_too_large: {
+    severity: 'error',
+    sentence: ({ most }: { readonly most: number }) => `The body must have at most ${counted(most)} bytes.`,
+    params: ['most'],
+    example: 'POST /hook with a body of 2 MB',
+    fix: 'createReceiver({ mostBodyBytes: 3_000_000, ... })',
+  },
+  not_a_time: {
+    severity: 'error',
+    sentence: ({ field, received }: GivenParams) =>
+      `${field} must be a time in UTC such as "2026-05-01T10:00:00.000Z" (got ${shown(received)}).`,
+    params: ['field', 'received'],
+    example: '{ "event": "ari", "timestamp": "yesterday", ... }',
+    fix: '{ "event": "ari", "timestamp": "2026-05-01T10:00:00.000Z", ... }',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -1,7 +1,8 @@
-import type { Fault, Listening, Sandbox, SandboxKey } from '../../sandbox/index.js';
+import type { Fault, Sandbox, SandboxKey } from '../../sandbox/index.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import type { Io } from '../io.js';
 import { parseJson } from '../json-document.js';
+import { listeningOn } from '../listening.js';
 import { wholeNumberOption } from '../policy-options.js';
 import { readIfThere } from '../read-if-there.js';
 import { nameOf, STDIN } from '../read-input.js';
@@ -83,7 +84,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   const before = file === undefined ? undefined : await readIfThere(file, io);
   const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, options);
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
-  const listening = await listenOn(sandbox, options);
+  const listening = await listeningOn(sandbox.listen(options.port, host), options);
   const [first = DEMO_KEY] = keys;
   const apiKey = typeof first === 'string' ? first : first.key;
   const started = { listening, sandbox, apiKey, cardApiKey: DEMO_CARD_KEY, isOpen: host !== THIS_MACHINE };
@@ -111,19 +112,5 @@ async function sandboxFrom(
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new InvalidInput([{ file, code: 'unknown_kind', path: '', message: error.message, severity: 'issue' }]);
-  }
-}
-
-async function listenOn(sandbox: Sandbox, { port, host }: SandboxCommandOptions): Promise<Listening> {
-  try {
-    return await sandbox.listen(port, host);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another one with --port`);
-    if (code === 'EACCES') throw new UsageError(`port ${port} is not for everyone; choose a higher one with --port`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new UsageError(`this machine has no address ${JSON.stringify(host)}; --host 0.0.0.0 is all that it has`);
-    }
-    throw error;
   }
 }

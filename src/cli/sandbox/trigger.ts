@@ -17,8 +17,9 @@ interface TriggerCommandOptions {
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 const EXAMPLES = `
-The sandbox must be running. The event goes to each active webhook of the property whose mask has it, and
-nothing else happens: to let a booking come with its events, see docs/sandbox.md.
+The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an event
+about a booking, a revision comes first, so that there is something to pull; its other events come too. With --payload
+or --user the event is sent alone.
 
 Examples:
   $ staytax sandbox trigger booking_new
@@ -40,15 +41,25 @@ export function addTrigger(sandbox: Command, io: Io, finish: (code: ExitCode) =>
     .action(async (event: string, options: TriggerCommandOptions) => finish(await triggerCommand(event, options, io)));
 }
 
+/** What has to be booked for an event about a booking. */
+const BOOKED: Readonly<Record<string, object>> = {
+  booking: {},
+  booking_new: {},
+  booking_modification: { status: 'modified' },
+  booking_cancellation: { status: 'cancelled' },
+  booking_unmapped_room: { rooms: [{ room_type_id: null, rate_plan_id: null }] },
+  booking_unmapped_rate: { rooms: [{ rate_plan_id: null }] },
+};
+
 async function triggerCommand(event: string, options: TriggerCommandOptions, io: Io): Promise<ExitCode> {
   const { url = io.env['STAYTAX_API_URL'] ?? DEFAULT_URL, property, user, payload: file } = options;
   const payload = file === undefined ? undefined : (await readDocument(file, io)).value;
-  const body = JSON.stringify({ event, property_id: property, payload, user_id: user });
-  const { status, text } = await sent(
-    `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1/events`,
-    body,
-    io,
-  );
+  const control = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1`;
+  const booked = file === undefined && user === undefined ? BOOKED[event] : undefined;
+  const { status, text } =
+    booked === undefined
+      ? await sent(`${control}/events`, { event, property_id: property, payload, user_id: user }, io)
+      : await bookedFirst(event, { control, body: { ...booked, property_id: property }, io });
   if (status !== 201) throw new UsageError(`the sandbox answered ${status}: ${text.slice(0, 500)}`);
   if (options.json === true) {
     io.stdout.write(`${text}\n`);
@@ -60,11 +71,39 @@ async function triggerCommand(event: string, options: TriggerCommandOptions, io:
   return EXIT.fine;
 }
 
-async function sent(url: string, body: string, io: Io): Promise<{ status: number; text: string }> {
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Answers as sending the event alone does: with the deliveries of that event. */
+async function bookedFirst(
+  event: string,
+  { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
+): Promise<Answered> {
+  const address = `${control}/deliveries`;
+  const before = new Set(deliveriesListed(await sent(address, undefined, io)).map(({ id }) => id));
+  const { status, text } = await sent(`${control}/bookings`, body, io);
+  if (status !== 201) return { status, text };
+  const { id: revision_id, booking_id, property_id } = JSON.parse(text).data;
+  const deliveries = deliveriesListed(await sent(address, undefined, io))
+    .filter((delivery) => delivery.event === event && !before.has(delivery.id))
+    .map(({ id }) => id);
+  const payload = { booking_id, property_id, revision_id };
+  return { status, text: JSON.stringify({ data: { event, property_id, user_id: null, payload, deliveries } }) };
+}
+
+function deliveriesListed({ text }: Answered): ReadonlyArray<{ readonly id: string; readonly event: string }> {
+  return JSON.parse(text).data;
+}
+
+/** A body is posted; without one the address is read. */
+async function sent(url: string, body: object | undefined, io: Io): Promise<Answered> {
   if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
   try {
     const headers = { 'content-type': 'application/json' };
-    const response = await io.sync.fetch(url, { method: 'POST', headers, body });
+    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await io.sync.fetch(url, init);
     return { status: response.status, text: await response.text() };
   } catch {
     throw new UsageError(`nothing answers at ${new URL(url).origin}; start it with "staytax sandbox"`);

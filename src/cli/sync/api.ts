@@ -1,4 +1,4 @@
-import { createTaxApi, NetworkError, type TaxApi, type TaxApiError } from '../../api/index.js';
+import { type Api, createApi, NetworkError, type TaxApiError } from '../../api/index.js';
 import { UsageError } from '../exit.js';
 import type { Io } from '../io.js';
 import { printable } from '../printable.js';
@@ -14,7 +14,7 @@ it would be seen by every other program of the machine. HTTP_PROXY, HTTPS_PROXY 
 
 /** The API, and how to give the terminal back when it is not called any more, or something else is written. */
 export interface Connection {
-  readonly api: TaxApi;
+  readonly api: Api;
   readonly end: () => void;
 }
 
@@ -28,7 +28,7 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
   let isAnswered = false;
   const { hooks, end } = watchFor(io, options.verbose === true);
   try {
-    const api = createTaxApi({
+    const api = createApi({
       baseUrl,
       allowHttp,
       apiKey,

@@ -1,3 +1,5 @@
+import type { Serve } from '../listen/io.js';
+
 /** What `ask` answers when Ctrl-C was pressed at the question. */
 export const INTERRUPTED = Symbol('interrupted');
 
@@ -10,4 +12,6 @@ export interface SyncIo {
   ask(question: string): Promise<string | undefined | typeof INTERRUPTED>;
   /** Calls back again and again, until the answer is called. */
   every(milliseconds: number, callback: () => void): () => void;
+  /** Lets a receiver answer on a port of this machine. */
+  readonly serve: Serve;
 }

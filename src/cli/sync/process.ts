@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { processServe } from '../listen/process.js';
 import { INTERRUPTED, type SyncIo } from './io.js';
 import { fetchFor } from './proxy.js';
 
@@ -12,6 +13,7 @@ export const processSyncIo: SyncIo = {
     const timer = setInterval(callback, milliseconds);
     return () => clearInterval(timer);
   },
+  serve: processServe,
 };
 
 /** Puts a question to a terminal. */

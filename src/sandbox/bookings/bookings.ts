@@ -58,8 +58,10 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
   const revisions = new Map<string, RevisionRecord>();
   /** The id of the latest revision, by the id of the booking. */
   const latestIds = new Map<string, string>();
+  let lastMs = 0;
 
   function keep(revision: RevisionRecord): void {
+    lastMs = Math.max(lastMs, Date.parse(revision.inserted_at));
     revisions.set(revision.id, revision);
     // The booking that changed last stands last.
     latestIds.delete(revision.booking_id);
@@ -67,6 +69,12 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
     if (!revision.is_acknowledged && !revision.is_reminded) {
       clock.at(Date.parse(revision.inserted_at) + REMINDED_AFTER_MS, () => remind(revision.id));
     }
+  }
+
+  /** No two revisions come at the same time: the feed is sorted by it, and a change comes behind what it changes. */
+  function laterThanLast(nowMs: number): string {
+    lastMs = Math.max(nowMs, lastMs + 1);
+    return new Date(lastMs).toISOString();
   }
 
   function remind(id: string): void {
@@ -104,7 +112,7 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
       }
       const before = bookingBefore(options, property.id);
       furnish(property, options.rooms ?? [{}], { hotel, newId });
-      const timestamp = clock.timestamp();
+      const timestamp = laterThanLast(clock.now());
       const attributes = revisionOf(options, { property, hotel, before, newId, timestamp });
       const revision = { ...attributes, is_acknowledged: false, is_reminded: false };
       keep(revision);

@@ -110,6 +110,7 @@ export const noSync: SyncIo = {
   canAsk: false,
   ask: async () => undefined,
   every: () => () => undefined,
+  serve: () => Promise.reject(new Error('There is no port here.')),
 };
 
 /** In pieces of an odd size, as a pipe may cut anywhere. */

@@ -1,0 +1,109 @@
+import { isPercent } from '../../definitions/logics.js';
+import { type Integer, subtract } from '../../money/integer.js';
+import { size } from '../../money/signed.js';
+import type { Cause } from '../data.js';
+import type { Pair } from '../matching.js';
+import { askedAmounts, changeLine } from '../our-side.js';
+import { candidates, saysOtherRate, sideSentence } from './candidates.js';
+import type { Differing, Hypothesis } from './hypothesis.js';
+
+/** Why a line differs, as a word and as a sentence. */
+export interface Explained {
+  readonly cause: Cause;
+  readonly sentence: string;
+}
+
+interface Found {
+  readonly differing: Differing;
+  readonly hypothesis: Hypothesis;
+  /** The other lines that differ with it, by key. */
+  readonly remaining: ReadonlySet<string>;
+}
+
+/**
+ * Why each line differs, by its key: the engine quotes the stay with one thing changed, until it comes to the amount of
+ * the OTA. A change that explains other lines as well is preferred to one that explains its line alone.
+ */
+export function causesOf(differing: readonly Differing[], pairs: readonly Pair[]): Map<string, Explained> {
+  const found = differing.flatMap((one) => bestOf(one, pairs) ?? []);
+  const causes = new Map<string, Explained>();
+  const inOrder = found.toSorted((one, other) => one.remaining.size - other.remaining.size);
+  for (const { differing: one, hypothesis, remaining } of inOrder) {
+    const { ours } = one;
+    if (causes.has(ours.key)) continue;
+    causes.set(ours.key, { cause: hypothesis.cause, sentence: hypothesis.sentence });
+    for (const { ours: other } of differing) {
+      if (hypothesis.isOfLine || causes.has(other.key) || remaining.has(other.key)) continue;
+      causes.set(other.key, {
+        cause: hypothesis.change.policy === undefined ? 'base' : hypothesis.cause,
+        sentence:
+          hypothesis.change.policy === undefined ? `It depends on ${ours.title}, which differs.` : hypothesis.sentence,
+      });
+    }
+  }
+  for (const one of differing) if (!causes.has(one.ours.key)) causes.set(one.ours.key, withoutProof(one));
+  return causes;
+}
+
+/** The first of the candidates that leave the fewest other lines unexplained. */
+function bestOf(differing: Differing, pairs: readonly Pair[]): Found | undefined {
+  const { ours, theirs, side, amounts } = differing;
+  let best: Found | undefined;
+  for (const hypothesis of candidates(differing)) {
+    const asked = askedAmounts(side, hypothesis.change);
+    if (asked?.get(ours.key) !== theirs.amount) continue;
+    const remaining = othersThatDiffer(pairs, ours.key, hypothesis.isOfLine ? amounts : asked);
+    if (best === undefined || remaining.size < best.remaining.size) best = { differing, hypothesis, remaining };
+    if (remaining.size === 0) return best;
+  }
+  return best;
+}
+
+function othersThatDiffer(pairs: readonly Pair[], key: string, amounts: ReadonlyMap<string, Integer>): Set<string> {
+  const differ = pairs.flatMap(({ ours, theirs }) => {
+    if (ours === undefined || theirs === undefined || ours.key === key) return [];
+    return amounts.get(ours.key) === theirs.amount ? [] : [ours.key];
+  });
+  return new Set(differ);
+}
+
+/** No change comes to their amount exactly: what is still likely. */
+function withoutProof(differing: Differing): Explained {
+  const { ours, theirs, entry, rooms } = differing;
+  const apart = size(subtract(theirs.amount, ours.amount));
+  if (ours.amount === 0) {
+    const condition = conditionOf(differing);
+    if (condition !== undefined) return condition;
+  }
+  if (theirs.isInclusive !== undefined && theirs.isInclusive !== entry.is_inclusive) {
+    return { cause: 'inclusive', sentence: sideSentence(entry.is_inclusive) };
+  }
+  const nights = rooms.reduce((sum, room) => sum + room.nights, 0);
+  if (isPercent(entry.logic) && apart <= Math.max(1, Math.ceil(nights / 2))) {
+    return { cause: 'rounding', sentence: 'The amounts are so close that rounding explains the difference.' };
+  }
+  if (saysOtherRate(differing)) {
+    return {
+      cause: 'rate',
+      sentence: `The OTA charges ${theirs.pricePerUnit} a unit; here the rate is ${entry.rate}.`,
+    };
+  }
+  return { cause: 'unknown', sentence: 'No single change of the tax comes to the amount of the OTA.' };
+}
+
+/** The condition of a tax because of which it is not charged here. */
+function conditionOf({ ours: { key }, entry, side }: Differing): Explained | undefined {
+  const isChargedWith = (fields: Parameters<typeof changeLine>[1]): boolean =>
+    (askedAmounts(side, changeLine(key, fields))?.get(key) ?? 0) !== 0;
+  const noSeason = { applicable_date_ranges: [], applicable_after: null, applicable_before: null };
+  if (entry.applicable_date_ranges.length > 0 && isChargedWith(() => noSeason)) {
+    return { cause: 'season', sentence: 'Here the stay is outside of its season.' };
+  }
+  if (entry.max_nights !== null && isChargedWith(() => ({ max_nights: null }))) {
+    return { cause: 'cap', sentence: `Here max_nights (${entry.max_nights}) is used up.` };
+  }
+  if (entry.skip_nights !== null && isChargedWith(() => ({ skip_nights: null }))) {
+    return { cause: 'nights', sentence: `Here the first ${entry.skip_nights} nights are not charged.` };
+  }
+  return undefined;
+}

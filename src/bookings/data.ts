@@ -1,0 +1,88 @@
+import type { OneOf } from '../definitions/one-of.js';
+import type { Policy } from '../definitions/policy.js';
+import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { Stay } from '../stay/schema.js';
+import type { BookingIssue } from './booking-issues.js';
+
+/** The stay of a booking with what was assumed; or everything that is wrong with the booking. */
+export type StayResult =
+  | { readonly value: Stay; readonly warnings: readonly BookingIssue[]; readonly issues?: undefined }
+  | { readonly issues: readonly BookingIssue[]; readonly value?: undefined; readonly warnings?: undefined };
+
+/** Why two amounts of one tax differ; `agrees` when they do not. */
+export const CAUSES = [
+  'agrees',
+  'persons',
+  'nights',
+  'cap',
+  'season',
+  'rate',
+  'base',
+  'rounding',
+  'inclusive',
+  'missing_here',
+  'missing_there',
+  'unknown',
+] as const;
+
+/** Why two amounts of one tax differ; `agrees` when they do not. */
+export type Cause = (typeof CAUSES)[number];
+
+/** One tax, here and at the OTA. Amounts are decimal text with the digits of the currency. */
+export interface ReconciledLine {
+  /** As the tax set has it, or else as the OTA prints it. */
+  readonly title: string;
+  /** What it is on the bill; other types than ours may come from an OTA. */
+  readonly type: OneOf<'tax' | 'fee' | 'city_tax'>;
+  /** What it comes to by the tax set. */
+  readonly ours: string;
+  /** What the OTA prints. */
+  readonly theirs: string;
+  /** Theirs less ours. */
+  readonly difference: string;
+  /** Why they differ. */
+  readonly cause: Cause;
+  /** The same for a person to read. */
+  readonly sentence: string;
+}
+
+/** What a booking costs by a tax set, beside what the OTA printed. Amounts are decimal text. */
+export interface Reconciliation {
+  /** Whether every tax agrees to the smallest unit of the currency. */
+  readonly agrees: boolean;
+  /** The total by the tax set: the price, and the exclusive taxes. */
+  readonly ours: string;
+  /** The total of the OTA: the same price, and the exclusive taxes that it printed. */
+  readonly theirs: string;
+  /** Theirs less ours. */
+  readonly difference: string;
+  /** The taxes of the set in calculation order, then those that only the OTA has. */
+  readonly lines: readonly ReconciledLine[];
+  /** What was assumed, and what the quote warns of. */
+  readonly warnings: readonly BookingIssue[];
+}
+
+/** A room of a revision as it came, for the choice of its tax set. */
+export type RoomOfBooking = Readonly<Record<string, unknown>> & {
+  /** Null when it is not mapped. */
+  readonly room_type_id: string | null;
+  /** Null when it is not mapped. */
+  readonly rate_plan_id: string | null;
+};
+
+/** What a booking is reconciled with: one tax set, or one for each room. */
+export type ReconcileOptions = {
+  /** What differs from the policy of the tax set. */
+  readonly policy?: Policy | undefined;
+} & (
+  | {
+      /** The tax set of all rooms. */
+      readonly taxSet: TaxSetInput;
+      readonly taxSetFor?: undefined;
+    }
+  | {
+      /** The tax set of a room, where rate plans have different ones. Rooms with the same object are quoted together. */
+      readonly taxSetFor: (room: RoomOfBooking) => TaxSetInput;
+      readonly taxSet?: undefined;
+    }
+);

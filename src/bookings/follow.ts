@@ -1,0 +1,111 @@
+import type { BookingRevision } from '../api/resources/booking-api.js';
+import { type BookingApi, type ProcessOptions, type ProcessReport, processBookings } from './process.js';
+
+/** How bookings are followed. */
+export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
+  /** How often the feed is read without being woken, in milliseconds; 60,000. */
+  readonly everyMs?: number | undefined;
+  /** Told when a run failed as a whole, or when a booking failed and there is no `onFailure`. The next run tries again. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Bookings that are handled as they come. */
+export interface FollowedBookings {
+  /**
+   * Reads the feed now, or once more behind the run that is under way. Resolves when that run is over; rejects when it
+   * failed, so that a webhook handler that awaits it answers 500.
+   */
+  readonly wake: () => Promise<ProcessReport>;
+  /** Ends the poll, and resolves when the booking that is being handled is done. */
+  readonly stop: () => Promise<void>;
+}
+
+const DEFAULT_EVERY_MS = 60_000;
+
+/**
+ * Handles bookings as they come: reads the feed at once, then at an interval, and whenever it is woken. A webhook wakes it
+ * quickly, and the poll finds what no webhook told of. Two runs never overlap.
+ *
+ * @example
+ * ```ts
+ * import { createApi } from 'staytax/api';
+ * import { followBookings } from 'staytax/bookings';
+ * import { createSandbox } from 'staytax/sandbox';
+ * import { createReceiver } from 'staytax/webhooks';
+ *
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const sandbox = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
+ * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch });
+ *
+ * const stored: string[] = [];
+ * const bookings = followBookings(api, { onBooking: ({ key }) => void stored.push(key) });
+ * const receiver = createReceiver({ secret: 'a long random text', on: { booking: () => bookings.wake() } });
+ *
+ * const { system_id } = sandbox.book({ property_id });
+ * await bookings.wake();
+ * stored; // => [system_id]
+ * await receiver.drain();
+ * await bookings.stop();
+ * ```
+ */
+export function followBookings(api: BookingApi, options: FollowOptions): FollowedBookings {
+  const { everyMs = DEFAULT_EVERY_MS, onError = () => undefined } = options;
+  const stopping = new AbortController();
+  const remembering = remembered(options);
+  let current: Promise<ProcessReport> | undefined;
+  let next: Promise<ProcessReport> | undefined;
+
+  function run(): Promise<ProcessReport> {
+    const started = processBookings(api, { ...remembering, signal: stopping.signal });
+    current = started.finally(() => {
+      current = undefined;
+    });
+    return current;
+  }
+
+  /** What came before the run that is next is part of it: one waiting run is enough for any number of calls. */
+  function wake(): Promise<ProcessReport> {
+    if (next !== undefined) return next;
+    if (current === undefined) return run();
+    next = current
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return run();
+      });
+    return next;
+  }
+
+  const poll = (): void => {
+    wake().catch(onError);
+  };
+  const timer = setInterval(poll, everyMs);
+  poll();
+  return {
+    wake,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      while (current !== undefined || next !== undefined) await Promise.allSettled([current, next]);
+    },
+  };
+}
+
+const MOST_REMEMBERED = 10_000;
+
+/** The last revisions that were handled, so that a change in a later run is compared with them. */
+function remembered(options: FollowOptions): ProcessOptions {
+  const last = new Map<string, BookingRevision>();
+  return {
+    ...options,
+    revisionBefore: async (bookingId) => last.get(bookingId) ?? options.revisionBefore?.(bookingId),
+    onBooking: async (booking) => {
+      await options.onBooking(booking);
+      const { booking_id } = booking.revision;
+      last.delete(booking_id);
+      last.set(booking_id, booking.revision);
+      const [oldest] = last.keys();
+      if (last.size > MOST_REMEMBERED && oldest !== undefined) last.delete(oldest);
+    },
+  };
+}

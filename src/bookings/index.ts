@@ -1,0 +1,20 @@
+/**
+ * Bookings of OTAs: the stay of a revision, and what it costs by the hotel's own tax set beside what the OTA printed.
+ *
+ * @module staytax/bookings
+ */
+
+export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
+export type { AmountChange, BookingChange, ChangedField, TaxChange } from './change.js';
+export type { Cause, ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking, StayResult } from './data.js';
+export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
+export {
+  type BookingApi,
+  type BookingFailure,
+  type ProcessOptions,
+  type ProcessReport,
+  processBookings,
+  type ReceivedBooking,
+} from './process.js';
+export { reconcile } from './reconcile.js';
+export { stayFromBooking } from './stay-from-booking.js';

@@ -1,0 +1,74 @@
+import { issue } from '../issues/issue.js';
+import { pathTo } from '../issues/path.js';
+import { isList } from '../issues/reading.js';
+import { Report } from '../issues/report.js';
+import { addNoObject } from '../issues/schema-issues.js';
+import { parseUnits } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import type { BookingIssue } from './booking-issues.js';
+
+/** What is found while a revision is read. */
+export interface Notes {
+  readonly issues: BookingIssue[];
+  readonly warnings: BookingIssue[];
+}
+
+/** Fields of an object of a revision, already plain data. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What every part of a revision is read with. */
+export interface Reading {
+  readonly currency: string;
+  readonly digits: number;
+  readonly notes: Notes;
+}
+
+/** What a room is read with. */
+export interface RoomReading extends Reading {
+  readonly path: string;
+  /** The booking: what a room does not say, it may. */
+  readonly booking: Fields;
+  /** Whether it is the only room. */
+  readonly isOnly: boolean;
+}
+
+/** Notes what is there in place of an object. */
+export function noteNoObject(received: unknown, path: string, expected: string, notes: Notes): void {
+  const report = new Report();
+  addNoObject(received, { path, expected, report });
+  notes.issues.push(...(report.result(undefined).issues ?? []));
+}
+
+/** The entries of a list that may be left out; what is no list is an issue. */
+export function listIn(fields: Fields, field: string, path: string, notes: Notes): readonly unknown[] {
+  const received = fields[field];
+  if (received === undefined || received === null) return [];
+  if (isList(received)) return received;
+  notes.issues.push(issue('not_a_list', pathTo(path, field), { field, received, expected: 'a list' }));
+  return [];
+}
+
+/** An amount in minor units, `undefined` when there is none; anything else is an issue. */
+export function amountIn(
+  fields: Fields,
+  field: string,
+  { path, currency, digits, notes }: { path: string; currency: string; digits: number; notes: Notes },
+): Integer | undefined {
+  const received = fields[field];
+  if (received === undefined || received === null) return undefined;
+  const place = pathTo(path, field);
+  if (typeof received !== 'string') {
+    const code = typeof received === 'number' ? 'number_not_text' : 'not_text';
+    notes.issues.push(issue(code, place, { field, received, expected: 'an amount such as "100.00"' }));
+    return undefined;
+  }
+  const units = parseUnits(received, digits);
+  if (units !== undefined) return units;
+  const isDecimal = /^\d{1,100}\.\d{1,100}$/.test(received);
+  notes.issues.push(
+    isDecimal
+      ? issue('price_decimals', place, { received, currency, digits })
+      : issue('not_decimal', place, { field, received, expected: 'an amount such as "100.00"' }),
+  );
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { UsageError } from './exit.js';
+
+/** Waits for a server to listen; what a person can do something about is a wrong use of the command. */
+export async function listeningOn<T>(
+  listening: Promise<T>,
+  { port, host }: { port: number; host: string },
+): Promise<T> {
+  try {
+    return await listening;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another one with --port`);
+    if (code === 'EACCES') throw new UsageError(`port ${port} is not for everyone; choose a higher one with --port`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new UsageError(`this machine has no address ${JSON.stringify(host)}; --host 0.0.0.0 is all that it has`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Receives the events of a channel manager: secrets, validation, each event once, deadlines.
+ *
+ * @module staytax/webhooks
+ */
+
+export type { EventEnvelope, EventName } from '../api/wire/events.js';
+export type { WriteIssue } from '../api/wire/write-issues.js';
+export { type DateRun, type DatesToPull, datesToPull } from './dates.js';
+export {
+  type AnyEvent,
+  type EventPayload,
+  type Handle,
+  type Handler,
+  type HandlerContext,
+  type Handlers,
+  isEvent,
+  type KnownEvent,
+} from './events.js';
+export type { NodeRequest, NodeResponse } from './listener.js';
+export type { LogEntry, Outcome } from './log.js';
+export type { ReceiverOptions } from './options.js';
+export { createReceiver, type Receiver } from './receiver.js';
+export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './seen.js';

@@ -1,0 +1,153 @@
+import { type Answer, answerOf } from './answer.js';
+import { type Incoming, readBody } from './body.js';
+import { createDateCollector } from './dates.js';
+import { type AnyEvent, isEvent } from './events.js';
+import { type FoundHandler, type Handled, handleOnce, handlerFor } from './handling.js';
+import { createLatest } from './latest.js';
+import { fromFetch, fromNode, type NodeRequest, type NodeResponse, toFetch, toNode } from './listener.js';
+import { type LogEntry, type Outcome, printedLog, STATUS_OF } from './log.js';
+import type { ReceiverOptions } from './options.js';
+import { readEvent } from './read-event.js';
+import { secretCheck } from './secrets.js';
+import { createMemoryStore } from './seen.js';
+
+/** The header that the documentation of the service takes for its example. */
+const DEFAULT_HEADER = 'x-service-webhook-secret';
+const DEFAULT_DEADLINE_MS = 8_000;
+const DEFAULT_DATES_WAIT_MS = 1_000;
+const DEFAULT_BODY_BYTES = 1_000_000;
+/** After this the event is sent again; the service has waits of its own. */
+const RETRY_AFTER = { 'retry-after': '60' };
+
+/** Takes the calls of webhooks. It is a Fetch handler itself. */
+export interface Receiver {
+  /** Answers a call. Never throws. */
+  (request: Request): Promise<Response>;
+  /** The same under the name that workers, Bun and Hono look for. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** For `node:http` and Express; there before any middleware that reads bodies. Never throws. */
+  readonly listener: (request: NodeRequest, response: NodeResponse) => Promise<void>;
+  /** Answers 503 from now on, and resolves when every handler has ended and all dates are handed over. */
+  readonly drain: () => Promise<void>;
+}
+
+/**
+ * Takes the calls of webhooks: checks the shared secret, reads and validates the event, and handles each event once. A call
+ * is answered with 200 when its handler is done. When the handler throws or is slow, the answer is 5xx, and the service
+ * sends the event again, for a day.
+ *
+ * @throws TypeError when a secret is blank, or a limit is no positive number
+ * @example
+ * ```ts
+ * import { createReceiver } from 'staytax/webhooks';
+ *
+ * const revisions: string[] = [];
+ * const receiver = createReceiver({
+ *   secret: 'a long random text',
+ *   on: { booking: ({ payload }) => void revisions.push(payload?.revision_id ?? '') },
+ * });
+ * const send = (secret: string) => {
+ *   const headers = { 'content-type': 'application/json', 'x-service-webhook-secret': secret };
+ *   const payload = { booking_id: '1', property_id: '2', revision_id: '3' };
+ *   const event = { event: 'booking', property_id: '2', user_id: null, timestamp: '2026-05-01T10:00:00.000Z', payload };
+ *   return receiver(new Request('https://pms.example.com/hook', { method: 'POST', headers, body: JSON.stringify(event) }));
+ * };
+ * (await send('a guess')).status; // => 401
+ * (await send('a long random text')).status; // => 200
+ * (await send('a long random text')).status; // => 200
+ * revisions; // => ['3']
+ * ```
+ */
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const { on, onDates, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
+  const header = (options.header ?? DEFAULT_HEADER).toLowerCase();
+  const deadlineMs = positive('deadlineMs', options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+  const mostBodyBytes = positive('mostBodyBytes', options.mostBodyBytes ?? DEFAULT_BODY_BYTES);
+  const waitMs = positive('datesWaitMs', options.datesWaitMs ?? DEFAULT_DATES_WAIT_MS);
+  const hasSecret = secretCheck(options.secret);
+  const latest = createLatest();
+  const running = new Set<Promise<unknown>>();
+  let isDraining = false;
+  const dates =
+    onDates &&
+    createDateCollector(onDates, {
+      waitMs,
+      onFailure: (error, event) => tell({ outcome: 'failed', status: STATUS_OF.failed, event, error }),
+    });
+
+  /** A log that throws must not lose an event. */
+  function tell(entry: LogEntry): void {
+    try {
+      log(entry);
+    } catch {
+      return;
+    }
+  }
+
+  function ended(outcome: Outcome, about: Omit<LogEntry, 'outcome' | 'status'> = {}): Answer {
+    const status = STATUS_OF[outcome];
+    tell({ outcome, status, ...about });
+    return answerOf(status, outcome, status === 503 ? RETRY_AFTER : {});
+  }
+
+  async function receive(incoming: Incoming): Promise<Answer> {
+    if (!(await hasSecret(incoming.header(header)))) return ended('refused');
+    if (isDraining) return ended('draining');
+    if (incoming.method !== 'POST') return answerOf(405, 'only POST', { allow: 'POST' });
+    const body = await readBody(incoming, mostBodyBytes);
+    if ('issues' in body) return ended('invalid', { issues: body.issues });
+    const read = readEvent(body.value);
+    if ('issues' in read) return ended('invalid', { issues: read.issues });
+    return dispatch(read.event);
+  }
+
+  function dispatch(event: AnyEvent): Answer | Promise<Answer> {
+    if (event.user_id !== null && ownUserIds.includes(event.user_id)) return ended('own', { event });
+    const handler = handlerFor(event, on);
+    if (isEvent(event, 'ari') && dates !== undefined && on.ari === undefined) {
+      dates.add(event);
+      return ended('collected', { event });
+    }
+    return handler === undefined ? ended('unhandled', { event }) : untilDeadline(event, handler);
+  }
+
+  /** A late handler goes on: how it ends is remembered, and the event that comes again meets that. */
+  async function untilDeadline(event: AnyEvent, handler: FoundHandler): Promise<Answer> {
+    const deadline = new AbortController();
+    const handled = handleOnce(event, handler, { seen, latest, context: { signal: deadline.signal } });
+    running.add(handled);
+    void handled.then(() => running.delete(handled));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Handled>((resolve) => {
+      timer = setTimeout(() => {
+        resolve({ outcome: 'late' });
+        deadline.abort(new DOMException('The deadline of the event has passed.', 'TimeoutError'));
+      }, deadlineMs);
+    });
+    const { outcome, error } = await Promise.race([handled, late]);
+    clearTimeout(timer);
+    return ended(outcome, error === undefined ? { event } : { event, error });
+  }
+
+  /** What nobody thought of, a body that is cut off among them, is an answer too. */
+  function answered(incoming: Incoming): Promise<Answer> {
+    return receive(incoming).catch((error: unknown) => ended('failed', { error }));
+  }
+
+  const handler = async (request: Request): Promise<Response> => toFetch(await answered(fromFetch(request)));
+  return Object.assign(handler, {
+    fetch: handler,
+    listener: async (request: NodeRequest, response: NodeResponse) =>
+      toNode(await answered(fromNode(request)), response),
+    drain: async () => {
+      isDraining = true;
+      while (running.size > 0) await Promise.all(running);
+      await dates?.flush();
+    },
+  });
+}
+
+function positive(name: string, value: number): number {
+  if (value > 0) return value;
+  throw new TypeError(`${name} must be a number above 0 (got ${value}).`);
+}

@@ -1,0 +1,166 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createApi } from '../../src/api/create-api.js';
+import { followBookings } from '../../src/bookings/follow.js';
+import { type ProcessOptions, processBookings, type ReceivedBooking } from '../../src/bookings/process.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';
+const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: true } as const;
+const TAX_SET = { title: 'Standard', currency: 'EUR', taxes: [VAT] };
+
+function world() {
+  const sandbox = createSandbox({ apiKeys: ['key'], properties: [HOTEL] });
+  onTestFinished(() => sandbox.stop());
+  const retry = { minDelayMs: 1, maxDelayMs: 1 };
+  const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch, retry });
+  const got: ReceivedBooking[] = [];
+  const process = (options: Partial<ProcessOptions> = {}) =>
+    processBookings(api, { taxSet: TAX_SET, onBooking: (booking) => void got.push(booking), ...options });
+  const waiting = async () => {
+    const ids: string[] = [];
+    for await (const { id } of api.bookingRevisions.feed()) ids.push(id);
+    return ids;
+  };
+  return { sandbox, api, got, process, waiting };
+}
+
+describe('processBookings', () => {
+  test('hands over each revision, the oldest first, and acknowledges it', async () => {
+    const { sandbox, got, process, waiting } = world();
+    const booked = [];
+    for (let at = 0; at < 12; at += 1) {
+      booked.push(sandbox.book({ property_id: HOTEL }));
+      await sandbox.advance(1_000);
+    }
+    expect(await process()).toEqual({ handled: 12, repeated: 0, postponed: 0, failures: [] });
+    expect(got.map(({ key }) => key)).toEqual(booked.map(({ system_id }) => system_id));
+    expect(got.every(({ reconciliation }) => reconciliation !== undefined)).toBe(true);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('acknowledges only after onBooking is done', async () => {
+    const { sandbox, process, waiting } = world();
+    const { id } = sandbox.book();
+    const seen: string[][] = [];
+    await process({
+      onBooking: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        seen.push(await waiting());
+      },
+    });
+    expect([...seen, await waiting()]).toEqual([[id], []]);
+  });
+
+  test('a booking that fails stays with its later revisions; the others go on', async () => {
+    const { sandbox, got, process, waiting } = world();
+    const bad = sandbox.book();
+    const change = sandbox.book({ status: 'modified', booking_id: bad.booking_id });
+    const good = sandbox.book();
+    const onBooking = (booking: ReceivedBooking) => {
+      if (booking.revision.id === bad.id) throw new Error('no room');
+      got.push(booking);
+    };
+    await expect(process({ onBooking })).rejects.toMatchObject({
+      name: 'AggregateError',
+      errors: [new Error('no room')],
+    });
+    expect(got.map(({ revision }) => revision.id)).toEqual([good.id]);
+    expect(await waiting()).toEqual([bad.id, change.id]);
+    const onFailure = vi.fn();
+    expect(await process({ onBooking, onFailure })).toMatchObject({ handled: 0, postponed: 1 });
+    expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ id: bad.id, error: new Error('no room') }));
+    expect(await process()).toMatchObject({ handled: 2 });
+  });
+
+  test('what was stored before is only acknowledged', async () => {
+    const { sandbox, got, process, waiting } = world();
+    const { system_id } = sandbox.book();
+    expect(await process({ isHandled: (key) => key === system_id })).toMatchObject({ handled: 0, repeated: 1 });
+    expect([got, await waiting()]).toEqual([[], []]);
+  });
+
+  test('a change and a cancellation come with the difference to the revision before', async () => {
+    const { sandbox, got, process } = world();
+    const dates = { arrival_date: '2026-12-05', departure_date: '2026-12-07' };
+    const { booking_id } = sandbox.book({
+      ...dates,
+      rooms: [{ days: { '2026-12-05': '110.00', '2026-12-06': '110.00' } }],
+    });
+    const days = { '2026-12-05': '110.00', '2026-12-06': '110.00', '2026-12-07': '110.00' };
+    sandbox.book({ booking_id, status: 'modified', departure_date: '2026-12-08', rooms: [{ days }] });
+    sandbox.book({ booking_id, status: 'cancelled' });
+    await process();
+    const [first, second, third] = got;
+    expect([first?.before, first?.change]).toEqual([undefined, undefined]);
+    expect(second?.before).toEqual(first?.revision);
+    expect(second?.change).toMatchObject({
+      fields: expect.arrayContaining(['status', 'departure_date', 'rooms']),
+      ours: { before: '220.00', after: '330.00', difference: '110.00' },
+      taxes: [{ title: 'VAT', before: '20.00', after: '30.00', difference: '10.00' }],
+    });
+    expect(third?.change).toMatchObject({
+      ours: { after: '0.00', difference: '-330.00' },
+      taxes: [{ title: 'VAT', difference: '-30.00' }],
+    });
+  });
+
+  test('a revision from an earlier run is asked for', async () => {
+    const { sandbox, api, got, process } = world();
+    const { id, booking_id } = sandbox.book();
+    await process();
+    const stored = await api.bookingRevisions.get(id);
+    sandbox.book({ booking_id, status: 'modified' });
+    await process({ revisionBefore: (asked) => (asked === booking_id ? stored : undefined) });
+    expect(got[1]?.before).toEqual(stored);
+    expect(got[1]?.change).toBeDefined();
+  });
+
+  test('without a tax set, that of the property is read; without any, the booking comes all the same', async () => {
+    const { sandbox, api, got, process } = world();
+    sandbox.book();
+    await process({ taxSet: undefined });
+    expect(got[0]?.problem).toEqual(new Error('The property has no tax set.'));
+    const { id } = await api.taxes.create({ ...VAT, property_id: HOTEL });
+    await api.taxSets.create({ title: 'Standard', property_id: HOTEL, currency: 'EUR', taxes: [{ id }] });
+    sandbox.book();
+    await process({ taxSet: undefined });
+    expect(got[1]?.reconciliation?.lines.map(({ title }) => title)).toContain('VAT');
+  });
+
+  test('ends behind the booking at which it is stopped', async () => {
+    const { sandbox, process, waiting } = world();
+    sandbox.book();
+    const { id } = sandbox.book();
+    const stop = new AbortController();
+    expect(await process({ onBooking: () => stop.abort(), signal: stop.signal })).toMatchObject({ handled: 1 });
+    expect(await waiting()).toEqual([id]);
+  });
+});
+
+describe('followBookings', () => {
+  test('handles what is there, what it is woken for, and remembers the revision before', async () => {
+    const { sandbox, api, got } = world();
+    const { booking_id } = sandbox.book();
+    const followed = followBookings(api, { taxSet: TAX_SET, onBooking: (booking) => void got.push(booking) });
+    await followed.wake();
+    sandbox.book({ booking_id, status: 'modified' });
+    await Promise.all([followed.wake(), followed.wake()]);
+    expect(got.map(({ revision }) => revision.status)).toEqual(['new', 'modified']);
+    expect(got[1]?.before).toEqual(got[0]?.revision);
+    await followed.stop();
+  });
+
+  test('polls, goes on after a failure, and ends with the booking that is being handled', async () => {
+    const { sandbox, api, waiting } = world();
+    const onError = vi.fn();
+    const onBooking = vi.fn().mockRejectedValueOnce(new Error('down'));
+    sandbox.book();
+    const followed = followBookings(api, { taxSet: TAX_SET, onBooking, onError, everyMs: 5 });
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await followed.stop();
+    expect(onError).toHaveBeenCalledTimes(1);
+    sandbox.book();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(onBooking).toHaveBeenCalledTimes(2);
+  });
+});

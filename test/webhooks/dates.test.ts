@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { dateOf } from '../../src/calendar/plain-date.js';
+import { type DatesToPull, datesToPull } from '../../src/webhooks/dates.js';
+import { eventOf, HOTEL, receiving } from './world.js';
+
+const change = (date: string, rate_plan_id = 'p') => ({
+  date,
+  rate_plan_id,
+  room_type_id: 'r',
+  availability: 1,
+  booked: 0,
+  stop_sell: false,
+});
+const about = { event: 'ari', property_id: HOTEL, user_id: null, timestamp: '2026-05-01T10:00:00Z' } as const;
+
+describe('ari events', () => {
+  test('are collected into the dates to pull, each once', async () => {
+    const pulled: DatesToPull[][] = [];
+    const { send, receiver, outcomes } = receiving({ onDates: (dates) => void pulled.push([...dates]) });
+    await send(eventOf('ari', [change('2026-05-02'), change('2026-05-09')]));
+    await send(eventOf('ari', [change('2026-05-01'), change('2026-05-02', 'q')], 1));
+    await send(eventOf('ari', [change('2026-05-02')], 2));
+    await receiver.drain();
+    expect(outcomes()).toEqual(['collected', 'collected', 'collected']);
+    const of = { room_type_id: 'r', rate_plan_id: 'p' };
+    expect(pulled).toEqual([
+      [
+        {
+          property_id: HOTEL,
+          changes: [
+            { ...of, from: '2026-05-01', to: '2026-05-02' },
+            { ...of, from: '2026-05-09', to: '2026-05-09' },
+            { ...of, rate_plan_id: 'q', from: '2026-05-02', to: '2026-05-02' },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test('without a payload are about everything', () => {
+    expect(datesToPull([{ ...about, payload: [change('2026-05-01')] }, about])).toEqual([{ property_id: HOTEL }]);
+  });
+
+  test('that could not be pulled are part of the next attempt', async () => {
+    const pull = vi.fn().mockRejectedValueOnce(new Error('down'));
+    const { send, receiver, outcomes } = receiving({ onDates: pull, datesWaitMs: 5 });
+    await send(eventOf('ari', [change('2026-05-01')]));
+    await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(2));
+    expect(pull.mock.calls[1]).toEqual(pull.mock.calls[0]);
+    expect(outcomes()).toEqual(['collected', 'failed']);
+    await receiver.drain();
+    expect(pull).toHaveBeenCalledTimes(2);
+  });
+
+  test('no date is lost, none named twice, and no two runs touch', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.nat(60)), { maxLength: 5 }), (events) => {
+        const [merged] = datesToPull(
+          events.map((days) => ({ ...about, payload: days.map((day) => change(dateOf(day))) })),
+        );
+        const runs = (merged?.changes ?? []).map(({ from, to }) => [Date.parse(from), Date.parse(to)] as const);
+        const days = runs.flatMap(([from, to]) =>
+          Array.from({ length: (to - from) / 864e5 + 1 }, (_, at) => from / 864e5 + at),
+        );
+        expect(days).toEqual([...new Set(events.flat())].toSorted((one, other) => one - other));
+        expect(runs.every(([from], at) => at === 0 || from - (runs[at - 1]?.[1] ?? 0) > 864e5)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { createServer, request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { BOOKING, eventOf, HEADERS, receiving } from './world.js';
+
+async function serving(options: Parameters<typeof receiving>[0]) {
+  const world = receiving(options);
+  const server = createServer((incoming, outgoing) => void world.receiver.listener(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { ...world, port, url: `http://127.0.0.1:${port}/hook` };
+}
+
+test('node:http: an event is handled, a wrong secret refused, a large body answered', async () => {
+  const handled: unknown[] = [];
+  const { url } = await serving({ on: { booking: ({ payload }) => void handled.push(payload) }, mostBodyBytes: 1_000 });
+  const status = async (body: string, headers: Record<string, string> = HEADERS) =>
+    (await fetch(url, { method: 'POST', headers, body })).status;
+  expect(await status(JSON.stringify(eventOf('booking', BOOKING)))).toBe(200);
+  expect(await status('{}', { 'content-type': 'application/json' })).toBe(401);
+  expect(await status('x'.repeat(2_000_000))).toBe(400);
+  expect(handled).toEqual([BOOKING]);
+});
+
+test('node:http: 401 comes before the body does', async () => {
+  const { port } = await serving({});
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const call = request(
+      { port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': '100' } },
+      (answer) => {
+        resolve(answer.statusCode);
+        call.destroy();
+      },
+    );
+    call.on('error', reject);
+    call.write('{');
+  });
+  expect(status).toBe(401);
+});
+
+test('node:http: a caller who goes away in the middle is no crash', async () => {
+  const { port, outcomes, url } = await serving({ on: { booking: () => undefined } });
+  await new Promise<void>((resolve) => {
+    const headers = { ...HEADERS, 'content-length': '1000' };
+    const call = request({ port, host: '127.0.0.1', method: 'POST', headers });
+    call.on('error', () => resolve());
+    call.write('{"event"', () => setTimeout(() => call.destroy(), 20));
+    call.on('close', () => resolve());
+  });
+  const body = JSON.stringify(eventOf('booking', BOOKING));
+  expect((await fetch(url, { method: 'POST', headers: HEADERS, body })).status).toBe(200);
+  expect(outcomes()).toContain('handled');
+});

@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { EVENT_NAMES } from '../../src/api/wire/events.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { AnyEvent } from '../../src/webhooks/events.js';
+import { createReceiver } from '../../src/webhooks/receiver.js';
+import { createMemoryStore } from '../../src/webhooks/seen.js';
+import { BOOKING, eventOf, HEADERS, HOTEL, receiving, requestOf, SECRET } from './world.js';
+
+describe('the secret', () => {
+  test.each([[undefined], [''], ['a long random tex'], ['a long random text '.repeat(2)], ['A LONG RANDOM TEXT']])(
+    '%j is refused before the body is read',
+    async (given) => {
+      const { receiver, outcomes } = receiving();
+      const headers = new Headers({ 'content-type': 'application/json' });
+      if (given !== undefined) headers.set('x-service-webhook-secret', given);
+      const request = requestOf(eventOf('booking', BOOKING), { headers });
+      expect((await receiver(request)).status).toBe(401);
+      expect(request.bodyUsed).toBe(false);
+      expect(outcomes()).toEqual(['refused']);
+    },
+  );
+
+  test('may be one of several, in a header of its own name', async () => {
+    const { receiver } = receiving({ secret: ['new', 'old'], header: 'X-Hook' });
+    const status = async (secret: string) => {
+      const headers = { 'content-type': 'application/json', 'x-hook': secret };
+      return (await receiver(requestOf(eventOf('ari'), { headers }))).status;
+    };
+    expect([await status('new'), await status('old'), await status('older')]).toEqual([200, 200, 401]);
+  });
+
+  test.each([[''], [' '], [[]], [['good', '']]])('%j is none', (secret) => {
+    expect(() => createReceiver({ secret, on: {} })).toThrow('secret must be a text that is not blank');
+  });
+});
+
+describe('what is not valid', () => {
+  test.each([
+    ['nothing', '', ['not_json']],
+    ['half of it', '{"event": "bo', ['not_json']],
+    ['a list', [], ['not_an_object']],
+    ['an empty object', {}, ['required', 'required', 'required']],
+    [
+      'wrong types',
+      { ...eventOf('ari'), event: 5, user_id: 5, timestamp: '2026-13-01T00:00:00Z' },
+      ['not_text', 'not_a_time', 'not_text'],
+    ],
+    ['a list of bookings', eventOf('booking', [BOOKING]), ['not_an_object']],
+    ['a booking without a revision', eventOf('booking', { ...BOOKING, revision_id: undefined }), ['required']],
+    ['changes that are no list', eventOf('ari', { date: '2026-05-01' }), ['not_a_list']],
+    [
+      'changes without dates',
+      eventOf('ari', [{ date: 'soon', rate_plan_id: 'a', room_type_id: 'b' }, 5]),
+      ['not_a_date', 'not_an_object'],
+    ],
+  ])('%s: 400, and the issues in the log', async (_, body, codes) => {
+    const { send, entries } = receiving();
+    expect(await send(body)).toBe(400);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.issues?.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('another content type, a body that is too large', async () => {
+    const { send, entries } = receiving({ mostBodyBytes: 100 });
+    expect(await send(eventOf('ari'), { headers: { ...HEADERS, 'content-type': 'text/plain' } })).toBe(400);
+    expect(await send('x'.repeat(101))).toBe(400);
+    expect(await send('x', { headers: { ...HEADERS, 'content-length': '101' } })).toBe(400);
+    expect(entries.map(({ issues }) => issues?.[0]?.code)).toEqual(['not_json', 'body_too_large', 'body_too_large']);
+  });
+
+  test('another method', async () => {
+    const { receiver } = receiving();
+    const { status, headers } = await receiver(new Request('https://pms.example.com', { headers: HEADERS }));
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  test('a body that is cut off is no crash', async () => {
+    const { receiver, outcomes } = receiving();
+    const body = new ReadableStream({ pull: (chunks) => chunks.error(new Error('cut')) });
+    const init = { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit;
+    expect((await receiver(new Request('https://pms.example.com', init))).status).toBe(500);
+    expect(outcomes()).toEqual(['failed']);
+  });
+
+  test('any JSON at all gets an answer, and none is 500', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...EVENT_NAMES, 'other'), async (value, event) => {
+        const { send } = receiving({ on: { '*': () => undefined } });
+        expect([200, 400]).toContain(await send(JSON.stringify(value)));
+        expect([200, 400]).toContain(await send(eventOf(event, value)));
+      }),
+    );
+  });
+});
+
+describe('events', () => {
+  test('of all 28 names come with the payload that the sandbox sends, and without one', async () => {
+    const events: AnyEvent[] = [];
+    const { receiver } = receiving({ on: { '*': (event) => events.push(event) } });
+    const sandbox = createSandbox({
+      apiKeys: ['key'],
+      properties: [HOTEL],
+      callbackFetch: (input, init) => receiver(new Request(input, init)),
+    });
+    const hook = { callback_url: 'https://pms.example.com/hook', event_mask: '*', property_id: HOTEL, is_active: true };
+    const post = async (send_data: boolean) => {
+      const body = JSON.stringify({ webhook: { ...hook, send_data, headers: { 'X-Service-Webhook-Secret': SECRET } } });
+      const headers = { 'user-api-key': 'key', 'content-type': 'application/json' };
+      await sandbox.fetch('https://api.example.com/api/v1/webhooks', { method: 'POST', headers, body });
+    };
+    await post(true);
+    for (const name of EVENT_NAMES) sandbox.trigger(name);
+    await sandbox.advance(0);
+    expect(events.map(({ event }) => event)).toEqual(EVENT_NAMES);
+    expect(events.every(({ payload }) => payload !== undefined)).toBe(true);
+    expect(sandbox.deliveries().map(({ status }) => status)).toEqual(EVENT_NAMES.map(() => 'delivered'));
+    await sandbox.stop();
+  });
+
+  test('go to the handler of their name, the others to "*", unknown ones as such', async () => {
+    const got: string[] = [];
+    const on = { booking: () => void got.push('booking'), '*': ({ event }: AnyEvent) => void got.push(`* ${event}`) };
+    const { send } = receiving({ on });
+    for (const name of ['booking', 'review', 'constructor', 'new_thing']) expect(await send(eventOf(name))).toBe(200);
+    expect(got).toEqual(['booking', '* review', '* constructor', '* new_thing']);
+  });
+
+  test('without a payload come without one; those that nobody wants are answered', async () => {
+    const events: AnyEvent[] = [];
+    const { send, outcomes } = receiving({ on: { booking: (event) => void events.push(event) } });
+    await send({ ...eventOf('booking'), payload: null });
+    expect(events).toEqual([eventOf('booking')]);
+    expect(await send(eventOf('review'))).toBe(200);
+    expect(outcomes()).toEqual(['handled', 'unhandled']);
+  });
+
+  test('that we caused ourselves are left out', async () => {
+    const handle = vi.fn();
+    const { send, outcomes } = receiving({ on: { '*': handle }, ownUserIds: ['us'] });
+    await send({ ...eventOf('updated_channel'), user_id: 'us' });
+    await send({ ...eventOf('updated_channel'), user_id: 'them' });
+    expect(outcomes()).toEqual(['own', 'handled']);
+    expect(handle).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an event is handled once', () => {
+  test('when it comes again, whatever the order of its fields', async () => {
+    const handle = vi.fn();
+    const { send, outcomes } = receiving({ on: { booking: handle } });
+    const { payload, ...envelope } = { ...eventOf('booking'), payload: BOOKING };
+    for (const body of [
+      { ...envelope, payload },
+      { payload, ...envelope },
+    ])
+      expect(await send(body)).toBe(200);
+    expect(outcomes()).toEqual(['handled', 'repeated']);
+    expect(handle).toHaveBeenCalledTimes(1);
+    await send(eventOf('booking', BOOKING, 1));
+    expect(handle).toHaveBeenCalledTimes(2);
+  });
+
+  test('when two copies come at once: the second has to come later', async () => {
+    let end = (): void => undefined;
+    const handle = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    const { send, outcomes } = receiving({ on: { booking: handle } });
+    const first = send(eventOf('booking', BOOKING));
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+    expect(await send(eventOf('booking', BOOKING))).toBe(503);
+    end();
+    expect(await first).toBe(200);
+    expect(await send(eventOf('booking', BOOKING))).toBe(200);
+    expect(outcomes()).toEqual(['running', 'handled', 'repeated']);
+  });
+
+  test('and again when its handler failed: 500', async () => {
+    const handle = vi.fn().mockRejectedValueOnce(new Error('no database'));
+    const { send, entries } = receiving({ on: { booking: handle } });
+    expect(await send(eventOf('booking', BOOKING))).toBe(500);
+    expect(await send(eventOf('booking', BOOKING))).toBe(200);
+    expect(entries.map(({ outcome, error }) => [outcome, error])).toEqual([
+      ['failed', new Error('no database')],
+      ['handled', undefined],
+    ]);
+  });
+
+  test('a store that fails: 500 before the handler, and nothing twice behind it', async () => {
+    const handle = vi.fn();
+    const broken = { begin: () => Promise.reject(new Error('down')), end: () => undefined };
+    expect(await receiving({ on: { booking: handle }, seen: broken }).send(eventOf('booking'))).toBe(500);
+    expect(handle).not.toHaveBeenCalled();
+    const half = { begin: () => 'new' as const, end: () => Promise.reject(new Error('down')) };
+    expect(await receiving({ on: { booking: handle }, seen: half }).send(eventOf('booking'))).toBe(200);
+  });
+
+  test('the store in memory forgets the oldest first', async () => {
+    const seen = createMemoryStore({ most: 2 });
+    for (const key of ['a', 'b', 'c']) {
+      await seen.begin(key);
+      await seen.end(key, true);
+    }
+    expect([await seen.begin('b'), await seen.begin('c'), await seen.begin('a')]).toEqual([
+      'handled',
+      'handled',
+      'new',
+    ]);
+  });
+});
+
+describe('latestOnly', () => {
+  test('leaves out what is older, to the last digit, and takes it when the newer one failed', async () => {
+    const handle = vi.fn();
+    const { send, outcomes } = receiving({ on: { updated_channel: { handle, latestOnly: true } } });
+    const at = (timestamp: string) => send({ ...eventOf('updated_channel'), timestamp });
+    await at('2026-05-01T10:00:00.1234Z');
+    await at('2026-05-01T10:00:00.12341Z');
+    await at('2026-05-01T10:00:00.1233999Z');
+    handle.mockRejectedValueOnce(new Error('no'));
+    await at('2026-05-01T11:00:00Z');
+    await at('2026-05-01T10:30:00Z');
+    expect(outcomes()).toEqual(['handled', 'handled', 'outdated', 'failed', 'handled']);
+  });
+
+  test('by what an event is about', async () => {
+    const { send, outcomes } = receiving({
+      on: { review: { handle: () => undefined, latestOnly: ({ payload }) => payload?.id } },
+    });
+    await send(eventOf('review', { id: 'one' }, 2));
+    await send(eventOf('review', { id: 'two' }, 1));
+    await send(eventOf('review', { id: 'one' }, 1));
+    expect(outcomes()).toEqual(['handled', 'handled', 'outdated']);
+  });
+});
+
+describe('a slow handler', () => {
+  test('gets a deadline: 503; it goes on, and the event that comes again is answered', async () => {
+    let end = (): void => undefined;
+    let signal: AbortSignal | undefined;
+    const { send, outcomes, receiver } = receiving({
+      deadlineMs: 10,
+      on: {
+        booking: (_, context) => {
+          signal = context.signal;
+          return new Promise<void>((resolve) => {
+            end = resolve;
+          });
+        },
+      },
+    });
+    expect(await send(eventOf('booking', BOOKING))).toBe(503);
+    expect(signal?.aborted).toBe(true);
+    expect(await send(eventOf('booking', BOOKING))).toBe(503);
+    end();
+    expect(await send(eventOf('booking', BOOKING))).toBe(200);
+    expect(outcomes()).toEqual(['late', 'running', 'repeated']);
+    await receiver.drain();
+  });
+
+  test('is waited for when the receiver is drained; whatever comes then is to come later', async () => {
+    let end = (): void => undefined;
+    const done: string[] = [];
+    const { send, receiver } = receiving({
+      on: {
+        booking: () =>
+          new Promise<void>((resolve) => {
+            end = () => {
+              done.push('handler');
+              resolve();
+            };
+          }),
+      },
+    });
+    const first = send(eventOf('booking', BOOKING));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const drained = receiver.drain().then(() => done.push('drained'));
+    expect(await send(eventOf('booking', BOOKING, 1))).toBe(503);
+    end();
+    await drained;
+    expect([await first, ...done]).toEqual([200, 'handler', 'drained']);
+  });
+});
+
+test('without a log, what may cost an event is printed, and no secret', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const receive = createReceiver({ secret: SECRET, on: { booking: () => Promise.reject(new Error('no')) } });
+  await receive(requestOf({}));
+  await receive(requestOf(eventOf('booking', BOOKING)));
+  await receive(requestOf(eventOf('review')));
+  expect(printed.mock.calls.map(([first]) => first)).toEqual([
+    'webhook: a call invalid (400)',
+    'webhook: booking failed (500)',
+  ]);
+  expect(JSON.stringify(printed.mock.calls)).not.toContain(SECRET);
+  printed.mockRestore();
+});
+
+test('limits must be numbers above 0', () => {
+  expect(() => createReceiver({ secret: SECRET, on: {}, deadlineMs: 0 })).toThrow(
+    'deadlineMs must be a number above 0 (got 0).',
+  );
+});

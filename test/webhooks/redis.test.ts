@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { redisStore } from '../../examples/webhooks/redis-store.mjs';
+import { BOOKING, eventOf, receiving } from './world.js';
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+if (!hasRedis) console.log('No redis-server here: the example store is tried with a stand-in alone.');
+
+interface Client {
+  readonly send: (...words: string[]) => Promise<string | null>;
+}
+
+/** The three commands of the example, as Redis answers them. */
+function standIn(): Client {
+  const values = new Map<string, string>();
+  return {
+    send: async (command, key = '', value = '', ...options) => {
+      if (command === 'GET') return values.get(key) ?? null;
+      if (command === 'DEL') return String(Number(values.delete(key)));
+      if (options.includes('NX') && values.has(key)) return null;
+      values.set(key, value);
+      return 'OK';
+    },
+  };
+}
+
+/** One command after the other over a socket; every answer of the example fits in one chunk. */
+async function realRedis(): Promise<Client> {
+  const port = 20_000 + (process.pid % 20_000);
+  const server = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no']);
+  onTestFinished(() => void server.kill());
+  const socket = await vi.waitFor(
+    () =>
+      new Promise<ReturnType<typeof connect>>((resolve, reject) => {
+        const trying = connect(port, '127.0.0.1', () => resolve(trying));
+        trying.on('error', reject);
+      }),
+    { timeout: 10_000 },
+  );
+  onTestFinished(() => void socket.destroy());
+  return {
+    send: (...words) =>
+      new Promise((resolve) => {
+        socket.once('data', (data) => {
+          const [first = '', second] = String(data).split('\r\n');
+          resolve(first === '$-1' || first === '_' ? null : first.startsWith('$') ? (second ?? '') : first.slice(1));
+        });
+        socket.write(
+          `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
+        );
+      }),
+  };
+}
+
+const CLIENTS: ReadonlyArray<readonly [string, () => Promise<Client>]> = [
+  ['a stand-in', async () => standIn()],
+  ...(hasRedis ? [['a real Redis', realRedis] as const] : []),
+];
+
+describe.each(CLIENTS)('the example store with %s', (_, clientOf) => {
+  test('makes two receivers handle each event once, and again when its handler failed', async () => {
+    const client = await clientOf();
+    const handle = vi.fn().mockRejectedValueOnce(new Error('down'));
+    const [one, other] = [1, 2].map(() => receiving({ on: { booking: handle }, seen: redisStore(client) }));
+    const event = eventOf('booking', BOOKING);
+    expect([await one?.send(event), await other?.send(event), await one?.send(event)]).toEqual([500, 200, 200]);
+    expect(handle).toHaveBeenCalledTimes(2);
+  });
+
+  test('lets only one of those who ask at once have a key', async () => {
+    const store = redisStore(await clientOf());
+    expect([await store.begin('a'), await store.begin('a')]).toEqual(['new', 'running']);
+    await store.end('a', true);
+    expect(await store.begin('a')).toBe('handled');
+  });
+});
