@@ -42,7 +42,7 @@ function declared(license: unknown, author: unknown): string | undefined {
 }
 
 /** The doors of the library, as the bundles in `dist/cli` import them. */
-const DOORS = ['index', 'api/index', 'sandbox/index'];
+const DOORS = ['index', 'api/index', 'bookings/index', 'sandbox/index'];
 
 /** Leaves the doors out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
 const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
@@ -73,7 +73,12 @@ const common = { format: 'esm', target: 'node20' } as const;
 export default defineConfig([
   {
     ...common,
-    entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts', 'api/index': 'src/api/index.ts' },
+    entry: {
+      index: 'src/index.ts',
+      'testing/index': 'src/testing/index.ts',
+      'api/index': 'src/api/index.ts',
+      'bookings/index': 'src/bookings/index.ts',
+    },
     platform: 'neutral',
     splitting: true,
     esbuildPlugins: [notices('dist/api/NOTICES.txt')],
@@ -116,6 +121,7 @@ export default defineConfig([
     entry: {
       index: 'src/index.ts',
       'api/index': 'src/api/index.ts',
+      'bookings/index': 'src/bookings/index.ts',
       'sandbox/index': 'src/sandbox/index.ts',
       'testing/index': 'src/testing/index.ts',
     },
