@@ -5,7 +5,7 @@ import { MAY_IMPORT, PACKAGES, readLists } from './house.js';
 import { type Import, readSource, readSources, type Source } from './sources.js';
 
 /** What users import. */
-const DOORS = ['index.ts', 'api/index.ts', 'sandbox/index.ts', 'testing/index.ts'];
+const DOORS = ['index.ts', 'api/index.ts', 'bookings/index.ts', 'sandbox/index.ts', 'testing/index.ts'];
 
 /** No clock, no randomness, no input or output: the same question has the same answer. */
 const PURE = [

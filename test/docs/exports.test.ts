@@ -7,6 +7,7 @@ const DOORS = {
   'staytax/testing': 'testing/index',
   'staytax/api': 'api/index',
   'staytax/sandbox': 'sandbox/index',
+  'staytax/bookings': 'bookings/index',
 };
 
 const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile);

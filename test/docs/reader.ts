@@ -15,6 +15,7 @@ const BUNDLES = {
   'testing/index': 'src/testing/index.ts',
   'api/index': 'src/api/index.ts',
   'sandbox/index': 'src/sandbox/index.ts',
+  'bookings/index': 'src/bookings/index.ts',
   'cli/main': 'src/cli/main.ts',
   'cli/bulk-worker': 'src/cli/bulk/worker.ts',
 };

@@ -7,6 +7,7 @@ const DOORS = {
   'staytax/testing': [`${ROOT}/src/testing/index.ts`],
   'staytax/api': [`${ROOT}/src/api/index.ts`],
   'staytax/sandbox': [`${ROOT}/src/sandbox/index.ts`],
+  'staytax/bookings': [`${ROOT}/src/bookings/index.ts`],
 };
 
 /** What the compiler says of blocks that a reader pastes into a strict project. Each is a module of its own. */

@@ -17,9 +17,10 @@ fine, but probably not what was meant.
 What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
 What the API is sent beside taxes and tax sets (webhooks, channels) has codes of its own, which load with \`staytax/api\`
-alone; there, warnings go to \`onWarning\`.
+alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`.
 
-This page is made from the catalogues in \`src/issues\` and \`src/api/wire/write-issues.ts\`, and a test keeps them equal.
+This page is made from the catalogues in \`src/issues\`, \`src/api/wire/write-issues.ts\` and
+\`src/bookings/booking-issues.ts\`, and a test keeps them equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */

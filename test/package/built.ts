@@ -12,6 +12,7 @@ const BUILT = [
   'dist/testing/index.js',
   'dist/api/index.js',
   'dist/sandbox/index.js',
+  'dist/bookings/index.js',
   'dist/types/index.d.ts',
 ];
 const LOCK = join(tmpdir(), `staytax-build-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`);
