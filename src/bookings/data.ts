@@ -10,23 +10,19 @@ export type StayResult =
   | { readonly issues: readonly BookingIssue[]; readonly value?: undefined; readonly warnings?: undefined };
 
 /** Why two amounts of one tax differ; `agrees` when they do not. */
-export const CAUSES = [
-  'agrees',
-  'persons',
-  'nights',
-  'cap',
-  'season',
-  'rate',
-  'base',
-  'rounding',
-  'inclusive',
-  'missing_here',
-  'missing_there',
-  'unknown',
-] as const;
-
-/** Why two amounts of one tax differ; `agrees` when they do not. */
-export type Cause = (typeof CAUSES)[number];
+export type Cause =
+  | 'agrees'
+  | 'persons'
+  | 'nights'
+  | 'cap'
+  | 'season'
+  | 'rate'
+  | 'base'
+  | 'rounding'
+  | 'inclusive'
+  | 'missing_here'
+  | 'missing_there'
+  | 'unknown';
 
 /** One tax, here and at the OTA. Amounts are decimal text with the digits of the currency. */
 export interface ReconciledLine {

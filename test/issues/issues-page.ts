@@ -82,7 +82,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   target: 'the title that was asked for',
   rate: 'the code of the rate at the OTA',
   room: 'the code of the room at the OTA',
-  value: 'what the other setting is',
+  value: 'what the other setting is, or what was assumed',
   received: 'what was found; a word for what JSON cannot hold, such as "a list"; absent when there was nothing',
   reference: 'the title or id that was written',
   set: 'the currency of the tax set',

@@ -76,7 +76,7 @@ async function reconcileCommand(booking: string | undefined, options: Options, i
 }
 
 /** What every booking is reconciled with. */
-export interface Definition {
+interface Definition {
   readonly taxSet: TaxSet;
   readonly policy: Policy;
 }
