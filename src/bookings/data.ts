@@ -74,11 +74,13 @@ export type ReconcileOptions = {
   | {
       /** The tax set of all rooms. */
       readonly taxSet: TaxSetInput;
+      /** Not beside `taxSet`. */
       readonly taxSetFor?: undefined;
     }
   | {
       /** The tax set of a room, where rate plans have different ones. Rooms with the same object are quoted together. */
       readonly taxSetFor: (room: RoomOfBooking) => TaxSetInput;
+      /** Not beside `taxSetFor`. */
       readonly taxSet?: undefined;
     }
 );
