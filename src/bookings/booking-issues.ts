@@ -179,7 +179,22 @@ export function bookingIssue<Code extends BookingCode>(code: Code, path: string,
   return { code, path, message: sentence(params), params: plainParams(params, names) };
 }
 
-/** A booking that cannot be reconciled: `issues` holds everything that is wrong. */
+/**
+ * A booking that cannot be reconciled: `issues` holds everything that is wrong.
+ *
+ * @example
+ * ```ts
+ * import { InvalidBooking, reconcile } from 'staytax/bookings';
+ *
+ * let error: unknown;
+ * try {
+ *   reconcile({ currency: 'EUR', rooms: [] }, { taxSet: { title: 'None', currency: 'EUR', taxes: [] } });
+ * } catch (thrown) {
+ *   error = thrown;
+ * }
+ * error instanceof InvalidBooking ? error.issues.map(({ path, code }) => `${path} ${code}`) : []; // => ['rooms list_too_short']
+ * ```
+ */
 export class InvalidBooking extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidBooking';

@@ -10,23 +10,19 @@ export type StayResult =
   | { readonly issues: readonly BookingIssue[]; readonly value?: undefined; readonly warnings?: undefined };
 
 /** Why two amounts of one tax differ; `agrees` when they do not. */
-export const CAUSES = [
-  'agrees',
-  'persons',
-  'nights',
-  'cap',
-  'season',
-  'rate',
-  'base',
-  'rounding',
-  'inclusive',
-  'missing_here',
-  'missing_there',
-  'unknown',
-] as const;
-
-/** Why two amounts of one tax differ; `agrees` when they do not. */
-export type Cause = (typeof CAUSES)[number];
+export type Cause =
+  | 'agrees'
+  | 'persons'
+  | 'nights'
+  | 'cap'
+  | 'season'
+  | 'rate'
+  | 'base'
+  | 'rounding'
+  | 'inclusive'
+  | 'missing_here'
+  | 'missing_there'
+  | 'unknown';
 
 /** One tax, here and at the OTA. Amounts are decimal text with the digits of the currency. */
 export interface ReconciledLine {
@@ -78,11 +74,13 @@ export type ReconcileOptions = {
   | {
       /** The tax set of all rooms. */
       readonly taxSet: TaxSetInput;
+      /** Not beside `taxSet`. */
       readonly taxSetFor?: undefined;
     }
   | {
       /** The tax set of a room, where rate plans have different ones. Rooms with the same object are quoted together. */
       readonly taxSetFor: (room: RoomOfBooking) => TaxSetInput;
+      /** Not beside `taxSetFor`. */
       readonly taxSet?: undefined;
     }
 );

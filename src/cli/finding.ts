@@ -1,3 +1,4 @@
+import type { BookingIssue } from '../bookings/index.js';
 import type { Issue } from '../index.js';
 import type { Colors } from './colors.js';
 import { printable } from './printable.js';
@@ -15,7 +16,7 @@ export type FileCode =
 /** One thing that is wrong, or worth knowing, at one place of a file. */
 export interface Finding {
   readonly file: string;
-  readonly code: Issue['code'] | FileCode;
+  readonly code: Issue['code'] | BookingIssue['code'] | FileCode;
   readonly path: string;
   readonly message: string;
   /** Counted from 1; absent when what is wrong has no place in a file, such as the file as a whole. */

@@ -10,6 +10,7 @@ import { registerPreview } from './commands/preview.js';
 import { registerPriceFor } from './commands/price-for.js';
 import { registerPull } from './commands/pull.js';
 import { registerQuote } from './commands/quote.js';
+import { registerReconcile } from './commands/reconcile.js';
 import { registerSandbox } from './commands/sandbox.js';
 import { registerValidate } from './commands/validate.js';
 import { registerVerify } from './commands/verify.js';
@@ -27,6 +28,7 @@ const COMMANDS: readonly Register[] = [
   registerExplain,
   registerPriceFor,
   registerVerify,
+  registerReconcile,
   registerPull,
   registerPlan,
   registerApply,

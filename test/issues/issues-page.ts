@@ -17,9 +17,10 @@ fine, but probably not what was meant.
 What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
 What the API is sent beside taxes and tax sets (webhooks, channels) has codes of its own, which load with \`staytax/api\`
-alone; there, warnings go to \`onWarning\`.
+alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`.
 
-This page is made from the catalogues in \`src/issues\` and \`src/api/wire/write-issues.ts\`, and a test keeps them equal.
+This page is made from the catalogues in \`src/issues\`, \`src/api/wire/write-issues.ts\` and
+\`src/bookings/booking-issues.ts\`, and a test keeps them equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */
@@ -81,7 +82,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   target: 'the title that was asked for',
   rate: 'the code of the rate at the OTA',
   room: 'the code of the room at the OTA',
-  value: 'what the other setting is',
+  value: 'what the other setting is, or what was assumed',
   received: 'what was found; a word for what JSON cannot hold, such as "a list"; absent when there was nothing',
   reference: 'the title or id that was written',
   set: 'the currency of the tax set',

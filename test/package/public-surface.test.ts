@@ -7,6 +7,7 @@ const DOORS = [
   ['core', 'index'],
   ['api', 'api/index'],
   ['sandbox', 'sandbox/index'],
+  ['bookings', 'bookings/index'],
   ['testing', 'testing/index'],
   ['webhooks', 'webhooks/index'],
   ['bookings', 'bookings/index'],

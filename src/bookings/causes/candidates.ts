@@ -10,33 +10,37 @@ import { decimalsOf, impliedRate, otherRate } from './rates.js';
 
 /**
  * The ways in which the OTA may have come to its amount, the likeliest first: what its line says, then a condition of
- * the tax that it may ignore, then other counts, rounding and bases, and last a condition that it may add.
+ * the tax that it may ignore, then other counts, rounding and bases, and last a condition
+ * that it may add. Causes of which its line says the same as ours come after all others.
  */
 export function* candidates(differing: Differing): Generator<Hypothesis> {
-  const ruledOut = causesRuledOut(differing);
-  for (const hypothesis of inOrder(differing)) if (!ruledOut.has(hypothesis.cause)) yield hypothesis;
+  const unlikely = unlikelyCauses(differing);
+  for (const hypothesis of inOrder(differing)) if (!unlikely.has(hypothesis.cause)) yield hypothesis;
+  if (unlikely.size === 0) return;
+  for (const hypothesis of inOrder(differing)) if (unlikely.has(hypothesis.cause)) yield hypothesis;
 }
 
 function* inOrder(differing: Differing): Generator<Hypothesis> {
-  const { entry, theirs } = differing;
+  const { entry } = differing;
   const isCapped = entry.max_nights !== null;
   const isSkipping = entry.skip_nights !== null;
   const isSeasonal = entry.applicable_date_ranges.length > 0;
+  const [caps, skips, seasons] = [otherCaps(differing), otherSkips(differing), otherSeasons(differing)];
   yield* otherSide(differing);
   if (saysOtherRate(differing)) yield* otherRate(differing);
-  if (isCapped) yield* otherCaps(differing);
-  if (isSkipping) yield* otherSkips(differing);
-  if (isSeasonal) yield* otherSeasons(differing);
-  if (theirs.persons !== undefined) yield* otherPersons(differing);
+  yield* [...caps.without, ...skips.without, ...seasons.without];
   yield* otherNights(differing);
-  if (theirs.persons === undefined) yield* otherPersons(differing);
+  yield* otherPersons(differing);
+  if (isCapped) yield* caps.others;
+  if (isSkipping) yield* skips.others;
+  if (isSeasonal) yield* seasons.others;
   yield* otherRounding();
   yield* otherBases(differing);
   const hasUsualRate = isPercent(entry.logic) && decimalsOf(impliedRate(differing) ?? '0.001') <= 1;
   if (hasUsualRate) yield* otherRate(differing);
-  if (!isCapped) yield* otherCaps(differing);
-  if (!isSkipping) yield* otherSkips(differing);
-  if (!isSeasonal) yield* otherSeasons(differing);
+  if (!isCapped) yield* caps.others;
+  if (!isSkipping) yield* skips.others;
+  if (!isSeasonal) yield* seasons.others;
   yield* otherRate(differing);
 }
 
@@ -61,8 +65,8 @@ export function saysOtherRate({ theirs: { pricePerUnit }, entry }: Differing): b
   return compareDecimals(pricePerUnit, entry.rate) !== 0;
 }
 
-/** What the line of the OTA says is as here, so that it cannot be the cause. */
-function causesRuledOut(differing: Differing): ReadonlySet<Cause> {
+/** Causes of which the line of the OTA says the same as ours. */
+function unlikelyCauses(differing: Differing): ReadonlySet<Cause> {
   const { entry, theirs, rooms, chargedNights } = differing;
   const causes = new Set<Cause>();
   const [room] = rooms;

@@ -28,21 +28,26 @@ export function causesOf(differing: readonly Differing[], pairs: readonly Pair[]
   const found = differing.flatMap((one) => bestOf(one, pairs) ?? []);
   const causes = new Map<string, Explained>();
   const inOrder = found.toSorted((one, other) => one.remaining.size - other.remaining.size);
-  for (const { differing: one, hypothesis, remaining } of inOrder) {
-    const { ours } = one;
-    if (causes.has(ours.key)) continue;
-    causes.set(ours.key, { cause: hypothesis.cause, sentence: hypothesis.sentence });
-    for (const { ours: other } of differing) {
-      if (hypothesis.isOfLine || causes.has(other.key) || remaining.has(other.key)) continue;
-      causes.set(other.key, {
-        cause: hypothesis.change.policy === undefined ? 'base' : hypothesis.cause,
-        sentence:
-          hypothesis.change.policy === undefined ? `It depends on ${ours.title}, which differs.` : hypothesis.sentence,
-      });
-    }
+  for (const one of inOrder) {
+    const { key } = one.differing.ours;
+    if (causes.has(key)) continue;
+    causes.set(key, { cause: one.hypothesis.cause, sentence: one.hypothesis.sentence });
+    for (const other of alsoExplained(one, differing)) if (!causes.has(other)) causes.set(other, asFollowing(one));
   }
   for (const one of differing) if (!causes.has(one.ours.key)) causes.set(one.ours.key, withoutProof(one));
   return causes;
+}
+
+/** The other lines that the same change explains. */
+function alsoExplained({ hypothesis, remaining }: Found, differing: readonly Differing[]): string[] {
+  if (hypothesis.isOfLine) return [];
+  return differing.map(({ ours }) => ours.key).filter((key) => !remaining.has(key));
+}
+
+/** A policy is that of every line; a tax changes what others are computed on. */
+function asFollowing({ differing, hypothesis: { change, cause, sentence } }: Found): Explained {
+  if (change.policy !== undefined) return { cause, sentence };
+  return { cause: 'base', sentence: `It depends on ${differing.ours.title}, which differs.` };
 }
 
 /** The first of the candidates that leave the fewest other lines unexplained. */

@@ -5,8 +5,14 @@ import { countsTo, type Differing, type Hypothesis, MOST_COUNTED_NIGHTS } from '
 /** With longer stays, seasons of every length would be too many questions. */
 const MOST_SEASON_NIGHTS = 31;
 
+/** A condition left out, and with other values. */
+interface Conditions {
+  readonly without: readonly Hypothesis[];
+  readonly others: readonly Hypothesis[];
+}
+
 /** The OTA has another max_nights, or none. */
-export function otherCaps({ ours: { key }, entry: { max_nights }, nights }: Differing): Hypothesis[] {
+export function otherCaps({ ours: { key }, entry: { max_nights }, nights }: Differing): Conditions {
   const here = max_nights === null ? 'there is no limit here' : `max_nights is ${max_nights} here`;
   const none: Hypothesis[] =
     max_nights === null
@@ -34,11 +40,11 @@ export function otherCaps({ ours: { key }, entry: { max_nights }, nights }: Diff
         sentence: `The OTA charges at most ${count} nights; ${here}.`,
       }),
     );
-  return [...none, ...others];
+  return { without: none, others };
 }
 
 /** The OTA skips other nights, or none. */
-export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Differing): Hypothesis[] {
+export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Differing): Conditions {
   const here = skip_nights === null ? 'none is skipped here' : `skip_nights is ${skip_nights} here`;
   const none: Hypothesis[] =
     skip_nights === null
@@ -59,11 +65,11 @@ export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Di
         sentence: `The OTA skips ${count} nights; ${here}.`,
       }),
     );
-  return [...none, ...others];
+  return { without: none, others };
 }
 
 /** The OTA has no season, or another one. */
-export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Hypothesis[] {
+export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Conditions {
   const { applicable_date_ranges: ranges } = entry;
   const inSeason = (list: typeof ranges) =>
     changeLine(key, () => ({ applicable_date_ranges: list, applicable_after: null, applicable_before: null }));
@@ -74,7 +80,7 @@ export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Hypoth
   const first = Math.min(...rooms.map(({ firstDay }) => firstDay));
   const last = Math.max(...rooms.map(({ firstDay, nights }) => firstDay + nights - 1));
   const days = Math.min(last - first + 1, MOST_COUNTED_NIGHTS);
-  if (days > MOST_SEASON_NIGHTS) return none;
+  if (days > MOST_SEASON_NIGHTS) return { without: none, others: [] };
   const sentence = 'The OTA charges it on other dates: its season is another one.';
   const windows: Hypothesis[] = [];
   for (let length = days - 1; length >= 1; length -= 1) {
@@ -83,5 +89,5 @@ export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Hypoth
       windows.push({ cause: 'season', change: inSeason([window]), sentence });
     }
   }
-  return [...none, ...windows];
+  return { without: none, others: windows };
 }

@@ -13,13 +13,19 @@ export interface Answers {
 }
 
 /** The one way in which lines are quoted, in this process and in the workers. */
-export function quoteBatch(quoter: Quoter, { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
+export function quoteBatch(quoter: Quoter, batch: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
+  return answerBatch((line, number) => quoteLine(quoter, line, number), batch);
+}
+
+/** One answer for each line of a batch. */
+export function answerBatch(
+  answer: (line: string, number: number) => LineAnswer,
+  { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>,
+): Answers {
   if (bytes === null) return written([tooLong(firstLine)]);
   const lines = linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
   return written(
-    lines.map((line, index) =>
-      line === undefined ? notText(firstLine + index) : quoteLine(quoter, line, firstLine + index),
-    ),
+    lines.map((line, index) => (line === undefined ? notText(firstLine + index) : answer(line, firstLine + index))),
   );
 }
 

@@ -1,0 +1,94 @@
+import { InvalidBooking, type Reconciliation, reconcile } from '../../bookings/index.js';
+import { InvalidStay, type Policy, type TaxSet } from '../../index.js';
+import { answerBatch } from '../bulk/answers.js';
+import type { StopSignal } from '../bulk/io.js';
+import { badLine, type LineAnswer, lineIssue } from '../bulk/line.js';
+import { quoteStays } from '../bulk/run.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import type { Io } from '../io.js';
+import { duplicateKeys, parseJson } from '../json-document.js';
+import { nameOf, reasonOf } from '../read-input.js';
+import { openOutput } from '../write-file.js';
+import { addReconciliation, emptySummary, type Summary, summaryText } from './summary.js';
+
+/** What many bookings are reconciled with, and where the answers go. */
+interface Many {
+  readonly taxSet: TaxSet;
+  readonly policy: Policy;
+  readonly out?: string;
+  readonly quiet?: true;
+  readonly exitCode?: true;
+}
+
+/** Reconciles each line of `bookings`; what answers a line stands in the same line of the output. */
+export async function reconcileLines(bookings: string, options: Many, io: Io): Promise<ExitCode> {
+  if (options.out !== undefined && (await io.bulk.isSameFile(bookings, options.out))) {
+    throw new UsageError(`--out would overwrite "${bookings}", which is to be read`);
+  }
+  const summary = emptySummary();
+  const stop = new AbortController();
+  let stoppedBy: StopSignal | undefined;
+  const release = io.bulk.onStop((signal) => {
+    stoppedBy = signal;
+    stop.abort();
+  });
+  const tally = await quoteStays({
+    chunks: readable(bookings, io.bulk.read(bookings, stop.signal)),
+    stop: stop.signal,
+    quoting: {
+      answer: (batch) => answerBatch((line, number) => answerLine(line, number, options, summary), batch),
+      end: async () => undefined,
+    },
+    threads: 1,
+    openSink: () => openOutput(options.out, io),
+    onTally: () => undefined,
+  }).finally(release);
+  if (tally === undefined) return EXIT.fine;
+  if (!options.quiet) io.stderr.write(summaryText(summary));
+  if (stoppedBy !== undefined) return stoppedBy === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
+  if (tally.bad > 0) return EXIT.invalid;
+  return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
+}
+
+function answerLine(line: string, number: number, options: Many, summary: Summary): LineAnswer {
+  const answer = reconciledLine(line, number, options);
+  if ('isBad' in answer) {
+    summary.bad += 1;
+    return answer;
+  }
+  addReconciliation(summary, answer, options.taxSet.currency);
+  return { text: JSON.stringify(answer), isBad: false };
+}
+
+function reconciledLine(line: string, number: number, { taxSet, policy }: Many): Reconciliation | LineAnswer {
+  if (line.trim() === '') {
+    return badLine(number, [lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.')]);
+  }
+  try {
+    const document = parseJson('', line);
+    const duplicates = duplicateKeys(document);
+    if (duplicates.length > 0) throw new InvalidInput(duplicates);
+    return reconcile(document.value, { taxSet, policy });
+  } catch (error) {
+    if (error instanceof InvalidInput)
+      return badLine(
+        number,
+        error.findings.map(({ code, path, message }) => ({ code, path, message })),
+      );
+    if (error instanceof InvalidBooking || error instanceof InvalidStay) {
+      return badLine(
+        number,
+        error.issues.map(({ code, path, message }) => ({ code, path, message })),
+      );
+    }
+    throw error;
+  }
+}
+
+async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw new UsageError(`cannot read "${nameOf(source)}": ${reasonOf(error)}`);
+  }
+}

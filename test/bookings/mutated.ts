@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import type { Cause } from '../../src/bookings/data.js';
+import { type Policy, quote, type Stay, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
+
+/** A booking as an OTA prints it that calculates with a tax set in which one thing is different. */
+export interface Mutated {
+  readonly taxSet: TaxSetInput;
+  readonly revision: object;
+  /** The tax that is different, and what is different about it. */
+  readonly title: string;
+  readonly cause: Cause;
+}
+
+interface Mutation {
+  readonly title: string;
+  readonly cause: Cause;
+  readonly entry?: Partial<TaxSetEntryInput>;
+  readonly policy?: Policy;
+}
+
+const cents = (units: number) => (units / 100).toFixed(2);
+const amount = (min: number, max: number) => fc.integer({ min, max }).map(cents);
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { freq: 2, nil: null });
+const date = (day: number) => new Date(Date.UTC(2026, 4, 9 + day)).toISOString().slice(0, 10);
+
+const percents = fc.constantFrom('5.00', '6.00', '7.70', '9.00', '10.00', '13.00', '19.00', '20.00', '8.875');
+
+const season = fc
+  .tuple(fc.integer({ min: -10, max: 3 }), fc.integer({ min: 4, max: 20 }))
+  .map(([from, to]) => [{ after: date(from), before: date(to) }]);
+
+const cityTax = fc.record({
+  title: fc.constant('City tax'),
+  type: fc.constant('city_tax' as const),
+  logic: fc.constantFrom('per_person_per_night' as const, 'per_room_per_night' as const),
+  rate: amount(50, 700),
+  currency: fc.constant('EUR'),
+  is_inclusive: fc.constant(false),
+  skip_nights: fc.option(fc.integer({ min: 1, max: 2 }), { freq: 4, nil: null }),
+  max_nights: maybe(fc.integer({ min: 2, max: 7 })),
+  applicable_date_ranges: fc.option(season, { freq: 2, nil: [] }),
+});
+
+const vat = fc.record({
+  title: fc.constant('VAT'),
+  type: fc.constant('tax' as const),
+  logic: fc.constant('percent' as const),
+  rate: percents,
+  is_inclusive: fc.boolean(),
+  level: fc.constant(0),
+});
+
+const fee = fc.record({
+  title: fc.constant('Service fee'),
+  type: fc.constant('fee' as const),
+  logic: fc.constant('percent' as const),
+  rate: percents,
+  is_inclusive: fc.constant(false),
+  level: fc.constantFrom(0, 1),
+});
+
+const taxSets = fc.tuple(cityTax, vat, fee, fc.boolean()).map(([city, tax, service, hasFee]) => ({
+  title: 'Hotel',
+  currency: 'EUR',
+  taxes: hasFee ? [service, tax, city] : [tax, city],
+}));
+
+const rooms = fc.array(
+  fc.record({
+    adults: fc.integer({ min: 1, max: 3 }),
+    children: fc.constantFrom(0, 0, 1, 2),
+    prices: fc.array(amount(4500, 32000), { minLength: 2, maxLength: 10 }),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+
+type TaxSetMade = typeof taxSets extends fc.Arbitrary<infer Made> ? Made : never;
+
+/**
+ * One field of one tax changed. A condition is forgotten or changed; it is added only to a tax without one, because a
+ * season that ends early and a cap that is added come to the same amount, and only one of the two can be named.
+ */
+function mutationsOf({ taxes }: TaxSetMade): fc.Arbitrary<Mutation>[] {
+  const mutations: fc.Arbitrary<Mutation>[] = [];
+  const add = (title: string, cause: Cause, entry: fc.Arbitrary<Partial<TaxSetEntryInput>>) =>
+    mutations.push(entry.map((changed) => ({ title, cause, entry: changed })));
+  for (const tax of taxes) {
+    const { title } = tax;
+    add(title, 'inclusive', fc.constant({ is_inclusive: !tax.is_inclusive }));
+    if (tax.logic === 'percent') {
+      add(
+        title,
+        'rate',
+        percents.filter((rate) => rate !== tax.rate).map((rate) => ({ rate })),
+      );
+      if (taxes.length === 3)
+        add(
+          title,
+          'base',
+          fc
+            .constantFrom(0, 1, 2)
+            .filter((level) => level !== tax.level)
+            .map((level) => ({ level })),
+        );
+      mutations.push(fc.constant({ title, cause: 'rounding', policy: { rounding: { unit: 'night' } } }));
+      continue;
+    }
+    add(
+      title,
+      'rate',
+      amount(50, 700)
+        .filter((rate) => rate !== tax.rate)
+        .map((rate) => ({ rate })),
+    );
+    const isPerPerson = tax.logic === 'per_person_per_night';
+    add(title, 'persons', fc.constant({ logic: isPerPerson ? 'per_room_per_night' : 'per_person_per_night' }));
+    add(title, 'nights', fc.constant({ logic: isPerPerson ? 'per_person' : 'per_room' }));
+    if (tax.skip_nights !== null)
+      add(
+        title,
+        'nights',
+        fc.constantFrom(null, 1, 2, 3).map((skip_nights) => ({ skip_nights })),
+      );
+    const isUnconditional =
+      tax.max_nights === null && tax.skip_nights === null && tax.applicable_date_ranges.length === 0;
+    if (tax.max_nights !== null || isUnconditional) {
+      const caps = tax.max_nights === null ? [3, 5] : [null, null, 2, 5];
+      add(
+        title,
+        'cap',
+        fc.constantFrom(...caps).map((max_nights) => ({ max_nights })),
+      );
+    }
+    if (tax.applicable_date_ranges.length > 0) {
+      add(
+        title,
+        'season',
+        fc.oneof(fc.constant([]), season).map((applicable_date_ranges) => ({ applicable_date_ranges })),
+      );
+    }
+  }
+  return mutations;
+}
+
+/** Bookings that were printed by a mutated set and differ; `isDetailed`: with persons, nights and the price of a unit. */
+export function mutatedBookings(isDetailed: boolean): fc.Arbitrary<Mutated> {
+  return fc
+    .tuple(taxSets, rooms)
+    .chain(([taxSet, of]) => fc.oneof(...mutationsOf(taxSet)).map((mutation) => ({ taxSet, of, mutation })))
+    .map(({ taxSet, of, mutation }) => {
+      const stay: Stay = {
+        checkIn: date(0),
+        rooms: of.map(({ adults, children, prices }) => ({ persons: adults + children, nightlyPrices: prices })),
+      };
+      const theirs = {
+        ...taxSet,
+        taxes: taxSet.taxes.map((tax) => (tax.title === mutation.title ? { ...tax, ...mutation.entry } : tax)),
+      };
+      const printed = quote(theirs, stay, mutation.policy);
+      const ours = quote(taxSet, stay);
+      const amountOf = (of: typeof ours) => of.taxes.find(({ title }) => title === mutation.title)?.amount;
+      const isZero = Number(amountOf(printed)) === 0;
+      const differs = mutation.cause === 'inclusive' || amountOf(printed) !== amountOf(ours);
+      const [only] = of;
+      const taxes = printed.taxes.map(({ title, type, is_inclusive, amount, rate, logic, taxableNights }) => ({
+        name: title,
+        type,
+        is_inclusive,
+        total_price: amount,
+        ...(isDetailed && logic !== 'percent' && of.length === 1
+          ? {
+              price_per_unit: rate,
+              nights: taxableNights,
+              ...(logic.startsWith('per_person') ? { persons: (only?.adults ?? 0) + (only?.children ?? 0) } : {}),
+            }
+          : {}),
+      }));
+      const revision = {
+        currency: 'EUR',
+        status: 'new',
+        amount: printed.price,
+        rooms: of.map(({ adults, children, prices }) => ({
+          checkin_date: date(0),
+          checkout_date: date(prices.length),
+          room_type_id: 'room',
+          rate_plan_id: 'rate',
+          occupancy: { adults, children, infants: 0, ages: new Array(children).fill(8) },
+          days: Object.fromEntries(prices.map((price, at) => [date(at), price])),
+          taxes: [],
+        })),
+        taxes,
+      };
+      const { title, cause } = mutation;
+      return {
+        taxSet,
+        revision,
+        title,
+        cause: isZero ? ('missing_there' as const) : cause,
+        differs: differs && !(isZero && Number(amountOf(ours)) === 0),
+      };
+    })
+    .filter(({ differs }) => differs);
+}

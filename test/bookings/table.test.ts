@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
+import type { Stay, TaxSetInput } from '../../src/index.js';
+import table from '../fixtures/bookings/cases.json' with { type: 'json' };
+
+// The types of the file are those of its texts, one for each case.
+const taxSets: Readonly<Record<string, TaxSetInput>> = table.taxSets;
+
+describe.each(table.cases)('$name', ({ taxSet: name, revision, stay, warnings, ours, theirs, difference, lines }) => {
+  const taxSet = taxSets[name];
+  if (taxSet === undefined) throw new Error(`the table has no tax set ${name}`);
+
+  test('the stay', () => {
+    const read = stayFromBooking(revision);
+    expect(read.issues).toBeUndefined();
+    expect(read.value).toEqual(stay satisfies Stay);
+    expect(read.warnings?.map(({ code }) => code)).toEqual(warnings);
+  });
+
+  test('the reconciliation', () => {
+    const reconciled = reconcile({ type: 'booking_revision', attributes: revision }, { taxSet });
+    expect(reconciled).toMatchObject({ ours, theirs, difference });
+    expect(reconciled.lines.map((line) => [line.title, line.ours, line.theirs, line.cause])).toEqual(lines);
+    expect(reconciled.agrees).toBe(lines.every((line) => line[3] === 'agrees'));
+  });
+});
