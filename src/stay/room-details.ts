@@ -13,7 +13,7 @@ export interface ListedGuest {
 }
 
 /** A part of the price beside lodging, of all identical rooms together, one price a night in minor units. */
-export interface ExtraPrices {
+interface ExtraPrices {
   readonly label: string;
   readonly prices: readonly Integer[];
 }

@@ -3,7 +3,7 @@ import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import type { Stay } from '../stay/schema.js';
 
 /** A key of the local rules of a tax. */
-export type LocalKey = keyof LocalTax;
+type LocalKey = keyof LocalTax;
 
 /** For which tax sets and stays a law says something. */
 export interface LawScope {

@@ -12,7 +12,7 @@ export interface Guests {
 }
 
 /** A part of the price of a room: lodging, or an extra. */
-export interface Part {
+interface Part {
   readonly label: string;
   /** Of all identical rooms together, one price a night in minor units. */
   readonly prices: readonly Integer[];

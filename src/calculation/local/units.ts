@@ -160,11 +160,11 @@ function priceSeen(
   return of === 0 ? undefined : divideFractions(seen, whole(of));
 }
 
-export function personsIn({ guests }: LocalRoom): number {
+function personsIn({ guests }: LocalRoom): number {
   return guests.reduce((sum, { number }) => sum + number, 0);
 }
 
-export function totalOf(amounts: readonly Fraction[]): Fraction {
+function totalOf(amounts: readonly Fraction[]): Fraction {
   let sum = ZERO;
   for (const amount of amounts) sum = addFractions(sum, amount);
   return sum;

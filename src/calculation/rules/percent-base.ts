@@ -123,7 +123,7 @@ function createColumn(byLine: Integer[][], line: number): Integer[] {
 }
 
 /** The lines of a side before a place, added up in each cell. Levels follow each other, so the sum is kept running. */
-export function sumsBefore(
+function sumsBefore(
   amounts: Amounts,
   side: Side,
   before: number,

@@ -7,7 +7,7 @@ import { hasPriceCondition, type LocalRate, type Per, type PriceOf } from './of-
 import { rangeSpan, type Span, seasonSpan } from './spans.js';
 
 /** A limit of a row on the price, in minor units. */
-export interface PriceLimit {
+interface PriceLimit {
   readonly limit: Fraction;
   /** The limit itself is not enough: the price must be more. */
   readonly isOver: boolean;
