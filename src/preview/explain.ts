@@ -9,6 +9,7 @@ import { type Calculated, roomGroupsOf } from './calculated.js';
 import { nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
 import { extractedParts } from './extracted.js';
+import { ratesInWords, ratesStep } from './local-rates.js';
 import { type Explained, stepsOf } from './steps.js';
 import { whyNotCharged } from './why-not.js';
 import { chargedSentences } from './words/charged.js';
@@ -69,6 +70,11 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
 }
 
 function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
+  const units = of.calculated.sheet.local?.units[of.charge.index];
+  if (units !== undefined) {
+    const step = ratesStep(tax, of.charge.tax, units);
+    return { ...ownFields(tax), steps: [step], sentences: ratesInWords(tax, step) };
+  }
   const notCharged = whyNotCharged(of, tax.quantity);
   const steps = stepsOf(of);
   const [, taken, rounding] = steps;

@@ -1,7 +1,7 @@
 import type { Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
-import type { QuotedTax } from '../quote/quoted-tax.js';
+import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
 
 /** Why each amount of a quote is what it is: plain data from which every amount can be computed again. */
 export interface Explanation {
@@ -68,7 +68,27 @@ export type NotChargedReason =
 export type NotChargedNightReason = 'outside-ranges' | 'skipped' | 'capped' | 'not-at-arrival' | 'no-persons';
 
 /** One link of the chain from a stay to the amount of a charge; `kind` says which. */
-export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | ReportedStep;
+export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | RatesStep | ReportedStep;
+
+/** What local rules made of a tax: the rates that its units had, and the rows that gave them. */
+export interface RatesStep {
+  /** Which step it is. */
+  readonly kind: 'rates';
+  /** Their amounts add up to what is charged. */
+  readonly parts: readonly RatePart[];
+  /** The most that one unit comes to; absent without a limit. */
+  readonly atMost?: string;
+  /** Whether each unit was rounded by itself. */
+  readonly isRoundedEach: boolean;
+  /** What is charged. */
+  readonly amount: string;
+}
+
+/** One rate of a tax with local rules. */
+export interface RatePart extends QuotedRate {
+  /** Why it held, row by row: "under 18"; "otherwise" for the tax's own rate. Empty where no unit had it. */
+  readonly reasons: readonly string[];
+}
 
 /** An exact amount in the currency, or a share: numerator / denominator in lowest terms, both whole numbers as text. */
 export interface ExactFraction {

@@ -117,6 +117,11 @@ function roundAll(sheet: Sheet, calculation: LocalCalculation, falls: ReadonlyAr
     const rounded = roundNights(sheet, exact, itemAt(falls, index));
     enter(sheet, calculation, charge, rounded);
   }
+  // Bases are reported from what is rounded, once all of it is.
+  for (const charge of charges) {
+    const isReported = charge.counter === undefined && !charge.isExact;
+    sheet.factors[charge.index] = isReported ? baseOverStay(sheet, calculation, charge) : 0;
+  }
 }
 
 function enter(sheet: Sheet, calculation: LocalCalculation, charge: LocalCharge, rounded: readonly Integer[]): void {
@@ -134,7 +139,6 @@ function enter(sheet: Sheet, calculation: LocalCalculation, charge: LocalCharge,
     });
   });
   sheet.amounts[index] = amount;
-  sheet.factors[index] = charge.counter === undefined && !charge.isExact ? baseOverStay(sheet, calculation, charge) : 0;
   if (isInclusive) sheet.inclusive = add(sheet.inclusive, amount);
   else sheet.exclusive = add(sheet.exclusive, amount);
 }

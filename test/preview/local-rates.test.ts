@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { explain, type LocalTaxInput, quote, type Stay } from '../../src/index.js';
+
+const cityTax = {
+  title: 'City tax',
+  logic: 'per_person_per_night',
+  type: 'city_tax',
+  rate: '2.00',
+  currency: 'EUR',
+  is_inclusive: false,
+} as const;
+
+function sentenceOf(local: LocalTaxInput, stay: Partial<Stay['rooms'][number]>, of: Partial<Stay> = {}): string {
+  const room = { guests: [{}, { age: 7 }], nightlyPrices: ['80.00', '120.00'], ...stay };
+  const taxSet = { title: 'A city', currency: 'EUR', taxes: [{ ...cityTax, local }] };
+  const { charges } = explain(quote(taxSet, { checkIn: '2026-12-30', rooms: [room], ...of }));
+  return charges[0]?.sentences.join(' ') ?? '';
+}
+
+describe('a charge with local rules is told rate by rate, with the row that gave it', () => {
+  test.each<[string, LocalTaxInput, string]>([
+    [
+      'by age',
+      { rates: [{ age_under: 18, rate: '0.00' }] },
+      'City tax per person per night: otherwise: 2 x 2.00 = 4.00; under 18: 2 x 0.00 = 0.00; together 4.00.',
+    ],
+    [
+      'by the price of a person: 40.00, then 60.00',
+      { price_of: 'person', rates: [{ price_from: '50', rate: '3.00' }] },
+      'City tax per person per night: otherwise: 2 x 2.00 = 4.00; price of a person 50 or more: 2 x 3.00 = 6.00; together 10.00.',
+    ],
+    [
+      'by season: 30 December is in it, and 31 December',
+      { rates: [{ seasons: [{ from: '12-20', to: '01-10' }], rate: '1.00' }] },
+      'City tax per person per night: every year from 12-20 to 01-10: 4 x 1.00 = 4.00.',
+    ],
+    [
+      'by night',
+      { rates: [{ night_from: 2, rate: '0.50' }] },
+      'City tax per person per night: otherwise: 2 x 2.00 = 4.00; night 2 or more: 2 x 0.50 = 1.00; together 5.00.',
+    ],
+    ['without a row', { at_most: '1.50' }, 'City tax per person per night: 4 x 2.00, at most 1.50 each = 6.00.'],
+  ])('%s', (_, local, expected) => {
+    expect(sentenceOf(local, {})).toBe(expected);
+  });
+
+  test('by label', () => {
+    const local = { rates: [{ label: 'school trip', rate: '0.00' }] };
+    expect(sentenceOf(local, {}, { labels: ['school trip'] })).toBe(
+      'City tax per person per night: labelled "school trip": 4 x 0.00 = 0.00.',
+    );
+  });
+});
