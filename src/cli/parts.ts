@@ -143,7 +143,8 @@ function propertyIdOf(data: Fields): unknown {
 
 function partKindOf(value: unknown): PartKind | undefined {
   if (!isRecord(value)) return undefined;
-  if (has(value, 'checkIn') || has(value, 'rooms')) return 'stay';
+  // A booking of the API has rooms, too: it is for reconcile.
+  if (has(value, 'checkIn') || (has(value, 'rooms') && !has(value, 'arrival_date'))) return 'stay';
   if (has(value, 'tax_sets')) return 'definitions';
   if (has(value, 'taxes')) return 'tax-set';
   return has(value, 'logic') || has(value, 'rate') ? 'tax' : undefined;

@@ -107,13 +107,12 @@ describe('what the calculation reads', () => {
         ],
         priceOf: 'room',
         per: 'room',
-        start: undefined,
-        plus: undefined,
         share: { numerator: 1, denominator: 1 },
         on: ['lodging'],
         atMost: undefined,
         isRoundedEach: false,
         asksGuests: true,
+        asksNight: false,
         asksPrice: false,
       },
     ]);
@@ -143,8 +142,6 @@ describe('what the calculation reads', () => {
     };
     expect(resolved(cityTax, surcharge)?.[1]).toMatchObject({
       rate: { numerator: 1, denominator: 8 },
-      start: 'nothing',
-      plus: [0],
       share: { numerator: 89, denominator: 100 },
       atMost: { numerator: 1401, denominator: 2 },
       asksPrice: true,

@@ -54,7 +54,14 @@ export function otherBases(differing: Differing): Hypothesis[] {
     change: { room: ({ extras, ...room }) => room },
     sentence: 'The OTA computes it on the rooms without their services.',
   };
-  return [startsElsewhere, ...(hasExtras ? [withoutExtras] : []), ...sides, ...otherPlaces(differing)];
+  const labels = side.stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label));
+  const withExtras: Hypothesis = {
+    cause: 'base',
+    change: changeLine(key, ({ local }) => ({ local: { ...local, on: ['lodging', ...new Set(labels)] } })),
+    sentence: 'The OTA computes it on the services too, here it is computed on the rooms alone.',
+  };
+  const parts = hasExtras ? [withExtras, withoutExtras] : [];
+  return [startsElsewhere, ...parts, ...sides, ...otherPlaces(differing)];
 }
 
 /** The tax at another place of the set: computed on other taxes. */
