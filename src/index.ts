@@ -56,6 +56,8 @@ export type {
   QuantityPart,
   QuantityProduct,
   QuantityStep,
+  RatePart,
+  RatesStep,
   ReportedStep,
   RoundingStep,
   Step,
