@@ -6,7 +6,7 @@ import { seed } from '../seed.js';
 import { edited, type RawEdit, rawEdit } from './edits.js';
 
 /** STAYTAX_RUNS says how many edits are tried, STAYTAX_SEED which ones. */
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 500);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 250);
 const STAYS_TRIED = 120;
 const ENOUGH = 0.99;
 
