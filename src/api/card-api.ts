@@ -1,6 +1,6 @@
+import { type ApiOptions, contextFor } from './common/client.js';
 import { type ApiKeyResource, apiKeyResource } from './resources/api-keys.js';
 import { type SessionTokenResource, sessionTokenResource } from './resources/session-tokens.js';
-import { type ApiOptions, contextFor } from './shared/client.js';
 import { KEY_ARGUMENT } from './wire/api-keys.js';
 
 /** The card-data API: its keys, and tokens for embedded card operations. */

@@ -1,7 +1,7 @@
+import { type ApiOptions, contextFor } from './common/client.js';
 import type { TaxApi } from './resources/tax-api.js';
 import { taxSetResource } from './resources/tax-sets.js';
 import { taxResource } from './resources/taxes.js';
-import { type ApiOptions, contextFor } from './shared/client.js';
 import { KEY_HEADER } from './wire/common.js';
 
 /** What `createTaxApi` takes. */

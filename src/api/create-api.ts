@@ -1,3 +1,5 @@
+import { type ApiOptions, contextFor } from './common/client.js';
+import type { Context } from './common/context.js';
 import { bookingResource, bookingRevisionResource } from './resources/bookings.js';
 import { channelResource } from './resources/channels.js';
 import { facilityResource } from './resources/facilities.js';
@@ -5,8 +7,6 @@ import { optionsResource } from './resources/options.js';
 import { taxSetResource } from './resources/tax-sets.js';
 import { taxResource } from './resources/taxes.js';
 import { webhookResource } from './resources/webhooks.js';
-import { type ApiOptions, contextFor } from './shared/client.js';
-import type { Context } from './shared/context.js';
 import { KEY_HEADER } from './wire/common.js';
 import { FACILITIES } from './wire/facilities.js';
 

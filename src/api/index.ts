@@ -16,6 +16,37 @@ export type {
 } from './apply/events.js';
 export { type CardApi, createCardApi } from './card-api.js';
 export { createTaxApi, type TaxApiOptions } from './client.js';
+export type { ApiOptions } from './common/client.js';
+export type { Clock } from './common/clock.js';
+export type { RetryOptions } from './common/context.js';
+export {
+  type ApiIssue,
+  BadRequestError,
+  type ErrorFacts,
+  ForbiddenError,
+  NetworkError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  TaxApiError,
+  TimeoutError,
+  UnauthorizedError,
+  UnexpectedAnswerError,
+  UnknownOutcomeError,
+  ValidationError,
+} from './common/errors.js';
+export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './common/hooks.js';
+export type {
+  CallOptions,
+  CreateOptions,
+  Filter,
+  FilterOperators,
+  FilterValue,
+  ListOptions,
+  OddRecord,
+  Order,
+} from './common/options.js';
+export type { StoredRecord } from './common/read-record.js';
 export { type Api, createApi } from './create-api.js';
 export type {
   DefinedTax,
@@ -120,38 +151,7 @@ export type {
   WebhookTest,
   WebhookWriteOptions,
 } from './resources/webhook-api.js';
-export type { ApiOptions } from './shared/client.js';
-export type { Clock } from './shared/clock.js';
-export type { RetryOptions } from './shared/context.js';
-export {
-  type ApiIssue,
-  BadRequestError,
-  type ErrorFacts,
-  ForbiddenError,
-  NetworkError,
-  NotFoundError,
-  RateLimitedError,
-  ServerError,
-  TaxApiError,
-  TimeoutError,
-  UnauthorizedError,
-  UnexpectedAnswerError,
-  UnknownOutcomeError,
-  ValidationError,
-} from './shared/errors.js';
-export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './shared/hooks.js';
-export type {
-  CallOptions,
-  CreateOptions,
-  Filter,
-  FilterOperators,
-  FilterValue,
-  ListOptions,
-  OddRecord,
-  Order,
-} from './shared/options.js';
-export type { StoredRecord } from './shared/read-record.js';
 export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';
 export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
-export { checkWebhook, type WebhookCheck, type WebhookWrite } from './wire/webhooks.js';
+export { checkWebhook, type WebhookCheck, type WebhookFields, type WebhookWrite } from './wire/webhooks.js';
 export type { WriteCode, WriteIssue } from './wire/write-issues.js';

@@ -1,4 +1,5 @@
 import { keptTitle } from '../definitions/title.js';
+import type { OddRecord } from './common/options.js';
 import type {
   DefinedTaxInput,
   DefinedTaxSetInput,
@@ -10,7 +11,6 @@ import { comparedTax, compareTexts, inOrderOfLevels } from './plan/compare.js';
 import type { Remote } from './plan/data.js';
 import { type ReadOptions, readRemote } from './plan/remote.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-api.js';
-import type { OddRecord } from './shared/options.js';
 
 /** How a property is written as a file. */
 export interface PullOptions extends ReadOptions {

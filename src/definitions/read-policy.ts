@@ -1,8 +1,7 @@
 import { pathTo } from '../issues/path.js';
-import { readFields, type Shape, shapeOf } from '../issues/reading.js';
+import { readObject } from '../issues/read-object.js';
+import { shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
-import { addNoObject } from '../issues/schema-issues.js';
-import { refuseUnknown } from '../issues/unknown-fields.js';
 import { policyObject, roundingObject } from './policy.js';
 
 const LOCAL_SHAPE = shapeOf(['policy'], { inner: ['policy'], nullIsAbsent: ['policy'] });
@@ -34,17 +33,4 @@ export function readPolicy(input: unknown, { path, report }: Place): Record<stri
   const { rounding, ...rest } = fields;
   const read = readObject(rounding, { path: pathTo(path, 'rounding'), shape: ROUNDING_SHAPE, report });
   return read === undefined ? rest : { ...rest, rounding: read };
-}
-
-function readObject(
-  input: unknown,
-  { path, shape, report }: Place & { shape: Shape },
-): Record<string, unknown> | undefined {
-  const read = readFields(input, shape);
-  if ('instead' in read) {
-    addNoObject(read.instead, { path, expected: `an object with any of ${shape.names.join(', ')}`, report });
-    return undefined;
-  }
-  refuseUnknown(read, { shape, path, report });
-  return read.fields;
 }

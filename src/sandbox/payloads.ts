@@ -5,8 +5,8 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { attributesOf } from './bookings/bookings.js';
 import { nonAckedPayload } from './bookings/non-acked.js';
 import { revisionOf } from './bookings/revision.js';
-import type { PropertyRecord } from './shared/hotel.js';
-import type { World } from './shared/world.js';
+import type { PropertyRecord } from './common/hotel.js';
+import type { World } from './common/world.js';
 
 /** What a payload is made from. */
 interface Facts {

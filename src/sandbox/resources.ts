@@ -1,3 +1,4 @@
+import type { MakeResource } from './common/resource.js';
 import { apiKeysResource } from './resources/api-keys.js';
 import { bookingRevisionsResource, bookingsResource } from './resources/bookings.js';
 import { channelsResource } from './resources/channels.js';
@@ -10,7 +11,6 @@ import { sessionTokensResource } from './resources/session-tokens.js';
 import { taxSetsResource } from './resources/tax-sets.js';
 import { taxesResource } from './resources/taxes.js';
 import { webhooksResource } from './resources/webhooks.js';
-import type { MakeResource } from './shared/resource.js';
 
 /** Every resource of the API, in the order in which a state is loaded. Adding one is a file and a row. */
 export const RESOURCES: readonly MakeResource[] = [

@@ -1,12 +1,12 @@
 import { createBookings } from './bookings/bookings.js';
 import { createCardKeys } from './cards/card-keys.js';
+import type { Access, AppEnv } from './common/access.js';
+import { createApp } from './common/app.js';
+import { createClock, type SandboxClock } from './common/clock.js';
+import { createHotel } from './common/hotel.js';
+import type { World } from './common/world.js';
 import { createDeliveries } from './deliveries/deliveries.js';
 import { RESOURCES } from './resources.js';
-import type { Access, AppEnv } from './shared/access.js';
-import { createApp } from './shared/app.js';
-import { createClock, type SandboxClock } from './shared/clock.js';
-import { createHotel } from './shared/hotel.js';
-import type { World } from './shared/world.js';
 import { clockOffsetOf, load, propertiesIn, readState, type SandboxState, stateOf } from './state.js';
 import type { Completeness } from './taxes/printed.js';
 import { Store, type UsedTaxRemoval } from './taxes/store.js';

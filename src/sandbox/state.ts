@@ -1,6 +1,6 @@
 import { isRecord } from '../issues/reading.js';
-import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './shared/hotel.js';
-import type { SandboxResource } from './shared/resource.js';
+import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
+import type { SandboxResource } from './common/resource.js';
 import type { EntryRecord, TaxRecord, TaxSetRecord } from './taxes/printed.js';
 
 /** Everything that a sandbox keeps, as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */

@@ -1,6 +1,6 @@
 import type { EventName } from '../api/wire/events.js';
+import type { World } from './common/world.js';
 import { payloadOf } from './payloads.js';
-import type { World } from './shared/world.js';
 
 /** What an event is to say. */
 export interface TriggerOptions {

@@ -7,8 +7,8 @@ import {
   TimeoutError,
   UnexpectedAnswerError,
   ValidationError,
-} from '../../src/api/shared/errors.js';
-import { fateOf, pauseMs } from '../../src/api/shared/fate.js';
+} from '../../src/api/common/errors.js';
+import { fateOf, pauseMs } from '../../src/api/common/fate.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { collected, failure, KEY, overHttp, PROPERTY, QUICK, served, VAT } from './world.js';
 

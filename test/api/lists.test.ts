@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { createTaxApi } from '../../src/api/client.js';
+import { UnexpectedAnswerError } from '../../src/api/common/errors.js';
 import type { TaxFilter } from '../../src/api/resources/tax-api.js';
-import { UnexpectedAnswerError } from '../../src/api/shared/errors.js';
 import { apiOn, collected, envelope, failure, KEY, overHttp, PROPERTY, served, VAT } from './world.js';
 
 const PAGE = 100;

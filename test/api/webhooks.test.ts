@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from '../../src/api/common/errors.js';
 import { createApi } from '../../src/api/create-api.js';
-import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from '../../src/api/shared/errors.js';
 import { checkWebhook } from '../../src/api/wire/webhooks.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';

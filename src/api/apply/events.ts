@@ -1,5 +1,5 @@
+import { TaxApiError } from '../common/errors.js';
 import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/data.js';
-import { TaxApiError } from '../shared/errors.js';
 import type { ApplyReport, FailedStep, StepEvent } from './data.js';
 
 /** What a step is, without what it sends. */

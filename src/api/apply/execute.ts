@@ -1,3 +1,5 @@
+import { NotFoundError } from '../common/errors.js';
+import type { CallOptions, CreateOptions } from '../common/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,
@@ -11,8 +13,6 @@ import type {
   UpdateTaxSet,
 } from '../plan/data.js';
 import type { StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
-import { NotFoundError } from '../shared/errors.js';
-import type { CallOptions, CreateOptions } from '../shared/options.js';
 import type { DoneStep } from './data.js';
 import { type Existing, expectNoNewcomer, type Looks } from './newcomers.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';

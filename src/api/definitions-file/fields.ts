@@ -3,11 +3,9 @@ import { TAX_READING } from '../../definitions/read-tax.js';
 import { taxObject } from '../../definitions/tax.js';
 import { referenceObject, taxSetObject } from '../../definitions/tax-set.js';
 import { WORDING } from '../../definitions/wording.js';
-import { readFields, type Shape, shapeOf } from '../../issues/reading.js';
-import type { Report } from '../../issues/report.js';
-import { addNoObject, type Wording } from '../../issues/schema-issues.js';
+import { shapeOf } from '../../issues/reading.js';
+import type { Wording } from '../../issues/schema-issues.js';
 import { counted } from '../../issues/shown.js';
-import { refuseUnknown } from '../../issues/unknown-fields.js';
 
 /** Which fields stand where in a definitions file, and what each takes. */
 export const FILE_VERSION = 1;
@@ -47,17 +45,3 @@ export const FILE_WORDING: Wording = {
     ['$schema', { expected: 'the address of a JSON Schema' }],
   ]),
 };
-
-/** The fields of an object of the file, in which nothing else may stand. */
-export function readObject(
-  input: unknown,
-  { path, shape, expected, report }: { path: string; shape: Shape; expected: string; report: Report },
-): Record<string, unknown> | undefined {
-  const read = readFields(input, shape);
-  if ('instead' in read) {
-    addNoObject(read.instead, { path, expected, report });
-    return undefined;
-  }
-  refuseUnknown(read, { shape, path, report });
-  return read.fields;
-}

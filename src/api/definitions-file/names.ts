@@ -1,10 +1,11 @@
 import { keptTitle } from '../../definitions/title.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
+import { readObject } from '../../issues/read-object.js';
 import type { Report } from '../../issues/report.js';
 import { addSchemaIssues } from '../../issues/schema-issues.js';
 import type { DefinedTax } from './data.js';
-import { FILE_WORDING, namedTaxObject, REFERENCE_SHAPE, readObject } from './fields.js';
+import { FILE_WORDING, namedTaxObject, REFERENCE_SHAPE } from './fields.js';
 
 interface KnownName {
   readonly path: string;

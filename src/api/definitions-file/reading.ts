@@ -6,6 +6,7 @@ import { warnOfTitle } from '../../definitions/title.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';
 import { pathTo } from '../../issues/path.js';
+import { readObject } from '../../issues/read-object.js';
 import { isList, readList } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
 import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
@@ -17,7 +18,6 @@ import {
   fileObject,
   MOST_SETS_OF_FILE,
   MOST_TAXES_OF_FILE,
-  readObject,
   SET_SHAPE,
   TAX_SHAPE,
 } from './fields.js';

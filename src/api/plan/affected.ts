@@ -1,8 +1,8 @@
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { Report } from '../../issues/report.js';
+import type { OddRecord } from '../common/options.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/data.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';
-import type { OddRecord } from '../shared/options.js';
 import type { SyncPlan } from './data.js';
 import { type MatchedTax, referred } from './embedding.js';
 import { match } from './matching.js';

@@ -1,8 +1,8 @@
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
+import { mentions } from '../common/odd.js';
+import type { OddRecord } from '../common/options.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';
-import { mentions } from '../shared/odd.js';
-import type { OddRecord } from '../shared/options.js';
 import { comparedTaxSet, taxSetDifferences } from './compare.js';
 import type { UpdateTaxSet } from './data.js';
 import type { MatchedTax } from './embedding.js';

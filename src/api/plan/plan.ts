@@ -1,10 +1,10 @@
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
+import { mentions } from '../common/odd.js';
+import type { OddRecord } from '../common/options.js';
 import type { DefinedTax, DefinedTaxSet, Definitions } from '../definitions-file/data.js';
 import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/tax-api.js';
-import { mentions } from '../shared/odd.js';
-import type { OddRecord } from '../shared/options.js';
 import {
   type ComparedTaxSet,
   comparedTax,

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
+import { UnexpectedAnswerError } from '../common/errors.js';
+import type { CallOptions, ListOptions, OddRecord } from '../common/options.js';
 import type { StoredTaxSet, TaxApi } from '../resources/tax-api.js';
-import { UnexpectedAnswerError } from '../shared/errors.js';
-import type { CallOptions, ListOptions, OddRecord } from '../shared/options.js';
 import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
 

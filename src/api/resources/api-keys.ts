@@ -1,8 +1,8 @@
-import type { Context } from '../shared/context.js';
-import { createOnce, type Look } from '../shared/create.js';
-import type { CallOptions, CreateOptions } from '../shared/options.js';
-import { recordReader, type StoredRecord } from '../shared/read-record.js';
-import { Resource } from '../shared/resource.js';
+import type { Context } from '../common/context.js';
+import { createOnce, type Look } from '../common/create.js';
+import type { CallOptions, CreateOptions } from '../common/options.js';
+import { recordReader, type StoredRecord } from '../common/read-record.js';
+import { Resource } from '../common/resource.js';
 import { API_KEY } from '../wire/api-keys.js';
 
 /** A key of the card-data API. */

@@ -1,5 +1,5 @@
-import type { CallOptions, Filter, ListOptions } from '../shared/options.js';
-import type { StoredRecord } from '../shared/read-record.js';
+import type { CallOptions, Filter, ListOptions } from '../common/options.js';
+import type { StoredRecord } from '../common/read-record.js';
 
 /** Who stays. */
 export interface BookedOccupancy {

@@ -1,7 +1,7 @@
-import type { Context } from '../shared/context.js';
-import { type FieldReader, recordReader } from '../shared/read-record.js';
-import { attemptsOf, Resource } from '../shared/resource.js';
-import { send } from '../shared/send.js';
+import type { Context } from '../common/context.js';
+import { type FieldReader, recordReader } from '../common/read-record.js';
+import { attemptsOf, Resource } from '../common/resource.js';
+import { send } from '../common/send.js';
 import { ACKNOWLEDGE, BOOKING, FEED_PATH, REVISION } from '../wire/bookings.js';
 import type {
   BookedOccupancy,

@@ -1,5 +1,5 @@
-import type { CallOptions, CreateOptions, Filter, ListOptions } from '../shared/options.js';
-import type { StoredRecord } from '../shared/read-record.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../common/options.js';
+import type { StoredRecord } from '../common/read-record.js';
 import type { AdapterDescriptor, Obstacle } from '../wire/channels.js';
 
 /** The settings of a connection or of a mapping, by name. */

@@ -1,11 +1,11 @@
 import { isRecord } from '../../issues/reading.js';
-import { refusedHere, unexpected } from '../shared/answer.js';
-import type { Call, Context } from '../shared/context.js';
-import { createOnce, type Look } from '../shared/create.js';
-import { NotFoundError } from '../shared/errors.js';
-import type { CallOptions, CreateOptions } from '../shared/options.js';
-import { attemptsOf, Resource } from '../shared/resource.js';
-import { send } from '../shared/send.js';
+import { refusedHere, unexpected } from '../common/answer.js';
+import type { Call, Context } from '../common/context.js';
+import { createOnce, type Look } from '../common/create.js';
+import { NotFoundError } from '../common/errors.js';
+import type { CallOptions, CreateOptions } from '../common/options.js';
+import { attemptsOf, Resource } from '../common/resource.js';
+import { send } from '../common/send.js';
 import { type AdapterDescriptor, CHANNEL, CHANNEL_ACTIONS, CHANNEL_PATHS } from '../wire/channels.js';
 import { channelIssues } from '../wire/check-channel.js';
 import type {

@@ -1,7 +1,7 @@
-import type { Context } from '../shared/context.js';
-import type { CallOptions, Filter, ListOptions } from '../shared/options.js';
-import { recordReader, type StoredRecord } from '../shared/read-record.js';
-import { Resource } from '../shared/resource.js';
+import type { Context } from '../common/context.js';
+import type { CallOptions, Filter, ListOptions } from '../common/options.js';
+import { recordReader, type StoredRecord } from '../common/read-record.js';
+import { Resource } from '../common/resource.js';
 import type { ResourceKind } from '../wire/common.js';
 
 /** What a property or a room type may have: a pool, a hair dryer. */

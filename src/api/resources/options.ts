@@ -1,9 +1,9 @@
-import type { Context } from '../shared/context.js';
-import type { CallOptions, Filter } from '../shared/options.js';
-import { filterParts } from '../shared/query.js';
-import type { ReadEnvelope } from '../shared/read-envelope.js';
-import { recordReader, type StoredRecord } from '../shared/read-record.js';
-import { Resource } from '../shared/resource.js';
+import type { Context } from '../common/context.js';
+import type { CallOptions, Filter } from '../common/options.js';
+import { filterParts } from '../common/query.js';
+import type { ReadEnvelope } from '../common/read-envelope.js';
+import { recordReader, type StoredRecord } from '../common/read-record.js';
+import { Resource } from '../common/resource.js';
 import type { ResourceKind } from '../wire/common.js';
 import { MULTI_OCCUPANCY, OPTIONS } from '../wire/options.js';
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../issues/reading.js';
-import { type FieldReader, fieldReader, recordReader } from '../shared/read-record.js';
+import { type FieldReader, fieldReader, recordReader } from '../common/read-record.js';
 import type { AdapterField, SettingRule } from '../wire/channels.js';
 import type {
   Adapter,

@@ -1,7 +1,7 @@
 import { differingField } from '../../definitions/same-tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
-import type { Look } from '../shared/create.js';
+import type { Look } from '../common/create.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
 
 /** What one that was sent is among those with its title that were not there before: it, if it is the only one. */

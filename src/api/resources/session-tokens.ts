@@ -1,7 +1,7 @@
-import type { Context } from '../shared/context.js';
-import type { CallOptions } from '../shared/options.js';
-import { recordReader, type StoredRecord } from '../shared/read-record.js';
-import { Resource } from '../shared/resource.js';
+import type { Context } from '../common/context.js';
+import type { CallOptions } from '../common/options.js';
+import { recordReader, type StoredRecord } from '../common/read-record.js';
+import { Resource } from '../common/resource.js';
 import { type Scope, SESSION_TOKEN } from '../wire/session-tokens.js';
 
 /** What embedded card operations are authorised with, for a while. */

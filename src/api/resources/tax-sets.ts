@@ -1,10 +1,10 @@
 import { isSameUuid } from '../../definitions/same-tax.js';
 import { isSameTitle } from '../../definitions/title.js';
-import { refusedHere } from '../shared/answer.js';
-import type { Context } from '../shared/context.js';
-import { createOnce, type Look } from '../shared/create.js';
-import type { CreateOptions } from '../shared/options.js';
-import { Resource } from '../shared/resource.js';
+import { refusedHere } from '../common/answer.js';
+import type { Context } from '../common/context.js';
+import { createOnce, type Look } from '../common/create.js';
+import type { CreateOptions } from '../common/options.js';
+import { Resource } from '../common/resource.js';
 import { RESOURCES } from '../wire/common.js';
 import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
 import { isSameTaxSet, lookAmong } from './same-content.js';

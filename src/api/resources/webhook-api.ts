@@ -1,30 +1,12 @@
-import type { CallOptions, CreateOptions, Filter, ListOptions } from '../shared/options.js';
-import type { StoredRecord } from '../shared/read-record.js';
-import type { WebhookWrite } from '../wire/webhooks.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../common/options.js';
+import type { StoredRecord } from '../common/read-record.js';
+import type { WebhookFields, WebhookWrite } from '../wire/webhooks.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 
 /** A webhook as the API has it. */
-export interface Webhook extends StoredRecord {
-  /** Where events are posted to. */
-  readonly callback_url: string;
-  /** `*` for every event, or names with semicolons between them. */
-  readonly event_mask: string;
-  /** The property whose events it is told; null for a global webhook. */
-  readonly property_id: string | null;
+export interface Webhook extends StoredRecord, WebhookFields {
   /** The organization that it belongs to, when the API says it. */
   readonly organization_id: string | undefined;
-  /** Query arguments that are added to the address. */
-  readonly request_params: Readonly<Record<string, string>> | null;
-  /** Headers that are added to each request. */
-  readonly headers: Readonly<Record<string, string>> | null;
-  /** Whether it delivers. */
-  readonly is_active: boolean;
-  /** Whether the payload of an event is sent along. */
-  readonly send_data: boolean;
-  /** The protection flag of the API. */
-  readonly protected: boolean;
-  /** Whether it is for all properties of the account. */
-  readonly is_global: boolean;
 }
 
 /** What a list of webhooks can be filtered and sorted by. */

@@ -1,12 +1,12 @@
 import { isRecord } from '../../issues/reading.js';
-import { refusedHere, unexpected } from '../shared/answer.js';
-import type { Call, Context } from '../shared/context.js';
-import { createOnce, type Look } from '../shared/create.js';
-import { tell } from '../shared/hooks.js';
-import type { CreateOptions } from '../shared/options.js';
-import { recordReader } from '../shared/read-record.js';
-import { attemptsOf, Resource } from '../shared/resource.js';
-import { send } from '../shared/send.js';
+import { refusedHere, unexpected } from '../common/answer.js';
+import type { Call, Context } from '../common/context.js';
+import { createOnce, type Look } from '../common/create.js';
+import { tell } from '../common/hooks.js';
+import type { CreateOptions } from '../common/options.js';
+import { recordReader } from '../common/read-record.js';
+import { attemptsOf, Resource } from '../common/resource.js';
+import { send } from '../common/send.js';
 import { checkWebhook, WEBHOOK, WEBHOOK_TEST_PATH, type WebhookWrite } from '../wire/webhooks.js';
 import type { Webhook, WebhookChanges, WebhookResource, WebhookTest, WebhookWriteOptions } from './webhook-api.js';
 

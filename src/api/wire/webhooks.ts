@@ -12,6 +12,28 @@ export const WEBHOOK = {
 } as const satisfies ResourceKind;
 export const WEBHOOK_TEST_PATH = `${WEBHOOK.path}/test`;
 
+/** The fields that the API keeps of a webhook. */
+export interface WebhookFields {
+  /** Where events are posted to. */
+  readonly callback_url: string;
+  /** `*` for every event, or names with semicolons between them. */
+  readonly event_mask: string;
+  /** The property whose events it is told; null for a global webhook. */
+  readonly property_id: string | null;
+  /** Query arguments that are added to the address. */
+  readonly request_params: Readonly<Record<string, string>> | null;
+  /** Headers that are added to each request. */
+  readonly headers: Readonly<Record<string, string>> | null;
+  /** Whether it delivers. */
+  readonly is_active: boolean;
+  /** Whether the payload of an event is sent along. */
+  readonly send_data: boolean;
+  /** The protection flag of the API. */
+  readonly protected: boolean;
+  /** Whether it is for all properties of the account. */
+  readonly is_global: boolean;
+}
+
 /** What a look at a webhook that is to be sent found. */
 export interface WebhookCheck {
   /** Why it must not be sent. */

@@ -1,8 +1,7 @@
 import { pathTo } from '../../issues/path.js';
-import { isList, readFields, readList, readValues, type Shape, shapeOf } from '../../issues/reading.js';
+import { readObject } from '../../issues/read-object.js';
+import { isList, readList, readValues, type Shape, shapeOf } from '../../issues/reading.js';
 import type { Report } from '../../issues/report.js';
-import { addNoObject } from '../../issues/schema-issues.js';
-import { refuseUnknown } from '../../issues/unknown-fields.js';
 import { dateRangeObject } from '../date-range.js';
 import { localSchemas, MOST } from './schema.js';
 
@@ -97,17 +96,4 @@ function readEach(
 ): unknown {
   const list = readList(input, most);
   return isList(list) ? list.map((entry, at) => readOne(entry, pathTo(path, at))) : list;
-}
-
-function readObject(
-  input: unknown,
-  { path, shape, expected, report }: Place & { readonly shape: Shape; readonly expected: string },
-): Record<string, unknown> | undefined {
-  const read = readFields(input, shape);
-  if ('instead' in read) {
-    addNoObject(read.instead, { path, expected, report });
-    return undefined;
-  }
-  refuseUnknown(read, { shape, path, report });
-  return read.fields;
 }

@@ -1,10 +1,10 @@
 import { type BookingRevisionAttributes, REVISION_STATUSES, type RevisionStatus } from '../../api/wire/bookings.js';
 import type { EventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
-import type { SandboxClock } from '../shared/clock.js';
-import type { Happening } from '../shared/happening.js';
-import type { Hotel } from '../shared/hotel.js';
-import { recordsOf } from '../shared/kept-records.js';
+import type { SandboxClock } from '../common/clock.js';
+import type { Happening } from '../common/happening.js';
+import type { Hotel } from '../common/hotel.js';
+import { recordsOf } from '../common/kept-records.js';
 import type { BookOptions } from './book-options.js';
 import { furnish } from './furnish.js';
 import { nonAckedPayload } from './non-acked.js';

@@ -1,4 +1,4 @@
-import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../shared/hotel.js';
+import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import type { BookRoomOptions } from './book-options.js';
 
 const DOUBLE = { title: 'Double Room', count_of_rooms: 10, occ_adults: 2, occ_children: 1, occ_infants: 1 };

@@ -1,5 +1,5 @@
 import { isRecord } from '../../issues/reading.js';
-import { Refusal } from '../shared/answers.js';
+import { Refusal } from '../common/answers.js';
 import type { BookOptions, BookRoomOptions } from './book-options.js';
 
 const isText = (value: unknown): boolean => typeof value === 'string';

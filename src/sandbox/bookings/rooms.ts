@@ -3,7 +3,7 @@ import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
-import type { Hotel } from '../shared/hotel.js';
+import type { Hotel } from '../common/hotel.js';
 import type { BookRoomOptions } from './book-options.js';
 
 /** What the rooms of a booking have in common. */

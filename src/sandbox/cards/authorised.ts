@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { KEY_ARGUMENT } from '../../api/wire/api-keys.js';
-import { Refusal } from '../shared/answers.js';
+import { Refusal } from '../common/answers.js';
 import type { CardKeys } from './card-keys.js';
 
 /** Refuses a call whose key is missing, unknown or revoked, before anything else is looked at. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiKeyAttributes } from '../../api/wire/api-keys.js';
-import type { SandboxClock } from '../shared/clock.js';
-import { stableId } from '../shared/stable-id.js';
+import type { SandboxClock } from '../common/clock.js';
+import { stableId } from '../common/stable-id.js';
 
 /** A key that is kept: not itself, but what it is recognised by. */
 export interface CardKeyRecord extends ApiKeyAttributes {

@@ -1,7 +1,7 @@
 import { CHANNEL, type Obstacle, PRIMARY_FIELDS } from '../../api/wire/channels.js';
-import type { Printed } from '../shared/collection.js';
-import type { PropertyRecord } from '../shared/hotel.js';
-import type { PushReport } from '../shared/log.js';
+import type { Printed } from '../common/collection.js';
+import type { PropertyRecord } from '../common/hotel.js';
+import type { PushReport } from '../common/log.js';
 import { adapterWith } from './adapters.js';
 import { isKnownHotel } from './ota.js';
 import type { Settings } from './settings.js';

@@ -1,7 +1,7 @@
 import { settingIssues } from '../../api/wire/check-settings.js';
 import { toDetails } from '../../issues/details.js';
 import { isRecord } from '../../issues/reading.js';
-import { type Details, Refusal } from '../shared/answers.js';
+import { type Details, Refusal } from '../common/answers.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';
 import { isKnownHotel } from './ota.js';
 

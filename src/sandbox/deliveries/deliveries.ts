@@ -1,8 +1,8 @@
 import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
-import type { SandboxClock } from '../shared/clock.js';
-import type { Happening } from '../shared/happening.js';
-import { recordsOf } from '../shared/kept-records.js';
+import type { SandboxClock } from '../common/clock.js';
+import type { Happening } from '../common/happening.js';
+import { recordsOf } from '../common/kept-records.js';
 import { type Delivery, type LoggedDelivery, logged, waitAfter } from './delivery.js';
 import { createHolds, type Holds } from './holds.js';
 import { createLane, type Lane } from './lane.js';

@@ -1,4 +1,4 @@
-import type { SandboxClock } from '../shared/clock.js';
+import type { SandboxClock } from '../common/clock.js';
 import type { Delivery } from './delivery.js';
 
 /** The deliveries of one webhook: one at a time, each when it is due, so that nothing but a wait changes their order. */

@@ -1,27 +1,10 @@
 import { isMaskFor } from '../../api/wire/events.js';
+import type { WebhookFields } from '../../api/wire/webhooks.js';
 
 /** A webhook that is kept. */
-export interface WebhookRecord {
+export interface WebhookRecord extends WebhookFields {
   /** Its id. */
   readonly id: string;
-  /** Where events are posted to. */
-  readonly callback_url: string;
-  /** `*`, or names with semicolons between them. */
-  readonly event_mask: string;
-  /** The property that it belongs to; null when it is global. */
-  readonly property_id: string | null;
-  /** Query arguments that are added to the address. */
-  readonly request_params: Readonly<Record<string, string>> | null;
-  /** Headers that are added to each request. */
-  readonly headers: Readonly<Record<string, string>> | null;
-  /** Whether it delivers. */
-  readonly is_active: boolean;
-  /** Whether payloads are sent. */
-  readonly send_data: boolean;
-  /** The protection flag. */
-  readonly protected: boolean;
-  /** Whether it is for all properties. */
-  readonly is_global: boolean;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { API_KEY } from '../../api/wire/api-keys.js';
 import { authorise } from '../cards/authorised.js';
 import { type CardKeyRecord, printedKey } from '../cards/card-keys.js';
-import { Refusal } from '../shared/answers.js';
-import { bodyFields } from '../shared/collection.js';
-import { recordsOf } from '../shared/kept-records.js';
-import { readListRequest, selected } from '../shared/list-query.js';
-import type { MakeResource } from '../shared/resource.js';
+import { Refusal } from '../common/answers.js';
+import { bodyFields } from '../common/collection.js';
+import { recordsOf } from '../common/kept-records.js';
+import { readListRequest, selected } from '../common/list-query.js';
+import type { MakeResource } from '../common/resource.js';
 
 const { type, path } = API_KEY;
 const FIELDS = { id: 'text', description: 'text', status: 'text', created_at: 'text' } as const;

@@ -1,9 +1,9 @@
 import { ACKNOWLEDGE, BOOKING, type BookingRevisionAttributes, FEED_PATH, REVISION } from '../../api/wire/bookings.js';
 import { SUCCESS_BODY } from '../../api/wire/common.js';
 import { attributesOf } from '../bookings/bookings.js';
-import { keptFor, listAnswer, type Printed } from '../shared/collection.js';
-import type { ListFields } from '../shared/list-query.js';
-import type { MakeResource } from '../shared/resource.js';
+import { keptFor, listAnswer, type Printed } from '../common/collection.js';
+import type { ListFields } from '../common/list-query.js';
+import type { MakeResource } from '../common/resource.js';
 
 const FIELDS: ListFields = {
   id: 'text',

@@ -5,11 +5,11 @@ import { type ChannelRecord, obstaclesOf, printedChannel, pushOf } from '../chan
 import { createChannels } from '../channels/channels.js';
 import { connectionDetails, mappingDetails } from '../channels/ota.js';
 import { askedOf, inSettings, settingProblems } from '../channels/settings.js';
-import type { AppEnv } from '../shared/access.js';
-import { Refusal } from '../shared/answers.js';
-import { bodyFields, type Collection, keptFor } from '../shared/collection.js';
-import { recordsOf } from '../shared/kept-records.js';
-import type { MakeResource } from '../shared/resource.js';
+import type { AppEnv } from '../common/access.js';
+import { Refusal } from '../common/answers.js';
+import { bodyFields, type Collection, keptFor } from '../common/collection.js';
+import { recordsOf } from '../common/kept-records.js';
+import type { MakeResource } from '../common/resource.js';
 
 const FIELDS = {
   id: 'text',

@@ -1,4 +1,4 @@
-import type { MakeResource } from '../shared/resource.js';
+import type { MakeResource } from '../common/resource.js';
 
 /** Events that are still on their way: no endpoint, but a part of the state. */
 export const deliveriesResource: MakeResource = ({ deliveries }) => ({

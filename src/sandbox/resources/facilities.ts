@@ -1,8 +1,8 @@
 import { FACILITIES, type FacilityAttributes } from '../../api/wire/facilities.js';
+import { readListRequest, selected } from '../common/list-query.js';
+import type { MakeResource, SandboxResource } from '../common/resource.js';
+import { stableId } from '../common/stable-id.js';
 import { PROPERTY_FACILITIES, ROOM_FACILITIES } from '../facilities/catalogues.js';
-import { readListRequest, selected } from '../shared/list-query.js';
-import type { MakeResource, SandboxResource } from '../shared/resource.js';
-import { stableId } from '../shared/stable-id.js';
 
 const FIELDS = { id: 'text', title: 'text', category: 'text' } as const;
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../../issues/reading.js';
-import { isDescribed, type PropertyRecord, type RatePlanRecord, type RoomTypeRecord } from '../shared/hotel.js';
-import { recordsOf } from '../shared/kept-records.js';
-import type { MakeResource } from '../shared/resource.js';
+import { isDescribed, type PropertyRecord, type RatePlanRecord, type RoomTypeRecord } from '../common/hotel.js';
+import { recordsOf } from '../common/kept-records.js';
+import type { MakeResource } from '../common/resource.js';
 
 /** What of a hotel is in the state: the properties that somebody described, room types, rate plans. */
 export const hotelResource: MakeResource = ({ hotel }) => ({

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { MULTI_OCCUPANCY, OPTIONS } from '../../api/wire/options.js';
-import type { AppEnv } from '../shared/access.js';
-import { Refusal } from '../shared/answers.js';
-import { type Kept, listAnswer } from '../shared/collection.js';
-import type { ListFields } from '../shared/list-query.js';
-import { occupanciesOf, type RatePlanChoice, wholePlan } from '../shared/rate-plan-options.js';
-import type { MakeResource } from '../shared/resource.js';
+import type { AppEnv } from '../common/access.js';
+import { Refusal } from '../common/answers.js';
+import { type Kept, listAnswer } from '../common/collection.js';
+import type { ListFields } from '../common/list-query.js';
+import { occupanciesOf, type RatePlanChoice, wholePlan } from '../common/rate-plan-options.js';
+import type { MakeResource } from '../common/resource.js';
 
 /** Properties, room types and rate plans to choose from: whole lists, without pages. */
 export const optionsResource: MakeResource = ({ hotel }) => ({

@@ -1,5 +1,5 @@
 import { API_ROOT } from '../../api/wire/common.js';
-import type { MakeResource } from '../shared/resource.js';
+import type { MakeResource } from '../common/resource.js';
 
 /** The properties, to be read: of their many fields, which tax set is the default. */
 export const propertiesResource: MakeResource = ({ taxes, hotel }) => ({

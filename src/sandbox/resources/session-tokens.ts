@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { SCOPES, SESSION_TOKEN, type SessionTokenAttributes } from '../../api/wire/session-tokens.js';
 import { authorise } from '../cards/authorised.js';
-import { Refusal } from '../shared/answers.js';
-import { bodyFields } from '../shared/collection.js';
-import type { MakeResource } from '../shared/resource.js';
+import { Refusal } from '../common/answers.js';
+import { bodyFields } from '../common/collection.js';
+import type { MakeResource } from '../common/resource.js';
 
 const { type, path } = SESSION_TOKEN;
 

@@ -1,6 +1,6 @@
 import { RESOURCES } from '../../api/wire/common.js';
-import { restored } from '../shared/kept-records.js';
-import type { MakeResource } from '../shared/resource.js';
+import { restored } from '../common/kept-records.js';
+import type { MakeResource } from '../common/resource.js';
 import { taxSetEnvelope } from '../taxes/printed.js';
 
 export const taxSetsResource: MakeResource = ({ taxes: store, lists }) => ({

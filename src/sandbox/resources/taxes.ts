@@ -1,6 +1,6 @@
 import { RESOURCES } from '../../api/wire/common.js';
-import { restored } from '../shared/kept-records.js';
-import type { MakeResource } from '../shared/resource.js';
+import { restored } from '../common/kept-records.js';
+import type { MakeResource } from '../common/resource.js';
 import { taxEnvelope } from '../taxes/printed.js';
 
 export const taxesResource: MakeResource = ({ taxes: store, lists }) => ({

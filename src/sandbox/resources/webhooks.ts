@@ -1,12 +1,12 @@
 import { checkWebhook, WEBHOOK, WEBHOOK_TEST_PATH, type WebhookWrite } from '../../api/wire/webhooks.js';
+import { Refusal } from '../common/answers.js';
+import { detailsOf } from '../common/blank.js';
+import { fieldsFor } from '../common/collection.js';
+import type { Hotel } from '../common/hotel.js';
+import { restored } from '../common/kept-records.js';
+import type { MakeResource } from '../common/resource.js';
 import { post } from '../deliveries/post.js';
 import type { WebhookRecord } from '../deliveries/webhook-record.js';
-import { Refusal } from '../shared/answers.js';
-import { detailsOf } from '../shared/blank.js';
-import { fieldsFor } from '../shared/collection.js';
-import type { Hotel } from '../shared/hotel.js';
-import { restored } from '../shared/kept-records.js';
-import type { MakeResource } from '../shared/resource.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
