@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     include: [
       'test/{money,calendar,definitions,issues,stay,calculation,quote}/**/*.test.ts',
-      'test/oracle/differential.test.ts',
+      'test/oracle/{differential,local-differential}.test.ts',
     ],
     exclude: ['test/definitions/hostile.test.ts', 'test/calendar/time-zones.test.ts', 'test/issues/page.test.ts'],
-    env: { STAYTAX_RUNS: '150' },
+    env: { STAYTAX_RUNS: '80' },
     setupFiles: ['test/seed.ts'],
     isolate: false,
     fileParallelism: false,
