@@ -51,7 +51,7 @@ function isMarked(node: unknown): node is Marked {
   return typeof node === 'object' && node !== null && MARK in node && 'properties' in node;
 }
 
-function withNotes({ [MARK]: notes, properties, ...rest }: Marked): JsonSchema {
-  const noted = Object.entries(properties).map(([name, property]) => [name, { ...property, ...notes[name] }]);
-  return { ...rest, properties: Object.fromEntries(noted) };
+function withNotes({ [MARK]: notes, ...schema }: Marked): JsonSchema {
+  const noted = Object.entries(schema.properties).map(([name, property]) => [name, { ...property, ...notes[name] }]);
+  return { ...schema, properties: Object.fromEntries(noted) };
 }

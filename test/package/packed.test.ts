@@ -166,8 +166,8 @@ describe('the tarball', () => {
   };
   const FIXED = { 'about the package': 4, doors: 6, 'the command line': 4, 'licences of what is bundled': 4 };
   // The size of today and a tenth.
-  const MOST_BYTES = 1_090_000;
-  const MOST_BYTES_UNPACKED = 3_600_000;
+  const MOST_BYTES = 1_140_000;
+  const MOST_BYTES_UNPACKED = 4_000_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);
