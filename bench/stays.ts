@@ -16,6 +16,11 @@ export function variedStays(count: number, nights: number, rooms: number, seed: 
   return drawStays({ count, nights, rooms, seed, days: 730, lowest: 40, highest: 3_000 });
 }
 
+/** Stays of which no two are alike, with prices between 40.00 and 300.00 to the cent, from two years. */
+export function manyStays(count: number, nights: number, rooms: number, seed: number): Stay[] {
+  return drawStays({ count, nights, rooms, seed, days: 730, lowest: 40, highest: 300 });
+}
+
 interface Drawn {
   readonly count: number;
   readonly nights: number;

@@ -1,14 +1,14 @@
-import { type Calculator, InvalidStay, type Stay } from '../../index.js';
+import { type Calculator, InvalidStay, quoteToJson, type Stay } from '../../index.js';
 import { InvalidInput } from '../exit.js';
 import type { Finding } from '../finding.js';
 import { duplicateKeys, parseJson } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
 
-/** What quotes a stay: with every line, or the three totals alone. */
-export type Quoter = (stay: Stay) => object;
+/** What quotes a stay, as JSON: with every line, or the three totals alone. */
+export type Quoter = (stay: Stay) => string;
 
-export function quoterOf(calculator: Calculator, totals: boolean): Quoter {
-  return totals ? calculator.totals : calculator.quote;
+export function quoterOf({ quote, totals }: Calculator, isTotals: boolean): Quoter {
+  return isTotals ? (stay) => JSON.stringify(totals(stay)) : (stay) => quoteToJson(quote(stay));
 }
 
 /** One thing that is wrong with a line; `column` is where in the line, counted from 1. */
@@ -27,9 +27,9 @@ export function quoteLine(quoter: Quoter, line: string, number: number): LineAns
   const stay = parsed(line);
   if (stay === undefined) return badLine(number, issuesOf(line));
   try {
-    const quote = quoter(stay);
+    const text = quoter(stay);
     const issues = isEveryFieldOnce(line, stay) ? [] : issuesOf(line);
-    return issues.length > 0 ? badLine(number, issues) : { text: JSON.stringify(quote), isBad: false };
+    return issues.length > 0 ? badLine(number, issues) : { text, isBad: false };
   } catch (error) {
     if (error instanceof InvalidStay) return badLine(number, issuesOf(line, error));
     throw error;
