@@ -11,10 +11,16 @@ export function quoterOf(calculator: Calculator, totals: boolean): Quoter {
   return totals ? calculator.totals : calculator.quote;
 }
 
-/** One thing that is wrong with a line; `column` is where in the line, counted from 1. */
+/** One thing that is wrong with a line. */
 export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
+  /** Where in the line, counted from 1; in a table, which column. */
   readonly column?: number;
+  /** The name of that column in a table. */
+  readonly header?: string;
 }
+
+/** What is found for a line, before it is written in one form or another. */
+export type LineResult = { readonly answer: object } | { readonly issues: readonly LineIssue[] };
 
 /** What a line of the input is answered with: one line of JSON, without its line break. */
 export interface LineAnswer {
@@ -23,17 +29,22 @@ export interface LineAnswer {
 }
 
 /** Quotes one line. Whatever is wrong with it becomes its answer; only a defect of ours is thrown. */
-export function quoteLine(quoter: Quoter, line: string, number: number): LineAnswer {
+export function quoteLine(quoter: Quoter, line: string): LineResult {
   const stay = parsed(line);
-  if (stay === undefined) return badLine(number, issuesOf(line));
+  if (stay === undefined) return { issues: issuesOf(line) };
   try {
-    const quote = quoter(stay);
+    const answer = quoter(stay);
     const issues = isEveryFieldOnce(line, stay) ? [] : issuesOf(line);
-    return issues.length > 0 ? badLine(number, issues) : { text: JSON.stringify(quote), isBad: false };
+    return issues.length > 0 ? { issues } : { answer };
   } catch (error) {
-    if (error instanceof InvalidStay) return badLine(number, issuesOf(line, error));
+    if (error instanceof InvalidStay) return { issues: issuesOf(line, error) };
     throw error;
   }
+}
+
+/** The result of a line as a line of JSON. */
+export function jsonLine(result: LineResult, number: number): LineAnswer {
+  return 'issues' in result ? badLine(number, result.issues) : { text: JSON.stringify(result.answer), isBad: false };
 }
 
 export function badLine(line: number, issues: readonly LineIssue[]): LineAnswer {
