@@ -161,7 +161,7 @@ describe('the tarball', () => {
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     pages: /^docs\/([\w-]+\/)*[\w.-]+\.md$/,
     pictures: /^docs\/preview\.png$/,
-    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts)$/,
+    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh)$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };
   const FIXED = { 'about the package': 4, doors: 6, 'the command line': 6, 'licences of what is bundled': 5 };

@@ -1,13 +1,19 @@
-import { type Calculator, InvalidStay, type Stay } from '../../index.js';
+import { InvalidStay, type Stay } from '../../index.js';
 import { InvalidInput } from '../exit.js';
 import type { Finding } from '../finding.js';
 import { duplicateKeys, parseJson } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
 
-/** What quotes a stay: with every line, or the three totals alone. */
-export type Quoter = (stay: Stay) => object;
+/** What quotes a stay that was read from somewhere and not yet checked: with every line, or the three totals alone. */
+export type Quoter = (stay: unknown) => object;
 
-export function quoterOf(calculator: Calculator, totals: boolean): Quoter {
+/** The calculator checks each stay itself: what comes from a file may be anything. */
+interface OfAnything {
+  quote(stay: unknown): object;
+  totals(stay: unknown): object;
+}
+
+export function quoterOf(calculator: OfAnything, totals: boolean): Quoter {
   return totals ? calculator.totals : calculator.quote;
 }
 

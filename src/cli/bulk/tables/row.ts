@@ -19,7 +19,7 @@ export function quoteRow(quoter: Quoter, header: readonly string[], cells: reado
   const { stay, issues } = stayOf(header, cells);
   if (issues.length > 0) return { issues };
   try {
-    return { answer: quoter(stay as never) };
+    return { answer: quoter(stay) };
   } catch (error) {
     if (error instanceof InvalidStay) return { issues: error.issues.map((issue) => inColumn(header, issue)) };
     throw error;
