@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
@@ -59,7 +59,10 @@ const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/use-proxy\.js$/ }, () => ({ path: './use-proxy.js', external: true }));
+    build.onResolve({ filter: /\/(use-proxy|read-parquet|write-parquet)\.js$/ }, ({ path }) => ({
+      path: `./${basename(path)}`,
+      external: true,
+    }));
   },
 };
 
@@ -115,6 +118,18 @@ export default defineConfig([
     minify: true,
     esbuildPlugins: [notices('dist/cli/NOTICES-use-proxy.txt')],
     banner: REQUIRE,
+  },
+  {
+    ...common,
+    // For those whose stays are in Parquet.
+    entry: {
+      'cli/read-parquet': 'src/cli/bulk/files/read-parquet.ts',
+      'cli/write-parquet': 'src/cli/bulk/files/write-parquet.ts',
+    },
+    platform: 'node',
+    splitting: false,
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-parquet.txt')],
   },
   {
     ...common,

@@ -11,7 +11,11 @@ export type FileCode =
   | 'json_syntax'
   | 'json_too_deep'
   | 'duplicate_key'
-  | 'unknown_kind';
+  | 'unknown_kind'
+  | 'csv_quotes'
+  | 'cell_count'
+  | 'empty_line'
+  | 'rooms_twice';
 
 /** One thing that is wrong, or worth knowing, at one place of a file. */
 export interface Finding {

@@ -48,6 +48,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'reading it is not allowed',
   ENAMETOOLONG: 'the name is too long',
   ERR_INVALID_ARG_VALUE: 'that is no file name',
+  Z_DATA_ERROR: 'it is damaged, or not compressed as its name says',
+  Z_BUF_ERROR: 'it ends in the middle of what is compressed',
+  ZSTD_error_prefix_unknown: 'it is damaged, or not compressed as its name says',
 };
 
 /** Why the system did not let us read or write, in words. */

@@ -37,7 +37,7 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     openFile: (path) => file(path, world.files ?? {}),
     jsonFilesIn: async (path) => filesBelow(path, world.files ?? {}),
     examples: EXAMPLES,
-    bulk: { ...fakeBulk(world, (_, text) => writer('stdout')(text)), ...world.bulk },
+    bulk: { ...fakeBulk(world, (_, bytes) => writer('stdout')(new TextDecoder().decode(bytes))), ...world.bulk },
     sync: { ...noSync, ...world.sync },
     env: world.env ?? {},
     version: '1.2.3',

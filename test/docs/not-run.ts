@@ -7,7 +7,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/scale.md: parallel --pipepart --keep-order --block 20M -a STAYS.ndjson \\':
     'GNU parallel is not on every machine; the command it pipes through is run above it',
   'docs/scale.md: step = (': 'needs a Spark cluster',
-  "docs/scale.md: import { readFile } from 'node:fs/promises';": 'needs a Redis server, and BullMQ beside it',
+  'docs/scale.md: import duckdb, subprocess': 'needs Python with DuckDB, and a table of bookings',
   'docs/scale.md: npx tsx bench/make-stays.ts 1000000 > stays.ndjson':
     'a million stays: how the table below was measured',
   'docs/testing.md: STAYTAX_SEED=1234567 STAYTAX_RUNS=3000 npx vitest run test/oracle/differential.test.ts':

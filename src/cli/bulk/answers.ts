@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { LARGEST_FILE_BYTES } from '../read-input.js';
 import type { Batch } from './batches.js';
-import { badLine, type LineAnswer, lineIssue, type Quoter, quoteLine } from './line.js';
+import { type Forms, readerOf, writerOf } from './forms.js';
+import { type LineAnswer, type LineResult, lineIssue, type Quoter } from './line.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
@@ -13,19 +14,30 @@ export interface Answers {
 }
 
 /** The one way in which lines are quoted, in this process and in the workers. */
-export function quoteBatch(quoter: Quoter, batch: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
-  return answerBatch((line, number) => quoteLine(quoter, line, number), batch);
+export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
+  const read = readerOf(forms.input, quoter);
+  const write = writerOf(forms.output);
+  return answerBatch({ answer: (line, number) => write(read(line), number), refuse: write }, batch);
+}
+
+/** What answers a line, and one that cannot be read as a line at all. */
+export interface Answering {
+  readonly answer: (line: string, number: number) => LineAnswer;
+  readonly refuse: (result: LineResult, number: number) => LineAnswer;
 }
 
 /** One answer for each line of a batch. */
 export function answerBatch(
-  answer: (line: string, number: number) => LineAnswer,
+  { answer, refuse }: Answering,
   { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>,
 ): Answers {
-  if (bytes === null) return written([tooLong(firstLine)]);
+  if (bytes === null) return written([refuse(TOO_LONG, firstLine)]);
   const lines = linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
   return written(
-    lines.map((line, index) => (line === undefined ? notText(firstLine + index) : answer(line, firstLine + index))),
+    lines.map((line, index) => {
+      const number = firstLine + index;
+      return line === undefined ? refuse(NOT_TEXT, number) : answer(line, number);
+    }),
   );
 }
 
@@ -56,15 +68,19 @@ function split(text: string): string[] {
 }
 
 /** Windows writes a byte order mark at the start of a file. */
-function withoutMark(bytes: Uint8Array): Uint8Array {
+export function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-function tooLong(line: number): LineAnswer {
-  const limit = `${LONGEST_LINE_BYTES / 1024 / 1024} MB`;
-  return badLine(line, [lineIssue('line_too_long', `The line is longer than ${limit}. A stay is far shorter.`)]);
-}
+const TOO_LONG: LineResult = {
+  issues: [
+    lineIssue(
+      'line_too_long',
+      `The line is longer than ${LONGEST_LINE_BYTES / 1024 / 1024} MB. A stay is far shorter.`,
+    ),
+  ],
+};
 
-function notText(line: number): LineAnswer {
-  return badLine(line, [lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.')]);
-}
+const NOT_TEXT: LineResult = {
+  issues: [lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.')],
+};

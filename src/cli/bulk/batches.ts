@@ -15,6 +15,8 @@ export interface BatchLimits {
   readonly bytes: number;
   /** Longest line, without its line break. */
   readonly lineBytes: number;
+  /** The number of the first line; 1 when absent. A header before it has a number too. */
+  readonly firstLine?: number;
 }
 
 const NEWLINE = 0x0a;
@@ -45,10 +47,11 @@ class Cutter {
   /** The line that has no end yet. Of one that is too long only the size is kept. */
   #tail: Uint8Array[] = [];
   #tailSize = 0;
-  #nextLine = 1;
+  #nextLine: number;
 
   constructor(limits: BatchLimits) {
     this.#limits = limits;
+    this.#nextLine = limits.firstLine ?? 1;
   }
 
   *take(chunk: Uint8Array): Generator<Batch> {

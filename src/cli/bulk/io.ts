@@ -5,12 +5,22 @@ export interface Sink {
   close(): Promise<void>;
 }
 
+/** A file that is read in any order. */
+export interface Slices {
+  readonly byteLength: number;
+  /** The bytes from `start` to before `end`. */
+  slice(start: number, end?: number): Promise<ArrayBuffer>;
+  close(): Promise<void>;
+}
+
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /** What the bulk mode touches outside itself, beside `Io`: streams that can be slow, and can be stopped. */
 export interface BulkIo {
   /** The bytes of a file, or of standard input for `-`, read only as fast as they are taken; ends when it is stopped. */
   read(source: string, stop: AbortSignal): AsyncIterable<Uint8Array>;
+  /** Opens a file of which parts are read, in any order. */
+  openSlices(source: string): Promise<Slices>;
   /** How many bytes there are to read, when that is known. */
   sizeOf(source: string): Promise<number | undefined>;
   /** Whether two names lead to one file. */

@@ -1,20 +1,32 @@
-import { type Calculator, InvalidStay, quoteToJson, type Stay } from '../../index.js';
+import { InvalidStay, type Quote, quoteToJson, type Stay, type Totals } from '../../index.js';
 import { InvalidInput } from '../exit.js';
 import type { Finding } from '../finding.js';
 import { duplicateKeys, parseJson } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
 
-/** What quotes a stay, as JSON: with every line, or the three totals alone. */
-export type Quoter = (stay: Stay) => string;
+/** What quotes a stay that was read from somewhere and not yet checked: with every line, or the three totals alone. */
+export type Quoter = (stay: unknown) => Quote | Totals;
 
-export function quoterOf({ quote, totals }: Calculator, isTotals: boolean): Quoter {
-  return isTotals ? (stay) => JSON.stringify(totals(stay)) : (stay) => quoteToJson(quote(stay));
+/** The calculator checks each stay itself: what comes from a file may be anything. */
+interface OfAnything {
+  quote(stay: unknown): Quote;
+  totals(stay: unknown): Totals;
 }
 
-/** One thing that is wrong with a line; `column` is where in the line, counted from 1. */
+export function quoterOf(calculator: OfAnything, totals: boolean): Quoter {
+  return totals ? calculator.totals : calculator.quote;
+}
+
+/** One thing that is wrong with a line. */
 export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
+  /** Where in the line, counted from 1; in a table, which column. */
   readonly column?: number;
+  /** The name of that column in a table. */
+  readonly header?: string;
 }
+
+/** What is found for a line, before it is written in one form or another. */
+export type LineResult = { readonly answer: Quote | Totals } | { readonly issues: readonly LineIssue[] };
 
 /** What a line of the input is answered with: one line of JSON, without its line break. */
 export interface LineAnswer {
@@ -23,17 +35,24 @@ export interface LineAnswer {
 }
 
 /** Quotes one line. Whatever is wrong with it becomes its answer; only a defect of ours is thrown. */
-export function quoteLine(quoter: Quoter, line: string, number: number): LineAnswer {
+export function quoteLine(quoter: Quoter, line: string): LineResult {
   const stay = parsed(line);
-  if (stay === undefined) return badLine(number, issuesOf(line));
+  if (stay === undefined) return { issues: issuesOf(line) };
   try {
-    const text = quoter(stay);
+    const answer = quoter(stay);
     const issues = isEveryFieldOnce(line, stay) ? [] : issuesOf(line);
-    return issues.length > 0 ? badLine(number, issues) : { text, isBad: false };
+    return issues.length > 0 ? { issues } : { answer };
   } catch (error) {
-    if (error instanceof InvalidStay) return badLine(number, issuesOf(line, error));
+    if (error instanceof InvalidStay) return { issues: issuesOf(line, error) };
     throw error;
   }
+}
+
+/** The result of a line as a line of JSON. */
+export function jsonLine(result: LineResult, number: number): LineAnswer {
+  if ('issues' in result) return badLine(number, result.issues);
+  const { answer } = result;
+  return { text: 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer), isBad: false };
 }
 
 export function badLine(line: number, issues: readonly LineIssue[]): LineAnswer {

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { UsageError } from '../exit.js';
 import { wholeNumberOption } from '../policy-options.js';
 import { STDIN } from '../read-input.js';
+import { FORMATS, type Format } from './files/format.js';
 
 /** Many stays in, as many answers out. */
 export interface BulkOptions {
@@ -9,6 +10,8 @@ export interface BulkOptions {
   readonly out?: string;
   readonly totals?: boolean;
   readonly workers?: number;
+  readonly format?: Format;
+  readonly outputFormat?: Format;
   readonly quiet?: true;
 }
 
@@ -20,11 +23,18 @@ export function addBulkOptions(command: Command): Command {
   const option = (flags: string, description: string): Option => new Option(flags, description).helpGroup(GROUP);
   return command
     .addOption(
-      option('--stays <file>', 'a stay as JSON on each line, a quote on each line out; - is standard input').conflicts(
-        OF_ONE_STAY,
-      ),
+      option(
+        '--stays <file>',
+        'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+      ).conflicts(OF_ONE_STAY),
     )
     .addOption(option('--out <file>', 'where the lines go, in place of standard output'))
+    .addOption(
+      option('--format <name>', 'of the stays (default: by the name of the file, else ndjson)').choices(FORMATS),
+    )
+    .addOption(
+      option('--output-format <name>', 'of the answers (default: by the name of --out, else ndjson)').choices(FORMATS),
+    )
     .addOption(option('--totals', 'price, net and total alone, in less time'))
     .addOption(
       option('--workers <n>', 'threads that quote (default: one for each core)').argParser(
@@ -36,9 +46,16 @@ export function addBulkOptions(command: Command): Command {
 
 /** The stays to read in bulk; undefined when one stay is asked for. */
 export function staysOf(options: BulkOptions, taxSet: string): string | undefined {
-  const { stays, out, totals, workers, quiet } = options;
+  const { stays, out, totals, workers, quiet, format, outputFormat } = options;
   if (stays === undefined) {
-    const given = { '--out': out, '--totals': totals, '--workers': workers, '--quiet': quiet };
+    const given = {
+      '--out': out,
+      '--totals': totals,
+      '--workers': workers,
+      '--quiet': quiet,
+      '--format': format,
+      '--output-format': outputFormat,
+    };
     const [alone] = Object.entries(given).filter(([, value]) => value !== undefined);
     if (alone !== undefined) throw new UsageError(`${alone[0]} is for many stays: it needs --stays STAYS.ndjson`);
     return undefined;

@@ -3,12 +3,14 @@ import { Tinypool } from 'tinypool';
 import type { Policy, TaxSet } from '../../index.js';
 import type { Answers } from './answers.js';
 import type { Batch } from './batches.js';
+import type { Forms } from './forms.js';
 
 /** Everything a worker needs to quote lines. */
 export interface Task {
   readonly taxSet: TaxSet;
   readonly policy: Policy;
   readonly totals: boolean;
+  readonly forms: Forms;
 }
 
 export interface Pool {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { STDIN } from '../read-input.js';
 import { cannotWrite } from '../write-file.js';
-import type { BulkIo, Sink, StopSignal } from './io.js';
+import type { BulkIo, Sink, Slices, StopSignal } from './io.js';
 
 /** Fewer and larger reads than the default of 64 KB: the reading thread is the one that cannot be doubled. */
 const CHUNK_BYTES = 256 * 1024;
@@ -12,6 +12,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** The bulk mode in a process of its own. */
 export const processBulkIo: BulkIo = {
   read: readUntil,
+  openSlices,
   sizeOf: async (source) => (source === STDIN ? undefined : regularSize(source)),
   isSameFile,
   openSink: async (file) => (file === undefined ? standardOutput() : fileSink(file, await open(file, 'w'))),
@@ -28,6 +29,19 @@ async function* readUntil(source: string, stop: AbortSignal): AsyncGenerator<Uin
   } catch (error) {
     if (!stop.aborted) throw error;
   }
+}
+
+async function openSlices(source: string): Promise<Slices> {
+  const file = await open(source, 'r');
+  const { size } = await file.stat();
+  return {
+    byteLength: size,
+    slice: async (start, end = size) => {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(Math.max(0, end - start)), 0, end - start, start);
+      return buffer.buffer.slice(0, bytesRead);
+    },
+    close: () => file.close(),
+  };
 }
 
 async function regularSize(file: string): Promise<number | undefined> {

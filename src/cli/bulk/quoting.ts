@@ -18,7 +18,7 @@ export function quotingWith(quoter: Quoter, task: Task, threads: number): Quotin
   return {
     answer: (batch) => {
       batches += 1;
-      if (threads === 1 || batches <= BATCHES_WITHOUT_WORKERS) return quoteBatch(quoter, batch);
+      if (threads === 1 || batches <= BATCHES_WITHOUT_WORKERS) return quoteBatch(quoter, task.forms, batch);
       pool ??= startPool(task, threads);
       return pool.answer(batch);
     },

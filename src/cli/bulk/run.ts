@@ -16,6 +16,8 @@ const BYTES_UNDER_WAY = 2 * LONGEST_LINE_BYTES;
 
 export interface Run {
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** The number of the first line; 1 when absent. */
+  readonly firstLine?: number;
   readonly stop: AbortSignal;
   readonly quoting: Quoting;
   readonly threads: number;
@@ -26,6 +28,7 @@ export interface Run {
 /** From the bytes that come in to the bytes that go out; undefined when nobody reads those any more. */
 export async function quoteStays({
   chunks,
+  firstLine = 1,
   stop,
   quoting,
   threads,
@@ -33,7 +36,7 @@ export async function quoteStays({
   onTally,
 }: Run): Promise<Tally | undefined> {
   const started = performance.now();
-  const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES };
+  const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
   // Each worker finds a batch at hand when it is done with one, while one more is being written.
   const window = { batches: threads === 1 ? 1 : 2 * threads + 1, bytes: BYTES_UNDER_WAY };
   let tally: Tally = { lines: 0, bad: 0, bytes: 0, seconds: 0 };

@@ -6,10 +6,10 @@ import { quoterOf } from './line.js';
 import type { Task } from './pool.js';
 
 // The pool puts data of its own before ours. The calculator is made once, for all batches of this worker.
-const [, { taxSet, policy, totals }]: [unknown, Task] = workerData;
+const [, { taxSet, policy, totals, forms }]: [unknown, Task] = workerData;
 const quoter = quoterOf(createCalculator(taxSet, policy), totals);
 
 /** What the pool calls for each batch. */
 export default function answer(batch: Batch): Answers {
-  return quoteBatch(quoter, batch);
+  return quoteBatch(quoter, forms, batch);
 }

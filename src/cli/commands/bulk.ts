@@ -1,4 +1,7 @@
 import { type Calculator, type Policy, validateTaxSet } from '../../index.js';
+import { inputFormat, outputFormat } from '../bulk/files/format.js';
+import { openInput } from '../bulk/files/open-input.js';
+import { openSink, outputForm } from '../bulk/files/open-output.js';
 import type { StopSignal } from '../bulk/io.js';
 import { quoterOf } from '../bulk/line.js';
 import type { BulkOptions } from '../bulk/options.js';
@@ -14,8 +17,7 @@ import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, onlyPart, policyOf } from '../parts.js';
 import { type PolicyOptions, policyFrom } from '../policy-options.js';
 import { readDocument } from '../read-document.js';
-import { nameOf, reasonOf, STDIN } from '../read-input.js';
-import { openOutput } from '../write-file.js';
+import { STDIN } from '../read-input.js';
 
 type Options = BulkOptions & PolicyOptions;
 
@@ -68,20 +70,24 @@ function exitCode({ bad }: Tally, stoppedBy: StopSignal | undefined): ExitCode {
 async function quoteAll(
   stays: string,
   { calculator, policy }: Definition,
-  { out, totals = false, workers, quiet }: Options,
+  { out, totals = false, workers, quiet, format, outputFormat: chosenOutput }: Options,
   io: Io,
   stop: AbortSignal,
 ): Promise<Tally | undefined> {
   const threads = workers ?? io.bulk.threads;
-  const quoting = quotingWith(quoterOf(calculator, totals), { taxSet: calculator.taxSet, policy, totals }, threads);
-  const progress = progressOn(quiet ? undefined : watched(io, out), await io.bulk.sizeOf(stays));
+  const output = outputForm(outputFormat(out, chosenOutput), totals);
+  const { chunks, form, firstLine, size } = await openInput(stays, inputFormat(stays, format), io.bulk, stop);
+  const task = { taxSet: calculator.taxSet, policy, totals, forms: { input: form, output } };
+  const quoting = quotingWith(quoterOf(calculator, totals), task, threads);
+  const progress = progressOn(quiet ? undefined : watched(io, out), size);
   try {
     return await quoteStays({
-      chunks: readable(stays, io.bulk.read(stays, stop)),
+      chunks,
+      firstLine,
       stop,
       quoting,
       threads,
-      openSink: () => openOutput(out, io),
+      openSink: () => openSink(out, output, io),
       onTally: progress.update,
     });
   } finally {
@@ -93,14 +99,6 @@ async function quoteAll(
 /** Where a bar is drawn, if somebody looks: not where the answers themselves would scroll it away. */
 function watched({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
   return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
-}
-
-async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* chunks;
-  } catch (error) {
-    throw new UsageError(`cannot read "${nameOf(source)}": ${reasonOf(error)}`);
-  }
 }
 
 async function refuseToOverwrite(sources: readonly string[], out: string | undefined, io: Io): Promise<void> {

@@ -2,7 +2,7 @@ import { InvalidBooking, type Reconciliation, reconcile } from '../../bookings/i
 import { InvalidStay, type Policy, type TaxSet } from '../../index.js';
 import { answerBatch } from '../bulk/answers.js';
 import type { StopSignal } from '../bulk/io.js';
-import { badLine, type LineAnswer, lineIssue } from '../bulk/line.js';
+import { badLine, jsonLine, type LineAnswer, lineIssue } from '../bulk/line.js';
 import { quoteStays } from '../bulk/run.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import type { Io } from '../io.js';
@@ -36,7 +36,8 @@ export async function reconcileLines(bookings: string, options: Many, io: Io): P
     chunks: readable(bookings, io.bulk.read(bookings, stop.signal)),
     stop: stop.signal,
     quoting: {
-      answer: (batch) => answerBatch((line, number) => answerLine(line, number, options, summary), batch),
+      answer: (batch) =>
+        answerBatch({ answer: (line, number) => answerLine(line, number, options, summary), refuse: jsonLine }, batch),
       end: async () => undefined,
     },
     threads: 1,

@@ -18,8 +18,9 @@ export interface BulkOutcome {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** What `--out` files hold. */
+  /** What `--out` files hold, as text and as bytes. */
   readonly out: Readonly<Record<string, string>>;
+  readonly outBytes: Readonly<Record<string, Uint8Array>>;
   readonly batches: number;
 }
 
@@ -34,9 +35,14 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
       text[name] += more;
     },
   });
-  const write = (file: string | undefined, more: string): void => {
-    if (file === undefined) text.stdout += more;
-    else out[file] = (out[file] ?? '') + more;
+  const outBytes: Record<string, Uint8Array> = {};
+  const write = (file: string | undefined, more: Uint8Array): void => {
+    const moreText = new TextDecoder().decode(more);
+    if (file === undefined) text.stdout += moreText;
+    else {
+      out[file] = (out[file] ?? '') + moreText;
+      outBytes[file] = Buffer.concat([outBytes[file] ?? new Uint8Array(), more]);
+    }
   };
   const code = await run(argv, {
     stdout: outputTo('stdout'),
@@ -50,13 +56,13 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     env: { NO_COLOR: '1' },
     version: '1.2.3',
   });
-  return { code, ...text, out, batches: state.batches };
+  return { code, ...text, out, outBytes, batches: state.batches };
 }
 
 /** Bulk input and output without a process; `write` gets what is written, with the name of the file. */
 export function fakeBulk(
   world: BulkWorld,
-  write: (file: string | undefined, text: string) => void,
+  write: (file: string | undefined, bytes: Uint8Array) => void,
   state = { batches: 0 },
 ): BulkIo {
   let stop: ((signal: StopSignal) => void) | undefined;
@@ -67,15 +73,23 @@ export function fakeBulk(
         yield chunk;
       }
     },
+    openSlices: async (source) => {
+      const bytes = await whole(contentOf(source, world));
+      return {
+        byteLength: bytes.length,
+        slice: async (start, end = bytes.length) => new Uint8Array(bytes.subarray(start, end)).buffer,
+        close: async () => undefined,
+      };
+    },
     sizeOf: async (source) => (source === '-' ? undefined : world.files?.[source]?.length),
     isSameFile: async (one, other) => one === other,
     openSink: async (file) => {
       if (file?.startsWith('nowhere/')) throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
-      write(file, '');
+      write(file, new Uint8Array());
       return {
         write: async (bytes) => {
           if (state.batches === world.readerLeavesAfter) return false;
-          write(file, new TextDecoder().decode(bytes));
+          write(file, bytes);
           state.batches += 1;
           if (state.batches === world.stopAfter?.[0]) stop?.(world.stopAfter[1]);
           return true;
@@ -117,4 +131,10 @@ export const noSync: SyncIo = {
 export async function* inPieces(content: string | Uint8Array, size = 997): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function whole(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
 }

@@ -1,0 +1,275 @@
+import * as zlib from 'node:zlib';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { parquetReadObjects } from 'hyparquet';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import type { Stay } from '../../../src/index.js';
+import { stay } from '../../../src/testing/index.js';
+import { runsUpTo } from '../../seed.js';
+import { json, STAY, TAX_SET } from '../fake-io.js';
+import { csvOf, parquetOf, rowOf } from './tables.js';
+import { bulkCli } from './world.js';
+
+const SET = { 'set.json': json(TAX_SET) };
+
+interface Answered {
+  readonly code: number;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly stderr: string;
+}
+
+/** Quotes one file into another, each of the format that its name says. */
+async function quoted(
+  name: string,
+  content: string | Uint8Array,
+  out = 'out.ndjson',
+  ...options: string[]
+): Promise<Answered> {
+  const argv = ['quote', 'set.json', '--stays', name, '--out', out, ...options];
+  const outcome = await bulkCli(argv, { files: { ...SET, [name]: content } });
+  const { [out]: bytes = new Uint8Array() } = outcome.outBytes;
+  return { code: outcome.code, text: outcome.out[out] ?? '', bytes, stderr: outcome.stderr };
+}
+
+/** A row of a table of answers as the line of JSON that it stands for, and the number of its line. */
+function asLine(row: Record<string, unknown>): { readonly line: number; readonly answer: unknown } {
+  const { line: number, ...fields } = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  const line = Number(number);
+  return { line, answer: 'issues' in fields ? { line, ...fields } : fields };
+}
+
+/** The same of a row of CSV, whose lists and objects are JSON, and where an empty cell is nothing. */
+function csvAsLine(row: Record<string, string>): { readonly line: number; readonly answer: unknown } {
+  const filled = Object.entries(row).filter(([, value]) => value !== '');
+  return asLine(
+    Object.fromEntries(filled.map(([name, value]) => [name, /^[[{]/.test(value) ? JSON.parse(value) : value])),
+  );
+}
+
+const ndjsonOf = (stays: readonly Stay[]): string => stays.map((one) => `${JSON.stringify(one)}\n`).join('');
+
+describe('a table of stays', () => {
+  test('gives the same answers as lines of JSON, from CSV and from Parquet', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(stay(), { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(',', ';', '\t'),
+        fc.constantFrom('\n', '\r\n'),
+        fc.constantFrom([], ['--totals']),
+        async (stays, delimiter, newline, options) => {
+          const lines = await quoted('stays.ndjson', ndjsonOf(stays), 'out.ndjson', ...options);
+          const rows = stays.map(rowOf);
+          const csv = await quoted('stays.csv', csvOf(rows, { delimiter, newline }), 'out.ndjson', ...options);
+          const parquet = await quoted('stays.parquet', parquetOf(rows), 'out.ndjson', ...options);
+          expect([lines.code, csv.text, parquet.text]).toEqual([0, lines.text, lines.text]);
+        },
+      ),
+      runsUpTo(30),
+    );
+  });
+
+  test('of answers holds what lines of JSON hold, as CSV and as Parquet', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stay(), { minLength: 1, maxLength: 20 }), async (stays) => {
+        const input = `${ndjsonOf(stays)}{}\n`;
+        const lines = (await quoted('s.ndjson', input)).text.trimEnd().split('\n');
+        const expected = lines.map((line, index) => ({ line: index + 1, answer: JSON.parse(line) }));
+        const csv = await quoted('s.ndjson', input, 'out.csv');
+        const { data } = Papa.parse<Record<string, string>>(csv.text.trimEnd(), { header: true });
+        expect(data.map(csvAsLine)).toEqual(expected);
+        const parquet = await quoted('s.ndjson', input, 'out.parquet');
+        const rows = await parquetReadObjects({ file: new Uint8Array(parquet.bytes).buffer });
+        expect(rows.map(asLine)).toEqual(expected);
+      }),
+      runsUpTo(20),
+    );
+  });
+
+  test('of answers has a header even where there is no stay', async () => {
+    const csv = await quoted('s.ndjson', '', 'out.csv', '--totals');
+    expect(csv.text).toBe('line,price,net,total,issues\n');
+    const { bytes } = await quoted('s.ndjson', '', 'out.parquet', '--totals');
+    expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer })).toEqual([]);
+  });
+});
+
+describe('a CSV file', () => {
+  const HEADER = 'checkIn,persons,nights,price';
+  const issuesOf = async (row: string, header = HEADER) => {
+    const good = header === HEADER ? '2026-05-01,2,1,100.00\n' : '';
+    const { code, text } = await quoted('s.csv', `${header}\n${good}${row}\n`, 'o', '--totals');
+    expect(code).toBe(1);
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const bad = lines.at(-1);
+    expect(bad.line).toBe(good === '' ? 2 : 3);
+    return bad.issues.map(({ code: issue, column, header: name }: Record<string, unknown>) => [issue, column, name]);
+  };
+
+  test.each([
+    ['no persons', '2026-05-01,,1,100.00', ['required', 2, 'persons']],
+    ['persons in words', '2026-05-01,two,1,100.00', ['not_whole_number', 2, 'persons']],
+    ['persons with decimals', '2026-05-01,2.0,1,100.00', ['not_whole_number', 2, 'persons']],
+    ['persons with a space', '2026-05-01, 2,1,100.00', ['not_whole_number', 2, 'persons']],
+    ['persons with a zero before', '2026-05-01,02,1,100.00', ['not_whole_number', 2, 'persons']],
+    ['a date of another country', '01.05.2026,2,1,100.00', ['not_a_date', 1, 'checkIn']],
+    ['a price with a comma', '2026-05-01,2,1,"100,00"', ['not_decimal', 4, 'price']],
+    ['a price with a currency', '2026-05-01,2,1,EUR 100.00', ['not_decimal', 4, 'price']],
+    ['a price finer than a cent', '2026-05-01,2,1,100.001', ['price_decimals', 4, 'price']],
+    ['too few cells', '2026-05-01,2,1', ['cell_count', undefined, undefined]],
+    ['too many cells', '2026-05-01,2,1,100,00', ['cell_count', undefined, undefined]],
+    ['an open quote', '2026-05-01,2,1,"100.00', ['csv_quotes', undefined, undefined]],
+    ['an empty line', '', ['empty_line', undefined, undefined]],
+    ['nothing but delimiters', ',,,', ['empty_line', undefined, undefined]],
+  ])('answers %s with where it is', async (_, row, issue) => {
+    expect(await issuesOf(row)).toEqual([issue]);
+  });
+
+  test.each([
+    ['JSON that is none', 'checkIn,rooms', '2026-05-01,[', 'json_syntax'],
+    [
+      'a field twice in JSON',
+      'checkIn,rooms',
+      '2026-05-01,"[{""persons"":1,""persons"":2,""price"":""1"",""nights"":1}]"',
+      'duplicate_key',
+    ],
+    [
+      'rooms beside a room',
+      'checkIn,rooms,persons',
+      '2026-05-01,"[{""persons"":1,""price"":""1.00"",""nights"":1}]",2',
+      'rooms_twice',
+    ],
+    [
+      'what is wrong in rooms',
+      'checkIn,rooms',
+      '2026-05-01,"[{""persons"":-1,""price"":""1.00"",""nights"":1}]"',
+      'not_whole_number',
+    ],
+  ])('answers %s with its column', async (_, header, row, code) => {
+    expect(await issuesOf(row, header)).toEqual([[code, 2, 'rooms']]);
+  });
+
+  test.each([
+    ['an unknown column', 'checkIn,persons,nights,prize', 'unknown column "prize"; the columns are checkIn, persons, '],
+    ['a column in another spelling', 'check_in,persons', 'unknown column "check_in"; did you mean "checkIn"?'],
+    ['a column twice', 'checkIn,persons,persons', 'the column "persons" is there twice'],
+    ['no check-in', 'persons,nights,price', 'it has no column "checkIn"'],
+    ['nothing at all', '', 'it is empty, without even a header'],
+  ])('with %s is refused before anything is written', async (_, header, message) => {
+    const { code, text, stderr } = await quoted('s.csv', header);
+    expect([code, text]).toEqual([2, '']);
+    expect(stderr).toContain(`cannot read "s.csv": ${message}`);
+  });
+
+  test('may begin with a byte order mark, and come from standard input', async () => {
+    const stdin = `\ufeff${HEADER}\r\n2026-05-01,2,1,100.00\r\n`;
+    const argv = ['quote', 'set.json', '--stays', '-', '--format', 'csv', '--output-format', 'csv', '--totals'];
+    const { code, stdout } = await bulkCli(argv, { files: SET, stdin });
+    expect([code, stdout]).toEqual([0, 'line,price,net,total,issues\n2,100.00,100.00,132.00,\n']);
+  });
+});
+
+describe('a Parquet file', () => {
+  const table = (name: string, element: object, value: unknown): Uint8Array => {
+    const texts = { checkIn: '2026-05-01', persons: 2n, nights: 1n, price: '100.00', [name]: value };
+    const columnData = Object.entries(texts).map(([column, cell]) => ({ name: column, data: [cell] }));
+    const schema = [
+      { name: 'root', num_children: columnData.length },
+      ...columnData.map(({ name: column, data: [cell] }) => ({
+        name: column,
+        repetition_type: 'OPTIONAL' as const,
+        ...(column === name
+          ? element
+          : typeof cell === 'bigint'
+            ? { type: 'INT64' as const }
+            : { type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const }),
+      })),
+    ];
+    return new Uint8Array(parquetWriteBuffer({ columnData, schema }));
+  };
+
+  test.each([
+    [
+      'a decimal in 32 bits',
+      'price',
+      { type: 'INT32', converted_type: 'DECIMAL', scale: 2, precision: 9 },
+      100.1,
+      '100.10',
+    ],
+    [
+      'a decimal in 64 bits',
+      'price',
+      { type: 'INT64', converted_type: 'DECIMAL', scale: 2, precision: 18 },
+      100.1,
+      '100.10',
+    ],
+    ['a date', 'checkIn', { type: 'INT32', converted_type: 'DATE' }, new Date('2026-05-01'), '100.00'],
+    ['a whole number with a point', 'persons', { type: 'DOUBLE' }, 2, '100.00'],
+  ])('reads %s as what it says', async (_, column, element, value, price) => {
+    const { code, text } = await quoted('s.parquet', table(column, element, value), 'o', '--totals');
+    expect([code, JSON.parse(text)]).toMatchObject([0, { price }]);
+  });
+
+  test.each([
+    ['a price that is a double', 'price', { type: 'DOUBLE' }, 100.1, 'number_not_text'],
+    ['persons that are text', 'persons', { type: 'BYTE_ARRAY', converted_type: 'UTF8' }, 'two', 'not_whole_number'],
+    ['persons between two', 'persons', { type: 'DOUBLE' }, 1.5, 'not_whole_number'],
+    [
+      'a moment',
+      'checkIn',
+      { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+      new Date('2026-05-01'),
+      'not_a_date',
+    ],
+    ['nothing', 'persons', { type: 'INT64' }, null, 'required'],
+  ])('answers %s with an issue', async (_, column, element, value, issue) => {
+    const { code, text } = await quoted('s.parquet', table(column, element, value), 'o', '--totals');
+    expect([code, JSON.parse(text)]).toMatchObject([1, { line: 1, issues: [{ code: issue, header: column }] }]);
+  });
+
+  test('that is damaged, or on standard input, is refused', async () => {
+    const damaged = await quoted('s.parquet', 'no parquet at all, but long enough', 'o');
+    expect([damaged.code, damaged.text]).toEqual([2, '']);
+    expect(damaged.stderr).toContain('cannot read "s.parquet": it is not a Parquet file, or not a whole one');
+    const piped = await bulkCli(['quote', 'set.json', '--stays', '-', '--format', 'parquet'], { files: SET });
+    expect([piped.code, piped.stderr]).toEqual([2, expect.stringContaining('it must be a file, not standard input')]);
+  });
+});
+
+describe('a compressed file', () => {
+  const lines = ndjsonOf(Array.from({ length: 3_000 }, () => STAY));
+
+  test('is read as what is in it', async () => {
+    const plain = await quoted('s.ndjson', lines, 'o', '--totals');
+    expect(await quoted('s.ndjson.gz', gzipSync(lines), 'o', '--totals')).toMatchObject({ code: 0, text: plain.text });
+    const table = csvOf([rowOf(STAY)]);
+    expect((await quoted('s.csv.gz', gzipSync(table), 'o', '--totals')).text).toBe(`${plain.text.split('\n', 1)[0]}\n`);
+  });
+
+  test('in zstd is read where Node can, and refused in a plain sentence where it cannot', async () => {
+    const compress: unknown = Reflect.get(zlib, 'zstdCompressSync');
+    const content = typeof compress === 'function' ? compress(lines) : 'anything';
+    const { code, text, stderr } = await quoted('s.ndjson.zst', content, 'o', '--totals');
+    if (typeof compress === 'function') expect([code, text.split('\n').length]).toEqual([0, 3_001]);
+    else expect([code, text, stderr]).toEqual([2, '', expect.stringContaining('cannot decompress zstd (22.15 can)')]);
+  });
+
+  test.each([
+    ['is damaged', gzipSync(lines).fill(0xff, 20, 60), /it is damaged/],
+    ['is no such file', lines, /it is damaged, or not compressed as its name says/],
+    ['is cut off', gzipSync(lines).subarray(0, 100), /it ends in the middle/],
+  ])('that %s is refused', async (_, content, message) => {
+    const { code, stderr } = await quoted('s.ndjson.gz', content, 'o', '--totals');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  test('is not what --out writes', async () => {
+    const { code, stderr } = await quoted('s.ndjson', lines, 'o.csv.gz');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--out does not compress')]);
+  });
+});
