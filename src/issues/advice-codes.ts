@@ -87,7 +87,26 @@ export const ADVICE_CODES = {
     example: 'an inclusive percent, and { "rounding": { "unit": "stay" } } where the bill is rounded night by night',
     fix: '{ "rounding": { "unit": "night" } }',
   },
+  channel_charges_otherwise: {
+    severity: 'warning',
+    sentence: ({ amount, stay, differing, looked }: ChannelParams) =>
+      `The channel manager charges ${withoutSign(amount)} for ${stay}, because it has no local rules ` +
+      `(${counted(differing)} of ${counted(looked)} stays differ). Check that guests may be shown that.`,
+    params: ['amount', 'stay', 'differing', 'looked'],
+    example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
+    fix: 'what differs is settled when guests check in, or "rate" is set so that it differs less',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
+
+/** What the sentence about the channel manager is made of. */
+export interface ChannelParams {
+  /** What it charges more, with its currency and a sign. */
+  readonly amount: string;
+  readonly stay: string;
+  /** How many of the stays that were looked at differ. */
+  readonly differing: number;
+  readonly looked: number;
+}
 
 /** What the sentence about an option of the policy is made of. */
 export interface PolicyParams {

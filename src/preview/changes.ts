@@ -8,9 +8,9 @@ import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName }
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
 
 /** The own fields of a tax. The legacy dates are not among them: the list of ranges says the same. */
-const TAX_FIELDS = ['id', ...PLAIN_TAX_FIELDS, 'property_id', 'applicable_date_ranges'] as const;
+const TAX_FIELDS = ['id', ...PLAIN_TAX_FIELDS, 'property_id', 'applicable_date_ranges', 'local'] as const;
 
-const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids'] as const;
+const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids', 'local'] as const;
 
 export const NO_CHANGES: Changes = { set: [], taxes: { new: [], gone: [], changed: [] }, levels: [], nesting: [] };
 

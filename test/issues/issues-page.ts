@@ -88,6 +88,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   set: 'the currency of the tax set',
   skip: 'skip_nights',
   sold: 'at which price, in words',
+  differing: 'on how many stays the two differ',
+  looked: 'how many stays were looked at',
   stay: 'the stay, in words',
   suggestion: 'what was probably meant',
   tax: 'the title of the tax',

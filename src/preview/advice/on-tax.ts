@@ -30,7 +30,9 @@ export function taxAdvice(
 }
 
 function neverCharged(tax: TaxSetEntry, path: string, { charges, policy }: Plan): Advice[] {
-  const { title, rate, local, skip_nights: skip, max_nights: cap, logic } = tax;
+  const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
+  if (local?.only === 'channel') return [];
+  const logic = local?.logic ?? tax.logic;
   const at = (place: string, because: string) => [issue('never_charged', place, { title, because })];
   const never = (field: string, because: string) => at(pathTo(path, field), because);
   const isFree = charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0;
