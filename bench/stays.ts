@@ -51,6 +51,18 @@ export function withOwnCheckIns({ checkIn, rooms }: Stay): Stay {
   return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: daysAfter(checkIn, at) })) };
 }
 
+/** The same stays with guests in place of persons: the third and the fourth of a room are children. */
+export function withGuests({ checkIn, rooms }: Stay): Stay {
+  const ages = [undefined, undefined, 7, 4];
+  return {
+    checkIn,
+    rooms: rooms.map(({ persons = 0, ...room }, at) => ({
+      ...room,
+      guests: ages.slice(0, persons).map((age) => (age === undefined ? {} : { age: age + (at % 2) })),
+    })),
+  };
+}
+
 /** Numbers from 0 to 1 that repeat with their seed (mulberry32): Math.random cannot be given one. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
