@@ -20,7 +20,7 @@ What the API is sent beside taxes and tax sets (webhooks, channels) has codes of
 alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`.
 
 This page is made from the catalogues in \`src/issues\`, \`src/api/wire/write-issues.ts\` and
-\`src/bookings/booking-issues.ts\`, and a test keeps them equal.
+\`src/bookings/booking-issues.ts\` and the examples in \`test/issues/examples.ts\`, and a test keeps them equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */
