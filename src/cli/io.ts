@@ -23,6 +23,8 @@ export interface Io {
   readonly examples: string;
   readonly bulk: BulkIo;
   readonly sync: SyncIo;
+  /** The day it is here, YYYY-MM-DD. */
+  readonly today: () => string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
 }

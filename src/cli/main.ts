@@ -36,6 +36,8 @@ async function main(): Promise<number> {
     examples: fileURLToPath(new URL('../../examples', import.meta.url)),
     bulk: processBulkIo,
     sync: processSyncIo,
+    // Swedish dates are ISO dates.
+    today: () => new Date().toLocaleDateString('sv-SE'),
     env: process.env,
     version: versionOf(new URL('../../package.json', import.meta.url)),
   };

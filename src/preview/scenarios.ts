@@ -15,9 +15,9 @@ import { type Candidate, nameOf, type PriceScale, stayOf } from './candidate.js'
 import { everydayCandidates, familyCandidates } from './everyday.js';
 import { lengthCandidates } from './lengths.js';
 import { type LocalEdges, localCandidates } from './local/candidates.js';
-import { type Match, matchTaxes } from './matching.js';
+import { type Match, matchTaxes, untitled } from './matching.js';
 import { occupancyCandidates } from './occupancy.js';
-import type { Scenario } from './preview-data.js';
+import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** What automatic scenarios are built with. */
 export interface ScenarioOptions {
@@ -86,19 +86,29 @@ export function scenariosOf(
   );
   const deepestSkip = Math.max(0, ...all.map(({ breakpoints }) => breakpoints.skip));
   const scale = priceScale(digits, options.price);
-  const around = (edges: LocalEdges): Candidate[] => [
-    ...lengthCandidates(edges.breakpoints, anchor),
-    ...arrivalCandidates(edges.breakpoints, deepestSkip),
-    ...occupancyCandidates(edges.breakpoints, anchor),
-    ...localCandidates(edges, { anchor, policy, scale }),
+  const around = (edges: LocalEdges): Grouped[] => [
+    ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
+    ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
+    ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
+    ...localCandidates(edges, { anchor, policy, scale }).map(inGroup('limits')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
   const ages = all.flatMap(({ tax }) => agesOf(tax));
-  const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map((candidate) => ({
-    ...candidate,
-    rank: candidate.rank - 2 * LAST_RANK,
-  }));
+  const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)]
+    .map(inGroup('everyday'))
+    .map((candidate) => ({
+      ...candidate,
+      rank: candidate.rank - 2 * LAST_RANK,
+    }));
   return together([...everyday, ...first, ...alike.flatMap(around)], scale);
+}
+
+interface Grouped extends Candidate {
+  readonly group: ScenarioGroup;
+}
+
+function inGroup(group: ScenarioGroup): (candidate: Candidate) => Grouped {
+  return (candidate) => ({ ...candidate, group });
 }
 
 /** Above every rank: so what differs stands before all that does not, and everyday stays before both. */
@@ -108,7 +118,8 @@ const LAST_RANK = 1_000;
 function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', LocalEdges[]> {
   if (saved === undefined) return { differing: [], alike: taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined)) };
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
-  const isAlike = ({ draft: now, saved: was }: Match) => JSON.stringify(now) === JSON.stringify(was);
+  const isAlike = ({ draft: now, saved: was }: Match) =>
+    now !== undefined && was !== undefined && untitled(now) === untitled(was);
   const both = ({ draft: now, saved: was }: Match) => [
     ...(now === undefined ? [] : [edgesIn(draft, now, was)]),
     ...(was === undefined ? [] : [edgesIn(saved, was, now)]),
@@ -160,8 +171,8 @@ function priceScale(digits: number, price: string | undefined): PriceScale {
 }
 
 /** Equal stays become one, with the reasons of all; the most telling stand first. */
-function together(candidates: readonly Candidate[], scale: PriceScale): Scenario[] {
-  const found = new Map<string, { candidate: Candidate; stay: Scenario['stay']; reasons: Set<string> }>();
+function together(candidates: readonly Grouped[], scale: PriceScale): Scenario[] {
+  const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
   for (const candidate of [...candidates].sort((one, other) => one.rank - other.rank)) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
@@ -172,6 +183,7 @@ function together(candidates: readonly Candidate[], scale: PriceScale): Scenario
   return [...found.values()].map(({ candidate, stay, reasons }) => ({
     name: nameOf(candidate, scale),
     why: joined([...reasons]),
+    group: candidate.group,
     stay,
   }));
 }

@@ -49,6 +49,6 @@ export function fieldsAsJson(object: object, written?: { readonly name: string; 
 
 /** `undefined` for a field that JSON leaves out. */
 function fieldAsJson(object: object, name: string): string | undefined {
-  const value = (object as Record<string, unknown>)[name];
+  const value: unknown = Reflect.get(object, name);
   return value === undefined || typeof value === 'function' || typeof value === 'symbol' ? undefined : asJson(value);
 }

@@ -13,6 +13,8 @@ export interface World {
   readonly isTTY?: boolean;
   /** Of the terminal that standard output is. */
   readonly columns?: number;
+  /** The day it is [2026-05-01]. */
+  readonly today?: string;
   readonly sync?: Partial<SyncIo>;
   readonly bulk?: Partial<BulkIo>;
 }
@@ -39,6 +41,7 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     examples: EXAMPLES,
     bulk: { ...fakeBulk(world, (_, bytes) => writer('stdout')(new TextDecoder().decode(bytes))), ...world.bulk },
     sync: { ...noSync, ...world.sync },
+    today: () => world.today ?? '2026-05-01',
     env: world.env ?? {},
     version: '1.2.3',
   };

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import { differs } from '../../preview/words/summary.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import { type Finding, printFinding } from '../finding.js';
@@ -10,8 +12,6 @@ import { locate, wholeFile } from '../parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
 import { type PreviewInput, readPreview } from '../preview-input.js';
 import { previewTable } from '../preview-table.js';
-import { differs } from '../preview-words.js';
-import { printable } from '../printable.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
 import { writeFile } from '../write-file.js';
@@ -24,6 +24,7 @@ interface PreviewCommandOptions extends PolicyOptions {
   readonly all?: true;
   readonly json?: true;
   readonly html?: string;
+  readonly locale?: string;
   readonly exitCode?: true;
 }
 
@@ -48,10 +49,11 @@ export const registerPreview: Register = (program, io, finish) => {
     .option('--against <file>', 'what is saved now, to compare the draft with')
     .option('--scenario <file>', 'a stay of your own; can be given again', collected)
     .option('--only-mine', 'look at the stays of --scenario alone')
-    .option('--today <date>', 'around which day everyday stays lie, such as 2026-05-01', plainDate)
+    .option('--today <date>', 'around which day everyday stays lie, and seasons are over [today]', plainDate)
     .option('--all', 'list every scenario, and all advice');
   addPolicyOptions(command)
     .option('--html <file>', 'write a page to look at: one file, without any network')
+    .option('--locale <tag>', 'how the page writes numbers and dates, such as de [en]', localeTag)
     .option('--json', 'print the preview as JSON')
     .option('--exit-code', 'exit with 3 when the draft differs from what is saved')
     .addHelpText('after', EXAMPLES)
@@ -69,13 +71,23 @@ function plainDate(text: string): string {
   throw new InvalidArgumentError('A date such as 2026-05-01 is expected.');
 }
 
+function localeTag(text: string): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text);
+    if (tag !== undefined) return tag;
+  } catch {
+    // Told below.
+  }
+  throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
+}
+
 async function previewCommand(source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
   await checkUse(source, options, io);
   const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
   const input = await readPreview(sources, options, io);
-  const previewed = previewOf(input, options);
+  const previewed = previewOf(input, options, io.today());
   if (options.html !== undefined) {
-    await writeFile(options.html, pageOf(previewed, input), io);
+    await writeFile(options.html, pageOf(previewed, input, options.locale), io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
   io.stdout.write(options.json ? `${JSON.stringify(previewed, null, 2)}\n` : texts(previewed, input, options, io));
@@ -90,6 +102,7 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   }
   if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
   if (options.exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
+  if (options.locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
   for (const file of html === undefined ? [] : read) {
     if (await io.bulk.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');
@@ -97,15 +110,15 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
 }
 
 /** Draft, saved set and stays are valid: what can still be refused is the policy of a worked case, or a quote. */
-function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptions): Preview {
+function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptions, now: string): Preview {
   const { draft, saved, scenarios, policy, document, stays } = input;
   try {
     return preview(draft, {
       policy,
       automatic: !onlyMine,
       scenarios,
+      today: today ?? now,
       ...(saved === undefined ? {} : { saved }),
-      ...(today === undefined ? {} : { today }),
     });
   } catch (error) {
     if (error instanceof InvalidDefinition) {
@@ -126,7 +139,7 @@ function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptio
 /** The table and what changed; advice last, where the eye ends. */
 function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandOptions, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
-  const options = { all: all === true, isCompared: input.saved !== undefined, width: io.stdout.columns };
+  const options = { all: all === true, sets: input, width: io.stdout.columns };
   const table = previewTable(previewed, options, colors);
   const shown = advised(previewed, input, options.all);
   if (shown.length === 0) return table;

@@ -2,11 +2,11 @@ import { definedTaxSets } from '../../api/index.js';
 import { hasLocal } from '../../definitions/local/channel-side.js';
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import { createCalculator, scenarios } from '../../index.js';
+import { printable } from '../../issues/printable.js';
 import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
+import { changeInWords } from '../../preview/words/differences.js';
 import type { Colors } from '../colors.js';
 import { count } from '../finding.js';
-import { changeInWords } from '../preview-words.js';
-import { printable } from '../printable.js';
 import type { Planned } from './planned.js';
 
 /** Where the channel manager will charge otherwise than a tax set of the file, which has local rules. */

@@ -1,9 +1,9 @@
 import type { LocalRate } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
+import { compareRates } from '../../definitions/rates.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
-import { compareDecimals } from '../../money/decimal.js';
 import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
 import { calculatedNights } from '../../quote/calculation.js';
 import { type Calculator, createCalculator } from '../../quote/calculator.js';
@@ -106,5 +106,5 @@ function highestFirst(limits: readonly PriceLimit[]): PriceLimit[] {
 }
 
 function compareLimits(one: PriceLimit, other: PriceLimit): number {
-  return compareDecimals(one.text, other.text) || Number(one.isOver) - Number(other.isOver);
+  return compareRates(one.text, other.text) || Number(one.isOver) - Number(other.isOver);
 }

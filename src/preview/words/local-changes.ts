@@ -12,7 +12,7 @@ export function localChangeInWords({ field, saved, draft }: FieldChange): string
     ...policyChanges(before, now),
     ...KEYS.flatMap(([key, what]) => {
       const [one, other] = [keyInWords(before, key), keyInWords(now, key)];
-      return one === other ? [] : [`${what} ${one} -> ${other}`];
+      return one === other ? [] : [`${what} ${one} → ${other}`];
     }),
   ];
   return told.length === 0 ? ['local rules without any rule'] : told;
@@ -61,7 +61,7 @@ function rowChanges(before: Rules, now: Rules): string[] {
   const changed = [...rows].flatMap(([conditions, rate]) => {
     const was = old.get(conditions);
     if (was === undefined) return [`new rate ${rate} ${conditions}`];
-    return was === rate ? [] : [`rate ${conditions} ${was} -> ${rate}`];
+    return was === rate ? [] : [`rate ${conditions} ${was} → ${rate}`];
   });
   const gone = [...old].flatMap(([conditions, rate]) =>
     rows.has(conditions) ? [] : [`no rate ${rate} ${conditions}`],
@@ -85,7 +85,7 @@ function policyChanges(before: Rules, now: Rules): string[] {
   const [old, options] = [optionsOf(before.policy), optionsOf(now.policy)];
   return [...new Set([...old.keys(), ...options.keys()])].flatMap((option) => {
     const [one, other] = [old.get(option) ?? 'as documented', options.get(option) ?? 'as documented'];
-    return one === other ? [] : [`policy ${option} ${one} -> ${other}`];
+    return one === other ? [] : [`policy ${option} ${one} → ${other}`];
   });
 }
 

@@ -53,6 +53,7 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     examples: '/package/examples',
     bulk: fakeBulk(world, write, state),
     sync: noSync,
+    today: () => '2026-05-01',
     env: { NO_COLOR: '1' },
     version: '1.2.3',
   });

@@ -1,0 +1,221 @@
+import type { ComponentChild, JSX } from 'preact';
+import type { Quote } from '../index.js';
+import { add } from '../money/integer.js';
+import { looksOf, type Money, moneyOf, type ShownScenario } from './data.js';
+import { differenceOf, signed } from './differences.js';
+import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
+import { nightsToShow } from './nights-to-show.js';
+import { useFill, useShown } from './shown.js';
+
+type Night = Quote['nights'][number];
+
+const HEIGHT = 150;
+const TOP = 20;
+/** Days are named below so many bars, on a phone. */
+const MOST_LABELS = 5;
+const MOST_TAX_COLUMNS = 8;
+
+/** A bar, or the gap before it in place of the nights that are left out. */
+interface Slot {
+  readonly night: Night;
+  readonly at: number;
+  readonly leftOut: number;
+}
+
+/** What taxes come to on each night, split by tax: where a cap, a range or a skipped night shows. */
+export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
+  const { writing, keys } = useShown();
+  const money = moneyOf(draft);
+  const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
+  const shown = slotsOf(draft.nights, before);
+  const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
+  const taxesOf = (night: Night) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
+  const oldOf = ({ date }: Night) => {
+    const night = before.get(date);
+    return night === undefined ? undefined : taxesOf(night);
+  };
+  const most = Math.max(1, ...shown.map(({ night }) => taxesOf(night)), ...shown.map(({ night }) => oldOf(night) ?? 0));
+  const gaps = shown.filter(({ leftOut }) => leftOut > 0).length;
+  const width = 1 / (shown.length + gaps);
+  const cut =
+    gaps === 0 ? '' : ` ${shown.length} of ${draft.nights.length} nights: where nothing changes, nights are left out.`;
+  const id = `${anchor}-nights`;
+  return (
+    <Figure
+      id={id}
+      kind="nights"
+      title="Taxes night by night"
+      summary={`What all taxes come to on each night, all rooms together, in ${draft.currency}.${saved ? ' The dashed line is the saved tax set.' : ''}${cut}`}
+      table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
+    >
+      <svg
+        width="100%"
+        height={TOP + HEIGHT + 24}
+        role="img"
+        aria-label={`Taxes of ${shown.length} dates`}
+        aria-describedby={id}
+      >
+        <line class="axis" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
+        <text class="tick" x="0" y="12">
+          {writing.amount(money.print(most))}
+        </text>
+        <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
+        {shown.map((slot, place) => {
+          const { night, at, leftOut } = slot;
+          const x = (place + shown.slice(0, place + 1).filter((one) => one.leftOut > 0).length) * width;
+          return (
+            <>
+              {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}
+              <Stack
+                night={night}
+                at={at}
+                looks={looks}
+                money={money}
+                most={most}
+                x={x + width * 0.12}
+                width={width * 0.76}
+              />
+              <SavedMark share={oldOf(night)} most={most} x={x} width={width} />
+              {isLabelled(shown, place) && (
+                <text class="tick" x={across(x + width * 0.12)} y={TOP + HEIGHT + 16}>
+                  {writing.day(night.date)}
+                </text>
+              )}
+            </>
+          );
+        })}
+      </svg>
+      <Legend quote={draft} looks={looks} />
+    </Figure>
+  );
+}
+
+function slotsOf(nights: readonly Night[], before: ReadonlyMap<string, Night>): Slot[] {
+  let next = 0;
+  return nightsToShow(nights, before).flatMap((at) => {
+    const night = nights[at];
+    if (night === undefined) return [];
+    const leftOut = at - next;
+    next = at + 1;
+    return [{ night, at, leftOut }];
+  });
+}
+
+/** Every so many bars: their names must not touch. */
+function isLabelled(slots: readonly Slot[], place: number): boolean {
+  const every = Math.max(1, Math.ceil(slots.length / MOST_LABELS));
+  return place % every === 0;
+}
+
+function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: number; readonly width: number }) {
+  const middle = across(x + width / 2);
+  return (
+    <g class="gap">
+      <title>{`${leftOut} nights are left out`}</title>
+      <line class="cut-line" x1={middle} x2={middle} y1={TOP} y2={TOP + HEIGHT} />
+      <text class="tick" x={middle} y={TOP + HEIGHT - 6} text-anchor="middle">
+        …
+      </text>
+    </g>
+  );
+}
+
+interface Column {
+  readonly most: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+function SavedMark({ share, most, x, width }: Column & { readonly share: number | undefined }) {
+  if (share === undefined) return null;
+  const y = fixed(TOP + HEIGHT * (1 - share / most));
+  return <line class="savedmark" x1={across(x + width * 0.05)} x2={across(x + width * 0.95)} y1={y} y2={y} />;
+}
+
+interface StackProps extends Column {
+  readonly night: Night;
+  readonly at: number;
+  readonly looks: readonly number[];
+  readonly money: Money;
+}
+
+function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
+  const fillOf = useFill();
+  const { writing } = useShown();
+  let y = TOP + HEIGHT;
+  const bars = night.taxes.flatMap(({ title, amount }, at) => {
+    const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
+    if (height === 0) return [];
+    y -= height;
+    return [
+      {
+        y,
+        height,
+        look: looks[at] ?? 0,
+        words: `Night ${place + 1}, ${writing.date(night.date)}: ${isolated(title)} ${writing.amount(amount)}`,
+      },
+    ];
+  });
+  return (
+    <>
+      {bars.map((bar) => (
+        <rect x={across(x)} y={fixed(bar.y)} width={across(width)} height={fixed(bar.height)} fill={fillOf(bar.look)}>
+          <title>{bar.words}</title>
+        </rect>
+      ))}
+    </>
+  );
+}
+
+function fixed(pixels: number): string {
+  return String(Math.round(pixels * 100) / 100);
+}
+
+function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: readonly number[] }) {
+  const fillOf = useFill();
+  return (
+    <ul class="legend" aria-label="Taxes">
+      {quote.taxes.map(({ title }, at) => (
+        <li>
+          <svg width="16" height="16" aria-hidden="true">
+            <rect width="16" height="16" fill={fillOf(looks[at] ?? 0)} />
+          </svg>
+          <CutName of={title} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NumbersProps {
+  readonly slots: readonly Slot[];
+  readonly before: ReadonlyMap<string, Night>;
+  readonly quote: Quote;
+  readonly money: Money;
+}
+
+function Numbers({ slots, before, quote, money }: NumbersProps) {
+  const { writing } = useShown();
+  const right = (head: ComponentChild) => ({ head, isNumber: true });
+  const isWide = quote.taxes.length > MOST_TAX_COLUMNS;
+  const taxes = isWide
+    ? [right('Included'), right('On top')]
+    : quote.taxes.map(({ title }) => right(<Name of={title} />));
+  const isCompared = before.size > 0;
+  const columns = [{ head: 'Night' }, right('Net'), ...taxes, right('Price'), right('Total')];
+  const all = isCompared ? [...columns, right('Saved total'), right('Difference')] : columns;
+  const rows = slots.flatMap(({ night, at, leftOut }) => {
+    const { date, net, price, total, inclusive, exclusive } = night;
+    const charges = isWide ? [inclusive, exclusive] : night.taxes.map(({ amount }) => amount);
+    const old = before.get(date)?.total;
+    const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
+    const own = [
+      `${at + 1}: ${writing.date(date)}`,
+      ...[net, ...charges, price, total].map(writing.amount),
+      ...(isCompared ? compared : []),
+    ];
+    const gap = [`${leftOut} nights left out`, ...all.slice(1).map(() => '')];
+    return leftOut > 0 ? [gap, own] : [own];
+  });
+  return <Table caption="Taxes night by night" columns={all} rows={rows} />;
+}
