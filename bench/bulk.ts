@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { memoryOf } from './memory.js';
+import { memoryOf, processorSeconds } from './of-process.js';
 import { table } from './report.js';
 
 const NEWLINE = 0x0a;
@@ -31,7 +31,7 @@ const ended = once(bulk, 'exit');
 
 let lines = 0;
 let most = 0;
-let last = { lines: 0, at: performance.now() };
+let last = { lines: 0, at: performance.now(), used: 0 };
 const started = performance.now();
 const rows: (string | number)[][] = [];
 const watch = setInterval(() => {
@@ -43,8 +43,11 @@ for await (const chunk of bulk.stdout) {
   if (lines < (stays / ROWS) * (rows.length + 1)) continue;
   const now = performance.now();
   const rate = ((lines - last.lines) / (now - last.at)) * 1_000;
-  rows.push([lines.toLocaleString('en-US'), (now - started) / 1_000, rate, Math.max(most, memoryOf(bulk.pid) ?? 0)]);
-  last = { lines, at: now };
+  const used = processorSeconds(bulk.pid);
+  const each = ((used - last.used) / (lines - last.lines)) * 1_000_000;
+  most = Math.max(most, memoryOf(bulk.pid) ?? 0);
+  rows.push([lines.toLocaleString('en-US'), (now - started) / 1_000, rate, used === 0 ? '-' : each.toFixed(1), most]);
+  last = { lines, at: now, used };
   most = 0;
   console.log(rows.at(-1)?.join('  '));
 }
@@ -52,4 +55,6 @@ clearInterval(watch);
 const [code] = await ended;
 if (code !== 0 || lines !== stays)
   throw new Error(`The bulk mode ended with ${code} after ${lines} of ${stays} lines.`);
-console.log(`\n${table(['Stays', 'Seconds', 'A second, since the row above', 'Most memory since then, MB'], rows)}`);
+console.log(
+  `\n${table(['Stays', 'Seconds', 'A second, since the row above', 'Processor microseconds each', 'Most memory, MB'], rows)}`,
+);

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { memoryOf } from './memory.js';
+import { memoryOf } from './of-process.js';
 import { table, writeIntoPage } from './report.js';
 
 const AUTOCANNON = 'autocannon@8.0.0';
