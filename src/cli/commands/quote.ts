@@ -25,12 +25,14 @@ worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard inpu
 
 With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
 for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
-only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none.
+only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none. Stays and
+answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
 
 Examples:
   $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
   $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
+  $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.csv --out quotes.csv
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
       "rate": "7.00", "is_inclusive": true}]}' |
       staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2

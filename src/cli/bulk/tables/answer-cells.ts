@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import type { Quote, Totals } from '../../../index.js';
 import type { LineResult } from '../line.js';
 
@@ -33,7 +32,16 @@ export function answerCells(columns: readonly string[], result: LineResult, line
   return columns.map((name) => (name === 'line' ? line : (fields.get(name) ?? null)));
 }
 
-/** Cells as a line of CSV, without its line break: text as it is, lists and objects as JSON. */
+/** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
 export function csvCells(cells: readonly unknown[]): string {
-  return Papa.unparse([cells.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))]);
+  return cells.map((cell) => quoted(textOf(cell))).join(',');
+}
+
+function textOf(cell: unknown): string {
+  if (typeof cell === 'string') return cell;
+  return cell === null ? '' : JSON.stringify(cell);
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
