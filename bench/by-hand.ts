@@ -1,8 +1,8 @@
-import { createCalculator, type Policy, quote, type Stay, type TaxSetInput } from '../src/index.js';
+import { createCalculator, type Policy, quote, quoteToJson, type Stay, type TaxSetInput } from '../src/index.js';
 import { typicalByHand } from './alternatives/by-hand/typical.js';
 import { type Effort, median, nanosecondsByRound, walkingOver } from './measure.js';
 import { table } from './report.js';
-import { variedStays, withOwnCheckIns } from './stays.js';
+import { manyStays, variedStays, withOwnCheckIns } from './stays.js';
 import { inclusiveSetOf, TAX_SETS, taxSetOf } from './tax-sets.js';
 
 const SEED = 31_415;
@@ -13,6 +13,9 @@ const twoCheckIns = variedStays(2_048, 7, 2, SEED + 1).map(withOwnCheckIns);
 const twentyCheckIns = variedStays(256, 7, 20, SEED + 2).map(withOwnCheckIns);
 const threeNights = variedStays(4_096, 3, 1, SEED + 3);
 const year = variedStays(128, 365, 1, SEED + 4);
+
+// So many that a run meets few of them twice, with the prices of every day, to the cent.
+const never = manyStays(65_536, 7, 1, SEED + 5);
 
 const typical = createCalculator(TAX_SETS.Typical);
 const heavy = createCalculator(TAX_SETS.Heavy);
@@ -27,7 +30,11 @@ const ROWS: ReadonlyArray<readonly [title: string, stays: readonly Stay[], answe
   ['loop by hand: typical, 7 nights, totals', week, typicalByHand],
   ['typical, totals', week, typical.totals],
   ['typical, quote', week, typical.quote],
-  ['typical, quote as JSON with nights', week, (stay) => JSON.stringify(typical.quote(stay)).length],
+  ['typical, totals, stays that never repeat', never, typical.totals],
+  ['typical, quote, stays that never repeat', never, typical.quote],
+  ['typical, JSON.stringify(quote)', week, (stay) => JSON.stringify(typical.quote(stay)).length],
+  ['typical, quoteToJson(quote)', week, (stay) => quoteToJson(typical.quote(stay)).length],
+  ['typical, quoteToJson, stays that never repeat', never, (stay) => quoteToJson(typical.quote(stay)).length],
   ['heavy, totals', week, heavy.totals],
   ['heavy, quote', week, heavy.quote],
   ['heavy, two check-ins, quote', twoCheckIns, heavy.quote],

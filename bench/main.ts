@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { besideByHand } from './by-hand.js';
 import { growth, preparing } from './growth.js';
 import { importTime } from './import-time.js';
+import { besideWithoutLocal } from './local.js';
 import { parts } from './parts.js';
 import { writeIntoPage } from './report.js';
 import { compareAnswers } from './same-answers.js';
@@ -21,6 +22,11 @@ const REPORTS = {
     title: 'Beside a loop written by hand',
     page: SPEED,
     text: () => besideByHand({ rounds: 41, time: 10, warmUp: 600 }),
+  },
+  local: {
+    title: 'Local rules beside the same set without',
+    page: SPEED,
+    text: () => besideWithoutLocal({ rounds: 21, time: 10, warmUp: 300 }),
   },
   parts: { title: 'Where the time goes, nanoseconds', page: SPEED, text: () => parts({ rounds: 7, time: 5 }) },
   growth: { title: 'How cost grows, nanoseconds', page: SPEED, text: () => growth({ rounds: 5, time: 5 }) },

@@ -16,6 +16,11 @@ export function variedStays(count: number, nights: number, rooms: number, seed: 
   return drawStays({ count, nights, rooms, seed, days: 730, lowest: 40, highest: 3_000 });
 }
 
+/** Stays of which no two are alike, with prices between 40.00 and 300.00 to the cent, from two years. */
+export function manyStays(count: number, nights: number, rooms: number, seed: number): Stay[] {
+  return drawStays({ count, nights, rooms, seed, days: 730, lowest: 40, highest: 300 });
+}
+
 interface Drawn {
   readonly count: number;
   readonly nights: number;
@@ -44,6 +49,18 @@ function drawStays({ count, nights, rooms, seed, days, lowest, highest }: Drawn)
 /** Each room a day later than the one before: no two of them are calculated together. */
 export function withOwnCheckIns({ checkIn, rooms }: Stay): Stay {
   return { checkIn, rooms: rooms.map((room, at) => ({ ...room, checkIn: daysAfter(checkIn, at) })) };
+}
+
+/** The same stays with guests in place of persons: the third and the fourth of a room are children. */
+export function withGuests({ checkIn, rooms }: Stay): Stay {
+  const ages = [undefined, undefined, 7, 4];
+  return {
+    checkIn,
+    rooms: rooms.map(({ persons = 0, ...room }, at) => ({
+      ...room,
+      guests: ages.slice(0, persons).map((age) => (age === undefined ? {} : { age: age + (at % 2) })),
+    })),
+  };
 }
 
 /** Numbers from 0 to 1 that repeat with their seed (mulberry32): Math.random cannot be given one. */

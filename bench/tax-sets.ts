@@ -106,6 +106,43 @@ export const TAX_SETS = { 'One VAT': oneVat, Typical: typical, Heavy: heavy } as
 export type TaxSetName = keyof typeof TAX_SETS;
 export const TAX_SET_NAMES = Object.keys(TAX_SETS) as TaxSetName[];
 
+type LocalRules = NonNullable<TaxSetEntryInput['local']>;
+
+/** The typical set with local rules on its city tax, and on no other. */
+function typicalWith(local: LocalRules): TaxSetInput {
+  return { ...typical, taxes: typical.taxes.map((tax) => (tax.title === 'City tax' ? { ...tax, local } : tax)) };
+}
+
+const CHILDREN = [
+  { age_under: 6, rate: '0' },
+  { age_under: 18, rate: '1.25' },
+];
+const BANDS = [
+  { price_from: '1000', rate: '10.00' },
+  { price_from: '200', rate: '5.00' },
+  { price_from: '60', rate: '2.00' },
+];
+
+/** Local rules of one tax: by age, by the price of a person, and by everything that does not change who is asked. */
+export const LOCAL_SETS = {
+  ages: typicalWith({ rates: CHILDREN }),
+  bands: typicalWith({ price_of: 'person', rates: BANDS }),
+  everything: typicalWith({
+    price_of: 'person',
+    base: { start: 'price', plus: ['Cleaning fee'], share: '0.9' },
+    at_most: '8.00',
+    round: 'each',
+    rates: [
+      { label: 'business', rate: '0' },
+      ...CHILDREN,
+      { nights_from: 30, rate: '1.00' },
+      { seasons: [{ from: '11-01', to: '03-31' }], night_from: 4, rate: '1.50' },
+      { booked: { before: '2025-12-31' }, rate: '2.00' },
+      ...BANDS,
+    ],
+  }),
+} as const;
+
 const MIXED: readonly TaxSetEntryInput[] = [
   { title: 'VAT', logic: 'percent', type: 'tax', rate: '0.10', is_inclusive: true },
   { ...fixed, title: 'Fee', logic: 'per_room', type: 'fee', rate: '1.00' },

@@ -1,4 +1,5 @@
 import type { FieldChange, Preview, PreviewedScenario, PreviewSummary, TaxName } from '../index.js';
+import { localChangeInWords } from '../preview/words/local-changes.js';
 import { count } from './finding.js';
 
 /** More, less or the same: in words, because a sign is easily missed and a colour is not for everyone. */
@@ -62,8 +63,10 @@ export function isComparable(scenarios: readonly PreviewedScenario[]): boolean {
   return scenarios.some(({ saved }) => saved !== undefined);
 }
 
-function fieldInWords({ field, saved, draft }: FieldChange): string {
-  return `${field} ${valueInWords(saved)} -> ${valueInWords(draft)}`;
+function fieldInWords(change: FieldChange): string {
+  const { field, saved, draft } = change;
+  const local = localChangeInWords(change);
+  return local !== undefined ? local.join(', ') : `${field} ${valueInWords(saved)} -> ${valueInWords(draft)}`;
 }
 
 function levelInWords({ saved, draft }: TaxName & { saved: number | null; draft: number | null }): string {

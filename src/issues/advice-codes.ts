@@ -15,16 +15,12 @@ export const ADVICE_CODES = {
     sentence: ({ title, because }: { readonly title: string; readonly because: string }) =>
       `${shown(title)} is never charged: ${because}.`,
     params: ['title', 'because'],
-    example: '{ "rate": "0.00" }',
-    fix: '{ "rate": "2.00" }',
   },
   ranges_past: {
     severity: 'warning',
     sentence: ({ title, last, today }: { readonly title: string; readonly last: string; readonly today: string }) =>
       `${shown(title)} ended on ${last} (today is ${today}). Later stays are not charged.`,
     params: ['title', 'last', 'today'],
-    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
-    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }',
   },
   cap_out_of_reach: {
     severity: 'warning',
@@ -32,8 +28,6 @@ export const ADVICE_CODES = {
       `max_nights of ${shown(title)} has no effect within one date range: it is ${counted(cap)}, ` +
       `and the longest range has ${nights(longest)}.`,
     params: ['title', 'cap', 'longest'],
-    example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
-    fix: '{ "max_nights": null, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
   },
   level_without_effect: {
     severity: 'warning',
@@ -41,24 +35,18 @@ export const ADVICE_CODES = {
       `Level ${level} of ${shown(title)} has no effect, because no percentage is computed on it. ` +
       'The level of a fixed amount matters only to percentages on lower levels.',
     params: ['title', 'level'],
-    example: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 1, ... }] }',
-    fix: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 0, ... }] }',
   },
   same_title: {
     severity: 'warning',
     sentence: ({ title, first }: { readonly title: string; readonly first: string }) =>
       `${shown(title)} is also the title of the tax at ${first}. Guests cannot tell the two apart on a bill.`,
     params: ['title', 'first'],
-    example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "b", "title": "VAT", ... }] }',
-    fix: '{ "taxes": [{ "id": "a", "title": "VAT 7%", ... }, { "id": "b", "title": "VAT 19%", ... }] }',
   },
   fee_untaxed: {
     severity: 'warning',
     sentence: ({ title, other, tax }: { readonly title: string; readonly other: string; readonly tax: string }) =>
       `No tax is computed on the fee ${shown(title)}, but ${shown(tax)} is computed on ${shown(other)}.`,
     params: ['title', 'other', 'tax'],
-    example: 'VAT at level 0, one exclusive fee at level 1, another one at level 0',
-    fix: 'both fees at level 1',
   },
   inclusive_over_price: {
     severity: 'warning',
@@ -66,8 +54,6 @@ export const ADVICE_CODES = {
       `The net of ${stay}, sold ${sold}, is below zero: the inclusive charges are more than the price. ` +
       'The property pays the difference.',
     params: ['stay', 'sold'],
-    example: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": true }',
-    fix: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": false }',
   },
   nested_unevenly: {
     severity: 'warning',
@@ -75,8 +61,6 @@ export const ADVICE_CODES = {
       `${shown(title)} has other taxes nested under it here than at ${first}. It is charged once, with the nesting of ` +
       'its first place, so the order of the taxes in a level matters.',
     params: ['title', 'first'],
-    example: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a" }] }] }',
-    fix: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }] }] }',
   },
   policy_matters: {
     severity: 'warning',
@@ -84,10 +68,25 @@ export const ADVICE_CODES = {
       `The ${figure} of some stays depends on ${option}: with ${shown(other)} instead of ${shown(now)} it is ` +
       `${withoutSign(amount)} for ${stay}. Check that the policy is the one you want.`,
     params: ['option', 'now', 'other', 'figure', 'amount', 'stay'],
-    example: 'an inclusive percent, and { "rounding": { "unit": "stay" } } where the bill is rounded night by night',
-    fix: '{ "rounding": { "unit": "night" } }',
+  },
+  channel_charges_otherwise: {
+    severity: 'warning',
+    sentence: ({ amount, stay, differing, looked }: ChannelParams) =>
+      `The channel manager charges ${withoutSign(amount)} for ${stay}, because it has no local rules ` +
+      `(${counted(differing)} of ${counted(looked)} stays differ). Check that guests may be shown that.`,
+    params: ['amount', 'stay', 'differing', 'looked'],
   },
 } as const satisfies Record<string, CatalogueEntry>;
+
+/** What the sentence about the channel manager is made of. */
+export interface ChannelParams {
+  /** What it charges more, with its currency and a sign. */
+  readonly amount: string;
+  readonly stay: string;
+  /** How many of the stays that were looked at differ. */
+  readonly differing: number;
+  readonly looked: number;
+}
 
 /** What the sentence about an option of the policy is made of. */
 export interface PolicyParams {

@@ -7,8 +7,7 @@ import { STAY_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
 
 /**
- * Everything that can be wrong or worth knowing: one stable code each, with its sentence, an input that gives
- * it and the same input put right. A code is never renamed: programs and translations depend on it.
+ * Everything that can be wrong or worth knowing: one stable code each, with its sentence. A code is never renamed: programs and translations depend on it.
  */
 export const ISSUES = {
   ...FIELD_CODES,

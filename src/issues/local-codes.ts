@@ -18,24 +18,18 @@ export const LOCAL_CODES = {
     sentence: ({ field, needed }: LocalKey & { readonly needed: string }) =>
       `${field} must be left out here, because it is for ${needed}.`,
     params: ['field', 'needed'],
-    example: '{ "logic": "per_room", "local": { "per": "guest" } }',
-    fix: '{ "logic": "percent", "local": { "per": "guest" } }',
   },
   key_beside_channel: {
     severity: 'error',
     sentence: ({ field }: LocalKey) =>
       `${field} must be left out when only is channel, because the tax is not calculated here.`,
     params: ['field'],
-    example: '{ "local": { "only": "channel", "rate": "2.00" } }',
-    fix: '{ "local": { "only": "channel" } }',
   },
   local_rate_required: {
     severity: 'error',
     sentence: ({ logic, local }: { readonly logic: string; readonly local: string }) =>
       `local.rate is required, because rate is for logic ${logic}, and the local logic is ${local}.`,
     params: ['logic', 'local'],
-    example: '{ "logic": "per_person_per_night", "rate": "6.60", "local": { "logic": "percent" } }',
-    fix: '{ "logic": "per_person_per_night", "rate": "6.60", "local": { "logic": "percent", "rate": "10.00" } }',
   },
   local_rate_over_100: {
     severity: 'error',
@@ -43,16 +37,12 @@ export const LOCAL_CODES = {
       `A percentage must be between 0 and ${most} (got ${shown(received)}). ` +
       'It may be more only when base starts from nothing.',
     params: ['received', 'most'],
-    example: '{ "local": { "logic": "percent", "rate": "200" } }',
-    fix: '{ "local": { "logic": "percent", "rate": "200", "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
   },
   inclusive_units: {
     severity: 'error',
     sentence: ({ field }: LocalKey) =>
       `${field} must be left out of an inclusive percent, which is found by taking the price apart.`,
     params: ['field'],
-    example: '{ "logic": "percent", "is_inclusive": true, "local": { "at_most": "7.00" } }',
-    fix: '{ "logic": "percent", "is_inclusive": false, "local": { "at_most": "7.00" } }',
   },
   inclusive_price_from_net: {
     severity: 'error',
@@ -60,16 +50,11 @@ export const LOCAL_CODES = {
       'start must not be net on an inclusive tax with price conditions, because its net depends on the rate. ' +
       'Such a tax looks at the shown price.',
     params: [],
-    example:
-      '{ "is_inclusive": true, "local": { "base": { "start": "net" }, "rates": [{ "price_from": "7500", "rate": "18" }] } }',
-    fix: '{ "is_inclusive": true, "local": { "rates": [{ "price_from": "8850", "rate": "18" }] } }',
   },
   base_of_nothing: {
     severity: 'error',
     sentence: () => 'plus must name at least one tax when start is nothing.',
     params: [],
-    example: '{ "local": { "base": { "start": "nothing" } } }',
-    fix: '{ "local": { "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
   },
   percent_of_tax_sent: {
     severity: 'error',
@@ -77,48 +62,35 @@ export const LOCAL_CODES = {
       'A percentage of other taxes alone must have an amount for the channel manager, which would take it of the ' +
       'price. Write the amount in logic and rate, and the percentage in local.',
     params: [],
-    example:
-      '{ "logic": "percent", "rate": "10", "local": { "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
-    fix: '{ "logic": "per_person_per_night", "rate": "0.33", "local": { "logic": "percent", "rate": "10", "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
   },
   nights_reversed: {
     severity: 'error',
     sentence: ({ field, least, most }: LocalKey & { readonly least: number; readonly most: number }) =>
       `${field} must not be less than where the row starts (got ${least} to ${most}).`,
     params: ['field', 'least', 'most'],
-    example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
-    fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
   },
   plus_unknown: {
     severity: 'error',
     sentence: ({ reference, suggestion }: NamedInPlus & { readonly suggestion?: string | undefined }) =>
       `plus must name taxes of the tax set (got ${shown(reference)}).${didYouMean(suggestion)}`,
     params: ['reference', 'suggestion'],
-    example: '{ "base": { "start": "nothing", "plus": ["Tourist Tx"] } }',
-    fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
   },
   plus_ambiguous: {
     severity: 'error',
     sentence: ({ reference }: NamedInPlus) =>
       `plus must name one tax (${shown(reference)} is the title of several). Use the id.`,
     params: ['reference'],
-    example: '{ "base": { "plus": ["VAT"] } }, with two taxes of that title',
-    fix: '{ "base": { "plus": ["52397a6e-c330-44f4-a293-47042d3a3607"] } }',
   },
   plus_repeated: {
     severity: 'error',
     sentence: ({ reference }: NamedInPlus) => `plus must name each tax once (got ${shown(reference)} again).`,
     params: ['reference'],
-    example: '{ "base": { "plus": ["Tourist tax", "Tourist tax"] } }',
-    fix: '{ "base": { "plus": ["Tourist tax"] } }',
   },
   plus_circular: {
     severity: 'error',
     sentence: ({ reference }: NamedInPlus) =>
       `plus must not lead back to its own tax (${shown(reference)} is computed on it, or is the tax itself).`,
     params: ['reference'],
-    example: '{ "title": "A", "local": { "base": { "plus": ["A"] } } }',
-    fix: '{ "title": "A", "local": { "base": { "plus": ["B"] } } }',
   },
   plus_later: {
     severity: 'error',
@@ -126,16 +98,12 @@ export const LOCAL_CODES = {
       `plus must name taxes that are calculated earlier (${shown(reference)} is calculated later). ` +
       'Give that tax a higher level.',
     params: ['reference'],
-    example: '"Tourist tax" on level 0, listed after the tax that names it in plus',
-    fix: '"Tourist tax" on level 1',
   },
   plus_not_here: {
     severity: 'error',
     sentence: ({ reference }: NamedInPlus) =>
       `plus must name taxes that are calculated here (${shown(reference)} is for the channel alone).`,
     params: ['reference'],
-    example: '{ "base": { "plus": ["Resort charge"] } }, where that tax has { "only": "channel" }',
-    fix: '{ "on": ["resort"] }',
   },
   net_in_circles: {
     severity: 'error',
@@ -143,37 +111,27 @@ export const LOCAL_CODES = {
       `The amount depends on the net, and the net depends on the amount: the inclusive ${shown(title)} is computed on ` +
       'this tax. Start from the price, or calculate this tax after the inclusive one.',
     params: ['title'],
-    example: 'an exclusive tax on level 1 by bands of the net, and an inclusive VAT on level 0',
-    fix: 'both on level 0',
   },
   row_never_reached: {
     severity: 'warning',
     sentence: ({ other }: { readonly other: number }) =>
       `This row never applies, because row ${other + 1} always applies before it. Put the narrower row first.`,
     params: ['other'],
-    example: '[{ "age_under": 18, "rate": "0" }, { "age_under": 6, "rate": "0" }]',
-    fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
   },
   row_never_holds: {
     severity: 'warning',
     sentence: ({ because }: { readonly because: string }) => `This row never applies: ${because}.`,
     params: ['because'],
-    example: '{ "night_from": 8, "nights_to": 7, "rate": "1.00" }',
-    fix: '{ "night_from": 8, "rate": "1.00" }',
   },
   rows_leave_gap: {
     severity: 'warning',
     sentence: ({ gap, other }: { readonly gap: string; readonly other: number }) =>
       `Between row ${other + 1} and this one lies ${gap}, for which the tax's own rate applies. Check that it is meant.`,
     params: ['gap', 'other'],
-    example: '[{ "night_to": 3, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
-    fix: '[{ "night_to": 4, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
   },
   key_without_effect: {
     severity: 'warning',
     sentence: ({ field, because }: LocalKey & { readonly because: string }) => `${field} has no effect: ${because}.`,
     params: ['field', 'because'],
-    example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
-    fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -8,7 +8,5 @@ export const RECORD_CODES = {
     sentence: ({ received }: { received: unknown }) =>
       `version must be 1 (got ${shown(received)}). A newer staytax may have written this record: update the package.`,
     params: ['received'],
-    example: '{ "version": 2, ... }',
-    fix: '{ "version": 1, ... }',
   },
 } as const satisfies Record<string, CatalogueEntry>;

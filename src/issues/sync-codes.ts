@@ -27,24 +27,18 @@ export const SYNC_CODES = {
       `title must be unique in the file (got ${shown(title)}, which is also at ${first}). ` +
       'Use another title, or write the ids of both.',
     params: ['title', 'first'],
-    example: '{ "taxes": [{ "title": "VAT", ... }, { "title": "VAT", ... }] }',
-    fix: '{ "taxes": [{ "title": "VAT 10%", ... }, { "title": "VAT 20%", ... }] }',
   },
   id_repeated: {
     severity: 'error',
     sentence: ({ id, first }: { readonly id: string; readonly first: string }) =>
       `id must be unique in the file (got ${shown(id)}, which is also at ${first}).`,
     params: ['id', 'first'],
-    example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "a", "title": "City tax", ... }] }',
-    fix: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "title": "City tax", ... }] }',
   },
   unknown_reference: {
     severity: 'error',
     sentence: ({ reference, suggestion }: { readonly reference: string; readonly suggestion?: string | undefined }) =>
       `tax must be the title or the id of a tax in the file (got ${shown(reference)}).${didYouMean(suggestion)}`,
     params: ['reference', 'suggestion'],
-    example: '{ "taxes": [{ "title": "VAT", ... }], "tax_sets": [{ "taxes": [{ "tax": "TVA" }], ... }] }',
-    fix: '{ "taxes": [{ "title": "VAT", ... }], "tax_sets": [{ "taxes": [{ "tax": "VAT" }], ... }] }',
   },
   ambiguous_reference: {
     severity: 'error',
@@ -52,8 +46,6 @@ export const SYNC_CODES = {
       `tax must name one tax, and several in the file have the title ${shown(title)}. ` +
       `Use one of the ids ${ids.map(shown).join(', ')}.`,
     params: ['title', 'ids'],
-    example: '{ "taxes": [{ "id": "a", "title": "VAT" }, { "id": "b", "title": "VAT" }], ... "tax": "VAT" }',
-    fix: '{ "taxes": [{ "id": "a", "title": "VAT" }, { "id": "b", "title": "VAT" }], ... "tax": "a" }',
   },
   id_not_at_property: {
     severity: 'error',
@@ -61,8 +53,6 @@ export const SYNC_CODES = {
       `id must be the id of a ${what} at the property (got ${shown(id)}). ` +
       'Leave id out to find it by its title, or to create it.',
     params: ['id', 'what'],
-    example: '{ "id": "52397a6e-...", "title": "VAT", ... }',
-    fix: '{ "title": "VAT", ... }',
   },
   title_ambiguous: {
     severity: 'error',
@@ -78,16 +68,12 @@ export const SYNC_CODES = {
       `title must name one ${what}, and the property has ${ids.length} with the title ${shown(title)}. ` +
       `Add one of the ids ${ids.map(shown).join(', ')}.`,
     params: ['title', 'what', 'ids'],
-    example: '{ "title": "VAT", ... }',
-    fix: '{ "id": "52397a6e-...", "title": "VAT", ... }',
   },
   unknown_target: {
     severity: 'error',
     sentence: ({ target, suggestion }: { readonly target: string; readonly suggestion?: string | undefined }) =>
       `Neither the file nor the property has a tax or tax set with the title ${shown(target)}.${didYouMean(suggestion)}`,
     params: ['target', 'suggestion'],
-    example: '--target "City taxx"',
-    fix: '--target "City tax"',
   },
   prune_everything: {
     severity: 'error',
@@ -95,8 +81,6 @@ export const SYNC_CODES = {
       `taxes is empty, so pruning would remove every tax of the property (${count}); allow it explicitly ` +
       '(allowEmpty, --allow-empty) if that is meant.',
     params: ['count'],
-    example: '{ "taxes": [], "tax_sets": [] } with --prune',
-    fix: '{ "taxes": [], "tax_sets": [] } with --prune --allow-empty',
   },
   stored_record_unreadable: {
     severity: 'error',
@@ -104,16 +88,12 @@ export const SYNC_CODES = {
       `The plan needs the ${what} ${shown(title)} (${id}) of the property, which cannot be read: ${reason} ` +
       'Correct it in the channel manager.',
     params: ['what', 'title', 'id', 'reason'],
-    example: '{ "title": "VAT", ... } where the VAT of the property has a currency',
-    fix: 'the VAT of the property without a currency',
   },
   stored_record_skipped: {
     severity: 'warning',
     sentence: ({ what, title, id, reason }: StoredRecordParams) =>
       `The ${what} ${shown(title)} (${id}) of the property cannot be read, and is left as it is: ${reason}`,
     params: ['what', 'title', 'id', 'reason'],
-    example: 'a tax of the property that the file does not have, with "skip_nights": 0',
-    fix: 'the same with "skip_nights": null',
   },
   currency_in_use: {
     severity: 'error',
@@ -121,7 +101,5 @@ export const SYNC_CODES = {
       `currency must stay ${shown(set)} (got ${shown(currency)}): the tax set ${shown(title)} (${id}), which is not in ` +
       `the file, uses this tax. Add that tax set to the file, or give the tax another title.`,
     params: ['currency', 'title', 'id', 'set'],
-    example: '{ "title": "City tax", "currency": "USD", ... }',
-    fix: '{ "title": "City tax in USD", "currency": "USD", ... }',
   },
 } as const satisfies Record<string, CatalogueEntry>;

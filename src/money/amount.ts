@@ -72,31 +72,13 @@ export function printUnits(units: Integer, digits: number): string {
   return `${negative ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`;
 }
 
-/** Most currencies have two digits, and a quote prints dozens of amounts: small ones are at hand, and each ending. */
+/** Most currencies have two digits, and a quote prints dozens of amounts: each ending is at hand. */
 function printCents(units: number): string {
-  if (units >= SMALL) return printedCents(units);
-  smallAmounts ??= new Array<string | undefined>(SMALL).fill(undefined);
-  const known = smallAmounts[units];
-  if (known !== undefined) return known;
-  const text = printedCents(units);
-  smallAmounts[units] = text;
-  return text;
-}
-
-function printedCents(units: number): string {
   const whole = Math.floor(units / 100);
   return `${whole}${ENDINGS[units - whole * 100]}`;
 }
 
-const SMALL = 100_000;
-
-/**
- * Amounts below 1,000.00 that were printed once: a table of 800 kB, set up when the first is. Filled from the start,
- * because a list with holes would be looked up as slowly as an amount is printed.
- */
-let smallAmounts: Array<string | undefined> | undefined;
-
-const ENDINGS = Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
+const ENDINGS = /* @__PURE__ */ Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
 /** So many digits are read as a safe integer. */
 const SHORT = 15;

@@ -35,17 +35,14 @@ export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
   return [...found.values()];
 }
 
-/** The breakpoints of taxes. */
-export function breakpointsOf(taxes: readonly TaxSetEntry[]): Breakpoints[] {
-  return taxes.map((tax) => {
-    const window = windowOf(tax);
-    return {
-      title: tax.title,
-      skip: Math.min(tax.skip_nights ?? 0, LIMITS.nights),
-      cap: tax.max_nights === null ? undefined : Math.min(tax.max_nights, LIMITS.nights),
-      ranges: tax.applicable_date_ranges.length === 0 ? [] : (window?.ranges ?? []),
-    };
-  });
+/** The breakpoints of a tax. */
+export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
+  return {
+    title: tax.title,
+    skip: Math.min(tax.skip_nights ?? 0, LIMITS.nights),
+    cap: tax.max_nights === null ? undefined : Math.min(tax.max_nights, LIMITS.nights),
+    ranges: tax.applicable_date_ranges.length === 0 ? [] : (windowOf(tax)?.ranges ?? []),
+  };
 }
 
 /** The day around which stays lie that no range asks for: `today`, else where the first range begins, else a fixed date. */

@@ -2,7 +2,7 @@ import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import type { Room, Stay } from '../stay/schema.js';
+import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
 
 /** A stay that may become a scenario. */
 export interface Candidate {
@@ -11,12 +11,23 @@ export interface Candidate {
   readonly why: string;
   readonly arrival: number;
   readonly rooms: readonly CandidateRoom[];
+  /** Of the stay. */
+  readonly labels?: readonly string[];
+  /** Day number. */
+  readonly bookedOn?: number | undefined;
+  readonly nightsBefore?: number;
 }
 
 export interface CandidateRoom {
   readonly nights: number;
   readonly persons: number;
   readonly price?: PriceKind;
+  /** In place of a kind of price: minor units, night by night; the last are those of all nights after it. */
+  readonly exact?: readonly Integer[] | undefined;
+  /** Who the persons are, where local rules ask. */
+  readonly guests?: readonly Guest[];
+  /** Parts of the price beside lodging, a night in minor units; without units a fifth of the usual price. */
+  readonly extras?: ReadonlyArray<{ readonly label: string; readonly units?: Integer | undefined }>;
   /** How many days after the others this room arrives. */
   readonly later?: number;
 }
@@ -36,19 +47,47 @@ export function oneRoom(nights: number, price: PriceKind = 'flat'): CandidateRoo
 }
 
 /** Which stay a candidate is. */
-export function stayOf({ arrival, rooms }: Candidate, scale: PriceScale): Stay {
+export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
+  const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0 } = candidate;
   return {
     checkIn: dateOf(arrival),
-    rooms: rooms.map(({ nights: asked, persons, price = 'flat', later = 0 }, at): Room => {
-      const nights = Math.min(asked, LIMITS.nights);
-      const prices =
-        EVEN[price] === undefined
-          ? { nightlyPrices: Array.from({ length: nights }, (_, night) => variedPrice(scale, price, night + at)) }
-          : { price: printUnits(multiply(evenUnits(scale, EVEN[price]), nights), scale.digits), nights };
-      return { persons, ...prices, ...(later === 0 ? {} : { checkIn: dateOf(arrival + later) }) };
+    rooms: rooms.map((room, at): Room => {
+      const { persons, guests, later = 0 } = room;
+      const nights = Math.min(room.nights, LIMITS.nights);
+      const extras = (room.extras ?? []).map(({ label, units }): Extra => {
+        const each = units ?? evenUnits(scale, EXTRA_PERCENT);
+        return { label, price: printUnits(multiply(each, nights), scale.digits) };
+      });
+      return {
+        ...(guests === undefined ? { persons } : { guests }),
+        ...pricesOf(room, nights, at, scale),
+        ...(extras.length === 0 ? {} : { extras }),
+        ...(later === 0 ? {} : { checkIn: dateOf(arrival + later) }),
+      };
     }),
+    ...(labels.length === 0 ? {} : { labels }),
+    ...(bookedOn === undefined ? {} : { bookedOn: dateOf(bookedOn) }),
+    ...(nightsBefore === 0 ? {} : { nightsBefore }),
   };
 }
+
+function pricesOf(
+  { price = 'flat', exact }: CandidateRoom,
+  nights: number,
+  room: number,
+  scale: PriceScale,
+): Pick<Room, 'nightlyPrices' | 'price' | 'nights'> {
+  const list = (priceOn: (night: number) => string) => ({
+    nightlyPrices: Array.from({ length: nights }, (_, night) => priceOn(night)),
+  });
+  if (exact !== undefined) return list((night) => printUnits(exact[night] ?? exact.at(-1) ?? 0, scale.digits));
+  const even = EVEN[price];
+  if (even === undefined) return list((night) => variedPrice(scale, price, night + room));
+  return { price: printUnits(multiply(evenUnits(scale, even), nights), scale.digits), nights };
+}
+
+/** What an extra costs a night, in percent of the usual price. */
+const EXTRA_PERCENT = 20;
 
 /** In percent of the usual price, each night. */
 const EVEN: Partial<Record<PriceKind, number>> = { flat: 100, low: 1, free: 0 };
@@ -69,15 +108,47 @@ function variedPrice({ usual, digits }: PriceScale, kind: PriceKind, night: numb
 }
 
 /** A stay in a few words: the name of a scenario. */
-export function nameOf({ arrival, rooms }: Candidate): string {
+export function nameOf(candidate: Candidate, scale: PriceScale): string {
+  const { arrival, rooms } = candidate;
   const nights = [...new Set(rooms.map((room) => room.nights))].map(String).join(' and ');
   const persons = rooms.reduce((sum, room) => sum + room.persons, 0);
-  const price = PRICE_WORDS[rooms[0]?.price ?? 'flat'];
   const late = rooms.some(({ later = 0 }) => later > 0) ? ', one arriving later' : '';
   return (
     `${nights} ${nights === '1' ? 'night' : 'nights'} from ${dateOf(arrival)}, ` +
-    `${counted(rooms.length, 'room')}${late}, ${counted(persons, 'person')}${price}`
+    `${counted(rooms.length, 'room')}${late}, ${counted(persons, 'person')}${guestsInWords(rooms)}` +
+    `${priceInWords(rooms[0], scale)}${factsInWords(candidate, scale)}`
   );
+}
+
+/** " (one of 7, one \"resident\")": those of whom something is said. */
+function guestsInWords(rooms: readonly CandidateRoom[]): string {
+  const told = rooms
+    .flatMap((room) => room.guests ?? [])
+    .flatMap(({ age, labels = [] }) => {
+      const words = [...(age === undefined ? [] : [`of ${age}`]), ...labels.map((label) => `"${label}"`)];
+      return words.length === 0 ? [] : [`one ${words.join(' ')}`];
+    });
+  return told.length === 0 ? '' : ` (${told.join(', ')})`;
+}
+
+function priceInWords(room: CandidateRoom | undefined, { digits }: PriceScale): string {
+  if (room?.exact === undefined) return PRICE_WORDS[room?.price ?? 'flat'];
+  return ` at ${room.exact.map((units) => printUnits(units, digits)).join(', ')}`;
+}
+
+/** What a stay says beside its rooms and their prices. */
+function factsInWords({ rooms, labels = [], bookedOn, nightsBefore = 0 }: Candidate, { digits }: PriceScale): string {
+  const extras = rooms.flatMap((room) => room.extras ?? []);
+  return [
+    ...extras.map(
+      ({ label, units }) => `with ${label}${units === undefined ? '' : ` at ${printUnits(units, digits)}`}`,
+    ),
+    ...labels.map((label) => `"${label}"`),
+    ...(bookedOn === undefined ? [] : [`booked ${dateOf(bookedOn)}`]),
+    ...(nightsBefore === 0 ? [] : [`after ${counted(nightsBefore, 'night')} before`]),
+  ]
+    .map((words) => `, ${words}`)
+    .join('');
 }
 
 const PRICE_WORDS: Record<PriceKind, string> = {

@@ -1,16 +1,16 @@
 import { calculationOrder } from '../calculation/tax-set/order.js';
+import { compareRates } from '../definitions/rates.js';
 import { PLAIN_TAX_FIELDS, taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
-import { compareDecimals } from '../money/decimal.js';
 import { draftKeys, type Match } from './matching.js';
 import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName } from './preview-data.js';
 
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
 
 /** The own fields of a tax. The legacy dates are not among them: the list of ranges says the same. */
-const TAX_FIELDS = ['id', ...PLAIN_TAX_FIELDS, 'property_id', 'applicable_date_ranges'] as const;
+const TAX_FIELDS = ['id', ...PLAIN_TAX_FIELDS, 'property_id', 'applicable_date_ranges', 'local'] as const;
 
-const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids'] as const;
+const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids', 'local'] as const;
 
 export const NO_CHANGES: Changes = { set: [], taxes: { new: [], gone: [], changed: [] }, levels: [], nesting: [] };
 
@@ -54,8 +54,7 @@ function fieldChanges<Field extends string>(
 }
 
 function isSame(field: string, one: unknown, other: unknown): boolean {
-  if (field === 'rate' && typeof one === 'string' && typeof other === 'string')
-    return compareDecimals(one, other) === 0;
+  if (field === 'rate' && typeof one === 'string' && typeof other === 'string') return compareRates(one, other) === 0;
   // A draft has no id yet: that is no change of the tax.
   if (field === 'id' && (one === undefined || other === undefined)) return true;
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

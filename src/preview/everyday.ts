@@ -38,3 +38,18 @@ export function everydayCandidates(anchor: number): Candidate[] {
     },
   ];
 }
+
+/** A family in one room, where a tax asks for ages: the children are just below the lowest and the highest limit. */
+export function familyCandidates(anchor: number, ages: readonly number[]): Candidate[] {
+  if (ages.length === 0) return [];
+  const children = [Math.min(...ages) - 1, Math.max(...ages) - 1];
+  const guests = [{}, {}, ...children.map((age) => ({ age }))];
+  return [
+    {
+      rank: 0,
+      why: `everyday: a family with children of ${children.join(' and ')}`,
+      arrival: weekdayFrom(anchor, WEEKDAY.saturday),
+      rooms: [{ nights: 7, persons: guests.length, guests }],
+    },
+  ];
+}

@@ -1,6 +1,7 @@
-import { fractionInDecimals } from '../money/decimal.js';
+import { printUnits } from '../money/amount.js';
 import { type Fraction, fraction } from '../money/fraction.js';
-import { type Integer, multiply, powerOfTen } from '../money/integer.js';
+import { floorDivide, fromBigInt, type Integer, multiply, powerOfTen } from '../money/integer.js';
+import { size } from '../money/signed.js';
 import type { ExactFraction } from './explanation-data.js';
 
 /** A fraction of minor units as one of the currency. */
@@ -20,6 +21,23 @@ const DIGITS_SHOWN = 6;
 export function asDecimal(value: ExactFraction, digits: number): string {
   const { text, isExact } = fractionInDecimals(value, { atLeast: digits, atMost: Math.max(digits, DIGITS_SHOWN) });
   return isExact ? text : `${text}...`;
+}
+
+/**
+ * A fraction of whole numbers in decimals: padded to `atLeast` of them, cut after `atMost`. It is exact when the
+ * text is its whole value.
+ */
+export function fractionInDecimals(
+  { numerator, denominator }: ExactFraction,
+  { atLeast, atMost }: { readonly atLeast: number; readonly atMost: number },
+): { text: string; isExact: boolean } {
+  const scaled = multiply(size(fromBigInt(BigInt(numerator))), powerOfTen(atMost));
+  const below = fromBigInt(BigInt(denominator));
+  const units = floorDivide(scaled, below);
+  const isExact = multiply(units, below) === scaled;
+  const text = printUnits(units, atMost);
+  const shortest = isExact ? text.replace(new RegExp(`0{0,${atMost - atLeast}}$`), '').replace(/\.$/, '') : text;
+  return { text: `${numerator.startsWith('-') ? '-' : ''}${shortest}`, isExact };
 }
 
 export function asFraction(units: Integer): Fraction {

@@ -18,32 +18,84 @@ const MOST_DOUBLINGS = 600;
  * around it are looked at one by one, as far as roundings can reach.
  */
 export function nearest(figureAt: (price: Integer) => Integer, wanted: Integer, reach: number): Nearest {
-  const figures = new Map<Integer, Integer>();
-  const sideOf = (price: Integer): number => {
-    const figure = figures.get(price) ?? figureAt(price);
-    figures.set(price, figure);
-    return figure === wanted ? 0 : figure < wanted ? -1 : 1;
-  };
-  const start = sideOf(0);
-  const last = crossing(sideOf, start);
-  // From the crossing outwards, until one of them leads to what is wanted: nearly always the first.
-  for (let step = 0; step <= 2 * reach; step += 1) {
-    const price = add(last, step % 2 === 0 ? -step / 2 : (step + 1) / 2);
-    if (price >= 0 && sideOf(price) === 0) break;
-  }
-  return best(figures, wanted);
+  const search = searchFor(figureAt, wanted);
+  lookAround(search, crossing(search), reach);
+  return best(search.figures, wanted);
 }
 
-/** The last price on the side on which a price of nothing is, as far as halving sees; 0 when there is no other side. */
-function crossing(sideOf: (price: Integer) => number, start: number): Integer {
-  if (start === 0) return 0;
-  let low: Integer = 0;
-  let high: Integer = 1;
-  for (let doublings = 0; sideOf(high) === start; doublings += 1) {
-    if (doublings === MOST_DOUBLINGS) return 0;
-    low = high;
-    high = add(high, high);
+/**
+ * The same where a figure jumps: each run of prices between two jumps is searched by itself, and the prices around a jump
+ * are looked at one by one. A figure that jumps may be met several times; the lowest price is the answer.
+ *
+ * @param jumps the last price before each jump, in order
+ */
+export function nearestBetween(
+  figureAt: (price: Integer) => Integer,
+  wanted: Integer,
+  { jumps, reach }: { readonly jumps: readonly Integer[]; readonly reach: number },
+): Nearest {
+  const search = searchFor(figureAt, wanted);
+  let first: Integer = 0;
+  for (const jump of jumps) {
+    if (jump >= first) lookAround(search, crossingWithin(search, first, jump), reach);
+    lookAround(search, jump, reach);
+    first = add(jump, 1);
   }
+  lookAround(search, crossing(search, first), reach);
+  return best(search.figures, wanted);
+}
+
+interface Search {
+  /** What was looked at. */
+  readonly figures: ReadonlyMap<Integer, Integer>;
+  /** -1: the figure of the price is below what is wanted; 0: it is that; 1: above. */
+  sideOf(price: Integer): number;
+}
+
+function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): Search {
+  const figures = new Map<Integer, Integer>();
+  return {
+    figures,
+    sideOf: (price) => {
+      const figure = figures.get(price) ?? figureAt(price);
+      figures.set(price, figure);
+      return figure === wanted ? 0 : figure < wanted ? -1 : 1;
+    },
+  };
+}
+
+/** From a price outwards, until one of them leads to what is wanted: nearly always the first. */
+function lookAround({ sideOf }: Search, from: Integer, reach: number): void {
+  for (let step = 0; step <= 2 * reach; step += 1) {
+    const price = add(from, step % 2 === 0 ? -step / 2 : (step + 1) / 2);
+    if (price >= 0 && sideOf(price) === 0) break;
+  }
+}
+
+/** The last price on the side on which the first one is, as far as halving sees; the first when there is no other side. */
+function crossing(search: Search, first: Integer = 0): Integer {
+  const start = search.sideOf(first);
+  if (start === 0) return first;
+  let low = first;
+  let step: Integer = 1;
+  for (let doublings = 0; search.sideOf(add(first, step)) === start; doublings += 1) {
+    if (doublings === MOST_DOUBLINGS) return first;
+    low = add(first, step);
+    step = add(step, step);
+  }
+  return halved(search, low, add(first, step), start);
+}
+
+/** The same between two prices; where both are on one side, that which is nearer. */
+function crossingWithin(search: Search, first: Integer, last: Integer): Integer {
+  const start = search.sideOf(first);
+  if (start === 0) return first;
+  if (search.sideOf(last) !== start) return halved(search, first, last, start);
+  return start < 0 ? last : first;
+}
+
+function halved({ sideOf }: Search, from: Integer, to: Integer, start: number): Integer {
+  let [low, high] = [from, to];
   while (subtract(high, low) > 1) {
     const middle = floorDivide(add(low, high), 2);
     if (sideOf(middle) === start) low = middle;

@@ -93,7 +93,7 @@ export interface PreviewSummary {
   readonly changed: number;
   /** Where most changes: by the total, then by the net, then by a single tax. Absent when nothing changes. */
   readonly largest?: LargestChange;
-  /** Fields of the set itself that differ (title, currency, property_id, associated_rate_plan_ids). */
+  /** Fields of the set itself that differ (title, currency, property_id, associated_rate_plan_ids, local). */
   readonly set: readonly FieldChange[];
   /** The taxes that are not the same in both. */
   readonly taxes: {

@@ -1,4 +1,5 @@
-import { digitsFor } from '../definitions/policy.js';
+import { digitsFor, type FullPolicy } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
 import { isDecimalText, significantDecimals } from '../money/amount.js';
@@ -7,11 +8,12 @@ import { unitsOf } from '../money/signed.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { LIMITS } from '../stay/limits.js';
-import type { Stay } from '../stay/schema.js';
+import { personsIn, type Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
-import { nearest } from './nearest.js';
-import { priceSpread, type StayToPrice, withPrices } from './spread-price.js';
+import { nearest, nearestBetween } from './nearest.js';
+import { hasJumps, jumpsAround, rowsOf } from './price-jumps.js';
+import { priceSpread, type RoomToPrice, type StayToPrice, withPrices } from './spread-price.js';
 
 /** A price, and what it leads to. */
 export interface Priced {
@@ -42,7 +44,8 @@ export type PriceAnswer =
  * and rooms are to each other; without them all nights cost the same.
  *
  * Not every total can be had: with a tax of 20% on top, no price leads to 0.03. Then the answer has the nearest
- * prices on both sides, with what they lead to.
+ * prices on both sides, with what they lead to. Where a tax has price bands, a total may be skipped by the edge of a
+ * band, or be met on both sides of one: then the lowest price is the answer.
  *
  * @throws InvalidStay when the stay cannot be quoted, or the total is no amount in the currency
  * @example
@@ -91,11 +94,14 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
     const stay = spread(price);
     return { stay, ...calculator.totals(stay) };
   };
-  const found = nearest(
-    (price) => unitsOf(totalsAt(price)[figure], digits),
-    wanted,
-    reach(given, taxesOf(taxSet).length, policy),
-  );
+  const figureAt = (price: Integer) => unitsOf(totalsAt(price)[figure], digits);
+  const around = reach(given, taxSet, policy);
+  const found = hasJumps(taxSet)
+    ? nearestBetween(figureAt, wanted, {
+        jumps: jumpsAround(wanted < 0 ? 0 : wanted, (price) => rowsOf(calculator, spread(price))),
+        reach: around,
+      })
+    : nearest(figureAt, wanted, around);
   if (found.at !== undefined) return { exact: true, ...priced(found.at) };
   return {
     exact: false,
@@ -118,14 +124,17 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
 }
 
 /** How many prices around the right one may lead elsewhere than they should: every rounding can move by a unit. */
-function reach(
-  { rooms }: StayToPrice,
-  taxes: number,
-  { rounding }: { readonly rounding: { readonly unit: 'stay' | 'night' } },
-): number {
-  const nights = rooms.reduce((sum, room) => sum + (room.nightlyPrices?.length ?? room.nights ?? 1), 0);
-  const roundings = (taxes + 1) * (rounding.unit === 'night' ? Math.min(nights, LIMITS.nights) : 1);
-  return Math.min(LEAST_REACH + 2 * roundings, MOST_REACH);
+function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy): number {
+  const taxes = taxesOf(taxSet);
+  const nights = rooms.reduce((sum, room) => sum + nightsIn(room), 0);
+  const guests = rooms.reduce((sum, room) => sum + nightsIn(room) * personsIn(room) * (room.count ?? 1), 0);
+  const each = taxes.filter(({ local }) => local?.round === 'each').length;
+  const roundings = (taxes.length + 1) * (rounding.unit === 'night' ? Math.min(nights, LIMITS.nights) : 1);
+  return Math.min(LEAST_REACH + 2 * (roundings + each * guests), MOST_REACH);
+}
+
+function nightsIn({ nightlyPrices, nights = 1 }: RoomToPrice): number {
+  return nightlyPrices?.length ?? nights;
 }
 
 const LEAST_REACH = 6;

@@ -1,7 +1,7 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
-import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { below } from '../issues/below.js';
 import { InvalidDefinition } from '../issues/errors.js';
@@ -10,10 +10,11 @@ import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
 import { arrivalCandidates } from './arrivals.js';
-import { anchorDay, type Breakpoints, breakpointsOf, taxesOf } from './breakpoints.js';
+import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, stayOf } from './candidate.js';
-import { everydayCandidates } from './everyday.js';
+import { everydayCandidates, familyCandidates } from './everyday.js';
 import { lengthCandidates } from './lengths.js';
+import { type LocalEdges, localCandidates } from './local/candidates.js';
 import { type Match, matchTaxes } from './matching.js';
 import { occupancyCandidates } from './occupancy.js';
 import type { Scenario } from './preview-data.js';
@@ -41,7 +42,7 @@ const MOST_REASONS = 3;
 /**
  * The stays on which a tax set shows its edges, found from its own numbers: lengths around every skip_nights
  * and max_nights, arrivals around every date range, one and several persons, one room and two, prices from
- * nothing to high, and everyday stays. Each says why it is there. The same set gives the same list, of at
+ * nothing to high, both sides of every condition of local rules, and everyday stays. Each says why it is there. The same set gives the same list, of at
  * most 150, the most telling first.
  *
  * @throws InvalidDefinition with every issue of the tax set and of the options
@@ -71,41 +72,62 @@ export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): S
 export function scenariosOf(
   draft: TaxSet,
   saved: TaxSet | undefined,
-  { rounding }: FullPolicy,
+  policy: FullPolicy,
   options: Pick<ScenarioOptions, 'today' | 'price'>,
 ): Scenario[] {
-  const digits = Math.min(digitsOf(draft.currency), rounding.digits ?? Number.POSITIVE_INFINITY);
+  const digits = Math.min(digitsOf(draft.currency), policy.rounding.digits ?? Number.POSITIVE_INFINITY);
   const wrong = optionIssues(options, draft.currency, digits);
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
   const { differing, alike } = edgesOf(draft, saved);
-  const anchor = anchorDay([...differing, ...alike], options.today);
-  const deepestSkip = Math.max(0, ...[...differing, ...alike].map(({ skip }) => skip));
-  const around = (tax: Breakpoints): Candidate[] => [
-    ...lengthCandidates(tax, anchor),
-    ...arrivalCandidates(tax, deepestSkip),
-    ...occupancyCandidates(tax, anchor),
+  const all = [...differing, ...alike];
+  const anchor = anchorDay(
+    all.map(({ breakpoints }) => breakpoints),
+    options.today,
+  );
+  const deepestSkip = Math.max(0, ...all.map(({ breakpoints }) => breakpoints.skip));
+  const scale = priceScale(digits, options.price);
+  const around = (edges: LocalEdges): Candidate[] => [
+    ...lengthCandidates(edges.breakpoints, anchor),
+    ...arrivalCandidates(edges.breakpoints, deepestSkip),
+    ...occupancyCandidates(edges.breakpoints, anchor),
+    ...localCandidates(edges, { anchor, policy, scale }),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
-  const everyday = everydayCandidates(anchor).map((candidate) => ({
+  const ages = all.flatMap(({ tax }) => agesOf(tax));
+  const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)].map((candidate) => ({
     ...candidate,
     rank: candidate.rank - 2 * LAST_RANK,
   }));
-  return together([...everyday, ...first, ...alike.flatMap(around)], priceScale(digits, options.price));
+  return together([...everyday, ...first, ...alike.flatMap(around)], scale);
 }
 
 /** Above every rank: so what differs stands before all that does not, and everyday stays before both. */
 const LAST_RANK = 1_000;
 
 /** The edges of the taxes that differ, of both sets, and of those that are the same in both. */
-function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', Breakpoints[]> {
-  if (saved === undefined) return { differing: [], alike: breakpointsOf(taxesOf(draft)) };
+function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', LocalEdges[]> {
+  if (saved === undefined) return { differing: [], alike: taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined)) };
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
   const isAlike = ({ draft: now, saved: was }: Match) => JSON.stringify(now) === JSON.stringify(was);
-  const both = ({ draft: now, saved: was }: Match) => [now, was].filter((tax) => tax !== undefined);
+  const both = ({ draft: now, saved: was }: Match) => [
+    ...(now === undefined ? [] : [edgesIn(draft, now, was)]),
+    ...(was === undefined ? [] : [edgesIn(saved, was, now)]),
+  ];
   return {
-    differing: breakpointsOf(matches.filter((match) => !isAlike(match)).flatMap(both)),
-    alike: breakpointsOf(matches.flatMap((match) => (isAlike(match) && match.draft ? [match.draft] : []))),
+    differing: matches.filter((match) => !isAlike(match)).flatMap(both),
+    alike: matches.flatMap((match) =>
+      isAlike(match) && match.draft ? [edgesIn(draft, match.draft, match.saved)] : [],
+    ),
   };
+}
+
+function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined): LocalEdges {
+  return { tax, set, breakpoints: breakpointsOf(tax), others: other?.local?.rates ?? [] };
+}
+
+/** The ages at which rows of a tax end. */
+function agesOf({ local }: TaxSetEntry): number[] {
+  return (local?.rates ?? []).flatMap(({ age_under }) => age_under ?? []);
 }
 
 function digitsOf(currency: string): number {
@@ -148,7 +170,7 @@ function together(candidates: readonly Candidate[], scale: PriceScale): Scenario
     else if (found.size < MOST_SCENARIOS) found.set(key, { candidate, stay, reasons: new Set([candidate.why]) });
   }
   return [...found.values()].map(({ candidate, stay, reasons }) => ({
-    name: nameOf(candidate),
+    name: nameOf(candidate, scale),
     why: joined([...reasons]),
     stay,
   }));

@@ -142,6 +142,16 @@ export function calculatedNights(quote: Figures): { sheet: Sheet; groups: readon
   return { sheet, groups: attached.groups };
 }
 
+/**
+ * What the nights of a quote are made of, calculated by night, while nobody has read them. `undefined` for a copy, for a
+ * quote that came from JSON, and for one whose nights were read.
+ */
+export function unreadNights(quote: Figures): { sheet: Sheet; quoted: Calculation } | undefined {
+  const attached = Carrier.get(quote.byType);
+  if (attached === undefined || attached.owner !== quote || attached.nights !== undefined) return undefined;
+  return { sheet: calculatedByNight(attached), quoted: attached };
+}
+
 /** What a quote was asked for: all that it takes to calculate it again. `undefined` for a copy, as above. */
 export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
   const attached = Carrier.get(quote.byType);

@@ -33,12 +33,73 @@ interface Dates {
   readonly placeOfNight: readonly number[] | undefined;
 }
 
+/** What a stay comes to on each of its dates. */
+interface ByDate {
+  readonly days: readonly number[];
+  readonly prices: readonly Integer[];
+  readonly inclusives: readonly Integer[];
+  readonly exclusives: readonly Integer[];
+  readonly byCharge: ReadonlyArray<readonly Integer[]>;
+}
+
 /** The nights of a stay that was calculated by night, one for each distinct date. They must add up to its quote. */
-export function quotedNights(
-  { plan, nights }: Sheet,
-  quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
-): QuotedNight[] {
-  const { summands, charges, digits } = plan;
+export function quotedNights(sheet: Sheet, quoted: Quoted): QuotedNight[] {
+  const { charges, digits } = sheet.plan;
+  const { days, prices, inclusives, exclusives, byCharge } = byDate(sheet, quoted);
+  return days.map((day, place): QuotedNight => {
+    const price = amountAt(prices, place);
+    const inclusive = amountAt(inclusives, place);
+    const exclusive = amountAt(exclusives, place);
+    const taxes = new Array<{ title: string; amount: string }>(charges.length);
+    for (let index = 0; index < taxes.length; index += 1) {
+      const amount = printUnits(amountAt(itemAt(byCharge, index), place), digits);
+      taxes[index] = { title: itemAt(charges, index).tax.title, amount };
+    }
+    return {
+      date: dateOf(day),
+      price: printUnits(price, digits),
+      net: printUnits(subtract(price, inclusive), digits),
+      inclusive: printUnits(inclusive, digits),
+      exclusive: printUnits(exclusive, digits),
+      total: printUnits(add(price, exclusive), digits),
+      taxes,
+    };
+  });
+}
+
+/**
+ * The same as JSON, without the objects: always `JSON.stringify(quotedNights(sheet, quoted))`. `titles` are those of the
+ * charges as JSON. Dates and amounts have nothing in them that JSON escapes.
+ */
+export function nightsAsJson(sheet: Sheet, quoted: Quoted, titles: readonly string[]): string {
+  const { charges, digits } = sheet.plan;
+  const { days, prices, inclusives, exclusives, byCharge } = byDate(sheet, quoted);
+  let text = '[';
+  for (const [place, day] of days.entries()) {
+    const price = amountAt(prices, place);
+    const inclusive = amountAt(inclusives, place);
+    const exclusive = amountAt(exclusives, place);
+    text += `${place === 0 ? '' : ','}{"date":"${dateOf(day)}","price":"${printUnits(price, digits)}`;
+    text += `","net":"${printUnits(subtract(price, inclusive), digits)}","inclusive":"${printUnits(inclusive, digits)}`;
+    text += `","exclusive":"${printUnits(exclusive, digits)}","total":"${printUnits(add(price, exclusive), digits)}`;
+    text += '","taxes":[';
+    for (let index = 0; index < charges.length; index += 1) {
+      const amount = printUnits(amountAt(itemAt(byCharge, index), place), digits);
+      text += `${index === 0 ? '' : ','}{"title":${titles[index]},"amount":"${amount}"}`;
+    }
+    text += ']}';
+  }
+  return `${text}]`;
+}
+
+/** The figures of a quote that its nights must add up to. */
+interface Quoted {
+  readonly price: Integer;
+  readonly amounts: readonly Integer[];
+}
+
+function byDate({ plan, nights }: Sheet, quoted: Quoted): ByDate {
+  const { summands, charges } = plan;
   const { cells, amounts } = nights;
   const dates = datesOf(cells);
   const prices = onDates(dates, cells.prices, cells.size);
@@ -51,27 +112,7 @@ export function quotedNights(
     byCharge.push(ofCharge);
   }
   mustAddUp(prices, dates.days.length, quoted.price);
-  const answer: QuotedNight[] = [];
-  for (let place = 0; place < dates.days.length; place += 1) {
-    const price = amountAt(prices, place);
-    const inclusive = amountAt(inclusives, place);
-    const exclusive = amountAt(exclusives, place);
-    const taxes = new Array<{ title: string; amount: string }>(charges.length);
-    for (let index = 0; index < taxes.length; index += 1) {
-      const amount = printUnits(amountAt(itemAt(byCharge, index), place), digits);
-      taxes[index] = { title: itemAt(charges, index).tax.title, amount };
-    }
-    answer.push({
-      date: dateOf(numberAt(dates.days, place)),
-      price: printUnits(price, digits),
-      net: printUnits(subtract(price, inclusive), digits),
-      inclusive: printUnits(inclusive, digits),
-      exclusive: printUnits(exclusive, digits),
-      total: printUnits(add(price, exclusive), digits),
-      taxes,
-    });
-  }
-  return answer;
+  return { days: dates.days, prices, inclusives, exclusives, byCharge };
 }
 
 function datesOf({ size, groups, firstNights }: Cells): Dates {

@@ -1,6 +1,7 @@
 import { pathTo } from '../issues/path.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { compareDecimals } from '../money/decimal.js';
+import { significantDecimals } from '../money/amount.js';
+import { parseSigned } from '../money/signed.js';
 import type { RecordDifference } from './record-data.js';
 
 /** The fields of a quote that are decimals: "10.0" and "10.00" are one amount there, and two titles elsewhere. */
@@ -8,8 +9,6 @@ const DECIMALS: ReadonlySet<PropertyKey> = new Set([
   ...['price', 'net', 'inclusive', 'exclusive', 'total'],
   ...['amount', 'base', 'rate', 'tax', 'fee', 'city_tax'],
 ]);
-
-const DECIMAL = /^-?\d{1,1000}(?:\.\d{1,1000})?$/;
 
 /** Every place at which two plain values differ. What one of them lacks is listed as a whole. */
 export function differencesBetween(recorded: unknown, computed: unknown, path: string): RecordDifference[] {
@@ -53,5 +52,7 @@ function isSame(recorded: unknown, computed: unknown, path: string): boolean {
   if (recorded === computed) return true;
   if (typeof recorded !== 'string' || typeof computed !== 'string') return false;
   if (!DECIMALS.has(path.slice(path.lastIndexOf('.') + 1))) return false;
-  return DECIMAL.test(recorded) && DECIMAL.test(computed) && compareDecimals(recorded, computed) === 0;
+  const digits = Math.max(significantDecimals(recorded), significantDecimals(computed));
+  const units = parseSigned(recorded, digits);
+  return units !== undefined && units === parseSigned(computed, digits);
 }

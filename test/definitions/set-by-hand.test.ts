@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import { differingField, identityOf, isSameUuid, taxKey } from '../../src/definitions/same-tax.js';
 import type { Tax } from '../../src/definitions/tax.js';
@@ -190,7 +190,10 @@ describe('taxes in their set', () => {
 });
 
 describe('resolving what a write model refers to', () => {
-  const known = full({ id: 'vat' });
+  let known: Tax;
+  beforeEach(() => {
+    known = full({ id: 'vat' });
+  });
   const write = (...taxes: unknown[]) => setOf(taxes);
 
   test('a level and nested entries of null are none', () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
+import type { Tax } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { taxSetSchema, validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 
@@ -125,10 +126,14 @@ describe('validateTaxSet', () => {
 });
 
 describe('resolveTaxSet', () => {
-  const taxes = [
-    { ...vat, id: 'vat' },
-    { ...fee, id: 'fee' },
-  ].flatMap((tax) => validateTax(tax).value ?? []);
+  let taxes: Tax[];
+  beforeEach(() => {
+    const given = [
+      { ...vat, id: 'vat' },
+      { ...fee, id: 'fee' },
+    ];
+    taxes = given.flatMap((tax) => validateTax(tax).value ?? []);
+  });
 
   it('puts each tax in the place of its reference, and answers as validateTaxSet does', () => {
     const write = setOf([

@@ -20,7 +20,7 @@ What the API is sent beside taxes and tax sets (webhooks, channels) has codes of
 alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`.
 
 This page is made from the catalogues in \`src/issues\`, \`src/api/wire/write-issues.ts\` and
-\`src/bookings/booking-issues.ts\`, and a test keeps them equal.
+\`src/bookings/booking-issues.ts\` and the examples in \`test/issues/examples.ts\`, and a test keeps them equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */
@@ -88,6 +88,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   set: 'the currency of the tax set',
   skip: 'skip_nights',
   sold: 'at which price, in words',
+  differing: 'on how many stays the two differ',
+  looked: 'how many stays were looked at',
   stay: 'the stay, in words',
   suggestion: 'what was probably meant',
   tax: 'the title of the tax',

@@ -6,6 +6,7 @@ import { probablyMeant } from '../../src/issues/misspelling.js';
 import { pathSegments, pathTo } from '../../src/issues/path.js';
 import { MOST_ISSUES, Report } from '../../src/issues/report.js';
 import { shown } from '../../src/issues/shown.js';
+import { SHOWN } from './examples.js';
 
 describe('paths', () => {
   it.each([
@@ -101,7 +102,8 @@ describe('shown', () => {
 
 describe('the catalogue', () => {
   it.each(ISSUE_CODES)('%s has all its parts', (code) => {
-    const { severity, example, fix } = ISSUES[code];
+    const { severity } = ISSUES[code];
+    const { example, fix } = SHOWN[code];
     expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
     expect(['error', 'warning']).toContain(severity);
     expect(example).not.toBe('');

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import { WRITE_CODES } from '../../src/api/wire/write-issues.js';
 import { BOOKING_CODES } from '../../src/bookings/booking-issues.js';
 import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
+import { SHOWN, SHOWN_IN_BOOKINGS, SHOWN_IN_WRITES } from './examples.js';
 import { issuesPage } from './issues-page.js';
 
 test('docs/issues.md says every code, with an example and its fix (npx vitest run test/issues -u writes it)', async () => {
-  const ofCore = ISSUE_CODES.map((code) => ({ code, ...ISSUES[code] }));
-  const ofApi = Object.entries(WRITE_CODES).map(([code, entry]) => ({ code, ...entry }));
-  const ofBookings = Object.entries(BOOKING_CODES).map(([code, entry]) => ({ code, ...entry }));
+  const ofCore = ISSUE_CODES.map((code) => ({ code, ...ISSUES[code], ...SHOWN[code] }));
+  const ofApi = keysOf(WRITE_CODES).map((code) => ({ code, ...WRITE_CODES[code], ...SHOWN_IN_WRITES[code] }));
+  const ofBookings = keysOf(BOOKING_CODES).map((code) => ({
+    code,
+    ...BOOKING_CODES[code],
+    ...SHOWN_IN_BOOKINGS[code],
+  }));
   await expect(issuesPage([...ofCore, ...ofApi, ...ofBookings])).toMatchFileSnapshot('../../docs/issues.md');
 });
+
+function keysOf<Key extends string>(catalogue: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(catalogue) as Key[];
+}

@@ -117,6 +117,35 @@ const CASES: readonly Case[] = [
     words:
       'The total of some stays depends on exclusiveBase: with "net" instead of "price" it is 269.43 EUR less for 30 nights',
   },
+  {
+    code: 'channel_charges_otherwise',
+    taxes: [{ ...city, local: { rates: [{ age_under: 12, rate: '0' }] } }],
+    fine: [city],
+    path: 'taxes',
+    words:
+      'The channel manager charges 56.00 EUR more for a family with children of 11 and 11, because it has no local',
+  },
+  {
+    code: 'channel_charges_otherwise',
+    taxes: [{ ...city, local: { only: 'here' } }],
+    fine: [{ ...city, local: { rates: [] } }],
+    path: 'taxes',
+    words: 'The channel manager charges 160.00 EUR less for a family of four in two rooms',
+  },
+  {
+    code: 'level_without_effect',
+    taxes: [
+      { ...spa, level: 2 },
+      { ...city, local: { rates: [{ label: 'resident', rate: '1.00' }] } },
+    ],
+    // The price that the rows ask for has the fee in it.
+    fine: [
+      { ...spa, level: 2 },
+      { ...city, local: { rates: [{ price_from: '100', rate: '1.00' }] } },
+    ],
+    path: 'taxes[0].level',
+    words: 'Level 2 of "Spa" has no effect',
+  },
 ];
 
 describe('advice', () => {

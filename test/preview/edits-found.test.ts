@@ -1,89 +1,58 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCalculator, type Policy, type Quote, type Stay, scenarios, type TaxSet } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { seed } from '../seed.js';
-import { edited, type RawEdit, rawEdit } from './edits.js';
+import { edited, rawEdit } from './edits.js';
+import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
+import { type Edit, type Shown, tried, withoutDigits } from './shown-edits.js';
 
 /** STAYTAX_RUNS says how many edits are tried, STAYTAX_SEED which ones. */
 const runs = Number(process.env['STAYTAX_RUNS'] ?? 250);
-const STAYS_TRIED = 120;
+const localRuns = Number(process.env['STAYTAX_RUNS'] ?? 60);
 const ENOUGH = 0.99;
+const ENOUGH_LOCAL = 0.95;
 
-interface Edit {
-  readonly saved: TaxSet;
-  readonly draft: TaxSet;
-  readonly edit: RawEdit;
-  readonly policy: Policy;
-}
+const policy = kit.policy().map(withoutDigits);
 
 const anyEdit: fc.Arbitrary<Edit | undefined> = fc
   .record({
     saved: kit.taxSet({ minTaxes: 1, maxTaxes: 5, from: '2026-05-20', to: '2026-08-20' }),
     edit: rawEdit,
-    policy: kit.policy().map(withoutDigits),
+    policy,
   })
-  .map(({ saved, edit, policy }) => {
+  .map(({ saved, edit, policy: given }) => {
     const draft = edited(saved, edit);
-    return draft === undefined ? undefined : { saved, draft, edit, policy };
+    return draft === undefined ? undefined : { saved, draft, field: edit.field, policy: given };
   });
 
-/** The currency's own digits: with more of them the smallest edit shows. */
-function withoutDigits({ rounding = {}, ...policy }: Policy): Policy {
-  const { digits: _, ...rest } = rounding;
-  return { ...policy, rounding: rest };
-}
+const anyLocalEdit: fc.Arbitrary<Edit | undefined> = fc
+  .record({ saved: withRows, edit: rawLocalEdit, policy })
+  .map(({ saved, edit, policy: given }) => {
+    const draft = saved && localEdited(saved, edit);
+    return saved === undefined || draft === undefined ? undefined : { saved, draft, field: edit.field, policy: given };
+  });
 
-const key = ({ id, title }: { id?: string; title: string }) => id ?? `title ${title}`;
-
-/** What is charged, as far as somebody pays it: a tax of nothing is as good as none. */
-function charged({ price, net, total, taxes }: Quote): string {
-  const amounts = taxes.filter(({ amount }) => /[1-9]/.test(amount)).map((tax) => `${key(tax)}: ${tax.amount}`);
-  return JSON.stringify([price, net, total, amounts.toSorted()]);
-}
-
-function showing({ saved, draft, policy }: Edit): (stay: Stay) => boolean {
-  const [before, now] = [createCalculator(saved, policy), createCalculator(draft, policy)];
-  return (stay) => charged(before.quote(stay)) !== charged(now.quote(stay));
-}
-
-/** What a preview of the draft against the saved set looks at. */
-function scenariosOfBoth({ saved, draft, policy }: Edit): Stay[] {
-  return scenarios(draft, { saved, policy }).map(({ stay }) => stay);
-}
-
-/** Some stay of up to 30 nights and 4 persons that is charged differently, among random ones around the ranges. */
-function someStay(edit: Edit, shows: (stay: Stay) => boolean, at: number): Stay | undefined {
-  const stays = [edit.saved, edit.draft].flatMap((set, side) =>
-    fc.sample(kit.stayFor(set, { maxNights: 30, maxPersons: 4, maxRooms: 2 }), {
-      numRuns: STAYS_TRIED,
-      seed: seed + 2 * at + side,
-    }),
+function tell(what: string, { shown, mattering, misses }: Shown): number {
+  const share = shown / mattering;
+  console.log(
+    `STAYTAX_SEED=${seed}: ${shown} of ${mattering} ${what} that matter are shown, ${(share * 100).toFixed(2)}%`,
   );
-  return stays.find(shows);
+  for (const miss of misses) console.log(`Not shown: ${miss}`);
+  return share;
 }
 
 test(`the scenarios of both sets show at least ${ENOUGH * 100}% of ${runs} random edits that matter`, {
   timeout: 1e6,
 }, () => {
-  const misses: string[] = [];
-  let shown = 0;
-  let mattering = 0;
-  for (const [at, edit] of fc.sample(anyEdit, runs).entries()) {
-    if (edit === undefined) continue;
-    const shows = showing(edit);
-    const isShown = scenariosOfBoth(edit).some(shows);
-    const stay = someStay(edit, shows, at);
-    if (stay === undefined) continue;
-    mattering += 1;
-    if (isShown) shown += 1;
-    else misses.push(`${at} ${edit.edit.field}: ${JSON.stringify({ stay, ...edit })}`);
-  }
-  const share = shown / mattering;
-  console.log(
-    `STAYTAX_SEED=${seed}: ${shown} of ${mattering} edits that matter are shown, ${(share * 100).toFixed(2)}%`,
-  );
-  for (const miss of misses) console.log(`Not shown: ${miss}`);
-  expect(mattering).toBeGreaterThan(runs / 3);
-  expect(share).toBeGreaterThanOrEqual(ENOUGH);
+  const found = tried(fc.sample(anyEdit, runs));
+  expect(tell('edits', found)).toBeGreaterThanOrEqual(ENOUGH);
+  expect(found.mattering).toBeGreaterThan(runs / 3);
+});
+
+test(`they show at least ${ENOUGH_LOCAL * 100}% of ${localRuns} random edits of local rules that matter`, {
+  timeout: 1e6,
+}, () => {
+  const found = tried(fc.sample(anyLocalEdit, localRuns), { details: true });
+  expect(tell('edits of local rules', found)).toBeGreaterThanOrEqual(ENOUGH_LOCAL);
+  expect(found.mattering).toBeGreaterThan(localRuns / 3);
 });

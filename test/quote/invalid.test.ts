@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  type Calculator,
   createCalculator,
   InvalidDefinition,
   InvalidStay,
@@ -70,7 +71,10 @@ describe('a tax set that is not valid', () => {
 });
 
 describe('a stay that is not valid', () => {
-  const calculator = createCalculator(inEuro(percent('VAT', '10')));
+  let calculator: Calculator;
+  beforeEach(() => {
+    calculator = createCalculator(inEuro(percent('VAT', '10')));
+  });
   const bad = {
     checkIn: '2026-02-30',
     rooms: [room(['100.005', '100.00']), { persons: -1, nightlyPrices: ['1e3'] }],

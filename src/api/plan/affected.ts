@@ -1,3 +1,4 @@
+import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { Report } from '../../issues/report.js';
 import type { OddRecord } from '../common/options.js';
@@ -13,7 +14,7 @@ export interface AffectedTaxSet {
   readonly title: string;
   /** As it is now, its taxes embedded; absent when it is new. */
   readonly before?: TaxSet;
-  /** As it will be. Taxes have the ids that they have now, new ones none. */
+  /** As it will be, its local rules with it. Taxes have the ids that they have now, new ones none. */
   readonly after: TaxSet;
   /** Whether the file has it. One that it does not have is affected when it uses a tax that changes. */
   readonly isListed: boolean;
@@ -40,7 +41,15 @@ export function affectedTaxSets(desired: Definitions, { remote, steps }: SyncPla
   // The plan was made of the same two, so that there is nothing to report here.
   const report = new Report();
   const odd: readonly OddRecord[] = [];
-  const taxes = match({ desired: desired.taxes, stored: remote.taxes, odd, path: '', what: '', report });
+  const taxes = match({
+    desired: desired.taxes,
+    stored: remote.taxes,
+    odd,
+    path: '',
+    what: '',
+    isLeftOut: isOnlyHere,
+    report,
+  });
   const sets = match({ desired: desired.tax_sets, stored: remote.tax_sets, odd, path: '', what: '', report });
   const changed = new Set(steps.flatMap((step) => (step.action === 'update' ? [step.id] : [])));
   const removed = new Set(steps.flatMap((step) => (step.action === 'remove' ? [step.id] : [])));

@@ -1,3 +1,4 @@
+import { entriesWithout, isOnlyHere } from '../../definitions/local/channel-side.js';
 import { keptTitle } from '../../definitions/title.js';
 import type { DefinedTax, TaxReference } from '../definitions-file/data.js';
 import type { StoredTax } from '../resources/tax-api.js';
@@ -17,18 +18,27 @@ export function referred(taxes: readonly MatchedTax[]): (reference: TaxReference
   };
 }
 
-/** The entries of a tax set of the file as they are to be written. */
+/** The entries of a tax set of the file as they are to be written: without the taxes that are charged here alone. */
 export function plannedEntries(
   references: readonly TaxReference[],
   find: (reference: TaxReference) => MatchedTax,
 ): PlannedEntry[] {
-  return references.map((reference) => {
+  const planned = (reference: TaxReference): PlannedEntry => {
     const { desired, stored } = find(reference);
     return {
       ...(stored === undefined ? {} : { id: stored.id }),
       title: desired.title,
       level: reference.level,
-      taxes: plannedEntries(reference.taxes, find),
+      taxes: reference.taxes.map(planned),
     };
+  };
+  const sent = entriesWithout(references, {
+    isLeftOut: (reference) => isOnlyHere(find(reference).desired),
+    keyOf: (reference) => keyOf(find(reference)),
   });
+  return sent.map(planned);
+}
+
+function keyOf({ desired: { id, title } }: MatchedTax): string {
+  return JSON.stringify([id ?? null, title]);
 }

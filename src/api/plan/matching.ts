@@ -17,6 +17,8 @@ interface Matching<Desired, Stored> {
   /** Where the desired ones stand in the file, and what one of them is called. */
   readonly path: string;
   readonly what: string;
+  /** Those of the file that the property is not to have: nothing there is what they are. */
+  readonly isLeftOut?: (desired: Desired) => boolean;
   readonly report: Report;
 }
 
@@ -27,7 +29,7 @@ interface Matching<Desired, Stored> {
 export function match<
   Desired extends { readonly id?: string; readonly title: string },
   Stored extends { readonly id: string; readonly title: string },
->({ desired, stored, odd, path, what, report }: Matching<Desired, Stored>): Array<Matched<Desired, Stored>> {
+>({ desired, stored, odd, path, what, isLeftOut, report }: Matching<Desired, Stored>): Array<Matched<Desired, Stored>> {
   const byId = new Map<string, Stored | OddRecord>([...stored, ...odd].map((item) => [item.id, item]));
   const claimed = new Set(desired.flatMap(({ id }) => (id === undefined ? [] : [id])));
   const byTitle = new Map<string, Array<Stored | OddRecord>>();
@@ -36,6 +38,7 @@ export function match<
     if (!claimed.has(item.id)) byTitle.set(title, [...(byTitle.get(title) ?? []), item]);
   }
   return desired.map((wanted, at) => {
+    if (isLeftOut?.(wanted)) return { desired: wanted, stored: undefined };
     const place = pathTo(path, at);
     const { id, title } = wanted;
     const namesakes = id === undefined ? (byTitle.get(keptTitle(title)) ?? []) : [];

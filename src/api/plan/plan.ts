@@ -1,3 +1,4 @@
+import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
@@ -49,7 +50,8 @@ export interface PlanOptions {
  *
  * What has an id in the file is found by it; the rest by title. Values are compared as what they mean: "10.0" and
  * "10.00" are one rate, the legacy dates and a list of that one range are one period, ranges and the taxes of a
- * set are the same in any order. Rate plans that the file does not say are left alone. It is an issue, with the
+ * set are the same in any order. Rate plans that the file does not say are left alone. Local rules are never sent: a tax
+ * that is charged here alone is no part of the plan, and what is nested in it takes its place. It is an issue, with the
  * place in the file, when the property has two of a title and the file does not say which, or not the id it says.
  *
  * @throws TypeError when the definitions and the state are of two properties
@@ -77,6 +79,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
     odd: odd.tax,
     path: 'taxes',
     what: 'tax',
+    isLeftOut: isOnlyHere,
     report,
   });
   const taxSets = match({
@@ -100,7 +103,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   }
 
   const { property_id } = desired;
-  const ofTaxes = taxes.map((matched) => taxStep(matched, property_id));
+  const ofTaxes = taxes.flatMap((matched) => (isOnlyHere(matched.desired) ? [] : [taxStep(matched, property_id)]));
   const afterDetours = taxSets.map(({ desired: wanted, stored }) => ({
     desired: wanted,
     stored: stored && (detours.get(stored.id)?.without ?? stored),

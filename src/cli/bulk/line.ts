@@ -1,16 +1,16 @@
-import { InvalidStay, type Stay } from '../../index.js';
+import { InvalidStay, type Quote, quoteToJson, type Stay, type Totals } from '../../index.js';
 import { InvalidInput } from '../exit.js';
 import type { Finding } from '../finding.js';
 import { duplicateKeys, parseJson } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
 
 /** What quotes a stay that was read from somewhere and not yet checked: with every line, or the three totals alone. */
-export type Quoter = (stay: unknown) => object;
+export type Quoter = (stay: unknown) => Quote | Totals;
 
 /** The calculator checks each stay itself: what comes from a file may be anything. */
 interface OfAnything {
-  quote(stay: unknown): object;
-  totals(stay: unknown): object;
+  quote(stay: unknown): Quote;
+  totals(stay: unknown): Totals;
 }
 
 export function quoterOf(calculator: OfAnything, totals: boolean): Quoter {
@@ -26,7 +26,7 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
 }
 
 /** What is found for a line, before it is written in one form or another. */
-export type LineResult = { readonly answer: object } | { readonly issues: readonly LineIssue[] };
+export type LineResult = { readonly answer: Quote | Totals } | { readonly issues: readonly LineIssue[] };
 
 /** What a line of the input is answered with: one line of JSON, without its line break. */
 export interface LineAnswer {
@@ -50,7 +50,9 @@ export function quoteLine(quoter: Quoter, line: string): LineResult {
 
 /** The result of a line as a line of JSON. */
 export function jsonLine(result: LineResult, number: number): LineAnswer {
-  return 'issues' in result ? badLine(number, result.issues) : { text: JSON.stringify(result.answer), isBad: false };
+  if ('issues' in result) return badLine(number, result.issues);
+  const { answer } = result;
+  return { text: 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer), isBad: false };
 }
 
 export function badLine(line: number, issues: readonly LineIssue[]): LineAnswer {

@@ -7,6 +7,7 @@ import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
 import { refusal } from '../sync/agree.js';
 import { type Connection, connected, ENVIRONMENT } from '../sync/api.js';
+import { channelReports } from '../sync/channel.js';
 import { execute } from '../sync/execute.js';
 import { addPlanOptions, type PlanCommandOptions, planOptionsOf } from '../sync/plan-options.js';
 import { hasChanges, planText, totalText } from '../sync/plan-text.js';
@@ -81,7 +82,12 @@ async function applyAll(
 function plansText(planned: readonly Planned[], { policy }: Options, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
   const texts = planned.map((one) =>
-    planText(one.plan, { previews: previewsOf(one, policies[policy]), policy, colors }),
+    planText(one.plan, {
+      previews: previewsOf(one, policies[policy]),
+      channel: channelReports(one, policies[policy]),
+      policy,
+      colors,
+    }),
   );
   return (
     texts.join('\n') +

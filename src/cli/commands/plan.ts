@@ -8,6 +8,7 @@ import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
 import { shellWord } from '../shell-word.js';
 import { connected, ENVIRONMENT } from '../sync/api.js';
+import { type ChannelReport, channelData, channelReports } from '../sync/channel.js';
 import { addPlanOptions, type PlanCommandOptions, planOptionsOf, typed } from '../sync/plan-options.js';
 import { hasChanges, planText, totalText } from '../sync/plan-text.js';
 import { type Planned, planAll, readSources } from '../sync/planned.js';
@@ -55,19 +56,33 @@ async function planCommand(files: readonly string[], options: Options, io: Io): 
     planAll(desired, planOptionsOf(options), api),
   );
   const previews = planned.map((one) => previewsOf(one, policies[options.policy]));
+  const channel = planned.map((one) => channelReports(one, policies[options.policy]));
   if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
   io.stdout.write(
-    options.json ? asJson(planned, previews, options) : asText(planned, previews, { files, options, io }),
+    options.json
+      ? asJson(planned, { previews, channel }, options)
+      : asText(planned, { previews, channel }, { files, options, io }),
   );
   const colors = colorsFor(io.stderr, io.env);
   for (const finding of warnings) io.stderr.write(printFinding(finding, colors));
   return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
 }
 
+/** What is told of each plan beside its steps. */
+interface Told {
+  readonly previews: readonly PlannedPreview[][];
+  readonly channel: readonly ChannelReport[][];
+}
+
 /** One plan by itself, several as a list. */
-function asJson(planned: readonly Planned[], previews: readonly PlannedPreview[][], { policy }: Options): string {
+function asJson(planned: readonly Planned[], { previews, channel }: Told, { policy }: Options): string {
   const plans = planned.map(({ source, plan: { remote: _, ...plan } }, at) => {
-    const ofPlan = { ...plan, policy, previews: (previews[at] ?? []).map(previewData) };
+    const ofPlan = {
+      ...plan,
+      policy,
+      previews: (previews[at] ?? []).map(previewData),
+      channel: (channel[at] ?? []).map(channelData),
+    };
     return planned.length === 1 ? ofPlan : { file: source, ...ofPlan };
   });
   return `${JSON.stringify(plans.length === 1 ? plans[0] : { version: 1, plans }, null, 2)}\n`;
@@ -75,12 +90,14 @@ function asJson(planned: readonly Planned[], previews: readonly PlannedPreview[]
 
 function asText(
   planned: readonly Planned[],
-  previews: readonly PlannedPreview[][],
+  { previews, channel }: Told,
   { files, options, io }: { readonly files: readonly string[]; readonly options: Options; readonly io: Io },
 ): string {
   const colors = colorsFor(io.stdout, io.env);
   const { policy } = options;
-  const texts = planned.map(({ plan }, at) => planText(plan, { previews: previews[at] ?? [], policy, colors }));
+  const texts = planned.map(({ plan }, at) =>
+    planText(plan, { previews: previews[at] ?? [], channel: channel[at] ?? [], policy, colors }),
+  );
   const isAnything = planned.some(({ plan }) => hasChanges(plan));
   const next = isAnything ? `Next: ${applyCommand(files, options)}\n` : '';
   return (

@@ -2,6 +2,7 @@ import type { StepCounts, SyncPlan } from '../../api/index.js';
 import type { Colors } from '../colors.js';
 import { count } from '../finding.js';
 import { printable } from '../printable.js';
+import { type ChannelReport, channelText } from './channel.js';
 import { type PlannedPreview, previewText } from './preview.js';
 import { named, stepText } from './words.js';
 
@@ -14,9 +15,15 @@ export function planText(
   plan: SyncPlan,
   {
     previews,
+    channel = [],
     policy,
     colors,
-  }: { readonly previews: readonly PlannedPreview[]; readonly policy: string; readonly colors: Colors },
+  }: {
+    readonly previews: readonly PlannedPreview[];
+    readonly channel?: readonly ChannelReport[];
+    readonly policy: string;
+    readonly colors: Colors;
+  },
 ): string {
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
   const end = hasChanges(plan)
@@ -26,6 +33,7 @@ export function planText(
     `Property ${printable(plan.property_id)}\n`,
     steps.join(''),
     previewText(previews, policy, colors),
+    channelText(channel, policy, colors),
     unlistedText(plan),
     end,
   ];

@@ -1,4 +1,5 @@
 import { type AffectedTaxSet, affectedTaxSets } from '../../api/index.js';
+import { channelSide } from '../../definitions/local/channel-side.js';
 import { InvalidDefinition, type Policy, type Preview, preview } from '../../index.js';
 import type { Colors } from '../colors.js';
 import { count } from '../finding.js';
@@ -29,19 +30,13 @@ export function previewsOf({ definitions, plan }: Planned, policy: Policy): Plan
 
 function previewOf({ before, after }: AffectedTaxSet, policy: Policy): Pick<PlannedPreview, 'preview' | 'reason'> {
   try {
-    const options = { policy, ...(before === undefined ? {} : { saved: asSent(before) }) };
-    return { preview: preview(asSent(after), options) };
+    const options = { policy, ...(before === undefined ? {} : { saved: channelSide(before) }) };
+    return { preview: preview(channelSide(after), options) };
   } catch (error) {
     if (!(error instanceof InvalidDefinition)) throw error;
     const [first] = error.issues;
     return { reason: first === undefined ? error.message : `${first.path}: ${first.message}` };
   }
-}
-
-/** What the channel manager calculates with: it never has what is local. */
-function asSent<Set extends object>(taxSet: Set) {
-  const { local: _, ...sent }: Set & { readonly local?: unknown } = taxSet;
-  return sent;
 }
 
 const MOST_SHOWN = 3;

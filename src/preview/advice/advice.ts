@@ -10,6 +10,7 @@ import { pathTo } from '../../issues/path.js';
 import { createCalculator } from '../../quote/calculator.js';
 import type { Advice } from '../preview-data.js';
 import { scenariosOf } from '../scenarios.js';
+import { channelAdvice } from './on-channel.js';
 import { policyAdvice } from './on-policy.js';
 import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
 import { taxAdvice } from './on-tax.js';
@@ -67,6 +68,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     ...feeAdvice(first, plan, { calculator, looked }),
     ...inclusiveAdvice(calculator, looked),
     ...policyAdvice(calculator, looked, digits),
+    ...channelAdvice(calculator, looked, { digits }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { localPlanOf } from '../../calculation/local/charges.js';
 import { addedTo } from '../../calculation/rules/percent-base.js';
 import type { Charge } from '../../calculation/tax-set/order.js';
 import type { Plan } from '../../calculation/tax-set/plan.js';
@@ -12,12 +13,19 @@ import type { Advice, Scenario } from '../preview-data.js';
 import { priceForNet } from '../price-for.js';
 
 /** A fixed tax above the lowest level that no percent adds: its level says something that is not done. */
-export function levelAdvice(set: TaxSet, { charges, lines }: Plan): Advice[] {
+export function levelAdvice(set: TaxSet, plan: Plan): Advice[] {
+  const { charges, lines } = plan;
   const lowest = Math.min(...set.taxes.map(({ level }) => level));
-  const added = new Set(lines.flatMap(({ base }) => addedTo(base, charges)));
+  // Under local rules a fixed tax may look at a base too: at the price that its rows ask for.
+  const looking = plan.isLocal ? localPlanOf(plan).charges.filter(({ looksAtBase }) => looksAtBase) : [];
+  const added = new Set([
+    ...lines.flatMap(({ base }) => addedTo(base, charges)),
+    ...looking.flatMap(({ adds }) => adds.map((place) => charges[place])),
+  ]);
   return set.taxes.flatMap((entry, at) => {
     const charge = charges.find(({ tax }) => taxKey(tax) === taxKey(entry));
-    if (charge === undefined || isPercent(entry.logic) || entry.level === lowest || entry.taxes.length > 0) return [];
+    if (charge === undefined || isPercent(charge.tax.logic) || entry.level === lowest || entry.taxes.length > 0)
+      return [];
     if (added.has(charge)) return [];
     const { title, level } = entry;
     return [issue('level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];

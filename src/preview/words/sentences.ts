@@ -1,6 +1,6 @@
 import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
+import { shortestRate } from '../../definitions/rates.js';
 import { printUnits } from '../../money/amount.js';
-import { canonicalDecimal } from '../../money/decimal.js';
 import { add } from '../../money/integer.js';
 import { unitsOf } from '../../money/signed.js';
 import type { Quote } from '../../quote/quote.js';
@@ -44,7 +44,7 @@ export function sentencesOf(
   }
 }
 
-const percent = (rate: string): string => `${canonicalDecimal(rate)}%`;
+const percent = (rate: string): string => `${shortestRate(rate)}%`;
 
 function quantitySentences(
   { title, rate, logic }: Named,

@@ -68,6 +68,7 @@ describe('staytax plan', () => {
       'fingerprint',
       'policy',
       'previews',
+      'channel',
     ]);
     expect(plan).toMatchObject({
       version: 1,
@@ -235,5 +236,40 @@ describe('staytax plan', () => {
     expect(stderr).toMatch(
       new RegExp(`^a\\.json:${line}:\\d+ {2}tax_sets\\[0\\]\\.taxes\\[0\\]\\.tax {2}tax must be the title or the id`),
     );
+  });
+});
+
+describe('a file with local rules', () => {
+  const children = { rates: [{ age_under: 12, rate: '0' }] };
+  const files = {
+    'hotel.json': json(file({ taxes: [VAT, { ...CITY_TAX, local: children }] })),
+    'same.json': json(file({ taxes: [VAT, { ...CITY_TAX, local: { rates: [{ age_under: 3, rate: '2.50' }] } }] })),
+  };
+  const property = file();
+
+  test('says on which stays the channel manager will charge otherwise, also when nothing is sent', async () => {
+    const { stdout } = await trying(property).run(['plan', 'hotel.json'], { files });
+    expect(stdout).toMatch(
+      /\nWhat the channel manager charges, without local rules \(policy channelManager\):\n {2}"Standard": \d+ of \d+ stays differ, most of all\n/,
+    );
+    expect(stdout).toMatch(/4 persons \(one of 11, one of 11\): EUR [\d.]+ here, [\d.]+ there, 35\.00 more\n/);
+    expect(stdout).toContain('Nothing to do: 3 unchanged.');
+    const same = await trying(property).run(['plan', 'same.json'], { files });
+    expect(same.stdout).toMatch(/"Standard": the same for all of \d+ stays\./);
+  });
+
+  test('and as JSON, with every stay that differs', async () => {
+    const { stdout } = await trying(property).run(['plan', 'hotel.json', '--json'], { files });
+    const [report] = JSON.parse(stdout).channel;
+    expect(report).toMatchObject({ title: 'Standard', currency: 'EUR' });
+    expect(report.differing[0]).toMatchObject({ difference: '+35.00', stay: { rooms: [{ nights: 7 }] } });
+  });
+
+  test('what guests would pay is compared as the channel manager has it', async () => {
+    const raised = json(file({ taxes: [VAT, { ...CITY_TAX, rate: '3.50', local: { ...children, rate: '2.50' } }] }));
+    const { stdout } = await trying(property).run(['plan', 'raised.json'], { files: { 'raised.json': raised } });
+    expect(stdout).toContain('rate: 2.50 -> 3.50');
+    expect(stdout).toMatch(/What guests would pay[\s\S]*, 28\.00 more\n/);
+    expect(stdout).not.toContain('local:');
   });
 });

@@ -1,0 +1,70 @@
+import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { printUnits } from '../money/amount.js';
+import { add, type Integer, subtract } from '../money/integer.js';
+import { printSigned, size, unitsOf } from '../money/signed.js';
+import { createCalculator } from '../quote/calculator.js';
+import { listedPrices, spreadPrice } from '../stay/room-prices.js';
+import { personsIn, type Room, type Stay } from '../stay/schema.js';
+import type { Scenario } from './preview-data.js';
+
+/** A stay for which guests pay another total through the channel manager than by local rules. */
+export interface ChannelDifference {
+  readonly scenario: Scenario;
+  /** By local rules. */
+  readonly here: string;
+  /** By what the channel manager has. */
+  readonly channel: string;
+  /** What the channel manager charges more, with a sign. */
+  readonly amount: string;
+}
+
+/** Where the channel manager will charge other totals than a tax set with local rules, the largest difference first. */
+export function channelDifferences(
+  taxSet: TaxSet,
+  stays: readonly Scenario[],
+  { policy, channelPolicy, digits }: { policy: FullPolicy; channelPolicy: FullPolicy; digits: number },
+): ChannelDifference[] {
+  if (!hasLocal(taxSet)) return [];
+  const here = createCalculator(taxSet, policy);
+  const channel = createCalculator(channelSide(taxSet), channelPolicy);
+  const found = stays.flatMap((scenario) => {
+    const [own, other] = [here.totals(scenario.stay).total, channel.totals(channelStay(scenario.stay, digits)).total];
+    const units = subtract(unitsOf(other, digits), unitsOf(own, digits));
+    if (units === 0) return [];
+    return [{ units, difference: { scenario, here: own, channel: other, amount: printSigned(units, digits) } }];
+  });
+  return found
+    .sort((one, other) => (size(one.units) < size(other.units) ? 1 : size(one.units) > size(other.units) ? -1 : 0))
+    .map(({ difference }) => difference);
+}
+
+/** What the channel manager knows of a stay: persons and prices, extras in them. */
+function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
+  return {
+    checkIn,
+    rooms: rooms.map((room): Room => {
+      const { guests: _, labels: __, nightsBefore: ___, extras = [], ...sold } = room;
+      const persons = personsIn(room);
+      if (extras.length === 0) return { ...sold, persons };
+      const { nightlyPrices, price, nights, ...rest } = sold;
+      const count = nightlyPrices?.length ?? nights ?? 0;
+      const lists = [{ nightlyPrices, price }, ...extras].map((part) => pricesOf(part, count, digits));
+      const sums = Array.from({ length: count }, (_night, at) =>
+        lists.reduce<Integer>((sum, list) => add(sum, list[at] ?? 0), 0),
+      );
+      return { ...rest, persons, nightlyPrices: sums.map((units) => printUnits(units, digits)) };
+    }),
+  };
+}
+
+function pricesOf(
+  { nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>,
+  nights: number,
+  digits: number,
+): readonly Integer[] {
+  const found =
+    nightlyPrices === undefined ? spreadPrice(price, nights, 1, digits) : listedPrices(nightlyPrices, 1, digits);
+  return found ?? [];
+}

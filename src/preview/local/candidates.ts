@@ -1,0 +1,197 @@
+import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import { parseUnits } from '../../money/amount.js';
+import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
+import { LODGING } from '../../stay/limits.js';
+import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
+import type { Candidate, PriceScale } from '../candidate.js';
+import { conditionsInWords } from '../words/local-rows.js';
+import type { Surroundings } from './conditions/condition.js';
+import { CONDITIONS } from './conditions/conditions.js';
+import { priceFinder } from './price-limits.js';
+import { candidateOf, type Setting } from './setting.js';
+
+/** A tax with local rules, in one of the two sets that are compared. */
+export interface LocalEdges {
+  readonly tax: TaxSetEntry;
+  readonly breakpoints: Breakpoints;
+  readonly set: TaxSet;
+  /** The rows of the same tax in the other set: what both have is less telling. */
+  readonly others: readonly LocalRate[];
+}
+
+/** After all that differs. */
+const UNCHANGED_ROW = 20;
+
+/** Stays on both sides of each condition of each row, with each extra, and around a limit. */
+export function localCandidates(
+  edges: LocalEdges,
+  { anchor, policy, scale }: { readonly anchor: number; readonly policy: FullPolicy; readonly scale: PriceScale },
+): Candidate[] {
+  const { tax, breakpoints, set, others } = edges;
+  const { local, title } = tax;
+  if (local === undefined || local.only === 'channel') return [];
+  const around: Surroundings = {
+    priceOf: priceFinder(set, tax, policy, scale),
+    usual: scale.usual,
+    ...chargedBy(tax),
+    isOpen: (day) =>
+      breakpoints.ranges.length === 0 || breakpoints.ranges.some(([first, last]) => first <= day && day <= last),
+  };
+  const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
+  const plain = plainSetting(breakpoints, local, anchor, { ...around, isAtArrival });
+  const rows = local.rates ?? [];
+  const known = new Set(others.map((row) => JSON.stringify(row)));
+  return [
+    ...extraCandidates(plain, title),
+    ...limitCandidates(tax, plain, scale),
+    ...emptyRoom(local, plain, title),
+    ...oddCandidates(rows, local, { plain, around, title, scale }),
+    ...pairCandidates(rows, { plain, around, title }),
+    ...rows.flatMap((row, at) => {
+      const setting = reaching(row, rows.slice(0, at), plain, around);
+      const place = `the row ${conditionsInWords(row, local)} of ${title}`;
+      const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
+      return CONDITIONS.filter((condition) => condition.isAsked(row)).flatMap((condition) =>
+        condition
+          .edges(row, setting, around)
+          .map((edge) => candidateOf(edge.setting, edge.rank + later, `${edge.why} ${place}`)),
+      );
+    }),
+  ];
+}
+
+/** What the units of a tax are. */
+function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<Surroundings, 'isByGuest' | 'isOnce'> {
+  const own = local.logic ?? logic;
+  if (isPercent(own)) return { isByGuest: local.per === 'guest', isOnce: false };
+  const { unit, per } = LOGICS[own];
+  return { isByGuest: unit === 'person', isOnce: per === 'stay' };
+}
+
+/** The shortest stay of two adults on which the tax is charged. */
+function plainSetting(
+  breakpoints: Breakpoints,
+  { on = [LODGING] }: LocalTax,
+  anchor: number,
+  { isByGuest, isAtArrival }: Pick<Surroundings, 'isByGuest'> & { readonly isAtArrival: boolean },
+): Setting {
+  const home = homeOf(breakpoints, anchor);
+  const { ranges, skip } = breakpoints;
+  const arrival = ranges.length === 0 || isAtArrival ? home : withinCalendar(home - skip);
+  return {
+    arrival,
+    // Due at arrival alone, a tax that skips nights is charged only after as many nights before.
+    nights: isAtArrival ? 1 : (nightsUntil(breakpoints, arrival, 1) ?? 1),
+    nightsBefore: isAtArrival ? skip : 0,
+    fixed: ranges.some(([first, last]) => last - first < LONG_RANGE) ? 'last-night' : 'first-night',
+    age: undefined,
+    label: undefined,
+    who: isByGuest ? 'one' : 'all',
+    prices: undefined,
+    bookedOn: undefined,
+    on,
+  };
+}
+
+/** Of a shorter range a stay may be longer. */
+const LONG_RANGE = 60;
+
+function isMet(row: LocalRate, setting: Setting, around: Surroundings): boolean {
+  return CONDITIONS.every((condition) => !condition.isAsked(row) || condition.isMet(row, setting, around));
+}
+
+function meeting(row: LocalRate, setting: Setting, around: Surroundings): Setting {
+  return CONDITIONS.reduce(
+    (before, condition) => (condition.isAsked(row) ? condition.met(row, before, around) : before),
+    setting,
+  );
+}
+
+/** A stay on which a row holds, and none of those before it, as far as that can be. */
+function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting, around: Surroundings): Setting {
+  let setting = meeting(row, plain, around);
+  for (const other of earlier) {
+    if (!isMet(other, setting, around)) continue;
+    const without = CONDITIONS.filter((condition) => condition.isAsked(other))
+      .map((condition) => condition.missed(other, setting, around))
+      .find((tried) => tried !== undefined && isMet(row, tried, around) && !isMet(other, tried, around));
+    setting = without ?? setting;
+  }
+  return setting;
+}
+
+/** What rows of one tax are looked at with. */
+interface Tried {
+  readonly plain: Setting;
+  readonly around: Surroundings;
+  readonly title: string;
+}
+
+/** More pairs of rows than that tell nobody anything. */
+const MOST_PAIRED = 6;
+
+/** Stays on which two rows hold: the first of them counts. */
+function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tried): Candidate[] {
+  return rows.slice(0, MOST_PAIRED).flatMap((row, at) => {
+    const alone = meeting(row, plain, around);
+    return rows.slice(at + 1, MOST_PAIRED).flatMap((other, below) => {
+      const both = meeting(other, alone, around);
+      if (!isMet(row, both, around) || !isMet(other, both, around)) return [];
+      const why = `rows ${at + 1} and ${at + below + 2} of ${title} hold: the first counts`;
+      return [candidateOf(both, 5, why)];
+    });
+  });
+}
+
+/** Where each unit is rounded: prices that do not divide. */
+function oddCandidates(
+  rows: readonly LocalRate[],
+  { round }: LocalTax,
+  { plain, around, title, scale }: Tried & { readonly scale: PriceScale },
+): Candidate[] {
+  if (round === undefined) return [];
+  const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => meeting(row, plain, around))];
+  const why = `odd prices: each unit of ${title} is rounded`;
+  return settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why));
+}
+
+/** Near the price of a setting, night by night. */
+function oddPrices({ prices, nights }: Setting, { usual }: PriceScale): Integer[] {
+  const from = prices?.at(-1) ?? usual;
+  return Array.from({ length: Math.max(nights, 3) }, (_, night) => add(from, 7 + 13 * night));
+}
+
+function extraCandidates(plain: Setting, title: string): Candidate[] {
+  const extras = plain.on.filter((part) => part !== LODGING);
+  if (extras.length === 0) return [];
+  const named = extras.join(' and ');
+  return [
+    candidateOf(plain, 1, `with ${named}: ${title} is computed on it`),
+    candidateOf({ ...plain, on: [LODGING] }, 3, `without ${named}, on which ${title} is computed`),
+  ];
+}
+
+/** What is shared by the guests is nothing where nobody sleeps. */
+function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, title: string): Candidate[] {
+  if (per !== 'guest' && price_of !== 'person') return [];
+  const rooms = [{ nights, persons: 0 }];
+  return [{ rank: 6, why: `nobody in the room: ${title} asks for what each guest pays`, arrival, rooms }];
+}
+
+/** Around the price at which a unit of a percent comes to `at_most`. */
+function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Setting, scale: PriceScale): Candidate[] {
+  const { at_most, per } = local;
+  const limit = at_most === undefined ? undefined : parseUnits(at_most, scale.digits);
+  const rate = Math.round(Number(local.rate ?? tax.rate) * 100);
+  if (limit === undefined || !isPercent(local.logic ?? tax.logic) || rate === 0) return [];
+  const price = floorDivide(multiply(limit, per === 'guest' ? 20_000 : 10_000), rate);
+  const at = (percent: number): Integer => floorDivide(multiply(price, percent), 100);
+  const named = `at_most ${at_most} of ${title}`;
+  return [
+    candidateOf({ ...plain, prices: [at(90)] }, 2, `a price of a night below ${named}`),
+    candidateOf({ ...plain, prices: [at(110)] }, 1, `a price of a night beyond ${named}`),
+  ];
+}

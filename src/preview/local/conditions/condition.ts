@@ -1,0 +1,36 @@
+import type { LocalRate } from '../../../definitions/local/of-tax.js';
+import type { Integer } from '../../../money/integer.js';
+import type { PriceFinder } from '../price-limits.js';
+import type { Setting } from '../setting.js';
+
+/** A stay on one side of a condition. `why` is what it is to the row: "a guest of 17: last age of". */
+export interface Edge {
+  readonly rank: number;
+  readonly why: string;
+  readonly setting: Setting;
+}
+
+/** What conditions are looked at with. */
+export interface Surroundings {
+  readonly priceOf: PriceFinder;
+  /** The usual price of a night, in minor units. */
+  readonly usual: Integer;
+  /** Whether each unit of the tax is one guest's: otherwise a row of a lower rate asks for all guests. */
+  readonly isByGuest: boolean;
+  /** Whether the tax is charged once a stay: then the number of its first night counts, not that of the last. */
+  readonly isOnce: boolean;
+  /** Whether the date ranges of the tax hold a day. */
+  readonly isOpen: (day: number) => boolean;
+}
+
+/** A condition of rows: how a stay meets it, how it does not, and what lies around it. */
+export interface Condition {
+  isAsked(row: LocalRate): boolean;
+  isMet(row: LocalRate, setting: Setting, around: Surroundings): boolean;
+  /** The setting changed so that it is met, as far as that can be. */
+  met(row: LocalRate, setting: Setting, around: Surroundings): Setting;
+  /** The setting changed so that it is not; `undefined` when that cannot be. */
+  missed(row: LocalRate, setting: Setting, around: Surroundings): Setting | undefined;
+  /** Around a setting in which all conditions of the row are met. */
+  edges(row: LocalRate, setting: Setting, around: Surroundings): Edge[];
+}

@@ -1,0 +1,133 @@
+import { monthDayOf } from '../../../calendar/month-day.js';
+import { dateOf } from '../../../calendar/plain-date.js';
+import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
+import { isInSeason, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
+import { withinCalendar } from '../../breakpoints.js';
+import { endingOn, lastDay, type Setting } from '../setting.js';
+import type { Condition, Edge } from './condition.js';
+
+export const dates: Condition = {
+  isAsked: (row) => row.dates !== undefined,
+  isMet: (row, setting) => isInDates(row, lastDay(setting)),
+  met: (row, setting, { isOpen }) => {
+    if (isInDates(row, lastDay(setting))) return setting;
+    const days = spansOf(row).flatMap(({ first, last }) => [first, last]);
+    const day = firstOpen(days, isOpen) ?? dayFrom(lastDay(setting), 1, (one) => isInDates(row, one) && isOpen(one));
+    return day === undefined ? setting : endingOn(setting, day);
+  },
+  missed: (row, setting, { isOpen }) => {
+    const days = spansOf(row).flatMap(({ first, last }) => [first - 1, last + 1]);
+    const free = firstOpen(
+      days.filter((day) => !isInDates(row, day)),
+      isOpen,
+    );
+    return free === undefined ? undefined : endingOn(setting, free);
+  },
+  edges: (row, setting) => spansOf(row).flatMap((span) => borderEdges(span, setting)),
+};
+
+export const seasons: Condition = {
+  isAsked: (row) => row.seasons !== undefined,
+  isMet: (row, setting) => isInSeasons(row, lastDay(setting)),
+  met: (row, setting, { isOpen }) => {
+    if (isInSeasons(row, lastDay(setting))) return setting;
+    const day =
+      dayFrom(lastDay(setting), 1, (one) => isInSeasons(row, one) && isOpen(one)) ??
+      dayFrom(lastDay(setting), 1, (one) => isInSeasons(row, one));
+    return day === undefined ? setting : endingOn(setting, day);
+  },
+  missed: (row, setting, { isOpen }) => {
+    const day = dayFrom(lastDay(setting), 1, (one) => !isInSeasons(row, one) && isOpen(one));
+    return day === undefined ? undefined : endingOn(setting, day);
+  },
+  edges: (row, setting) => (row.seasons ?? []).flatMap((season) => borderEdges(nextSeason(season, setting), setting)),
+};
+
+export const booked: Condition = {
+  isAsked: (row) => row.booked !== undefined,
+  isMet: (row, { bookedOn }) => bookedOn !== undefined && isWithin(bookedOn, bookedSpan(row)),
+  met: (row, setting) => {
+    const { first, last } = bookedSpan(row);
+    if (setting.bookedOn !== undefined && isWithin(setting.bookedOn, { first, last })) return setting;
+    return { ...setting, bookedOn: Number.isFinite(first) ? first : last };
+  },
+  missed: (_, setting) => ({ ...setting, bookedOn: undefined }),
+  edges: (row, setting) => {
+    const { first, last } = bookedSpan(row);
+    const on = (day: number, why: string): Edge[] =>
+      Number.isFinite(day) && withinCalendar(day) === day
+        ? [{ rank: 1, why: `booked on ${dateOf(day)}, ${why}`, setting: { ...setting, bookedOn: day } }]
+        : [];
+    return [
+      ...on(first - 1, 'the day before'),
+      ...on(first, 'the first day of'),
+      ...on(last, 'the last day of'),
+      ...on(last + 1, 'the day after'),
+      { rank: 3, why: 'no booking date is known for', setting: { ...setting, bookedOn: undefined } },
+    ];
+  },
+};
+
+function spansOf({ dates: ranges = [] }: LocalRate): Span[] {
+  return ranges.map(rangeSpan);
+}
+
+function isInDates(row: LocalRate, day: number): boolean {
+  return spansOf(row).some((span) => isWithin(day, span));
+}
+
+/** The first of some days on which the tax applies, or else the first of them. */
+function firstOpen(days: readonly number[], isOpen: (day: number) => boolean): number | undefined {
+  const finite = days.filter(Number.isFinite);
+  return finite.find(isOpen) ?? finite[0];
+}
+
+function bookedSpan({ booked: range }: LocalRate): Span {
+  return rangeSpan(range ?? { after: null, before: null });
+}
+
+function isWithin(day: number, { first, last }: Span): boolean {
+  return first <= day && day <= last;
+}
+
+/** Around the first and the last day of a period: the last night of a stay on each side, and a stay across. */
+function borderEdges({ first, last }: Span, setting: Setting): Edge[] {
+  const on = (rank: number, day: number, why: string): Edge[] =>
+    Number.isFinite(day)
+      ? [{ rank, why: `ends with the night of ${dateOf(day)}, ${why}`, setting: endingOn(setting, day) }]
+      : [];
+  const across = (day: number, why: string): Edge[] => {
+    if (!Number.isFinite(day)) return [];
+    const stay = endingOn({ ...setting, nights: setting.nights + 1 }, day);
+    return [{ rank: 3, why: `the nights of ${dateOf(day - 1)} and ${dateOf(day)}, ${why}`, setting: stay }];
+  };
+  return [
+    ...on(1, first - 1, 'the night before'),
+    ...on(1, first, 'the first night of'),
+    ...across(first, 'across the beginning of'),
+    ...on(1, last, 'the last night of'),
+    ...on(1, last + 1, 'the night after'),
+    ...across(last + 1, 'across the end of'),
+  ];
+}
+
+function isInSeasons({ seasons: list = [] }: LocalRate, day: number): boolean {
+  return list.some((season) => isInSeason(monthDayOf(day), seasonSpan(season)));
+}
+
+const DAYS_OF_TWO_YEARS = 731;
+
+/** The first day from a day on, or back from it, for which something is true; `undefined`: none within two years. */
+function dayFrom(day: number, step: 1 | -1, isIt: (day: number) => boolean): number | undefined {
+  for (let at = 0; at < DAYS_OF_TWO_YEARS; at += 1) if (isIt(day + at * step)) return day + at * step;
+  return undefined;
+}
+
+/** The season in which the last night of a stay lies, or else the next one. */
+function nextSeason(season: Season, setting: Setting): Span {
+  const isIn = (day: number) => isInSeason(monthDayOf(day), seasonSpan(season));
+  const inside = dayFrom(lastDay(setting), 1, isIn) ?? lastDay(setting);
+  const before = dayFrom(inside, -1, (day) => !isIn(day)) ?? Number.NEGATIVE_INFINITY;
+  const after = dayFrom(inside, 1, (day) => !isIn(day)) ?? Number.POSITIVE_INFINITY;
+  return { first: before + 1, last: after - 1 };
+}

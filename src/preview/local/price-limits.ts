@@ -1,0 +1,110 @@
+import type { LocalRate } from '../../definitions/local/of-tax.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import { taxKey } from '../../definitions/same-tax.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import { parseUnits } from '../../money/amount.js';
+import { compareDecimals } from '../../money/decimal.js';
+import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
+import { calculatedNights } from '../../quote/calculation.js';
+import { type Calculator, createCalculator } from '../../quote/calculator.js';
+import { type PriceScale, stayOf } from '../candidate.js';
+import { candidateOf, type Setting } from './setting.js';
+
+/** A limit of a row on the price, as it is written. */
+export interface PriceLimit {
+  readonly text: string;
+  /** The price must be more than that, not as much. */
+  readonly isOver: boolean;
+}
+
+/** The limits of a row on the price. */
+export function limitsOf({ price_from, price_over }: LocalRate): PriceLimit[] {
+  return [
+    ...(price_from === undefined ? [] : [{ text: price_from, isOver: false }]),
+    ...(price_over === undefined ? [] : [{ text: price_over, isOver: true }]),
+  ];
+}
+
+/** The lowest price of a night that reaches a limit; `undefined` when every price does, or none. */
+export type PriceFinder = (limit: PriceLimit, setting: Setting) => Integer | undefined;
+
+/** As many rows as a tax may have. */
+const MOST_LIMITS = 200;
+/** Doubling more often leads past the prices of any hotel. */
+const MOST_DOUBLINGS = 30;
+
+/**
+ * Finds the prices at which the rows of a tax change. What their conditions look at may be a net, may have other taxes
+ * in it, or be a share of it: so stays are calculated, under the tax with a row for each limit.
+ */
+export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, scale: PriceScale): PriceFinder {
+  const limits = highestFirst((tax.local?.rates ?? []).flatMap(limitsOf)).slice(0, MOST_LIMITS);
+  const known = new Map<string, Integer | undefined>();
+  let calculator: Calculator | undefined;
+
+  const reaches = (place: number, setting: Setting, price: Integer): boolean => {
+    calculator ??= createCalculator(withLimits(set, tax, limits), policy);
+    const stay = stayOf(candidateOf({ ...setting, prices: [price] }, 0, ''), scale);
+    const sheet = calculatedNights(calculator.quote(stay))?.sheet;
+    const index = sheet?.plan.charges.findIndex((charge) => taxKey(charge.tax) === taxKey(tax)) ?? -1;
+    const units = sheet?.local?.units[index] ?? [];
+    return units.flat().some(({ row }) => row !== undefined && row.place <= place);
+  };
+
+  return (limit, setting) => {
+    const place = limits.findIndex((one) => compareLimits(one, limit) === 0);
+    const key = JSON.stringify([place, { ...setting, prices: undefined }]);
+    if (place >= 0 && !known.has(key)) {
+      known.set(
+        key,
+        lowest((price) => reaches(place, setting, price), guessOf(limit, tax, scale)),
+      );
+    }
+    return known.get(key);
+  };
+}
+
+/** The first of the prices that reach something, when a price of nothing does not. */
+function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer | undefined {
+  if (reaches(0)) return undefined;
+  if (guess > 0 && reaches(guess) && !reaches(subtract(guess, 1))) return guess;
+  let low: Integer = 0;
+  let high: Integer = guess > 0 ? guess : 1;
+  for (let doublings = 0; !reaches(high); doublings += 1) {
+    if (doublings === MOST_DOUBLINGS) return undefined;
+    low = high;
+    high = add(high, high);
+  }
+  while (subtract(high, low) > 1) {
+    const middle = floorDivide(add(low, high), 2);
+    if (reaches(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The limit itself: right wherever the shown price is what counts. */
+function guessOf({ text, isOver }: PriceLimit, { local }: TaxSetEntry, { digits }: PriceScale): Integer {
+  const units = parseUnits(text, digits) ?? 0;
+  const ofAll = local?.price_of === 'person' ? add(units, units) : units;
+  return isOver ? add(ofAll, 1) : ofAll;
+}
+
+function withLimits(set: TaxSet, tax: TaxSetEntry, limits: readonly PriceLimit[]): TaxSet {
+  const rates = limits.map(({ text, isOver }) => ({ rate: '1', [isOver ? 'price_over' : 'price_from']: text }));
+  const changed = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
+    entries.map((entry) => {
+      const inner = { ...entry, taxes: changed(entry.taxes) };
+      return taxKey(entry) === taxKey(tax) ? { ...inner, local: { ...entry.local, rates } } : inner;
+    });
+  return { ...set, taxes: changed(set.taxes) };
+}
+
+function highestFirst(limits: readonly PriceLimit[]): PriceLimit[] {
+  const sorted = [...limits].sort((one, other) => compareLimits(other, one));
+  return sorted.filter((limit, at) => at === 0 || compareLimits(limit, sorted[at - 1] ?? limit) !== 0);
+}
+
+function compareLimits(one: PriceLimit, other: PriceLimit): number {
+  return compareDecimals(one.text, other.text) || Number(one.isOver) - Number(other.isOver);
+}

@@ -1,0 +1,85 @@
+import type { Integer } from '../../money/integer.js';
+import { LIMITS, LODGING } from '../../stay/limits.js';
+import type { Guest } from '../../stay/schema.js';
+import { withinCalendar } from '../breakpoints.js';
+import type { Candidate, CandidateRoom } from '../candidate.js';
+
+/** A stay of one room for two, as far as the rows of one tax ask: what an edge changes one part of. */
+export interface Setting {
+  readonly arrival: number;
+  readonly nights: number;
+  /** Which of its nights stays on its date when the stay gets longer. */
+  readonly fixed: 'first-night' | 'last-night';
+  readonly nightsBefore: number;
+  readonly age: number | undefined;
+  readonly label: string | undefined;
+  /** Who has that age and that label. A label may be the stay's instead. */
+  readonly who: 'one' | 'all' | 'stay';
+  /** Of a night, in minor units: of the part of the price that the tax is computed on. */
+  readonly prices: readonly Integer[] | undefined;
+  readonly bookedOn: number | undefined;
+  /** The parts of the price that the tax is computed on. */
+  readonly on: readonly string[];
+}
+
+/** The number of the last night, nights before included. */
+export function lastNumber({ nights, nightsBefore }: Setting): number {
+  return nightsBefore + nights;
+}
+
+/** The day of the last night. */
+export function lastDay({ arrival, nights }: Setting): number {
+  return arrival + nights - 1;
+}
+
+/** The same with so many nights, and none before. */
+export function withNights(setting: Setting, nights: number): Setting {
+  const asked = Math.min(Math.max(nights, 1), LIMITS.nights);
+  const arrival = setting.fixed === 'first-night' ? setting.arrival : lastDay(setting) - asked + 1;
+  return { ...setting, nights: asked, nightsBefore: 0, arrival: withinCalendar(arrival) };
+}
+
+/** The same with its last night on a day. */
+export function endingOn(setting: Setting, day: number): Setting {
+  return { ...setting, fixed: 'last-night', arrival: withinCalendar(day - setting.nights + 1) };
+}
+
+/** The stay of a setting. */
+export function candidateOf(setting: Setting, rank: number, why: string): Candidate {
+  const { arrival, nights, nightsBefore, label, who, bookedOn } = setting;
+  return {
+    rank,
+    why,
+    arrival,
+    rooms: [roomOf(setting, nights)],
+    nightsBefore,
+    bookedOn,
+    labels: label !== undefined && who === 'stay' ? [label] : [],
+  };
+}
+
+function roomOf(setting: Setting, nights: number): CandidateRoom {
+  const { prices, on } = setting;
+  const guests = guestsOf(setting);
+  const extras = on.filter((part) => part !== LODGING);
+  const isOnLodging = on.includes(LODGING);
+  return {
+    nights,
+    persons: 2,
+    ...(guests === undefined ? {} : { guests }),
+    ...(isOnLodging ? { exact: prices } : {}),
+    ...(extras.length === 0
+      ? {}
+      : {
+          extras: extras.map((part, at) => ({ label: part, units: isOnLodging || at > 0 ? undefined : prices?.[0] })),
+        }),
+  };
+}
+
+/** The guests of whom something is said; `undefined`: two adults. */
+function guestsOf({ age, label, who }: Setting): Guest[] | undefined {
+  const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
+  const guest: Guest = { ...(age === undefined ? {} : { age }), ...labels };
+  if (Object.keys(guest).length === 0) return undefined;
+  return [who === 'all' ? guest : {}, guest];
+}

@@ -1,0 +1,99 @@
+import type { LocalBase, LocalTax } from '../../definitions/local/of-tax.js';
+import { isRecord } from '../../issues/reading.js';
+import type { FieldChange } from '../preview-data.js';
+import { conditionsInWords } from './local-rows.js';
+
+/** What of the local rules of a tax or of a tax set was edited, one piece each; `undefined` for any other field. */
+export function localChangeInWords({ field, saved, draft }: FieldChange): string[] | undefined {
+  if (field !== 'local') return undefined;
+  const [before, now] = [rulesOf(saved), rulesOf(draft)];
+  const told = [
+    ...rowChanges(before, now),
+    ...policyChanges(before, now),
+    ...KEYS.flatMap(([key, what]) => {
+      const [one, other] = [keyInWords(before, key), keyInWords(now, key)];
+      return one === other ? [] : [`${what} ${one} -> ${other}`];
+    }),
+  ];
+  return told.length === 0 ? ['local rules without any rule'] : told;
+}
+
+/** The local rules of a tax, or of a set, of which nothing is sure but that they were validated. */
+interface Rules extends LocalTax {
+  readonly policy?: unknown;
+}
+
+function rulesOf(value: unknown): Rules {
+  return isRecord(value) ? value : {};
+}
+
+/** What a hotelier calls each key that has one value. */
+const KEYS = [
+  ['logic', 'true logic'],
+  ['rate', 'true rate'],
+  ['only', 'only for'],
+  ['price_of', 'limits on the price of a'],
+  ['per', 'computed for each'],
+  ['base', 'computed on'],
+  ['on', 'parts of the price'],
+  ['at_most', 'at most'],
+  ['round', 'rounded'],
+] as const;
+
+function keyInWords(rules: Rules, key: (typeof KEYS)[number][0]): string {
+  const value = rules[key];
+  if (value === undefined) return 'as usual';
+  if (key === 'only') return value === 'here' ? 'this house' : 'the channel manager';
+  if (key === 'round') return 'each by itself';
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.join(' and ') : baseInWords(rules.base);
+}
+
+/** "net + Service charge, times 0.89". */
+function baseInWords({ start, plus = [], share }: LocalBase = {}): string {
+  const added = start === 'nothing' ? plus : [start ?? 'the usual base', ...plus];
+  return `${added.join(' + ')}${share === undefined ? '' : `, times ${share}`}`;
+}
+
+/** Rows are known by their conditions: of two with the same ones the first counts. */
+function rowChanges(before: Rules, now: Rules): string[] {
+  const [old, rows] = [rowsOf(before), rowsOf(now)];
+  const changed = [...rows].flatMap(([conditions, rate]) => {
+    const was = old.get(conditions);
+    if (was === undefined) return [`new rate ${rate} ${conditions}`];
+    return was === rate ? [] : [`rate ${conditions} ${was} -> ${rate}`];
+  });
+  const gone = [...old].flatMap(([conditions, rate]) =>
+    rows.has(conditions) ? [] : [`no rate ${rate} ${conditions}`],
+  );
+  const kept = (from: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+    [...from.keys()].filter((conditions) => other.has(conditions)).join('\n');
+  const isMoved = kept(old, rows) !== kept(rows, old);
+  return [...changed, ...gone, ...(isMoved ? [`order of rates: ${[...rows.keys()].join('; ')}`] : [])];
+}
+
+function rowsOf(rules: Rules): ReadonlyMap<string, string> {
+  const rates = new Map<string, string>();
+  for (const row of rules.rates ?? []) {
+    const conditions = `(${conditionsInWords(row, rules)})`;
+    if (!rates.has(conditions)) rates.set(conditions, row.rate);
+  }
+  return rates;
+}
+
+function policyChanges(before: Rules, now: Rules): string[] {
+  const [old, options] = [optionsOf(before.policy), optionsOf(now.policy)];
+  return [...new Set([...old.keys(), ...options.keys()])].flatMap((option) => {
+    const [one, other] = [old.get(option) ?? 'as documented', options.get(option) ?? 'as documented'];
+    return one === other ? [] : [`policy ${option} ${one} -> ${other}`];
+  });
+}
+
+function optionsOf(policy: unknown): ReadonlyMap<string, string> {
+  const options = new Map<string, string>();
+  for (const [name, value] of Object.entries(isRecord(policy) ? policy : {})) {
+    if (isRecord(value)) for (const [inner, one] of Object.entries(value)) options.set(`${name}.${inner}`, String(one));
+    else options.set(name, String(value));
+  }
+  return options;
+}

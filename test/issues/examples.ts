@@ -1,0 +1,513 @@
+import type { WriteCode } from '../../src/api/wire/write-issues.js';
+import type { BookingCode } from '../../src/bookings/booking-issues.js';
+import type { IssueCode } from '../../src/issues/codes.js';
+
+/** An input that gives a code, and the same input put right. They are for the page and weigh nothing in the library. */
+export interface Shown {
+  readonly example: string;
+  readonly fix: string;
+}
+
+export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
+  required: {
+    example: '{ "logic": "percent", "type": "tax", "rate": "10.00", "is_inclusive": true }',
+    fix: '{ "title": "VAT", "logic": "percent", "type": "tax", "rate": "10.00", "is_inclusive": true }',
+  },
+  not_an_object: {
+    example: '"VAT"',
+    fix: '{ "title": "VAT", ... }',
+  },
+  not_a_list: {
+    example: '{ "taxes": {} }',
+    fix: '{ "taxes": [] }',
+  },
+  not_text: {
+    example: '{ "title": 5 }',
+    fix: '{ "title": "5" }',
+  },
+  number_not_text: {
+    example: '{ "rate": 10.5 }',
+    fix: '{ "rate": "10.5" }',
+  },
+  not_decimal: {
+    example: '{ "rate": "1,5%" }',
+    fix: '{ "rate": "1.5" }',
+  },
+  blank: {
+    example: '{ "title": " " }',
+    fix: '{ "title": "VAT" }',
+  },
+  too_long: {
+    example: '{ "title": "A title of more than 255 characters ..." }',
+    fix: '{ "title": "A shorter title" }',
+  },
+  not_one_of: {
+    example: '{ "logic": "Percent" }',
+    fix: '{ "logic": "percent" }',
+  },
+  not_boolean: {
+    example: '{ "is_inclusive": "yes" }',
+    fix: '{ "is_inclusive": true }',
+  },
+  not_whole_number: {
+    example: '{ "max_nights": 0 }',
+    fix: '{ "max_nights": null }',
+  },
+  not_uuid: {
+    example: '{ "property_id": "hotel-1" }',
+    fix: '{ "property_id": "716305c4-561a-4561-a187-7f5b8aeb5920" }',
+  },
+  not_month_day: {
+    example: '{ "seasons": [{ "from": "06-31", "to": "09-30" }] }',
+    fix: '{ "seasons": [{ "from": "06-30", "to": "09-30" }] }',
+  },
+  unknown_currency: {
+    example: '{ "currency": "eur" }',
+    fix: '{ "currency": "EUR" }',
+  },
+  not_a_date: {
+    example: '{ "applicable_after": "2026-02-30" }',
+    fix: '{ "applicable_after": "2026-02-28" }',
+  },
+  list_too_short: {
+    example: '{ "rooms": [] }',
+    fix: '{ "rooms": [{ ... }] }',
+  },
+  list_too_long: {
+    example: '{ "applicable_date_ranges": [21 ranges] }',
+    fix: '{ "applicable_date_ranges": [20 ranges] }',
+  },
+  unreadable: {
+    example: '{ get rate() { throw new Error() } }',
+    fix: '{ "rate": "10.00" }',
+  },
+  unknown_field: {
+    example: '{ "skipNights": 2 }',
+    fix: '{ "skip_nights": 2 }',
+  },
+  field_ignored: {
+    example: '{ "id": "52397a6e-...", "title": "VAT", "max_nigths": 7, ... }',
+    fix: '{ "id": "52397a6e-...", "title": "VAT", "max_nights": 7, ... }',
+  },
+  too_many_fields: {
+    example: '{ "id": "52397a6e-...", "title": "VAT", "field 1": 1, "field 2": 2, ... }',
+    fix: '{ "id": "52397a6e-...", "title": "VAT" }',
+  },
+  too_many_issues: {
+    example: '{ "taxes": [2,000 entries that are null] }',
+    fix: '{ "taxes": [] }',
+  },
+  rate_over_100: {
+    example: '{ "logic": "percent", "rate": "119.00" }',
+    fix: '{ "logic": "percent", "rate": "19.00" }',
+  },
+  currency_required: {
+    example: '{ "logic": "per_night", "rate": "2.00" }',
+    fix: '{ "logic": "per_night", "rate": "2.00", "currency": "EUR" }',
+  },
+  currency_not_null: {
+    example: '{ "logic": "percent", "currency": "EUR" }',
+    fix: '{ "logic": "percent", "currency": null }',
+  },
+  currency_differs: {
+    example: '{ "currency": "EUR", "taxes": [{ "logic": "per_night", "currency": "USD", ... }] }',
+    fix: '{ "currency": "EUR", "taxes": [{ "logic": "per_night", "currency": "EUR", ... }] }',
+  },
+  property_differs: {
+    example: '{ "property_id": "716305c4-...", "taxes": [{ "property_id": "52397a6e-...", ... }] }',
+    fix: '{ "property_id": "716305c4-...", "taxes": [{ "property_id": "716305c4-...", ... }] }',
+  },
+  range_open: {
+    example: '{ "applicable_date_ranges": [{ "after": null, "before": null }] }',
+    fix: '{ "applicable_date_ranges": [] }',
+  },
+  range_reversed: {
+    example: '{ "applicable_date_ranges": [{ "after": "2026-09-30", "before": "2026-06-01" }] }',
+    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-09-30" }] }',
+  },
+  ranges_conflict: {
+    example: '{ "applicable_after": "2026-06-01", "applicable_date_ranges": [{ "after": "2026-07-01" }] }',
+    fix: '{ "applicable_date_ranges": [{ "after": "2026-07-01" }] }',
+  },
+  tax_repeated: {
+    example: '{ "taxes": [{ "id": "a", ... }, { "id": "a", ... }] }',
+    fix: '{ "taxes": [{ "id": "a", ... }] }',
+  },
+  tax_conflict: {
+    example:
+      '{ "taxes": [{ "title": "VAT", "rate": "10.00", ... }, { "taxes": [{ "title": "VAT", "rate": "20.00" }] }] }',
+    fix: '{ "taxes": [{ "title": "VAT 10%", "rate": "10.00", ... }, { "taxes": [{ "title": "VAT 20%", "rate": "20.00" }] }] }',
+  },
+  tax_inside_itself: {
+    example: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "a" }] }] }',
+    fix: '{ "taxes": [{ "id": "a", "taxes": [] }] }',
+  },
+  nested_too_deep: {
+    example: '{ "taxes": [{ "taxes": [... 17 levels ...] }] }',
+    fix: '{ "taxes": [{ "taxes": [... 16 levels ...] }] }',
+  },
+  too_many_taxes: {
+    example: '{ "taxes": [201 taxes] }',
+    fix: '{ "taxes": [200 taxes] }',
+  },
+  too_many_entries: {
+    example: '{ "taxes": [{ "taxes": [2,000 entries] }] }',
+    fix: '{ "taxes": [{ "taxes": [10 entries] }] }',
+  },
+  unknown_tax: {
+    example: '{ "taxes": [{ "id": "not-there" }] }',
+    fix: '{ "taxes": [{ "id": "52397a6e-c330-44f4-a293-47042d3a3607" }] }',
+  },
+  never_applies: {
+    example: '{ "skip_nights": 1000 }',
+    fix: '{ "skip_nights": 10 }',
+  },
+  cap_within_skip: {
+    example: '{ "skip_nights": 3, "max_nights": 2 }',
+    fix: '{ "skip_nights": 3, "max_nights": 5 }',
+  },
+  ranges_overlap: {
+    example: '[{ "after": "2026-06-01", "before": "2026-07-31" }, { "after": "2026-07-01", "before": "2026-08-31" }]',
+    fix: '[{ "after": "2026-06-01", "before": "2026-08-31" }]',
+  },
+  title_not_kept: {
+    example: '{ "title": "VAT " }',
+    fix: '{ "title": "VAT" }',
+  },
+  ranges_touch: {
+    example: '[{ "after": "2026-06-01", "before": "2026-06-30" }, { "after": "2026-07-01", "before": "2026-07-31" }]',
+    fix: '[{ "after": "2026-06-01", "before": "2026-07-31" }]',
+  },
+  key_without_use: {
+    example: '{ "logic": "per_room", "local": { "per": "guest" } }',
+    fix: '{ "logic": "percent", "local": { "per": "guest" } }',
+  },
+  key_beside_channel: {
+    example: '{ "local": { "only": "channel", "rate": "2.00" } }',
+    fix: '{ "local": { "only": "channel" } }',
+  },
+  local_rate_required: {
+    example: '{ "logic": "per_person_per_night", "rate": "6.60", "local": { "logic": "percent" } }',
+    fix: '{ "logic": "per_person_per_night", "rate": "6.60", "local": { "logic": "percent", "rate": "10.00" } }',
+  },
+  local_rate_over_100: {
+    example: '{ "local": { "logic": "percent", "rate": "200" } }',
+    fix: '{ "local": { "logic": "percent", "rate": "200", "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
+  },
+  inclusive_units: {
+    example: '{ "logic": "percent", "is_inclusive": true, "local": { "at_most": "7.00" } }',
+    fix: '{ "logic": "percent", "is_inclusive": false, "local": { "at_most": "7.00" } }',
+  },
+  inclusive_price_from_net: {
+    example:
+      '{ "is_inclusive": true, "local": { "base": { "start": "net" }, "rates": [{ "price_from": "7500", "rate": "18" }] } }',
+    fix: '{ "is_inclusive": true, "local": { "rates": [{ "price_from": "8850", "rate": "18" }] } }',
+  },
+  base_of_nothing: {
+    example: '{ "local": { "base": { "start": "nothing" } } }',
+    fix: '{ "local": { "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
+  },
+  percent_of_tax_sent: {
+    example:
+      '{ "logic": "percent", "rate": "10", "local": { "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
+    fix: '{ "logic": "per_person_per_night", "rate": "0.33", "local": { "logic": "percent", "rate": "10", "base": { "start": "nothing", "plus": ["Tourist tax"] } } }',
+  },
+  nights_reversed: {
+    example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
+    fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
+  },
+  plus_unknown: {
+    example: '{ "base": { "start": "nothing", "plus": ["Tourist Tx"] } }',
+    fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
+  },
+  plus_ambiguous: {
+    example: '{ "base": { "plus": ["VAT"] } }, with two taxes of that title',
+    fix: '{ "base": { "plus": ["52397a6e-c330-44f4-a293-47042d3a3607"] } }',
+  },
+  plus_repeated: {
+    example: '{ "base": { "plus": ["Tourist tax", "Tourist tax"] } }',
+    fix: '{ "base": { "plus": ["Tourist tax"] } }',
+  },
+  plus_circular: {
+    example: '{ "title": "A", "local": { "base": { "plus": ["A"] } } }',
+    fix: '{ "title": "A", "local": { "base": { "plus": ["B"] } } }',
+  },
+  plus_later: {
+    example: '"Tourist tax" on level 0, listed after the tax that names it in plus',
+    fix: '"Tourist tax" on level 1',
+  },
+  plus_not_here: {
+    example: '{ "base": { "plus": ["Resort charge"] } }, where that tax has { "only": "channel" }',
+    fix: '{ "on": ["resort"] }',
+  },
+  net_in_circles: {
+    example: 'an exclusive tax on level 1 by bands of the net, and an inclusive VAT on level 0',
+    fix: 'both on level 0',
+  },
+  row_never_reached: {
+    example: '[{ "age_under": 18, "rate": "0" }, { "age_under": 6, "rate": "0" }]',
+    fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
+  },
+  row_never_holds: {
+    example: '{ "night_from": 8, "nights_to": 7, "rate": "1.00" }',
+    fix: '{ "night_from": 8, "rate": "1.00" }',
+  },
+  rows_leave_gap: {
+    example: '[{ "night_to": 3, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
+    fix: '[{ "night_to": 4, "rate": "3.00" }, { "night_from": 5, "rate": "1.00" }]',
+  },
+  key_without_effect: {
+    example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
+    fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
+  },
+  price_form: {
+    example: '{ "persons": 2, "price": "300.00" }',
+    fix: '{ "persons": 2, "price": "300.00", "nights": 3 }',
+  },
+  extra_price_form: {
+    example: '{ "label": "breakfast" }',
+    fix: '{ "label": "breakfast", "nightlyPrices": ["15.00"] }',
+  },
+  extra_nights: {
+    example:
+      '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00"] }] }',
+    fix: '{ "nightlyPrices": ["90.00", "90.00"], "extras": [{ "label": "breakfast", "nightlyPrices": ["15.00", "15.00"] }] }',
+  },
+  label_reserved: {
+    example: '{ "label": "lodging", "price": "15.00" }',
+    fix: '{ "label": "breakfast", "price": "15.00" }',
+  },
+  persons_below_guests: {
+    example: '{ "persons": 1, "guests": [{}, { "age": 8 }], "nightlyPrices": ["90.00"] }',
+    fix: '{ "persons": 2, "guests": [{}, { "age": 8 }], "nightlyPrices": ["90.00"] }',
+  },
+  price_decimals: {
+    example: '{ "nightlyPrices": ["100.005"] }',
+    fix: '{ "nightlyPrices": ["100.01"] }',
+  },
+  date_out_of_calendar: {
+    example: '{ "checkIn": "9999-12-31", "rooms": [{ "persons": 1, "price": "100.00", "nights": 2 }] }',
+    fix: '{ "checkIn": "9999-12-30", "rooms": [{ "persons": 1, "price": "100.00", "nights": 2 }] }',
+  },
+  room_before_stay: {
+    example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-04-30", ... }] }',
+    fix: '{ "checkIn": "2026-04-30", "rooms": [{ ... }] }',
+  },
+  room_long_after_stay: {
+    example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2027-05-02", ... }] }',
+    fix: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-05-02", ... }] }',
+  },
+  net_below_zero: {
+    example: 'a free night with an inclusive city tax of 2.00',
+    fix: 'make the city tax exclusive, or limit it to nights with a price',
+  },
+  unknown_version: {
+    example: '{ "version": 2, ... }',
+    fix: '{ "version": 1, ... }',
+  },
+  title_repeated: {
+    example: '{ "taxes": [{ "title": "VAT", ... }, { "title": "VAT", ... }] }',
+    fix: '{ "taxes": [{ "title": "VAT 10%", ... }, { "title": "VAT 20%", ... }] }',
+  },
+  id_repeated: {
+    example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "a", "title": "City tax", ... }] }',
+    fix: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "title": "City tax", ... }] }',
+  },
+  unknown_reference: {
+    example: '{ "taxes": [{ "title": "VAT", ... }], "tax_sets": [{ "taxes": [{ "tax": "TVA" }], ... }] }',
+    fix: '{ "taxes": [{ "title": "VAT", ... }], "tax_sets": [{ "taxes": [{ "tax": "VAT" }], ... }] }',
+  },
+  ambiguous_reference: {
+    example: '{ "taxes": [{ "id": "a", "title": "VAT" }, { "id": "b", "title": "VAT" }], ... "tax": "VAT" }',
+    fix: '{ "taxes": [{ "id": "a", "title": "VAT" }, { "id": "b", "title": "VAT" }], ... "tax": "a" }',
+  },
+  id_not_at_property: {
+    example: '{ "id": "52397a6e-...", "title": "VAT", ... }',
+    fix: '{ "title": "VAT", ... }',
+  },
+  title_ambiguous: {
+    example: '{ "title": "VAT", ... }',
+    fix: '{ "id": "52397a6e-...", "title": "VAT", ... }',
+  },
+  unknown_target: {
+    example: '--target "City taxx"',
+    fix: '--target "City tax"',
+  },
+  prune_everything: {
+    example: '{ "taxes": [], "tax_sets": [] } with --prune',
+    fix: '{ "taxes": [], "tax_sets": [] } with --prune --allow-empty',
+  },
+  stored_record_unreadable: {
+    example: '{ "title": "VAT", ... } where the VAT of the property has a currency',
+    fix: 'the VAT of the property without a currency',
+  },
+  stored_record_skipped: {
+    example: 'a tax of the property that the file does not have, with "skip_nights": 0',
+    fix: 'the same with "skip_nights": null',
+  },
+  currency_in_use: {
+    example: '{ "title": "City tax", "currency": "USD", ... }',
+    fix: '{ "title": "City tax in USD", "currency": "USD", ... }',
+  },
+  never_charged: {
+    example: '{ "rate": "0.00" }',
+    fix: '{ "rate": "2.00" }',
+  },
+  ranges_past: {
+    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
+    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }',
+  },
+  cap_out_of_reach: {
+    example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
+    fix: '{ "max_nights": null, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
+  },
+  level_without_effect: {
+    example: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 1, ... }] }',
+    fix: '{ "taxes": [{ "title": "Fee", "logic": "per_night", "level": 0, ... }] }',
+  },
+  same_title: {
+    example: '{ "taxes": [{ "id": "a", "title": "VAT", ... }, { "id": "b", "title": "VAT", ... }] }',
+    fix: '{ "taxes": [{ "id": "a", "title": "VAT 7%", ... }, { "id": "b", "title": "VAT 19%", ... }] }',
+  },
+  fee_untaxed: {
+    example: 'VAT at level 0, one exclusive fee at level 1, another one at level 0',
+    fix: 'both fees at level 1',
+  },
+  inclusive_over_price: {
+    example: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": true }',
+    fix: '{ "logic": "per_person", "rate": "5.00", "is_inclusive": false }',
+  },
+  nested_unevenly: {
+    example: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a" }] }] }',
+    fix: '{ "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }, { "id": "c", "taxes": [{ "id": "a", "taxes": [{ "id": "b" }] }] }] }',
+  },
+  policy_matters: {
+    example: 'an inclusive percent, and { "rounding": { "unit": "stay" } } where the bill is rounded night by night',
+    fix: '{ "rounding": { "unit": "night" } }',
+  },
+  channel_charges_otherwise: {
+    example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
+    fix: 'what differs is settled when guests check in, or "rate" is set so that it differs less',
+  },
+};
+
+export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
+  one_property: {
+    example: '{ "channel": { "properties": [], ... } }',
+    fix: '{ "channel": { "properties": ["716305c4-561a-4561-a187-7f5b8aeb5920"], ... } }',
+  },
+  one_primary: {
+    example:
+      '{ "rate_plans": [{ "settings": { "room_type_code": "1", "rate_plan_code": "2", "is_primary": false } }] }',
+    fix: '{ "rate_plans": [{ "settings": { "room_type_code": "1", "rate_plan_code": "2", "is_primary": true } }] }',
+  },
+  setting_hidden: {
+    example: '{ "settings": { "send_email_notifications": false, "email": "desk@example.com" } }',
+    fix: '{ "settings": { "send_email_notifications": true, "email": "desk@example.com" } }',
+  },
+  not_an_address: {
+    example: '{ "callback_url": "pms.example.com/hook" }',
+    fix: '{ "callback_url": "https://pms.example.com/hook" }',
+  },
+  address_in_clear: {
+    example: '{ "callback_url": "http://pms.example.com/hook" }',
+    fix: '{ "callback_url": "https://pms.example.com/hook" }',
+  },
+  not_a_mask: {
+    example: '{ "event_mask": "*;booking" }',
+    fix: '{ "event_mask": "*" }',
+  },
+  unknown_event: {
+    example: '{ "event_mask": "booking_nwe" }',
+    fix: '{ "event_mask": "booking_new" }',
+  },
+  global_with_property: {
+    example: '{ "property_id": "716305c4-561a-4561-a187-7f5b8aeb5920", "is_global": true }',
+    fix: '{ "property_id": null, "is_global": true }',
+  },
+  not_a_header: {
+    example: '{ "headers": { "X Secret": "..." } }',
+    fix: '{ "headers": { "X-Secret": "..." } }',
+  },
+  not_json: {
+    example: 'POST /hook with the content type text/plain',
+    fix: 'POST /hook with the content type application/json',
+  },
+  body_too_large: {
+    example: 'POST /hook with a body of 2 MB',
+    fix: 'createReceiver({ mostBodyBytes: 3_000_000, ... })',
+  },
+  not_a_time: {
+    example: '{ "event": "ari", "timestamp": "yesterday", ... }',
+    fix: '{ "event": "ari", "timestamp": "2026-05-01T10:00:00.000Z", ... }',
+  },
+};
+
+export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
+  booking_nights: {
+    example: '{ "rooms": [{ "checkin_date": "2026-05-09", "checkout_date": "2026-05-09", ... }] }',
+    fix: '{ "rooms": [{ "checkin_date": "2026-05-09", "checkout_date": "2026-05-11", ... }] }',
+  },
+  booking_currency: {
+    example: 'a booking in USD, reconciled with a tax set in EUR',
+    fix: 'reconcile it with a tax set in USD',
+  },
+  booking_cancelled: {
+    example: '{ "status": "cancelled", ... }',
+    fix: '{ "status": "new", ... }',
+  },
+  room_not_mapped: {
+    example: '{ "rooms": [{ "rate_plan_id": null, ... }] }',
+    fix: '{ "rooms": [{ "rate_plan_id": "e9f2a9d1-3e8c-4a58-a0b2-6c7f0d1f7a11", ... }] }',
+  },
+  room_dates_missing: {
+    example: '{ "arrival_date": "2026-05-09", "rooms": [{ "checkin_date": null, ... }] }',
+    fix: '{ "arrival_date": "2026-05-09", "rooms": [{ "checkin_date": "2026-05-09", ... }] }',
+  },
+  occupancy_missing: {
+    example: '{ "rooms": [{ "occupancy": null, ... }] }',
+    fix: '{ "rooms": [{ "occupancy": { "adults": 2, "children": 0, "infants": 0 }, ... }] }',
+  },
+  ages_missing: {
+    example: '{ "occupancy": { "adults": 2, "children": 1, "infants": 0 } }',
+    fix: '{ "occupancy": { "adults": 2, "children": 1, "infants": 0, "ages": [8] } }',
+  },
+  infants_left_out: {
+    example: '{ "occupancy": { "adults": 2, "children": 0, "infants": 1 } }',
+    fix: 'none is needed; where an infant counts, book it as a child of 0 years',
+  },
+  days_missing: {
+    example: '{ "checkin_date": "2026-05-09", "checkout_date": "2026-05-11", "amount": "200.00", "days": {} }',
+    fix: '{ "days": { "2026-05-09": "100.00", "2026-05-10": "100.00" } }',
+  },
+  days_left_out: {
+    example:
+      '{ "checkin_date": "2026-05-09", "checkout_date": "2026-05-10", "days": { "2026-05-09": "100.00", "2026-05-10": "100.00" } }',
+    fix: '{ "checkin_date": "2026-05-09", "checkout_date": "2026-05-10", "days": { "2026-05-09": "100.00" } }',
+  },
+  amount_differs: {
+    example: '{ "amount": "250.00", "days": { "2026-05-09": "100.00", "2026-05-10": "100.00" } }',
+    fix: '{ "amount": "200.00", "days": { "2026-05-09": "100.00", "2026-05-10": "100.00" } }',
+  },
+  exclusive_unclear: {
+    example:
+      '{ "amount": "200.00", "days": {}, "taxes": [{ "name": "City tax", "is_inclusive": false, "total_price": "8.00", ... }] }',
+    fix: '{ "amount": "200.00", "days": { "2026-05-09": "100.00", "2026-05-10": "100.00" }, ... }',
+  },
+  service_without_price: {
+    example: '{ "services": [{ "name": "Breakfast" }] }',
+    fix: '{ "services": [{ "name": "Breakfast", "total_price": "30.00" }] }',
+  },
+  service_of_booking: {
+    example: '{ "services": [{ "name": "Breakfast", "total_price": "30.00" }], "rooms": [{ "services": [], ... }] }',
+    fix: '{ "services": [], "rooms": [{ "services": [{ "name": "Breakfast", "total_price": "30.00" }], ... }] }',
+  },
+  printed_tax_unreadable: {
+    example: '{ "taxes": [{ "name": "VAT", "type": "tax", "is_inclusive": true }] }',
+    fix: '{ "taxes": [{ "name": "VAT", "type": "tax", "is_inclusive": true, "total_price": "20.00" }] }',
+  },
+  printed_side_missing: {
+    example: '{ "taxes": [{ "name": "VAT", "type": "tax", "total_price": "20.00" }] }',
+    fix: '{ "taxes": [{ "name": "VAT", "type": "tax", "is_inclusive": true, "total_price": "20.00" }] }',
+  },
+};

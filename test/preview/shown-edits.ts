@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { createCalculator, type Policy, type Quote, type Stay, scenarios, type TaxSet } from '../../src/index.js';
+import * as kit from '../../src/testing/index.js';
+import { seed } from '../seed.js';
+
+/** A tax set before and after somebody changed something in it. */
+export interface Edit {
+  readonly saved: TaxSet;
+  readonly draft: TaxSet;
+  readonly field: string;
+  readonly policy: Policy;
+}
+
+/** How many of the edits that change a quote are shown by a scenario, and those that are not. */
+export interface Shown {
+  readonly mattering: number;
+  readonly shown: number;
+  readonly misses: readonly string[];
+}
+
+/** The currency's own digits: with more of them the smallest edit shows. */
+export function withoutDigits({ rounding = {}, ...policy }: Policy): Policy {
+  const { digits: _, ...rest } = rounding;
+  return { ...policy, rounding: rest };
+}
+
+const key = ({ id, title }: { id?: string; title: string }) => id ?? `title ${title}`;
+
+/** What is charged, as far as somebody pays it: a tax of nothing is as good as none. */
+function charged({ price, net, total, taxes }: Quote): string {
+  const amounts = taxes.filter(({ amount }) => /[1-9]/.test(amount)).map((tax) => `${key(tax)}: ${tax.amount}`);
+  return JSON.stringify([price, net, total, amounts.toSorted()]);
+}
+
+function showing({ saved, draft, policy }: Edit): (stay: Stay) => boolean {
+  const [before, now] = [createCalculator(saved, policy), createCalculator(draft, policy)];
+  return (stay) => charged(before.quote(stay)) !== charged(now.quote(stay));
+}
+
+/** Some stay of up to 30 nights and 4 persons that is charged differently, among random ones around the ranges. */
+function someStay(edit: Edit, shows: (stay: Stay) => boolean, at: number, details: boolean): Stay | undefined {
+  const stays = [edit.saved, edit.draft].flatMap((set, side) =>
+    fc.sample(kit.stayFor(set, { maxNights: 30, maxPersons: 4, maxRooms: 2, details }), {
+      numRuns: STAYS_TRIED,
+      seed: seed + 2 * at + side,
+    }),
+  );
+  return stays.find(shows);
+}
+
+const STAYS_TRIED = 120;
+
+/** Tries edits one by one: whether some stay is charged differently, and whether a scenario of both sets is. */
+export function tried(edits: ReadonlyArray<Edit | undefined>, { details = false } = {}): Shown {
+  const misses: string[] = [];
+  let shown = 0;
+  let mattering = 0;
+  for (const [at, edit] of edits.entries()) {
+    if (edit === undefined) continue;
+    const shows = showing(edit);
+    const isShown = scenarios(edit.draft, { saved: edit.saved, policy: edit.policy }).some(({ stay }) => shows(stay));
+    const stay = someStay(edit, shows, at, details);
+    if (stay === undefined) continue;
+    mattering += 1;
+    if (isShown) shown += 1;
+    else misses.push(`${at} ${edit.field}: ${JSON.stringify({ stay, ...edit })}`);
+  }
+  return { mattering, shown, misses };
+}

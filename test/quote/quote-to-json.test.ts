@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCalculator, type Quote, quote, quoteToJson } from '../../src/index.js';
+import { asJson } from '../../src/quote/as-json.js';
+import { booking } from '../../src/testing/booking.js';
+import { randomBooking } from '../oracle/random-booking.js';
+
+const vat = {
+  title: 'V"A"T \u2028 \ud83d \u{1f600}',
+  logic: 'percent',
+  type: 'tax',
+  rate: '6.00',
+  is_inclusive: true,
+} as const;
+const taxSet = { title: 'Lisbon', currency: 'EUR', taxes: [vat] };
+const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00', '53.00'] }] };
+
+describe('a quote as JSON', () => {
+  test('is always what JSON.stringify writes', () => {
+    fc.assert(
+      fc.property(randomBooking, ({ taxSet, stay, policy }) => {
+        const { quote } = createCalculator(taxSet, policy);
+        expect(quoteToJson(quote(stay))).toBe(JSON.stringify(quote(stay)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is always that under local rules too', () => {
+    const bookings = booking({ currency: 'EUR', local: true, details: true, maxPrice: '400', maxTaxes: 4 });
+    fc.assert(
+      fc.property(bookings, ({ taxSet, stay }) => {
+        const { quote } = createCalculator(taxSet);
+        expect(quoteToJson(quote(stay))).toBe(JSON.stringify(quote(stay)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('is what is there: of a copy, of nights that were changed, and of fields that were added', () => {
+    const changed: Quote & { note?: unknown } = quote(taxSet, stay);
+    changed.note = { of: 'ours', at: new Date(0), left: undefined, big: [undefined, Number.NaN, -0, null, true] };
+    expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
+    Object.assign(changed.nights[0] ?? {}, { price: '1.00' });
+    expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
+    const copy = { ...quote(taxSet, stay), nights: [] };
+    expect(quoteToJson(copy)).toBe(JSON.stringify(copy));
+    const proxy = new Proxy(quote(taxSet, stay), {});
+    expect(quoteToJson(proxy)).toBe(JSON.stringify(proxy));
+  });
+
+  test('does not read the nights: they are still there, and the same', () => {
+    const quoted = quote(taxSet, stay);
+    const json = quoteToJson(quoted);
+    expect(quoted.nights).toEqual(JSON.parse(json).nights);
+    expect(quoteToJson(quoted)).toBe(json);
+  });
+});
+
+test('plain data as JSON is always what JSON.stringify writes', () => {
+  const data = fc.anything({ withDate: true, withNullPrototype: true, withSparseArray: true });
+  fc.assert(
+    fc.property(data, (value) => {
+      const expected = JSON.stringify({ value });
+      expect(asJson({ value })).toBe(expected);
+      expect(asJson([value])).toBe(JSON.stringify([value]));
+    }),
+    { numRuns: 1_000 },
+  );
+});
