@@ -3,7 +3,7 @@ import type { SchemaIssue } from '../issues/schema-issues.js';
 import { acceptorOf, REFUSED } from './accept.js';
 
 /** A value that a schema found nothing wrong with, its defaults filled in; or everything that is wrong with it. */
-export type Parsed<Value> =
+type Parsed<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly data?: undefined; readonly issues: readonly SchemaIssue[] };
 

@@ -166,8 +166,8 @@ describe('the tarball', () => {
   };
   const FIXED = { 'about the package': 4, doors: 6, 'the command line': 6, 'licences of what is bundled': 5 };
   // The size of today and a tenth.
-  const MOST_BYTES = 1_300_000;
-  const MOST_BYTES_UNPACKED = 4_000_000;
+  const MOST_BYTES = 1_400_000;
+  const MOST_BYTES_UNPACKED = 4_800_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);
