@@ -57,3 +57,9 @@ function canonical(value: unknown): string {
     return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
+
+/** A field that is a text; `undefined` when it is none. */
+export function textField(from: unknown, name: string): string | undefined {
+  const value = fieldsOf(from)[name];
+  return typeof value === 'string' ? value : undefined;
+}
