@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

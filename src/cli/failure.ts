@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
+import { printable } from '../issues/printable.js';
 import { colorsFor } from './colors.js';
 import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './exit.js';
 import { placed, printFinding } from './finding.js';
 import type { Io } from './io.js';
-import { printable } from './printable.js';
 import { failureText } from './sync/api.js';
 
 const HINT = 'Run it with --help to see the options and examples.\n';

@@ -1,7 +1,7 @@
 import type { BookingIssue } from '../bookings/index.js';
 import type { Issue } from '../index.js';
+import { printable } from '../issues/printable.js';
 import type { Colors } from './colors.js';
-import { printable } from './printable.js';
 
 /** What can be wrong with a file before the library sees what it holds. */
 export type FileCode =

@@ -1,7 +1,9 @@
 import type { Preview, PreviewedScenario } from '../index.js';
+import { printable } from '../issues/printable.js';
+import { differenceInWords, directionOf } from '../preview/words/differences.js';
+import { changesInWords } from '../preview/words/edited.js';
+import { isComparable, summaryInWords } from '../preview/words/summary.js';
 import type { Colors } from './colors.js';
-import { changesInWords, differenceInWords, directionOf, isComparable, summaryInWords } from './preview-words.js';
-import { printable } from './printable.js';
 import { type Column, drawTable, type Row } from './table.js';
 
 /** Shown without --all: what fits on a screen. The most telling scenarios stand first. */

@@ -1,8 +1,8 @@
 import type { Policy, Quote, Stay, TaxSet } from '../index.js';
+import { printable } from '../issues/printable.js';
 import type { Colors } from './colors.js';
 import { computedOn } from './computed-on.js';
 import { count } from './finding.js';
-import { printable } from './printable.js';
 import { factsOf, type StayFacts } from './stay-facts.js';
 import { type Column, drawTable, type Row } from './table.js';
 

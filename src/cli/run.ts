@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { printable } from '../issues/printable.js';
 import { wantsColor } from './colors.js';
 import { registerApply } from './commands/apply.js';
 import { registerComplete } from './commands/complete.js';
@@ -18,7 +19,6 @@ import { registerVerify } from './commands/verify.js';
 import { EXIT } from './exit.js';
 import { reportFailure } from './failure.js';
 import type { Io } from './io.js';
-import { printable } from './printable.js';
 import type { Register } from './register.js';
 
 /** Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. */

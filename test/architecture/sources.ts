@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -28,7 +28,7 @@ export interface Source {
 export function readSources(): Source[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .toSorted()
     .map((file) => readSource(file, readFileSync(`${SRC}${file}`, 'utf8')));
 }
@@ -79,7 +79,7 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
 function target(file: string, from: string): string | undefined {
   if (!from.startsWith('.')) return undefined;
   const { pathname } = new URL(from, `file:///src/${file}`);
-  return pathname.startsWith('/src/')
-    ? pathname.slice('/src/'.length).replace(/\.js$/, '.ts')
-    : `outside of src: ${from}`;
+  if (!pathname.startsWith('/src/')) return `outside of src: ${from}`;
+  const name = pathname.slice('/src/'.length).replace(/\.js$/, '');
+  return existsSync(`${SRC}${name}.tsx`) ? `${name}.tsx` : `${name}.ts`;
 }

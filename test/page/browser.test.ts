@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../src/index.js';
@@ -97,6 +98,16 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 
+  test.each(['light', 'dark'] as const)('%s: axe finds nothing, wide and on a phone', async (colorScheme) => {
+    for (const width of [1280, 320]) {
+      await opened({ colorScheme, viewport: { width, height: 800 } }, async (at) => {
+        for (const summary of await at.locator('.detail:visible summary').all()) await summary.click();
+        await at.evaluate(axeSource);
+        expect(await at.evaluate(VIOLATIONS)).toEqual([]);
+      });
+    }
+  });
+
   test.each(['light', 'dark'] as const)('%s: every text stands out from its ground', async (colorScheme) => {
     await opened({ colorScheme }, async (at) => {
       const found = await at.evaluate<Array<{ text: string; contrast: number }>>(CONTRASTS);
@@ -107,6 +118,10 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 });
+
+/** Runs in the page, as text: what axe finds, and where. */
+const VIOLATIONS = `axe.run().then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 
 /** Runs in the page, as text: the contrast of each element that has text of its own with what is behind it. */
 const CONTRASTS = `(() => {

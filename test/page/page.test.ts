@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { scenariosOfPage } from '../../src/cli/page/page-data.js';
-import { waterfallOf } from '../../src/cli/page/waterfall.js';
 import { policies, preview, quote, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
+import { scenariosToShow } from '../../src/views/data.js';
+import { waterfallOf } from '../../src/views/waterfall-steps.js';
 import { CLEANING, STAY, TAX_SET, VAT } from '../cli/fake-io.js';
 import { page } from './html-page.js';
 
@@ -17,7 +17,7 @@ describe('page', () => {
     );
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toContain('<img');
-    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;');
+    expect(html).toContain(`&lt;script>alert(&quot;1&quot;)&lt;/script>&amp;'`);
   });
 
   test('marks that turn text around are shown and do nothing', () => {
@@ -73,7 +73,7 @@ describe('page', () => {
     const same = { ...scenario, isChanged: false } as NonNullable<typeof scenario>;
     const differing = previewed.scenarios.filter(({ isChanged }) => isChanged);
     expect(differing.length).toBeGreaterThan(0);
-    const shown = scenariosOfPage({ ...previewed, scenarios: [...Array(100).fill(same), ...differing] });
+    const shown = scenariosToShow({ ...previewed, scenarios: [...Array(100).fill(same), ...differing] });
     expect(shown).toHaveLength(60);
     expect(shown[0]?.isChanged).toBe(true);
     expect(shown.at(-1)?.isChanged).toBe(false);

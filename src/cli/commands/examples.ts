@@ -1,10 +1,10 @@
 import { join, relative, sep } from 'node:path';
+import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, UsageError } from '../exit.js';
 import { count } from '../finding.js';
 import type { Io } from '../io.js';
-import { printable } from '../printable.js';
 import { readText } from '../read-input.js';
 import type { Register } from '../register.js';
 

@@ -1,9 +1,9 @@
 import { policies } from '../../index.js';
+import { printable } from '../../issues/printable.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, UsageError } from '../exit.js';
 import { printFinding } from '../finding.js';
 import type { Io } from '../io.js';
-import { printable } from '../printable.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
 import { shellWord } from '../shell-word.js';

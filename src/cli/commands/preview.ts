@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import { differs } from '../../preview/words/summary.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import { type Finding, printFinding } from '../finding.js';
@@ -10,8 +12,6 @@ import { locate, wholeFile } from '../parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
 import { type PreviewInput, readPreview } from '../preview-input.js';
 import { previewTable } from '../preview-table.js';
-import { differs } from '../preview-words.js';
-import { printable } from '../printable.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
 import { writeFile } from '../write-file.js';

@@ -7,6 +7,7 @@ import {
   type StayToPrice,
   validateTaxSet,
 } from '../../index.js';
+import { printable } from '../../issues/printable.js';
 import { calculatorFor } from '../calculator-for.js';
 import { type Colors, colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
@@ -16,7 +17,6 @@ import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, onlyPart, policyOf } from '../parts.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom } from '../policy-options.js';
-import { printable } from '../printable.js';
 import { readDocument } from '../read-document.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';

@@ -1,11 +1,11 @@
 import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../api/index.js';
+import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import { count } from '../finding.js';
 import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument, parseJson } from '../json-document.js';
-import { printable } from '../printable.js';
 import { fileChangeText } from '../pull/change-words.js';
 import { editText } from '../pull/edit-text.js';
 import { mergeInto } from '../pull/merge.js';

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { printable } from '../../issues/printable.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { type CheckOptions, check, summary, type Verdict } from '../check.js';
 import { colorsFor } from '../colors.js';
@@ -6,7 +7,6 @@ import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import { count, type Finding, placed, printFinding } from '../finding.js';
 import type { Io } from '../io.js';
 import { KINDS } from '../parts.js';
-import { printable } from '../printable.js';
 import { readDocument } from '../read-document.js';
 import { nameOf, STDIN } from '../read-input.js';
 import type { Register } from '../register.js';

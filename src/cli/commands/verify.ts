@@ -1,11 +1,11 @@
 import { InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
+import { printable } from '../../issues/printable.js';
 import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput } from '../exit.js';
 import { type Finding, inFileOrder, printFinding } from '../finding.js';
 import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
-import { printable } from '../printable.js';
 import { readDocument } from '../read-document.js';
 import { nameOf } from '../read-input.js';
 import type { Register } from '../register.js';

@@ -1,6 +1,6 @@
 import type { ProcessReport, ReceivedBooking } from '../../bookings/index.js';
+import { printable } from '../../issues/printable.js';
 import type { AnyEvent } from '../../webhooks/index.js';
-import { printable } from '../printable.js';
 import { drawTable } from '../table.js';
 
 /** What `staytax listen` tells, as text or as a line of JSON each. */

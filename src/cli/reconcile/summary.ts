@@ -1,9 +1,9 @@
 import type { Reconciliation } from '../../bookings/index.js';
+import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
 import { printUnits } from '../../money/amount.js';
 import { add, type Integer } from '../../money/integer.js';
 import { unitsOf } from '../../money/signed.js';
-import { printable } from '../printable.js';
 import { drawTable } from '../table.js';
 
 /** How many bookings agree, and what the others differ by. */

@@ -1,6 +1,6 @@
 import type { Reconciliation } from '../../bookings/index.js';
+import { printable } from '../../issues/printable.js';
 import type { Colors } from '../colors.js';
-import { printable } from '../printable.js';
 import { type Column, drawTable, type Row } from '../table.js';
 
 const COLUMNS: readonly Column[] = [

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { EVENT_NAMES } from '../../api/index.js';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, UsageError } from '../exit.js';
 import type { Io } from '../io.js';
-import { printable } from '../printable.js';
 import { readDocument } from '../read-document.js';
 import { propertyOption } from './options.js';
 

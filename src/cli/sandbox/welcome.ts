@@ -1,5 +1,5 @@
+import { printable } from '../../issues/printable.js';
 import type { Listening, Sandbox } from '../../sandbox/index.js';
-import { printable } from '../printable.js';
 import { shellWord } from '../shell-word.js';
 import { DEMO_PROPERTY } from './demo.js';
 

@@ -1,7 +1,7 @@
 import { type Api, createApi, NetworkError, type TaxApiError } from '../../api/index.js';
+import { printable } from '../../issues/printable.js';
 import { UsageError } from '../exit.js';
 import type { Io } from '../io.js';
-import { printable } from '../printable.js';
 import type { ConnectionOptions } from './options.js';
 import { isProxied } from './proxy.js';
 import { watchFor } from './watch.js';

@@ -6,11 +6,11 @@ import {
   type TaxApi,
   TaxApiError,
 } from '../../api/index.js';
+import { printable } from '../../issues/printable.js';
 import type { StopSignal } from '../bulk/io.js';
 import { type Colors, colorsFor } from '../colors.js';
 import { EXIT, type ExitCode } from '../exit.js';
 import type { Io } from '../io.js';
-import { printable } from '../printable.js';
 import { failureText } from './api.js';
 import type { Planned } from './planned.js';
 import { changeInWords, fieldInWords, headline } from './words.js';

@@ -1,7 +1,7 @@
 import type { StepCounts, SyncPlan } from '../../api/index.js';
+import { printable } from '../../issues/printable.js';
 import type { Colors } from '../colors.js';
 import { count } from '../finding.js';
-import { printable } from '../printable.js';
 import { type PlannedPreview, previewText } from './preview.js';
 import { named, stepText } from './words.js';
 

@@ -1,9 +1,10 @@
 import { type AffectedTaxSet, affectedTaxSets } from '../../api/index.js';
 import { InvalidDefinition, type Policy, type Preview, preview } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import { differenceInWords } from '../../preview/words/differences.js';
+import { summaryInWords } from '../../preview/words/summary.js';
 import type { Colors } from '../colors.js';
 import { count } from '../finding.js';
-import { differenceInWords, summaryInWords } from '../preview-words.js';
-import { printable } from '../printable.js';
 import type { Planned } from './planned.js';
 
 /** What a plan changes for guests under one tax set. */

@@ -1,6 +1,6 @@
 import type { TaxApiOptions } from '../../api/index.js';
+import { printable } from '../../issues/printable.js';
 import type { Io } from '../io.js';
-import { printable } from '../printable.js';
 
 type Hooks = Pick<TaxApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
 type Requested = Parameters<NonNullable<Hooks['onRequest']>>[0];

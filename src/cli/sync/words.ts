@@ -1,6 +1,6 @@
 import type { Change, FieldDifference, PlannedEntry, RemoteChange, Step } from '../../api/index.js';
+import { printable } from '../../issues/printable.js';
 import type { Colors } from '../colors.js';
-import { printable } from '../printable.js';
 
 const SIGNS = { create: '+', update: '~', remove: '-', 'no-change': ' ' } as const;
 const KINDS = { tax: 'tax', tax_set: 'tax set' } as const;

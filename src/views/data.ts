@@ -1,15 +1,15 @@
-import type { Preview, PreviewedScenario, Quote, TaxSet } from '../../index.js';
-import { parseUnits, printUnits } from '../../money/amount.js';
-import { type Integer, multiply } from '../../money/integer.js';
+import type { Preview, PreviewedScenario, Quote, TaxSet } from '../index.js';
+import { parseUnits, printUnits } from '../money/amount.js';
+import { type Integer, multiply } from '../money/integer.js';
 
-/** What a page is made of, beside the preview. */
-export interface PageSets {
+/** What is shown, beside the preview. */
+export interface ShownSets {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
 }
 
-/** One scenario as the page shows it, and what it is called inside the page. */
-export interface PageScenario extends PreviewedScenario {
+/** One scenario as it is shown, and the id that its part of the page has. */
+export interface ShownScenario extends PreviewedScenario {
   readonly anchor: string;
 }
 
@@ -19,13 +19,13 @@ const MOST_SCENARIOS_OF_MANY_TAXES = 15;
 const MANY_TAXES = 20;
 
 /** Those that differ first, as many as a page may hold. */
-export function scenariosOfPage({ scenarios }: Preview): PageScenario[] {
+export function scenariosToShow({ scenarios }: Preview, prefix = ''): ShownScenario[] {
   const isLarge = scenarios.some(({ draft }) => draft.taxes.length > MANY_TAXES);
   const differing = scenarios.filter(({ isChanged }) => isChanged);
   const others = scenarios.filter(({ isChanged }) => !isChanged);
   return [...differing, ...others]
     .slice(0, isLarge ? MOST_SCENARIOS_OF_MANY_TAXES : MOST_SCENARIOS)
-    .map((scenario, at) => ({ ...scenario, anchor: `s${at + 1}` }));
+    .map((scenario, at) => ({ ...scenario, anchor: `${prefix}s${at + 1}` }));
 }
 
 /** Minor units of the amounts of a quote, and back. */

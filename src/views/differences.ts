@@ -1,5 +1,5 @@
-import { subtract } from '../../money/integer.js';
-import type { Money } from './page-data.js';
+import { subtract } from '../money/integer.js';
+import type { Money } from './data.js';
 
 /** "+1.50", "-1.50", or "same"; what is not there counts as nothing. */
 export function differenceOf(draft: string | undefined, saved: string | undefined, money: Money): string {

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'preact-render-to-string';
+import type { Preview } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import type { ShownSets } from '../../views/data.js';
+import { LOOK_STYLE } from '../../views/looks.js';
+import { PreviewView } from '../../views/preview-view.js';
+import { STYLE } from '../../views/style.js';
+import { SCRIPT } from './script.js';
+
+/** A preview as one page: everything in it, nothing to load, nothing to calculate when it is opened. */
+export function pageOf(preview: Preview, sets: ShownSets): string {
+  const style = STYLE + LOOK_STYLE;
+  const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(SCRIPT)}'; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${renderToString(<title>{printable(`Preview: ${preview.title}`)}</title>)}
+<style>${style}</style>
+</head>
+<body>
+${renderToString(<PreviewView preview={preview} sets={sets} />)}
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+/** By hash and not 'unsafe-inline': whatever came into the page in spite of escaping would still not run. */
+function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
+}

@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import { useContext } from 'preact/hooks';
+import { Shown } from './shown.js';
+
+/** What is drawn over the colour of each look, so that taxes are told apart without colours. */
+const OVER = [
+  '',
+  'M-2 2 2-2M0 8 8 0M6 10 10 6',
+  'M2 2h2v2H2zM6 6h2v2H6z',
+  'M0 4h8',
+  'M4 0v8',
+  'M-2 6 2 10M0 0 8 8M6-2 10 2',
+  'M0 4h8M4 0v8',
+  'M0 8 8 0M0 0 8 8',
+];
+
+/** One pattern for each look, that all pictures of a preview share. */
+export function LookPatterns(): JSX.Element {
+  const { prefix } = useContext(Shown);
+  return (
+    <svg class="looks" width="0" height="0" aria-hidden="true">
+      <defs>
+        {OVER.map((over, at) => (
+          <pattern id={`${prefix}look${at}`} width="8" height="8" patternUnits="userSpaceOnUse">
+            <rect class={`ground${at}`} width="8" height="8" />
+            {over === '' ? null : <path class="over" d={over} />}
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  );
+}
+
+/** The colours of the patterns. */
+export const LOOK_STYLE = `${OVER.map((_, at) => `.ground${at} { fill: var(--look${at}); }`).join(' ')}
+.over { fill: none; stroke: var(--card); stroke-width: 1.5; }
+`;
