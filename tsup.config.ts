@@ -79,6 +79,8 @@ export default defineConfig([
       'api/index': 'src/api/index.ts',
       'webhooks/index': 'src/webhooks/index.ts',
       'bookings/index': 'src/bookings/index.ts',
+      'element/index': 'src/element/index.ts',
+      'element/react': 'src/element/react.ts',
     },
     platform: 'neutral',
     splitting: true,
@@ -117,6 +119,18 @@ export default defineConfig([
     banner: REQUIRE,
   },
   {
+    // The page of the studio and its worker, as one script that a page can also hold in itself.
+    entry: { 'studio/page': 'src/studio/app.tsx' },
+    format: 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    outExtension: () => ({ js: '.js' }),
+    noExternal: [/./],
+    minify: true,
+    splitting: false,
+    esbuildPlugins: [notices('dist/studio/NOTICES.txt')],
+  },
+  {
     ...common,
     // Only what can be reached from a door: the rest of the declarations is nobody's to see.
     entry: {
@@ -126,6 +140,8 @@ export default defineConfig([
       'testing/index': 'src/testing/index.ts',
       'webhooks/index': 'src/webhooks/index.ts',
       'bookings/index': 'src/bookings/index.ts',
+      'element/index': 'src/element/index.ts',
+      'element/react': 'src/element/react.ts',
     },
     outDir: 'dist/types',
     dts: { only: true },

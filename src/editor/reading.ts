@@ -37,7 +37,10 @@ export function readWhole(typed: string): Reading<number> {
   return { value: Number(text) };
 }
 
-/** A date as a date input gives it: nothing while it is half typed. */
+/** What stands for a date of which only a part is typed: a date input shows the part, and tells nobody. */
+export const HALF_A_DATE = 'half';
+
+/** A date as a date input gives it. */
 export function readDate(typed: string): Reading<string> {
   const text = typed.trim();
   return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : { problem: 'A whole date is needed here.' };

@@ -34,12 +34,20 @@ export interface EditedFile {
   /** Which of its tax sets, from 0. */
   readonly at: number;
   readonly set: EditedSet;
+  /** The set as the file has it, its taxes under the same keys. */
+  readonly base: EditedSet;
   readonly revision: string;
 }
 
 /** What became of a file that was to be saved. */
 export type SaveAnswer =
-  | { readonly outcome: 'saved'; readonly revision: string; readonly notes: readonly string[] }
+  | {
+      readonly outcome: 'saved';
+      readonly revision: string;
+      /** The sets as the file has them now: a tax that several of them use changed in all. */
+      readonly sets: readonly OpenedSet[];
+      readonly notes: readonly string[];
+    }
   | Refused;
 
 /** What a plan would do at the channel manager. */

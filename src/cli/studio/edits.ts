@@ -1,4 +1,4 @@
-import { type EditedSet, editedSet, type TaxKey, type TreeNode, writtenSet } from '../../editor/draft.js';
+import { type EditedSet, type TaxKey, type TreeNode, writtenSet } from '../../editor/draft.js';
 import { entriesOf, type Fields, fieldsOf, isSame, type Path } from '../../editor/json.js';
 import type { TextEdit } from '../pull/edit-text.js';
 
@@ -33,26 +33,33 @@ export function embeddedSet(file: Fields, at: number): Fields {
   return { ...fields, taxes: entriesOf(references).map(entry) };
 }
 
+/** A set as it was edited, and as the file has it: both call a tax by the same key. */
+export interface Edit {
+  readonly set: EditedSet;
+  readonly base: EditedSet;
+}
+
 /**
  * A definitions file after one of its tax sets was edited. A tax is written once, so an edit is seen in every set that
  * uses it; one that was taken out of the set stays in the file. New names are written wherever the old one stood.
  */
-export function editedDefinitions(file: Fields, at: number, edited: EditedSet): Fields {
-  const before = entriesOf(file['taxes']);
+export function editedDefinitions(file: Fields, at: number, { set: edited, base }: Edit): Fields {
   const sets = entriesOf(file['tax_sets']);
   const original = fieldsOf(sets[at]);
-  const places = placesOf(editedSet(embeddedSet(file, at)), entriesOf(original['taxes']), before);
-  const taxes = [...before];
+  const taxes = [...entriesOf(file['taxes'])];
+  const references = namesIn(original);
   const names = new Map<TaxKey, unknown>();
   const renamed = new Map<unknown, unknown>();
   for (const key of keysIn(edited.tree)) {
     const fields = edited.taxes[key] ?? {};
-    const place = places.get(key);
-    if (place === undefined) taxes.push(fields);
-    else taxes[place.at] = fields;
-    const isById = place !== undefined && place.name === fields['id'];
-    names.set(key, isById ? place.name : fields['title']);
-    if (place !== undefined && !isById && place.name !== fields['title']) renamed.set(place.name, fields['title']);
+    const before = base.taxes[key];
+    const place = before === undefined ? -1 : taxes.findIndex((tax) => isSameTax(fieldsOf(tax), before));
+    if (place < 0) taxes.push(fields);
+    else taxes[place] = fields;
+    const id = before?.['id'];
+    const isById = id !== undefined && references.has(id);
+    names.set(key, isById ? id : fields['title']);
+    if (before !== undefined && before['title'] !== fields['title']) renamed.set(before['title'], fields['title']);
   }
   const reference = ({ key, level, taxes: inner }: TreeNode): Fields => ({
     tax: names.get(key),
@@ -64,27 +71,18 @@ export function editedDefinitions(file: Fields, at: number, edited: EditedSet): 
 }
 
 /** A file that holds one tax set after an edit. */
-export function editedTaxSet(edited: EditedSet): Fields {
-  return writtenSet(edited);
+export function editedTaxSet({ set }: Edit): Fields {
+  return writtenSet(set);
 }
 
-/** For each tax of a set where it stands in the file, and what the set calls it. */
-function placesOf(
-  { tree }: EditedSet,
-  references: readonly unknown[],
-  taxes: readonly unknown[],
-): Map<TaxKey, { readonly at: number; readonly name: unknown }> {
-  const found = new Map<TaxKey, { readonly at: number; readonly name: unknown }>();
-  const walk = (nodes: readonly TreeNode[], entries: readonly unknown[]): void => {
-    for (const [at, { key, taxes: inner }] of nodes.entries()) {
-      const { tax: name, taxes: nested } = fieldsOf(entries[at]);
-      const place = placeOf(taxes, name);
-      if (place >= 0 && !found.has(key)) found.set(key, { at: place, name });
-      walk(inner, entriesOf(nested));
-    }
-  };
-  walk(tree, references);
-  return found;
+/** Every name by which a set refers to taxes. */
+function namesIn(entry: Fields): Set<unknown> {
+  const inner = entriesOf(entry['taxes']).map(fieldsOf);
+  return new Set(inner.flatMap((reference) => [reference['tax'], ...namesIn(reference)]));
+}
+
+function isSameTax(one: Fields, other: Fields): boolean {
+  return other['id'] === undefined ? one['title'] === other['title'] : one['id'] === other['id'];
 }
 
 function placeOf(taxes: readonly unknown[], name: unknown): number {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { validateDefinitions } from '../../api/index.js';
-import type { EditedSet } from '../../editor/draft.js';
 import { entriesOf, type Fields, fieldsOf, textField } from '../../editor/json.js';
 import { type Issue, validateTaxSet } from '../../index.js';
 import type { OpenedSet } from '../../studio/protocol.js';
@@ -10,7 +9,7 @@ import { duplicateKeys, type JsonDocument, parseJson } from '../json-document.js
 import { onlyPart, type Part, partsOf, wholeFile } from '../parts.js';
 import { editText, type TextEdit } from '../pull/edit-text.js';
 import { nameOf, readText } from '../read-input.js';
-import { editedDefinitions, editedTaxSet, editsBetween, embeddedSet } from './edits.js';
+import { type Edit, editedDefinitions, editedTaxSet, editsBetween, embeddedSet } from './edits.js';
 
 /** A file that is edited in the studio. */
 export interface StudioFile {
@@ -22,7 +21,7 @@ export interface StudioFile {
   /** Whether it says what a property should have, and can be sent there. */
   readonly isDefinitions: boolean;
   /** The file after one of its sets was edited. */
-  readonly edited: (at: number, set: EditedSet) => EditedText;
+  readonly edited: (at: number, edit: Edit) => EditedText;
 }
 
 /** A file that would be written. */
@@ -43,8 +42,8 @@ export async function readStudioFile(file: string, io: Io): Promise<StudioFile> 
   const revision = createHash('sha256').update(text).digest('hex');
   const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
   const content = isDefinitions ? definitions(part) : taxSet(part);
-  const edited = (at: number, set: EditedSet): EditedText => {
-    const { after, issues } = content.after(at, set);
+  const edited = (at: number, edit: Edit): EditedText => {
+    const { after, issues } = content.after(at, edit);
     const edits = editsBetween(part.value, after, part.at);
     return { text: editText(text, edits), value: after, issues, edits };
   };
@@ -53,14 +52,14 @@ export async function readStudioFile(file: string, io: Io): Promise<StudioFile> 
 
 interface Content {
   readonly sets: readonly OpenedSet[];
-  readonly after: (at: number, set: EditedSet) => { readonly after: Fields; readonly issues: readonly Issue[] };
+  readonly after: (at: number, edit: Edit) => { readonly after: Fields; readonly issues: readonly Issue[] };
 }
 
 function taxSet({ value }: Part): Content {
   return {
     sets: [{ name: titleOf(value), draft: value }],
-    after: (_, set) => {
-      const after = editedTaxSet(set);
+    after: (_, edit) => {
+      const after = editedTaxSet(edit);
       return { after, issues: validateTaxSet(after).issues ?? [] };
     },
   };
@@ -77,8 +76,8 @@ function definitions({ value, document }: Part): Content {
   }
   return {
     sets,
-    after: (at, set) => {
-      const after = editedDefinitions(file, at, set);
+    after: (at, edit) => {
+      const after = editedDefinitions(file, at, edit);
       return { after, issues: validateDefinitions(after).issues ?? [] };
     },
   };

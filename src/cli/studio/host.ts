@@ -67,9 +67,9 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     if ('outcome' in read) return read;
     const { edited } = read;
     if (edited.edits.length > 0) await replaceFile(file, edited.text, io);
-    const { revision } = await readStudioFile(file, io);
+    const { revision, sets } = await readStudioFile(file, io);
     const notes = [edited.edits.length === 0 ? `${file} says this already.` : `${file} is written.`];
-    return { outcome: 'saved', revision, notes };
+    return { outcome: 'saved', revision, sets, notes };
   }
 
   async function plan(input: unknown): Promise<PlanAnswer> {
@@ -84,14 +84,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
       const id = randomUUID();
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
-      const steps = planned.value.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepInWords(step)]));
-      const nothing = hasChanges(planned.value)
-        ? []
-        : ['The channel manager has this already: there is nothing to do.'];
-      const left = planned.value.unlisted.length;
-      const unlisted =
-        left === 0 ? [] : [`${count(left, 'entry')} of the property is not in the file, and is left alone.`];
-      return { outcome: 'planned', id, steps, notes: [...nothing, ...unlisted] };
+      return plannedInWords(id, planned.value);
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return refused(`The channel manager could not be read. ${failureText(error).trim()}`);
@@ -116,12 +109,12 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
   async function readCurrent(
     input: unknown,
   ): Promise<Refused | { readonly edited: EditedText; readonly current: StudioFile }> {
-    const { at, set, revision } = readEdited(fieldsOf(input));
+    const { at, revision, ...edit } = readEdited(fieldsOf(input));
     const current = await readStudioFile(file, io);
     if (current.revision !== revision) {
       return refused(`${file} was changed by something else since it was opened. Nothing was written: load it again.`);
     }
-    const edited = current.edited(at, set);
+    const edited = current.edited(at, edit);
     if (edited.issues.length > 0) return refused('The file would not be valid.', edited.issues.map(inWords));
     return { edited, current };
   }
@@ -140,6 +133,16 @@ const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1
 function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
   const [, ...lines] = stepText(step, PLAIN).trimEnd().split('\n');
   return { headline: headline(step, PLAIN), lines: lines.map((line) => line.trim()) };
+}
+
+function plannedInWords(id: string, plan: SyncPlan): PlanAnswer {
+  const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepInWords(step)]));
+  const left = plan.unlisted.length;
+  const notes = [
+    ...(hasChanges(plan) ? [] : ['The channel manager has this already: there is nothing to do.']),
+    ...(left === 0 ? [] : [`${count(left, 'tax or tax set')} of the property not in the file: left alone.`]),
+  ];
+  return { outcome: 'planned', id, steps, notes };
 }
 
 function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {

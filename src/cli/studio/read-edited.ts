@@ -7,10 +7,11 @@ const DEEPEST = 40;
 
 /** What the page sent, as far as it can be read: what is written is validated as a whole. */
 export function readEdited(input: unknown): EditedFile {
-  const { at, set, revision } = fieldsOf(input);
+  const { at, set, base, revision } = fieldsOf(input);
   return {
     at: typeof at === 'number' ? at : 0,
     set: readSet(set),
+    base: readSet(base),
     revision: typeof revision === 'string' ? revision : '',
   };
 }

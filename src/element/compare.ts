@@ -1,0 +1,91 @@
+import type { Policy } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { type Consequences, consequencesOf } from '../editor/figures.js';
+import { previewSteps } from '../preview/preview.js';
+
+/** What all scenarios are compared with. */
+export interface ToCompare {
+  readonly draft: TaxSet;
+  readonly saved: TaxSet | undefined;
+  readonly policy: Policy | undefined;
+  readonly today: string | undefined;
+}
+
+/** Compares a draft on all scenarios, and calls back; a later draft takes its place. */
+export interface Comparer {
+  compare(what: ToCompare): void;
+  stop(): void;
+}
+
+/** So long the page may be kept from answering, in milliseconds. */
+const SLICE_MS = 6;
+/** What is typed in this time is compared once. */
+const PAUSE_MS = 60;
+
+/** All scenarios in one go: for a worker. */
+export function compareAll(what: ToCompare): Consequences {
+  const steps = previewSteps(what.draft, optionsOf(what));
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return consequencesOf(value);
+  }
+}
+
+/** On the thread of the page, in slices between which it answers keys. */
+export function comparerInSlices(done: (found: Consequences) => void): Comparer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    stop,
+    compare(what) {
+      stop();
+      timer = setTimeout(() => {
+        const steps = previewSteps(what.draft, optionsOf(what));
+        const slice = (): void => {
+          const until = performance.now() + SLICE_MS;
+          for (;;) {
+            const step = steps.next();
+            if (step.done) return done(consequencesOf(step.value));
+            if (performance.now() >= until) break;
+          }
+          timer = setTimeout(slice);
+        };
+        slice();
+      }, PAUSE_MS);
+    },
+  };
+}
+
+/** In a worker that answers each message with its consequences, one at a time: what came in between is left out. */
+export function comparerInWorker(worker: Worker, done: (found: Consequences) => void): Comparer {
+  let isBusy = false;
+  let waiting: ToCompare | undefined;
+  const send = (what: ToCompare): void => {
+    isBusy = true;
+    worker.postMessage(what);
+  };
+  worker.onmessage = ({ data }: MessageEvent<Consequences>) => {
+    isBusy = false;
+    const next = waiting;
+    waiting = undefined;
+    if (next === undefined) done(data);
+    else send(next);
+  };
+  return {
+    compare(what) {
+      if (isBusy) waiting = what;
+      else send(what);
+    },
+    stop() {
+      waiting = undefined;
+    },
+  };
+}
+
+function optionsOf({ saved, policy, today }: ToCompare) {
+  return {
+    ...(saved === undefined ? {} : { saved }),
+    ...(policy === undefined ? {} : { policy }),
+    ...(today === undefined ? {} : { today }),
+  };
+}

@@ -1,0 +1,148 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { placeOf, shownTaxes } from '../../editor/draft.js';
+import type { Consequences } from '../../editor/figures.js';
+import { SET_FIELDS } from '../../editor/fields.js';
+import { type EditorState, problemsOf, redone, restructured, undone } from '../../editor/state.js';
+import { withNewTax } from '../../editor/structure.js';
+import { List } from '../../views/markup.js';
+import { EditorContext } from './context.js';
+import { Button } from './controls.js';
+import { DraftField } from './draft-field.js';
+import { PriceFor } from './price-for.js';
+import { Results } from './results.js';
+import { Review } from './review.js';
+import { Scenarios } from './scenarios.js';
+import { StayForm } from './stay-form.js';
+import { TaxCard } from './tax-card.js';
+
+export interface EditorProps {
+  readonly prefix: string;
+  readonly state: EditorState;
+  readonly consequences: Consequences | undefined;
+  /** What is read out, once nobody types any more. */
+  readonly announced: string;
+  readonly change: (next: (state: EditorState) => EditorState) => void;
+  readonly focusOn: (selector: string) => void;
+  /** Somebody reviewed the draft and wants it saved. */
+  readonly onSave: () => void;
+  /** More buttons beside those of every editor. */
+  readonly tools?: ComponentChildren;
+}
+
+/** A tax set to edit, and beside it what the typed stay and all others cost. */
+export function Editor(props: EditorProps): JSX.Element {
+  const { prefix, state, consequences, change, focusOn, onSave, tools, announced } = props;
+  const [isReviewing, setReviewing] = useState(false);
+  const problems = problemsOf(state);
+  const addTax = () => {
+    const { key } = withNewTax(state.set);
+    change((now) => restructured(now, withNewTax(now.set).set));
+    focusOn(`[name="${key}.title"]`);
+  };
+  return (
+    <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
+      <div class="editor" part="editor" onKeyDown={(event) => shortcut(event, { change, review: () => setReviewing(true) })}>
+        <div class="tools" role="toolbar" aria-label="Tax set">
+          <Button name="undo" isOff={state.past.length === 0} onPress={() => change(undone)}>
+            Undo
+          </Button>
+          <Button name="redo" isOff={state.future.length === 0} onPress={() => change(redone)}>
+            Redo
+          </Button>
+          <Button name="add-tax" onPress={addTax}>
+            Add a tax
+          </Button>
+          {tools}
+          <Button name="save" kind="main" onPress={() => setReviewing(true)}>
+            Review and save
+          </Button>
+        </div>
+        <div class="columns">
+          <section class="form" part="form" aria-label="Tax set">
+            <div class="fields">
+              {Object.keys(SET_FIELDS).map((name) => (
+                <DraftField owner="set" path={[name]} />
+              ))}
+            </div>
+            <Taxes {...props} />
+            <General {...props} />
+          </section>
+          <div class="shown">
+            <StayForm />
+            <Results />
+            <PriceFor />
+            <Scenarios consequences={consequences} />
+          </div>
+        </div>
+        <p class="announced" role="status">
+          {announced}
+        </p>
+        {isReviewing && (
+          <Review
+            consequences={consequences}
+            onSave={() => {
+              setReviewing(false);
+              onSave();
+            }}
+            onClose={() => setReviewing(false)}
+          />
+        )}
+      </div>
+    </EditorContext.Provider>
+  );
+}
+
+/** A level of the page beside `Editor`, so that a tax that moves keeps its element. */
+function Taxes({ state, consequences }: EditorProps) {
+  const advice = adviceByTax(state, consequences);
+  return (
+    <>
+      {shownTaxes(state.set.tree).map((tax) => (
+        <TaxCard key={tax.isRepeated ? tax.at.join() : tax.key} tax={tax} advice={advice.get(tax.key) ?? []} />
+      ))}
+    </>
+  );
+}
+
+function General({ state, consequences }: EditorProps) {
+  const advice = adviceByTax(state, consequences).get(undefined) ?? [];
+  if (advice.length === 0) return null;
+  return (
+    <section class="advice" part="advice" aria-label="Worth a look">
+      <h3>Worth a look</h3>
+      <List entries={advice} />
+    </section>
+  );
+}
+
+/** What is worth a look, by the tax that it is about. */
+function adviceByTax({ set }: EditorState, consequences: Consequences | undefined): Map<string | undefined, string[]> {
+  const found = new Map<string | undefined, string[]>();
+  for (const { path, message } of consequences?.warnings ?? []) {
+    const { key } = placeOf(set.tree, path);
+    found.set(key, [...(found.get(key) ?? []), message]);
+  }
+  return found;
+}
+
+interface Shortcuts extends Pick<EditorProps, 'change'> {
+  readonly review: () => void;
+}
+
+/** The keys that people know from everywhere. */
+function shortcut(event: KeyboardEvent, { change, review }: Shortcuts): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const key = event.key.toLowerCase();
+  const act =
+    key === 'z' && !event.shiftKey
+      ? () => change(undone)
+      : key === 'y' || key === 'z'
+        ? () => change(redone)
+        : key === 's'
+          ? review
+          : undefined;
+  if (act === undefined) return;
+  event.preventDefault();
+  act();
+}

@@ -1,0 +1,114 @@
+import type { JSX } from 'preact';
+import { useContext, useMemo, useState } from 'preact/hooks';
+import { typedScenario } from '../../editor/figures.js';
+import { isStale } from '../../editor/state.js';
+import { printable } from '../../issues/printable.js';
+import type { PreviewedScenario } from '../../preview/preview-data.js';
+import { changeInWords, directionOf } from '../../preview/words/differences.js';
+import type { ShownScenario } from '../../views/data.js';
+import { LookPatterns } from '../../views/looks.js';
+import { NightBars } from '../../views/night-bars.js';
+import { Shown } from '../../views/shown.js';
+import { Timeline } from '../../views/timeline.js';
+import { Waterfall } from '../../views/waterfall.js';
+import { WhyAmounts } from '../../views/why-amounts.js';
+import { EditorContext } from './context.js';
+
+/** What the typed stay costs: the figures, each tax, and the pictures. */
+export function Results(): JSX.Element {
+  const { prefix, state } = useContext(EditorContext);
+  const { good, saved, stay } = state;
+  const scenario = useMemo(() => typedScenario({ good, saved, stay }), [good, saved, stay.good]);
+  if (scenario === undefined || good === undefined) {
+    return (
+      <section class="results" part="results" aria-label="Results">
+        <p class="stale">There are no figures until the tax set and the stay can be read.</p>
+      </section>
+    );
+  }
+  const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay` };
+  const sets = { draft: good.taxSet, saved: saved?.taxSet };
+  return (
+    <section class={`results${isStale(state) ? ' old' : ''}`} part="results" aria-label="What the stay costs">
+      {isStale(state) && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
+      <dl class="figures">
+        <Amount scenario={scenario} name="The house keeps (net)" figure="net" />
+        <Amount scenario={scenario} name="Price" figure="price" />
+        <Amount scenario={scenario} name={`The guest pays (total, ${scenario.draft.currency})`} figure="total" />
+      </dl>
+      <Charges scenario={scenario} />
+      <Shown.Provider value={{ prefix }}>
+        <LookPatterns />
+        <Waterfall {...shown} />
+        <NightBars {...shown} />
+        <Timeline scenario={shown} sets={sets} />
+        <Why scenario={shown} />
+      </Shown.Provider>
+    </section>
+  );
+}
+
+interface AmountProps {
+  readonly scenario: PreviewedScenario;
+  readonly name: string;
+  readonly figure: 'net' | 'price' | 'total';
+}
+
+function Amount({ scenario: { draft, saved, difference }, name, figure }: AmountProps) {
+  const change = difference?.[figure];
+  const word = change === undefined ? 'same' : directionOf(change);
+  return (
+    <div class={figure === 'net' && word === 'less' ? 'loss' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <span class="amount" part={`figure ${figure}`} data-figure={figure}>
+          {draft[figure]}
+        </span>
+        {saved !== undefined && change !== undefined && (
+          <span class={`beside ${word}`}>
+            {' '}
+            saved {saved[figure]}
+            {word === 'same' ? '' : `, ${changeInWords(change)}`}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Charges({ scenario: { draft, difference } }: { readonly scenario: PreviewedScenario }) {
+  const gone = difference?.taxes.filter(({ state }) => state === 'gone') ?? [];
+  return (
+    <ul class="charges" aria-label="Charges">
+      {draft.taxes.map(({ title, amount, is_inclusive }, at) => {
+        const change = difference?.taxes[at];
+        return (
+          <li>
+            <bdi>{printable(title)}</bdi> {is_inclusive ? 'in the price' : 'on top'}{' '}
+            <b data-charge={title}>{amount}</b>
+            {change?.state === 'new' && <span class="beside"> new</span>}
+            {change?.state === 'kept' && directionOf(change.amount) !== 'same' && (
+              <span class="beside"> saved {change.saved}</span>
+            )}
+          </li>
+        );
+      })}
+      {gone.map(({ title, saved }) => (
+        <li class="quiet">
+          <bdi>{printable(title)}</bdi> is gone, saved {saved}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Explained only while somebody reads it: it takes longer than all the rest. */
+function Why({ scenario }: { readonly scenario: ShownScenario }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Why each amount is what it is</summary>
+      {isOpen && <WhyAmounts {...scenario} />}
+    </details>
+  );
+}
