@@ -3,6 +3,7 @@ import { STYLE } from '../views/style.js';
 
 /** How an editor looks beside what it shares with every preview. */
 const EDITOR_STYLE = `
+main.studio, header.studio { display: block; max-width: 120rem; padding-bottom: 0; }
 .editor { padding: .75rem; }
 .editor h2 { font-size: 1.15rem; }
 .editor h3 { font-size: 1rem; }
@@ -13,6 +14,7 @@ const EDITOR_STYLE = `
 fieldset { margin: 0 0 .75rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .6rem .9rem .75rem; min-width: 0; }
 legend { font-weight: 600; padding: 0 .3rem; }
 .fields { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); align-items: end; margin-bottom: .5rem; }
+.shown .fields { grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); }
 .row { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); align-items: end; margin-bottom: .4rem; }
 .field { min-width: 0; }
 .field label { display: block; font-size: .8rem; color: var(--quiet); }
@@ -35,13 +37,14 @@ button.link { border: 0; background: none; padding: 0; min-height: 0; text-align
 .tax.over { outline: 3px dashed var(--accent); }
 .depth1 { margin-left: 1rem; } .depth2 { margin-left: 2rem; } .depth3 { margin-left: 3rem; } .depth4 { margin-left: 4rem; } .depth5 { margin-left: 5rem; } .depth6 { margin-left: 6rem; }
 .results, .changes, .pricefor { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: .6rem .9rem .75rem; margin: 0 0 .75rem; }
-.results .figures { margin: 0; }
+.results .figures { margin: 0; } .results .figures dd .beside { font-size: .85rem; display: block; }
 .results.old .amount { text-decoration: underline dotted; }
 .stale { color: var(--bad); margin: 0 0 .5rem; }
 .beside { font-size: .85rem; color: var(--quiet); font-weight: 400; white-space: normal; }
 .loss dd .amount, .loss .beside.less { color: var(--bad); }
 .changes li.loss { border-left: 4px solid var(--bad); padding-left: .5rem; }
 .changes ul, .charges { list-style: none; margin: .5rem 0 0; padding: 0; }
+.changes button.link { display: inline; }
 .changes li { margin-bottom: .4rem; font-size: .9rem; }
 .charges li { display: inline-block; margin-right: 1.25rem; font-size: .95rem; font-variant-numeric: tabular-nums; }
 .announced { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }

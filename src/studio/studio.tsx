@@ -30,6 +30,7 @@ export async function openStudio(
   const calls = studioCalls(location.href);
   let sets = opened.sets.length === 0 ? [EMPTY] : opened.sets;
   const [head, body, below] = [document.createElement('header'), document.createElement('main'), document.createElement('div')];
+  for (const part of [head, body]) part.className = 'studio';
   root.append(head, body, below);
   let at = 0;
   let revision = opened.revision ?? '';
@@ -67,7 +68,7 @@ export async function openStudio(
   }
 
   function draw(): void {
-    const name = opened.file ?? 'a tax set';
+    const name = opened.file ?? sets[at]?.name ?? 'A tax set';
     render(
       <>
         <p class="quiet">Staytax studio</p>
