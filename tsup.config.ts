@@ -84,7 +84,7 @@ export default defineConfig([
     },
     platform: 'neutral',
     splitting: true,
-    esbuildPlugins: [notices('dist/api/NOTICES.txt')],
+    esbuildPlugins: [notices('dist/NOTICES.txt')],
   },
   {
     ...common,

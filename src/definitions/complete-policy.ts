@@ -1,12 +1,13 @@
 import type { Issue } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
 import { addSchemaIssues, type Wording } from '../issues/schema-issues.js';
-import { type FullPolicy, type Policy, policies, policyObject } from './policy.js';
-import { POLICY_RULES } from './policy-wording.js';
+import { once } from '../schema/once.js';
+import { type FullPolicy, type Policy, policies, policyParser } from './policy.js';
+import { policyRules } from './policy-wording.js';
 import { readPolicy } from './read-policy.js';
 import type { TaxSet } from './tax-set.js';
 
-const WORDING: Wording = { rules: new Map(POLICY_RULES), decimals: new Set() };
+const wording = once((): Wording => ({ rules: new Map(policyRules()), decimals: new Set() }));
 
 /**
  * The policy that a tax set is quoted under: field by field what is passed, or what the tax set says in `local.policy`,
@@ -26,8 +27,8 @@ export function completePolicy(
 function validPolicy(input: unknown, report: Report): Policy | undefined {
   const fields = readPolicy(input, { path: 'policy', report });
   if (fields === undefined) return undefined;
-  const parsed = policyObject.safeParse(fields);
-  if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path: 'policy', wording: WORDING, report });
+  const parsed = policyParser().parse(fields);
+  if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path: 'policy', wording: wording(), report });
   return parsed.data;
 }
 

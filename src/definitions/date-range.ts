@@ -1,14 +1,11 @@
-import * as z from 'zod';
-import { plainDate } from './field-schemas.js';
+import * as z from 'zod/mini';
+import { kinds } from '../schema/kinds.js';
+import { once } from '../schema/once.js';
 
-export const openDate = plainDate.nullable().default(null);
+/** A date, or an end that is open. */
+export const openDate = once(() => z._default(z.nullable(kinds().plainDate), null));
 
-export const dateRangeObject = z
-  .object({
-    after: openDate.meta({ description: 'The first date that belongs to the range; null: open at this end.' }),
-    before: openDate.meta({ description: 'The last date that belongs to the range; null: open at this end.' }),
-  })
-  .meta({ description: 'A period in which a tax applies; both ends belong to it, at least one is given.' });
+export const dateRangeObject = once(() => z.object({ after: openDate(), before: openDate() }));
 
 /** A period in which a tax applies. Both ends belong to it; `null` is an open end. */
 export interface DateRange {

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { pathTo } from '../issues/path.js';
 import { isList, readList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
@@ -8,14 +7,11 @@ import { readTax, type TaxRead } from './read-tax.js';
 import { differingField, type Identity, identityOf, isSameUuid } from './same-tax.js';
 import type { Tax } from './tax.js';
 import { type Readable, warnOfTax } from './tax-rules.js';
-import { DEEPEST_NESTING, entryObject, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
-import { WORDING } from './wording.js';
+import { DEEPEST_NESTING, entryParser, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
+import { wording } from './wording.js';
 
 /** The fields of one entry, however they are come by; `undefined` when there are none, which was then noted. */
 export type FieldsOfEntry = (input: unknown, path: string) => Record<string, unknown> | undefined;
-
-// Compiled: half of the time of making a calculator is spent on the fields of its taxes.
-const compiledEntry = z.compile(entryObject);
 
 type Own = Omit<TaxSetEntry, 'taxes'>;
 
@@ -60,7 +56,7 @@ export class EntryReader {
   #readList(taxes: unknown, { path, depth, around }: Place): TaxSetEntry[] {
     const list = readList(taxes, MOST_ENTRIES);
     if (!isList(list)) {
-      addNoList(list, { path, wording: WORDING, report: this.report });
+      addNoList(list, { path, wording: wording(), report: this.report });
       return [];
     }
     const entries: TaxSetEntry[] = [];
@@ -80,7 +76,7 @@ export class EntryReader {
     }
     const fields = this.fieldsOf(input, path);
     if (fields === undefined) return;
-    const read = readTax<Own>(compiledEntry, fields, path, this.report);
+    const read = readTax<Own>(entryParser(), fields, path, this.report);
     const identity = identityOf(read.readable, fields['id']);
     if (identity !== undefined && around.includes(identity.key)) {
       this.report.add('tax_inside_itself', path, { name: identity.name() });

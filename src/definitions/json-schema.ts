@@ -1,12 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
+import { once } from '../schema/once.js';
 import { dateRangeObject } from './date-range.js';
+import { localNotes } from './local/notes.js';
+import { ENTRY_NOTES, RANGE_NOTES, SET_NOTES, TAX_NOTES } from './notes.js';
 import { taxObject } from './tax.js';
 import { entryObject, taxSetObject } from './tax-set.js';
-
-/** A JSON Schema as plain data. */
-export interface JsonSchema {
-  [keyword: string]: unknown;
-}
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
 const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };
@@ -15,7 +14,7 @@ const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.
  * Rules across the fields of a tax, which its zod object has no word for. Pairs, because an object that is
  * written with a `then` looks like a promise.
  */
-const TAX_CONDITIONS: JsonSchema = Object.fromEntries([
+const TAX_CONDITIONS: JsonSchema = /* @__PURE__ */ Object.fromEntries([
   ['if', { properties: { logic: { const: 'percent' } }, required: ['logic'] }],
   ['then', { properties: PERCENT }],
   ['else', { properties: { currency: { type: 'string' } }, required: ['currency'] }],
@@ -23,26 +22,29 @@ const TAX_CONDITIONS: JsonSchema = Object.fromEntries([
 
 /** At least one end of a range is a date. */
 const RANGE_CONDITIONS: JsonSchema = {
-  anyOf: ['after', 'before'].map((end) => ({ properties: { [end]: { type: 'string' } }, required: [end] })),
+  anyOf: /* @__PURE__ */ ['after', 'before'].map((end) => ({
+    properties: { [end]: { type: 'string' } },
+    required: [end],
+  })),
 };
 
-/** An entry with the entries inside it: what entry-reader.ts reads one by one. */
-const nestedEntry = entryObject.extend({
-  taxes: z
-    .array(z.lazy((): z.ZodType => nestedEntry))
-    .default([])
-    .meta({ type: ['array', 'null'], description: 'The taxes it is computed on; empty: none.' }),
+/** The schemas that have the entries of a tax set inside them: what entry-reader.ts reads one by one. */
+const nested = once(() => {
+  const entry = z.extend(entryObject(), { taxes: z._default(z.array(z.lazy((): z.ZodMiniType => entry)), []) });
+  return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry) }) };
 });
 
-const wholeTaxSet = taxSetObject.extend({
-  taxes: z.array(nestedEntry).meta({ description: 'The taxes of the set; the list may be empty.' }),
-});
-
-const CONDITIONS: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
-  [taxObject, TAX_CONDITIONS],
-  [nestedEntry, TAX_CONDITIONS],
-  [dateRangeObject, RANGE_CONDITIONS],
-]);
+function notes(): Array<[unknown, Notes]> {
+  const { entry, taxSet } = nested();
+  const ofRange = 'A period in which a tax applies; both ends belong to it, at least one is given.';
+  return [
+    [taxObject(), { whole: TAX_CONDITIONS, fields: TAX_NOTES }],
+    [entry, { whole: TAX_CONDITIONS, fields: ENTRY_NOTES }],
+    [taxSet, { fields: SET_NOTES }],
+    [dateRangeObject(), { whole: { ...RANGE_CONDITIONS, description: ofRange }, fields: RANGE_NOTES }],
+    ...localNotes(),
+  ];
+}
 
 /**
  * What `validateTax` takes, as a JSON Schema (draft 2020-12), for editors and for forms. It says everything
@@ -56,7 +58,7 @@ const CONDITIONS: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema
  * ```
  */
 export function taxJsonSchema(): JsonSchema {
-  return jsonSchemaOf(taxObject);
+  return jsonSchemaOf(taxObject(), notes());
 }
 
 /**
@@ -71,14 +73,5 @@ export function taxJsonSchema(): JsonSchema {
  * ```
  */
 export function taxSetJsonSchema(): JsonSchema {
-  return jsonSchemaOf(wholeTaxSet);
-}
-
-function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, {
-    io: 'input',
-    override: ({ zodSchema, jsonSchema }) => {
-      Object.assign(jsonSchema, CONDITIONS.get(zodSchema));
-    },
-  });
+  return jsonSchemaOf(nested().taxSet, notes());
 }

@@ -1,7 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { currencyDigits } from '../money/currencies.js';
 import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
-import { wholeNumber } from './field-schemas.js';
+import { wholeNumber } from '../schema/kinds.js';
+import { once } from '../schema/once.js';
+import { parserOf } from '../schema/parser.js';
 
 /** How a tax set is applied where laws and calculators differ. What is not given is as documented. */
 export interface Policy {
@@ -45,15 +47,15 @@ export interface FullPolicy {
   readonly stayCharges: 'first-taxable-night' | 'arrival';
 }
 
-const documented: FullPolicy = Object.freeze({
-  rounding: Object.freeze({ unit: 'stay', mode: 'half-up', inclusive: 'tax' }),
+const documented: FullPolicy = /* @__PURE__ */ Object.freeze({
+  rounding: /* @__PURE__ */ Object.freeze({ unit: 'stay', mode: 'half-up', inclusive: 'tax' }),
   exclusiveBase: 'price',
   maxNights: 'taxable',
   stayCharges: 'first-taxable-night',
 });
 
-const channelManager: FullPolicy = Object.freeze({
-  rounding: Object.freeze({ unit: 'night', mode: 'half-up', inclusive: 'net' }),
+const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
+  rounding: /* @__PURE__ */ Object.freeze({ unit: 'night', mode: 'half-up', inclusive: 'net' }),
   exclusiveBase: 'price',
   maxNights: 'stay',
   stayCharges: 'arrival',
@@ -74,7 +76,7 @@ const channelManager: FullPolicy = Object.freeze({
  * quote(taxSet, stay, policies.channelManager).net; // => '129.56'
  * ```
  */
-export const policies = Object.freeze({ documented, channelManager });
+export const policies = /* @__PURE__ */ Object.freeze({ documented, channelManager });
 
 /** The most digits after the point that a policy can set. */
 export const MOST_DIGITS = 100;
@@ -95,19 +97,25 @@ export const ROUNDING_CHOICES = {
 
 type Choices<Options> = { readonly [Name in keyof Options]: ReadonlyArray<Options[Name]> };
 
-export const roundingObject = z.strictObject({
-  unit: z.exactOptional(z.enum(ROUNDING_CHOICES.unit)),
-  mode: z.exactOptional(z.enum(ROUNDING_CHOICES.mode)),
-  inclusive: z.exactOptional(z.enum(ROUNDING_CHOICES.inclusive)),
-  digits: z.exactOptional(wholeNumber(0).max(MOST_DIGITS)),
-} satisfies Record<keyof FullPolicy['rounding'], z.ZodType>);
+export const roundingObject = once(() =>
+  z.strictObject({
+    unit: z.exactOptional(z.enum(ROUNDING_CHOICES.unit)),
+    mode: z.exactOptional(z.enum(ROUNDING_CHOICES.mode)),
+    inclusive: z.exactOptional(z.enum(ROUNDING_CHOICES.inclusive)),
+    digits: z.exactOptional(wholeNumber(0, MOST_DIGITS)),
+  } satisfies Record<keyof FullPolicy['rounding'], z.ZodMiniType>),
+);
 
-export const policyObject = z.strictObject({
-  rounding: z.exactOptional(roundingObject),
-  exclusiveBase: z.exactOptional(z.enum(POLICY_CHOICES.exclusiveBase)),
-  maxNights: z.exactOptional(z.enum(POLICY_CHOICES.maxNights)),
-  stayCharges: z.exactOptional(z.enum(POLICY_CHOICES.stayCharges)),
-} satisfies Record<keyof FullPolicy, z.ZodType>);
+export const policyObject = once(() =>
+  z.strictObject({
+    rounding: z.exactOptional(roundingObject()),
+    exclusiveBase: z.exactOptional(z.enum(POLICY_CHOICES.exclusiveBase)),
+    maxNights: z.exactOptional(z.enum(POLICY_CHOICES.maxNights)),
+    stayCharges: z.exactOptional(z.enum(POLICY_CHOICES.stayCharges)),
+  } satisfies Record<keyof FullPolicy, z.ZodMiniType>),
+);
+
+export const policyParser = once(() => parserOf(policyObject()));
 
 /** The digits after the point of every amount: the policy's, else the currency's. The currency has been validated. */
 export function digitsFor(currency: string, { rounding }: FullPolicy): number {

@@ -2,11 +2,14 @@ import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
 import { shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
+import { once } from '../schema/once.js';
 import { policyObject, roundingObject } from './policy.js';
 
-const LOCAL_SHAPE = shapeOf(['policy'], { inner: ['policy'], nullIsAbsent: ['policy'] });
-const POLICY_SHAPE = shapeOf(Object.keys(policyObject.shape), { inner: ['rounding'] });
-const ROUNDING_SHAPE = shapeOf(Object.keys(roundingObject.shape));
+const shapes = once(() => ({
+  local: shapeOf(['policy'], { inner: ['policy'], nullIsAbsent: ['policy'] }),
+  policy: shapeOf(Object.keys(policyObject().shape), { inner: ['rounding'] }),
+  rounding: shapeOf(Object.keys(roundingObject().shape)),
+}));
 
 /** Where something is read, and what is wrong with it noted. */
 interface Place {
@@ -19,7 +22,7 @@ interface Place {
  * tax set. What is no object was reported too, and is left out.
  */
 export function readLocal(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
-  const fields = readObject(input, { path, shape: LOCAL_SHAPE, report });
+  const fields = readObject(input, { path, shape: shapes().local, report });
   if (fields?.['policy'] === undefined) return fields;
   const { policy, ...rest } = fields;
   const read = readPolicy(policy, { path: pathTo(path, 'policy'), report });
@@ -28,9 +31,9 @@ export function readLocal(input: unknown, { path, report }: Place): Record<strin
 
 /** The fields of a policy as plain data, unknown fields reported. */
 export function readPolicy(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
-  const fields = readObject(input, { path, shape: POLICY_SHAPE, report });
+  const fields = readObject(input, { path, shape: shapes().policy, report });
   if (fields?.['rounding'] === undefined) return fields;
   const { rounding, ...rest } = fields;
-  const read = readObject(rounding, { path: pathTo(path, 'rounding'), shape: ROUNDING_SHAPE, report });
+  const read = readObject(rounding, { path: pathTo(path, 'rounding'), shape: shapes().rounding, report });
   return read === undefined ? rest : { ...rest, rounding: read };
 }

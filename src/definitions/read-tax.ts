@@ -1,10 +1,11 @@
-import type * as z from 'zod';
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
 import { judgeUnknown } from '../issues/unknown-fields.js';
+import { once } from '../schema/once.js';
+import type { Parser } from '../schema/parser.js';
 import type { DateRange } from './date-range.js';
 import { dateRangeObject } from './date-range.js';
 import { readTaxLocal } from './local/read.js';
@@ -12,7 +13,7 @@ import { checkLocal } from './local/rules.js';
 import { isPercent } from './logics.js';
 import { MOST_RANGES, type Tax } from './tax.js';
 import { checkAcrossFields, checkRanges, type Readable } from './tax-rules.js';
-import { WORDING } from './wording.js';
+import { wording } from './wording.js';
 
 /** A tax that was looked at: what of it can be read, and the whole of it when nothing is wrong. */
 export interface TaxRead<Own extends Tax> {
@@ -23,8 +24,7 @@ export interface TaxRead<Own extends Tax> {
 /** What the rules across fields see of an optional field that was left out. */
 const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null };
 
-const RANGE_EXPECTED = WORDING.rules.get('applicable_date_ranges[]')?.expected ?? '';
-const RANGE_SHAPE = shapeOf(Object.keys(dateRangeObject.shape));
+const rangeShape = once(() => shapeOf(Object.keys(dateRangeObject().shape)));
 
 /** How the fields of a tax are read. Those of an entry are these and more. */
 export const TAX_READING = {
@@ -37,7 +37,7 @@ export const TAX_READING = {
  * `fields` are read but for their ranges, which are read into them here.
  */
 export function readTax<Own extends Tax>(
-  schema: z.ZodType<Own>,
+  parser: Parser<Own>,
   fields: Record<string, unknown>,
   path: string,
   report: Report,
@@ -47,8 +47,8 @@ export function readTax<Own extends Tax>(
   if (fields['local'] !== undefined) {
     fields['local'] = readTaxLocal(fields['local'], { path: pathTo(path, 'local'), report });
   }
-  const parsed = schema.safeParse(fields);
-  const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.error.issues, fields, path, report);
+  const parsed = parser.parse(fields);
+  const readable = parsed.success ? parsed.data : readableFields<Own>(parsed.issues, fields, path, report);
   checkAcrossFields(readable, fields['currency'], path, report);
   const ranges = parsed.success ? parsed.data.applicable_date_ranges : readableRanges(fields);
   checkRanges(ranges, path, report);
@@ -79,12 +79,16 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
   if (!isList(list)) return list;
   return list.map((entry, at) => {
     const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
-    const read = readFields(entry, RANGE_SHAPE);
+    const read = readFields(entry, rangeShape());
     if ('instead' in read) {
-      addNoObject(read.instead, { path: place, expected: RANGE_EXPECTED, report });
+      addNoObject(read.instead, {
+        path: place,
+        expected: wording().rules.get('applicable_date_ranges[]')?.expected ?? '',
+        report,
+      });
       return NOTED_RANGE;
     }
-    judgeUnknown(read, { isDraft: isDraft(tax), shape: RANGE_SHAPE, path: place, report });
+    judgeUnknown(read, { isDraft: isDraft(tax), shape: rangeShape(), path: place, report });
     return read.fields;
   });
 }
@@ -98,7 +102,7 @@ function readableFields<Own extends Tax>(
 ): Readable<Own> {
   // With logic percent no currency is right, so that a wrong one is wrong is not worth a sentence of its own.
   const told = isPercent(fields['logic']) ? found.filter((issue) => issue.path[0] !== 'currency') : found;
-  addSchemaIssues(told, fields, { path, wording: WORDING, report });
+  addSchemaIssues(told, fields, { path, wording: wording(), report });
   const sound = soundFields(found, { ...DEFAULTS, ...fields });
   if (isList(sound['applicable_date_ranges'])) sound['applicable_date_ranges'] = readableRanges(fields);
   // What the schema did not complain of has the type that the schema gives it.

@@ -4,18 +4,18 @@ import { type FieldsRead, isList, readFields, readList, shapeOf } from '../issue
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { refuseUnknown, warnOfUnknown } from '../issues/unknown-fields.js';
+import { once } from '../schema/once.js';
 import type { FieldsOfEntry } from './entry-reader.js';
 import { TAX_READING } from './read-tax.js';
-import { type Tax, taxObject } from './tax.js';
-import { referenceObject, type TaxSet } from './tax-set.js';
+import { type Tax, taxParser } from './tax.js';
+import { referenceParser, type TaxSet } from './tax-set.js';
 import { readTaxSet } from './validate-tax-set.js';
-import { WORDING } from './wording.js';
+import { wording } from './wording.js';
 
-const REFERENCE_SHAPE = shapeOf([...Object.keys(referenceObject.shape), 'level', 'taxes'], {
-  inner: ['taxes'],
-  nullIsAbsent: ['level', 'taxes'],
-});
-const TAX_SHAPE = shapeOf(Object.keys(taxObject.shape), TAX_READING);
+const referenceShape = once(() =>
+  shapeOf([...referenceParser().names, 'level', 'taxes'], { inner: ['taxes'], nullIsAbsent: ['level', 'taxes'] }),
+);
+const taxShape = once(() => shapeOf(taxParser().names, TAX_READING));
 
 /** How many taxes are looked through; an account has dozens. */
 const MOST_GIVEN = 100_000;
@@ -47,16 +47,16 @@ export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<Tax
 function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
   const byId = taxesById(taxes);
   return (input, path) => {
-    const read = readFields(input, REFERENCE_SHAPE);
+    const read = readFields(input, referenceShape());
     if ('instead' in read) {
       addNoObject(read.instead, { path, expected: 'a reference such as { "id": "..." }', report });
       return undefined;
     }
     const { fields } = read;
     judgeReference(read, path, report);
-    const parsed = referenceObject.safeParse(fields);
+    const parsed = referenceParser().parse(fields);
     if (!parsed.success) {
-      addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });
+      addSchemaIssues(parsed.issues, fields, { path, wording: wording(), report });
       return undefined;
     }
     const { id } = parsed.data;
@@ -71,10 +71,10 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
 
 /** An entry that was read from the API has the fields of its tax; what is nearly `level` or `taxes` was meant as such. */
 function judgeReference({ fields, unknown }: FieldsRead, path: string, report: Report): void {
-  const place = { shape: REFERENCE_SHAPE, path, report };
-  const others = unknown.filter((name) => !TAX_SHAPE.known.has(name));
+  const place = { shape: referenceShape(), path, report };
+  const others = unknown.filter((name) => !taxShape().known.has(name));
   const isMisspelt = (name: string) => {
-    const suggestion = report.meaningOf(name, REFERENCE_SHAPE, path);
+    const suggestion = report.meaningOf(name, referenceShape(), path);
     return suggestion !== undefined && fields[suggestion] === undefined;
   };
   refuseUnknown({ fields, unknown: others.filter(isMisspelt) }, place);
@@ -86,7 +86,7 @@ function taxesById(taxes: readonly Tax[]): ReadonlyMap<string, Record<string, un
   const byId = new Map<string, Record<string, unknown>>();
   const list = readList(taxes, MOST_GIVEN);
   for (const tax of isList(list) ? list : []) {
-    const read = readFields(tax, TAX_SHAPE);
+    const read = readFields(tax, taxShape());
     if ('instead' in read) continue;
     const { id } = read.fields;
     if (typeof id === 'string' && !byId.has(id)) byId.set(id, read.fields);

@@ -1,5 +1,5 @@
 import { shown } from '../issues/shown.js';
-import { compareDecimals } from '../money/decimal.js';
+import { compareRates } from './rates.js';
 import type { Tax } from './tax.js';
 import type { Readable } from './tax-rules.js';
 
@@ -42,7 +42,7 @@ export const PLAIN_TAX_FIELDS = [
 export function differingField(one: Tax, other: Tax): keyof Tax | undefined {
   for (const field of PLAIN_TAX_FIELDS) {
     if (one[field] === other[field]) continue;
-    if (field !== 'rate' || compareDecimals(one.rate, other.rate) !== 0) return field;
+    if (field !== 'rate' || compareRates(one.rate, other.rate) !== 0) return field;
   }
   if (one.property_id !== undefined && other.property_id !== undefined) {
     if (!isSameUuid(one.property_id, other.property_id)) return 'property_id';

@@ -1,10 +1,10 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
-import { compareDecimals } from '../money/decimal.js';
 import type { DateRange } from './date-range.js';
 import { warnOfLocal } from './local/warnings.js';
 import { isPercent } from './logics.js';
+import { compareRates } from './rates.js';
 import type { Tax } from './tax.js';
 import { warnOfTitle } from './title.js';
 
@@ -34,7 +34,7 @@ export function checkAcrossFields(tax: Readable<Tax>, currency: unknown, path: s
 
 function isOver100(rate: string): boolean {
   // Reading a text as a double never moves it past 100, which is a double itself: below 100 is below.
-  return !(Number(rate) < 100) && compareDecimals(rate, '100') > 0;
+  return !(Number(rate) < 100) && compareRates(rate, '100') > 0;
 }
 
 /** The rules of each range of the tax at a path. */

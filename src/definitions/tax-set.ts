@@ -1,5 +1,7 @@
-import * as z from 'zod';
-import { currencyCode, shortText, uuid, wholeNumber } from './field-schemas.js';
+import * as z from 'zod/mini';
+import { kinds, wholeNumber } from '../schema/kinds.js';
+import { once } from '../schema/once.js';
+import { parserOf } from '../schema/parser.js';
 import { type LocalRules, type LocalRulesInput, localObject } from './local/of-set.js';
 import { type Tax, type TaxInput, taxObject } from './tax.js';
 
@@ -20,26 +22,30 @@ export interface TaxSetEntry extends Tax {
 }
 
 /** The fields of an entry without the entries nested in it, which are read one by one: see entry-reader.ts. */
-export const entryObject = taxObject.extend({
-  level: wholeNumber(0).default(0).meta({ description: 'Calculated from the highest level number to the lowest.' }),
-});
+export const entryObject = once(() => z.extend(taxObject(), { level: z._default(wholeNumber(0), 0) }));
+export const entryParser = once(() => parserOf(entryObject()));
 
 /** What an entry of a write model is known by. Its level and nested entries are read as those of any entry. */
-export const referenceObject = z.object({ id: shortText });
+export const referenceParser = once(() => parserOf(z.object({ id: kinds().shortText })));
 
 /** The fields of a tax set without its taxes. */
-export const taxSetObject = z.object({
-  id: z.exactOptional(shortText).meta({ type: ['string', 'null'], description: 'Given by the API.' }),
-  title: shortText.meta({ description: 'The name of the tax set.' }),
-  property_id: z.exactOptional(uuid).meta({ type: ['string', 'null'], description: 'The property it belongs to.' }),
-  currency: currencyCode.meta({ description: 'ISO 4217 code of every fixed tax and of the prices.' }),
-  associated_rate_plan_ids: z
-    .exactOptional(z.array(uuid).max(MOST_RATE_PLANS))
-    .meta({ type: ['array', 'null'], description: 'The rate plans that use the tax set.' }),
-  local: z
-    .exactOptional(localObject)
-    .meta({ type: ['object', 'null'], description: 'What the API has no field for: never sent, and obeyed here.' }),
-});
+export const taxSetObject = once(() =>
+  z.object({
+    id: z.exactOptional(kinds().shortText),
+    title: kinds().shortText,
+    property_id: z.exactOptional(kinds().uuid),
+    currency: kinds().currencyCode,
+    associated_rate_plan_ids: z.exactOptional(z.array(kinds().uuid).check(z.maxLength(MOST_RATE_PLANS))),
+    local: z.exactOptional(localObject()),
+  }),
+);
+export const taxSetParser = once(() => parserOf(taxSetObject()));
+
+/** The property that a definitions file is for. */
+export const propertyParser = once(() => parserOf(z.object({ property_id: kinds().uuid })));
+
+/** What a reference of a definitions file names its tax by. */
+export const taxNameParser = once(() => parserOf(z.object({ tax: kinds().shortText })));
 
 /** A tax set that obeys every rule, its taxes embedded as the API returns them. */
 export interface TaxSet {

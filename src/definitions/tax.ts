@@ -1,6 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { kinds, wholeNumber } from '../schema/kinds.js';
+import { once } from '../schema/once.js';
+import { parserOf } from '../schema/parser.js';
 import { type DateRange, type DateRangeInput, dateRangeObject, openDate } from './date-range.js';
-import { currencyCode, decimalText, shortText, uuid, wholeNumber } from './field-schemas.js';
 import type { LocalTax, LocalTaxInput } from './local/of-tax.js';
 import { localSchemas } from './local/schema.js';
 import { TAX_LOGICS, type TaxLogic } from './logics.js';
@@ -14,40 +16,25 @@ export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;
 export type TaxType = (typeof TAX_TYPES)[number];
 
 /** The fields of a tax: everything that is known about it wherever it is nested. */
-export const taxObject = z.object({
-  id: z.exactOptional(shortText).meta({
-    type: ['string', 'null'],
-    description: 'Given by the API. A tax without one is a draft, known by its title.',
+export const taxObject = once(() =>
+  z.object({
+    id: z.exactOptional(kinds().shortText),
+    title: kinds().shortText,
+    logic: z.enum(TAX_LOGICS),
+    type: z.enum(TAX_TYPES),
+    rate: kinds().decimalText,
+    currency: z._default(z.nullable(kinds().currencyCode), null),
+    is_inclusive: z.boolean(),
+    property_id: z.exactOptional(kinds().uuid),
+    skip_nights: z._default(z.nullable(wholeNumber(1)), null),
+    max_nights: z._default(z.nullable(wholeNumber(1)), null),
+    applicable_date_ranges: z._default(z.array(dateRangeObject()).check(z.maxLength(MOST_RANGES)), []),
+    applicable_after: openDate(),
+    applicable_before: openDate(),
+    local: z.exactOptional(z.lazy(() => localSchemas().tax)),
   }),
-  title: shortText.meta({ description: 'The name of the tax, as the guest reads it.' }),
-  logic: z.enum(TAX_LOGICS).meta({ description: 'What the rate is multiplied by.' }),
-  type: z.enum(TAX_TYPES).meta({ description: 'What kind of charge it is on the bill.' }),
-  rate: decimalText.meta({ description: 'As text. With logic percent 0 to 100, otherwise an amount of 0 or more.' }),
-  currency: currencyCode
-    .nullable()
-    .default(null)
-    .meta({ description: 'ISO 4217 code of the amount; null with logic percent.' }),
-  is_inclusive: z.boolean().meta({ description: 'true: contained in the room price; false: added on top.' }),
-  property_id: z.exactOptional(uuid).meta({ type: ['string', 'null'], description: 'The property it belongs to.' }),
-  skip_nights: wholeNumber(1)
-    .nullable()
-    .default(null)
-    .meta({ description: 'How many nights from arrival are not taxed; null: none.' }),
-  max_nights: wholeNumber(1)
-    .nullable()
-    .default(null)
-    .meta({ description: 'How many nights are taxed at most; null: all.' }),
-  applicable_date_ranges: z
-    .array(dateRangeObject)
-    .max(MOST_RANGES)
-    .default([])
-    .meta({ type: ['array', 'null'], description: 'The periods in which the tax applies; empty: always.' }),
-  applicable_after: openDate.meta({ description: 'Legacy first date: fills the list of ranges with one range.' }),
-  applicable_before: openDate.meta({ description: 'Legacy last date: fills the list of ranges with one range.' }),
-  local: z
-    .exactOptional(z.lazy(() => localSchemas().tax))
-    .meta({ type: ['object', 'null'], description: 'What is true here beside what the API is told; never sent.' }),
-});
+);
+export const taxParser = once(() => parserOf(taxObject()));
 
 /** A tax that obeys every rule, every optional field filled in. `rate` keeps its text as it was given. */
 export interface Tax {

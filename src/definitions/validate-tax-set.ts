@@ -4,24 +4,29 @@ import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
 import { judgeUnknown } from '../issues/unknown-fields.js';
+import { once } from '../schema/once.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
 import { checkLocalOfSet } from './local/set-rules.js';
 import { readLocal } from './read-policy.js';
 import { isDraft, TAX_READING } from './read-tax.js';
 import type { Readable } from './tax-rules.js';
-import { entryObject, MOST_RATE_PLANS, type TaxSet, taxSetObject } from './tax-set.js';
+import { entryParser, MOST_RATE_PLANS, type TaxSet, taxSetParser } from './tax-set.js';
 import { warnOfTitle } from './title.js';
-import { WORDING } from './wording.js';
+import { wording } from './wording.js';
 
-const SET_SHAPE = shapeOf([...Object.keys(taxSetObject.shape), 'taxes'], {
-  inner: ['associated_rate_plan_ids', 'local', 'taxes'],
-  nullIsAbsent: ['id', 'property_id', 'associated_rate_plan_ids', 'local'],
-});
+const setShape = once(() =>
+  shapeOf([...taxSetParser().names, 'taxes'], {
+    inner: ['associated_rate_plan_ids', 'local', 'taxes'],
+    nullIsAbsent: ['id', 'property_id', 'associated_rate_plan_ids', 'local'],
+  }),
+);
 
-const ENTRY_SHAPE = shapeOf([...Object.keys(entryObject.shape), 'taxes'], {
-  inner: [...TAX_READING.inner, 'taxes'],
-  nullIsAbsent: [...TAX_READING.nullIsAbsent, 'level', 'taxes'],
-});
+const entryShape = once(() =>
+  shapeOf([...entryParser().names, 'taxes'], {
+    inner: [...TAX_READING.inner, 'taxes'],
+    nullIsAbsent: [...TAX_READING.nullIsAbsent, 'level', 'taxes'],
+  }),
+);
 
 /**
  * Whether something is a tax set with its taxes embedded, as the API returns it: the set with every optional
@@ -62,30 +67,30 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
  * refused.issues?.map(({ path }) => path); // => [['taxes', 0, 'rate']]
  * ```
  */
-export const taxSetSchema: StandardSchema<TaxSet> = standardSchema(validateTaxSet);
+export const taxSetSchema: StandardSchema<TaxSet> = /* @__PURE__ */ standardSchema(validateTaxSet);
 
 /** An entry that has the whole tax in it. */
 function embeddedFields(report: Report): FieldsOfEntry {
   return (input, path) => {
-    const read = readFields(input, ENTRY_SHAPE);
+    const read = readFields(input, entryShape());
     if ('instead' in read) {
       addNoObject(read.instead, { path, expected: 'an object with the fields of a tax', report });
       return undefined;
     }
-    judgeUnknown(read, { isDraft: isDraft(read.fields), shape: ENTRY_SHAPE, path, report });
+    judgeUnknown(read, { isDraft: isDraft(read.fields), shape: entryShape(), path, report });
     return read.fields;
   };
 }
 
 /** A tax set whose entries are read in the given way. */
 export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report: Report): Result<TaxSet> {
-  const read = readFields(input, SET_SHAPE);
+  const read = readFields(input, setShape());
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax set', report });
     return report.result<TaxSet>(undefined);
   }
   const { fields } = read;
-  judgeUnknown(read, { isDraft: isDraft(fields), shape: SET_SHAPE, path: '', report });
+  judgeUnknown(read, { isDraft: isDraft(fields), shape: setShape(), path: '', report });
   if (fields['associated_rate_plan_ids'] !== undefined) {
     fields['associated_rate_plan_ids'] = readValues(fields['associated_rate_plan_ids'], MOST_RATE_PLANS);
   }
@@ -93,12 +98,12 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     // When it is no object, that was reported: the schema has nothing to add.
     fields['local'] = readLocal(fields['local'], { path: 'local', report }) ?? {};
   }
-  const parsed = taxSetObject.safeParse(fields);
+  const parsed = taxSetParser().parse(fields);
   let readable: Readable<TaxSet>;
   if (parsed.success) readable = parsed.data;
   else {
-    addSchemaIssues(parsed.error.issues, fields, { path: '', wording: WORDING, report });
-    readable = soundFields(parsed.error.issues, fields);
+    addSchemaIssues(parsed.issues, fields, { path: '', wording: wording(), report });
+    readable = soundFields(parsed.issues, fields);
   }
   if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
   const taxes = new EntryReader(readable, fieldsOfEntry, report).readTop(fields['taxes']);

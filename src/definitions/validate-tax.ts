@@ -4,11 +4,12 @@ import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
 import { judgeUnknown } from '../issues/unknown-fields.js';
+import { once } from '../schema/once.js';
 import { isDraft, readTax, TAX_READING } from './read-tax.js';
-import { type Tax, taxObject } from './tax.js';
+import { type Tax, taxParser } from './tax.js';
 import { warnOfTax } from './tax-rules.js';
 
-const TAX_SHAPE = shapeOf(Object.keys(taxObject.shape), TAX_READING);
+const taxShape = once(() => shapeOf(taxParser().names, TAX_READING));
 
 /**
  * Whether something is a tax as the API stores it: the tax with every optional field filled in and its
@@ -30,13 +31,13 @@ const TAX_SHAPE = shapeOf(Object.keys(taxObject.shape), TAX_READING);
  */
 export function validateTax(input: unknown): Result<Tax> {
   const report = new Report();
-  const read = readFields(input, TAX_SHAPE);
+  const read = readFields(input, taxShape());
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax', report });
     return report.result<Tax>(undefined);
   }
-  judgeUnknown(read, { isDraft: isDraft(read.fields), shape: TAX_SHAPE, path: '', report });
-  const { value } = readTax(taxObject, read.fields, '', report);
+  judgeUnknown(read, { isDraft: isDraft(read.fields), shape: taxShape(), path: '', report });
+  const { value } = readTax(taxParser(), read.fields, '', report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);
 }
@@ -55,4 +56,4 @@ export function validateTax(input: unknown): Result<Tax> {
  * refused.issues?.map(({ path }) => path); // => [['rate']]
  * ```
  */
-export const taxSchema: StandardSchema<Tax> = standardSchema(validateTax);
+export const taxSchema: StandardSchema<Tax> = /* @__PURE__ */ standardSchema(validateTax);

@@ -1,11 +1,12 @@
 import { Decimal } from 'decimal.js';
+import { sign } from './integer.js';
 
 /** Our own clone: decimals are compared and printed whole, whatever the program around us has configured. */
-const Exact = Decimal.clone({ defaults: true });
+const Exact = /* @__PURE__ */ Decimal.clone({ defaults: true });
 
 /** -1, 0 or 1: how one decimal text compares with another, exactly ("10.0" and "10.00" are equal). */
 export function compareDecimals(one: string, other: string): -1 | 0 | 1 {
-  return Math.sign(new Exact(one).comparedTo(other)) as -1 | 0 | 1;
+  return sign(new Exact(one).comparedTo(other));
 }
 
 /** The shortest decimal text of the same value: "10.00" is "10", "7.50" is "7.5". */
@@ -19,7 +20,7 @@ export function withDecimals(text: string, atLeast: number): string {
 }
 
 /** For whole numbers of any length: nothing is rounded to a number of digits. Never divide with it but by `divToInt`. */
-const Whole = Decimal.clone({ defaults: true, precision: 1e9 });
+const Whole = /* @__PURE__ */ Decimal.clone({ defaults: true, precision: 1e9 });
 
 /**
  * A fraction of whole numbers in decimals: padded to `atLeast` of them, cut after `atMost`. It is exact when the
@@ -33,8 +34,8 @@ export function fractionInDecimals(
   const scaled = top.times(`1e${atMost}`);
   const units = scaled.divToInt(denominator);
   const isExact = units.times(denominator).equals(scaled);
-  const sign = numerator.startsWith('-') ? '-' : '';
-  return { text: `${sign}${padded(units.times(`1e-${atMost}`), isExact ? atLeast : atMost)}`, isExact };
+  const minus = numerator.startsWith('-') ? '-' : '';
+  return { text: `${minus}${padded(units.times(`1e-${atMost}`), isExact ? atLeast : atMost)}`, isExact };
 }
 
 function padded(value: Decimal, atLeast: number): string {

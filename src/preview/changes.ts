@@ -1,7 +1,7 @@
 import { calculationOrder } from '../calculation/tax-set/order.js';
+import { compareRates } from '../definitions/rates.js';
 import { PLAIN_TAX_FIELDS, taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
-import { compareDecimals } from '../money/decimal.js';
 import { draftKeys, type Match } from './matching.js';
 import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName } from './preview-data.js';
 
@@ -54,8 +54,7 @@ function fieldChanges<Field extends string>(
 }
 
 function isSame(field: string, one: unknown, other: unknown): boolean {
-  if (field === 'rate' && typeof one === 'string' && typeof other === 'string')
-    return compareDecimals(one, other) === 0;
+  if (field === 'rate' && typeof one === 'string' && typeof other === 'string') return compareRates(one, other) === 0;
   // A draft has no id yet: that is no change of the tax.
   if (field === 'id' && (one === undefined || other === undefined)) return true;
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,92 +1,46 @@
-import * as z from 'zod';
-import { dayNumber } from '../calendar/plain-date.js';
-import { otherwise } from '../issues/schema-issues.js';
-import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/text-rules.js';
-import { isDecimalText, LONGEST_DECIMAL } from '../money/amount.js';
+import * as z from 'zod/mini';
+import { kinds, wholeNumber } from '../schema/kinds.js';
+import { once } from '../schema/once.js';
 import { LIMITS } from './limits.js';
 
-const plainDate = z
-  .string()
-  .refine((text) => dayNumber(text) !== undefined, otherwise('not_a_date'))
-  .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** The schemas of a stay and of what is in it. */
+export const staySchemas = once(() => {
+  const { shortText, decimalText, plainDate } = kinds();
+  const labels = z.exactOptional(z.array(shortText).check(z.maxLength(LIMITS.labels)));
+  const nightsBefore = z.exactOptional(wholeNumber(0, LIMITS.nightsBefore));
+  const prices = z.exactOptional(z.array(decimalText).check(z.minLength(1), z.maxLength(LIMITS.nights)));
+  const price = z.exactOptional(decimalText);
 
-const price = z
-  .string()
-  .refine(isDecimalText, otherwise('not_decimal'))
-  .meta({ pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL });
+  const guest = z.strictObject({ age: z.exactOptional(wholeNumber(0, LIMITS.age)), labels });
 
-function wholeNumber(minimum: number, maximum: number) {
-  return z
-    .int()
-    .min(minimum)
-    .max(maximum)
-    .refine((value) => !Object.is(value, -0), otherwise('not_whole_number'));
-}
+  const extra = z.strictObject({ label: shortText, nightlyPrices: prices, price });
 
-const label = z
-  .string()
-  .refine(isShort, otherwise('too_long'))
-  .refine(isNotBlank, otherwise('blank'))
-  .meta({ minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' });
-
-const labels = (of: string) =>
-  z.exactOptional(z.array(label).max(LIMITS.labels)).meta({
-    description: `Words for what is true of ${of}, such as "resident" or "business": local rules ask for them.`,
+  const room = z.strictObject({
+    persons: z.exactOptional(wholeNumber(0, LIMITS.persons)),
+    nightlyPrices: prices,
+    price,
+    nights: z.exactOptional(wholeNumber(1, LIMITS.nights)),
+    count: z.exactOptional(wholeNumber(1, LIMITS.count)),
+    checkIn: z.exactOptional(plainDate),
+    guests: z.exactOptional(z.array(guest).check(z.maxLength(LIMITS.persons))),
+    labels,
+    extras: z.exactOptional(z.array(extra).check(z.maxLength(LIMITS.extras))),
+    nightsBefore,
   });
 
-const nightsBefore = (of: string) =>
-  z.exactOptional(wholeNumber(0, LIMITS.nightsBefore)).meta({
-    description: `Nights already slept that count${of}; 0 when absent.`,
+  const stay = z.strictObject({
+    checkIn: plainDate,
+    rooms: z.array(room).check(z.minLength(1), z.maxLength(LIMITS.rooms)),
+    labels,
+    bookedOn: z.exactOptional(plainDate),
+    nightsBefore,
   });
 
-const prices = z.array(price).min(1).max(LIMITS.nights);
+  const { rooms: _, ...ofHead } = stay.shape;
+  /** What a stay has beside its rooms, which are read one by one. */
+  const head = z.object(ofHead);
 
-export const guestObject = z.strictObject({
-  age: z
-    .exactOptional(wholeNumber(0, LIMITS.age))
-    .meta({ description: 'In years, at check-in. A guest without an age is an adult.' }),
-  labels: labels('the guest'),
-});
-
-export const extraObject = z.strictObject({
-  label: label.meta({ description: 'What it is, such as "breakfast". Not "lodging", which is the price of the room.' }),
-  nightlyPrices: z.exactOptional(prices).meta({ description: 'One price for each night of the room, as text.' }),
-  price: z.exactOptional(price).meta({
-    description: 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over those of the room.',
-  }),
-});
-
-export const roomObject = z.strictObject({
-  persons: z.exactOptional(wholeNumber(0, LIMITS.persons)).meta({
-    description: 'How many guests sleep in the room. May be left out when guests is given, and may be more than those.',
-  }),
-  nightlyPrices: z.exactOptional(prices).meta({
-    description: 'One price a night from check-in on, as text, every inclusive tax contained.',
-  }),
-  price: z.exactOptional(price).meta({
-    description: 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over `nights`.',
-  }),
-  nights: z.exactOptional(wholeNumber(1, LIMITS.nights)).meta({ description: 'With `price`: how many nights.' }),
-  count: z.exactOptional(wholeNumber(1, LIMITS.count)).meta({
-    description: 'How many identical rooms; 1 when absent. Price and persons are those of one room.',
-  }),
-  checkIn: z.exactOptional(plainDate).meta({ description: "The room's own check-in, when it differs." }),
-  guests: z.exactOptional(z.array(guestObject).max(LIMITS.persons)).meta({
-    description: 'The guests of one room, as far as they are known. Guests beyond them are adults without labels.',
-  }),
-  labels: labels('the room'),
-  extras: z.exactOptional(z.array(extraObject).max(LIMITS.extras)).meta({
-    description: 'Parts of the price beside lodging. The room costs its own price and all of these.',
-  }),
-  nightsBefore: nightsBefore(" for this room, when they differ from the stay's"),
-});
-
-export const stayObject = z.strictObject({
-  checkIn: plainDate.meta({ description: 'The date of the first night.' }),
-  rooms: z.array(roomObject).min(1).max(LIMITS.rooms).meta({ description: 'The rooms of the stay.' }),
-  labels: labels('the whole stay'),
-  bookedOn: z.exactOptional(plainDate).meta({ description: 'The date on which the stay was booked.' }),
-  nightsBefore: nightsBefore(', such as those of a stay that is extended'),
+  return { guest, extra, room, head, stay };
 });
 
 /** A guest, as far as local rules ask. */

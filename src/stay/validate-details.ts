@@ -3,12 +3,10 @@ import { isList, isRecord, readFields, readList, readValues, shapeOf } from '../
 import type { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { refuseUnknown } from '../issues/unknown-fields.js';
+import { once } from '../schema/once.js';
 import { LIMITS, LODGING } from './limits.js';
-import { extraObject, guestObject } from './schema.js';
+import { staySchemas } from './schema.js';
 import { WORDING } from './wording.js';
-
-const GUEST_SHAPE = shapeOf(Object.keys(guestObject.shape), { inner: ['labels'] });
-const EXTRA_SHAPE = shapeOf(Object.keys(extraObject.shape), { inner: ['nightlyPrices'] });
 
 /** Where something is read, and what is wrong with it noted. */
 interface Place {
@@ -35,19 +33,26 @@ function readPrices(extra: Record<string, unknown>): void {
 }
 
 /** The lists of objects in a room. `noted` stands for an entry that is no object: the schema has nothing to add. */
-const LISTS = {
-  guests: { shape: GUEST_SHAPE, most: LIMITS.persons, noted: {} },
-  extras: { shape: EXTRA_SHAPE, most: LIMITS.extras, noted: { label: 'noted', price: '0' } },
-} as const;
+const lists = once(() => {
+  const { guest, extra } = staySchemas();
+  return {
+    guests: { shape: shapeOf(Object.keys(guest.shape), { inner: ['labels'] }), most: LIMITS.persons, noted: {} },
+    extras: {
+      shape: shapeOf(Object.keys(extra.shape), { inner: ['nightlyPrices'] }),
+      most: LIMITS.extras,
+      noted: { label: 'noted', price: '0' },
+    },
+  };
+});
 
 function readObjects(
   room: Record<string, unknown>,
-  field: keyof typeof LISTS,
+  field: 'guests' | 'extras',
   readInside: (fields: Record<string, unknown>) => void,
   { path, report }: Place,
 ): void {
   if (room[field] === undefined) return;
-  const { shape, most, noted } = LISTS[field];
+  const { shape, most, noted } = lists()[field];
   const list = readList(room[field], most);
   room[field] = isList(list) ? list.map(readObject) : list;
 

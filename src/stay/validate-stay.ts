@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
@@ -9,17 +8,24 @@ import { type StandardSchema, standardSchema } from '../issues/standard-schema.j
 import { refuseUnknown } from '../issues/unknown-fields.js';
 import { isDecimalText, LONGEST_DECIMAL, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
+import { once } from '../schema/once.js';
+import { parserOf } from '../schema/parser.js';
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
-import { type Room, roomObject, type Stay, stayObject } from './schema.js';
+import { type Room, type Stay, staySchemas } from './schema.js';
 import { checkDetails, readDetailFields, readLabelField } from './validate-details.js';
 import { WORDING } from './wording.js';
 
-const STAY_SHAPE = shapeOf(Object.keys(stayObject.shape), { inner: ['rooms', 'labels'] });
-const ROOM_SHAPE = shapeOf(Object.keys(roomObject.shape), { inner: ['nightlyPrices', 'guests', 'labels', 'extras'] });
-const { rooms: _, ...ofHead } = stayObject.shape;
-const stayHead = z.object(ofHead);
-// Compiled: a stay may have a thousand rooms.
-const compiledRoom = z.compile(roomObject);
+const parsers = once(() => {
+  const { head, room } = staySchemas();
+  return { head: parserOf(head), room: parserOf(room) };
+});
+const shapes = once(() => {
+  const { stay, room } = staySchemas();
+  return {
+    stay: shapeOf(Object.keys(stay.shape), { inner: ['rooms', 'labels'] }),
+    room: shapeOf(Object.keys(room.shape), { inner: ['nightlyPrices', 'guests', 'labels', 'extras'] }),
+  };
+});
 
 /** What the rules of a room need to know of its stay. */
 interface Context {
@@ -56,16 +62,16 @@ export function validateStay(input: unknown, currency: string, digits?: number):
       expected: 'an ISO 4217 code such as "EUR"',
     });
   }
-  const read = readFields(input, STAY_SHAPE);
+  const read = readFields(input, shapes().stay);
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with checkIn and rooms', report });
     return report.result<Stay>(undefined);
   }
-  refuseUnknown(read, { shape: STAY_SHAPE, path: '', report });
+  refuseUnknown(read, { shape: shapes().stay, path: '', report });
   const { fields } = read;
   readLabelField(fields);
-  const head = stayHead.safeParse(fields);
-  if (!head.success) addSchemaIssues(head.error.issues, fields, { path: '', wording: WORDING, report });
+  const head = parsers().head.parse(fields);
+  if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
   // An issue of another field of the head must not hide what is wrong with the rooms beside their check-in.
   const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
   const rooms = readRooms(fields['rooms'], { currency, digits: digits ?? known, checkIn, report });
@@ -122,12 +128,12 @@ function checkRoomCount(count: number, report: Report): void {
 
 function readRoom(input: unknown, path: string, context: Context): Room | undefined {
   const { report } = context;
-  const read = readFields(input, ROOM_SHAPE);
+  const read = readFields(input, shapes().room);
   if ('instead' in read) {
     addNoObject(read.instead, { path, expected: expectedOf('rooms[]'), report });
     return undefined;
   }
-  refuseUnknown(read, { shape: ROOM_SHAPE, path, report });
+  refuseUnknown(read, { shape: shapes().room, path, report });
   const { fields } = read;
   if (fields['nightlyPrices'] !== undefined) {
     fields['nightlyPrices'] = readValues(fields['nightlyPrices'], LIMITS.nights);
@@ -141,8 +147,8 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
       expected: expectedOf('persons'),
     });
   }
-  const parsed = compiledRoom.safeParse(fields);
-  if (!parsed.success) addSchemaIssues(parsed.error.issues, fields, { path, wording: WORDING, report });
+  const parsed = parsers().room.parse(fields);
+  if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
   checkDetails(fields, nightsOf(fields), { path, report });
   checkExtraDecimals(fields['extras'], path, context);

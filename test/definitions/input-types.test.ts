@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 // As a program imports it: every text of it has the type string.
 import berlin from '../../examples/places/berlin.json' with { type: 'json' };
 import week from '../../examples/stays/week-family.json' with { type: 'json' };
@@ -8,21 +8,22 @@ import type { LocalRules, localObject } from '../../src/definitions/local/of-set
 import type { Tax, TaxInput, taxObject } from '../../src/definitions/tax.js';
 import type { TaxSet, TaxSetInput, taxSetObject } from '../../src/definitions/tax-set.js';
 import { quote, type Room, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
-import type { roomObject, stayObject } from '../../src/stay/schema.js';
+import type { staySchemas } from '../../src/stay/schema.js';
 
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 /** Interfaces are written out, so that their comments are published; each has to be what its schema says. */
+type Schemas = ReturnType<typeof staySchemas>;
 type Written = [
-  Equal<Tax, z.output<typeof taxObject>>,
-  Equal<DateRange, z.output<typeof dateRangeObject>>,
-  Equal<Omit<TaxSet, 'taxes'>, z.output<typeof taxSetObject>>,
-  Equal<LocalRules, z.output<typeof localObject>>,
-  Equal<keyof TaxInput, keyof z.input<typeof taxObject>>,
-  Equal<Exclude<keyof TaxSetInput, 'taxes'>, keyof z.input<typeof taxSetObject>>,
-  Equal<keyof Stay, keyof z.output<typeof stayObject>>,
-  Equal<keyof Room, keyof z.output<typeof roomObject>>,
-  z.input<typeof taxObject> extends TaxInput ? true : false,
-  z.output<typeof stayObject> extends Stay ? true : false,
+  Equal<Tax, z.output<ReturnType<typeof taxObject>>>,
+  Equal<DateRange, z.output<ReturnType<typeof dateRangeObject>>>,
+  Equal<Omit<TaxSet, 'taxes'>, z.output<ReturnType<typeof taxSetObject>>>,
+  Equal<LocalRules, z.output<ReturnType<typeof localObject>>>,
+  Equal<keyof TaxInput, keyof z.input<ReturnType<typeof taxObject>>>,
+  Equal<Exclude<keyof TaxSetInput, 'taxes'>, keyof z.input<ReturnType<typeof taxSetObject>>>,
+  Equal<keyof Stay, keyof z.output<Schemas['stay']>>,
+  Equal<keyof Room, keyof z.output<Schemas['room']>>,
+  z.input<ReturnType<typeof taxObject>> extends TaxInput ? true : false,
+  z.output<Schemas['stay']> extends Stay ? true : false,
 ];
 const written: Written = [true, true, true, true, true, true, true, true, true, true];
 

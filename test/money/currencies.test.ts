@@ -1,5 +1,7 @@
+import currencies from 'currency-codes/data.js';
 import { describe, expect, test } from 'vitest';
 import { currencyDigits } from '../../src/money/currencies.js';
+import { CODES_BY_DIGITS } from '../../src/money/iso-4217.js';
 
 /** By the ISO 4217 list, which differs from what Intl says on some runtimes (HUF, IDR and PKR have two there too). */
 describe('digits after the point', () => {
@@ -33,4 +35,12 @@ describe('no currency', () => {
       expect(currencyDigits(code)).toBeUndefined();
     },
   );
+});
+
+test('the table is that of the package currency-codes, and what came later (npm run write-currencies writes it)', () => {
+  const written = Object.values(CODES_BY_DIGITS).flatMap((codes) => codes.split(' '));
+  const known = new Map<string, number | undefined>(currencies.map(({ code, digits }) => [code, digits]));
+  known.set('XCG', 2);
+  expect(new Map(written.map((code) => [code, currencyDigits(code)]))).toEqual(known);
+  expect(written).toHaveLength(known.size);
 });

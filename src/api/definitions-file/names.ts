@@ -1,3 +1,4 @@
+import { taxNameParser } from '../../definitions/tax-set.js';
 import { keptTitle } from '../../definitions/title.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
@@ -5,7 +6,7 @@ import { readObject } from '../../issues/read-object.js';
 import type { Report } from '../../issues/report.js';
 import { addSchemaIssues } from '../../issues/schema-issues.js';
 import type { DefinedTax } from './data.js';
-import { FILE_WORDING, namedTaxObject, REFERENCE_SHAPE } from './fields.js';
+import { fileWording, REFERENCE_SHAPE } from './fields.js';
 
 interface KnownName {
   readonly path: string;
@@ -47,9 +48,9 @@ export class NamesOfFile {
     const expected = 'a reference such as { "tax": "VAT" }';
     const fields = readObject(input, { path, shape: REFERENCE_SHAPE, expected, report });
     if (fields === undefined) return undefined;
-    const parsed = namedTaxObject.safeParse(fields);
+    const parsed = taxNameParser().parse(fields);
     if (!parsed.success) {
-      addSchemaIssues(parsed.error.issues, fields, { path, wording: FILE_WORDING, report });
+      addSchemaIssues(parsed.issues, fields, { path, wording: fileWording(), report });
       return undefined;
     }
     const tax = this.#find(parsed.data.tax, pathTo(path, 'tax'), report)?.value;

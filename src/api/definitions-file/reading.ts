@@ -1,7 +1,7 @@
 import { readTax } from '../../definitions/read-tax.js';
-import { taxObject } from '../../definitions/tax.js';
+import { taxParser } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { propertyParser, type TaxSetEntry } from '../../definitions/tax-set.js';
 import { warnOfTitle } from '../../definitions/title.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';
@@ -14,12 +14,11 @@ import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './dat
 import {
   FILE_SHAPE,
   FILE_VERSION,
-  FILE_WORDING,
-  fileObject,
+  fileWording,
   MOST_SETS_OF_FILE,
   MOST_TAXES_OF_FILE,
-  SET_SHAPE,
-  TAX_SHAPE,
+  setShape,
+  taxShape,
 } from './fields.js';
 import { NamesOfFile } from './names.js';
 
@@ -66,9 +65,9 @@ function readVersion({ version, $schema }: Record<string, unknown>, report: Repo
 }
 
 function readProperty({ property_id }: Record<string, unknown>, report: Report): string | undefined {
-  const parsed = fileObject.safeParse({ property_id });
+  const parsed = propertyParser().parse({ property_id });
   if (parsed.success) return parsed.data.property_id;
-  addSchemaIssues(parsed.error.issues, { property_id }, { path: '', wording: FILE_WORDING, report });
+  addSchemaIssues(parsed.issues, { property_id }, { path: '', wording: fileWording(), report });
   return undefined;
 }
 
@@ -81,11 +80,11 @@ function listOf(
 ): Array<[path: string, entry: unknown]> {
   const list = readList(fields[name], most);
   if (!isList(list)) {
-    addNoList(list, { path: name, wording: FILE_WORDING, report });
+    addNoList(list, { path: name, wording: fileWording(), report });
     return [];
   }
   if (list.length > most) {
-    report.add('list_too_long', name, { field: name, expected: FILE_WORDING.rules.get(name)?.expected ?? '', most });
+    report.add('list_too_long', name, { field: name, expected: fileWording().rules.get(name)?.expected ?? '', most });
     return [];
   }
   return list.map((entry, at) => [pathTo(name, at), entry]);
@@ -96,9 +95,9 @@ function readDefinedTax(
   path: string,
   { names, report }: { names: NamesOfFile; report: Report },
 ): DefinedTax | undefined {
-  const fields = readObject(input, { path, shape: TAX_SHAPE, expected: 'an object with the fields of a tax', report });
+  const fields = readObject(input, { path, shape: taxShape(), expected: 'an object with the fields of a tax', report });
   if (fields === undefined) return undefined;
-  const { readable, value } = readTax(taxObject, fields, path, report);
+  const { readable, value } = readTax(taxParser(), fields, path, report);
   names.add(readable, { path, value, report });
   if (value !== undefined) warnOfTax(value, path, report);
   return value;
@@ -112,7 +111,7 @@ function readDefinedSet(
 ): DefinedTaxSet | undefined {
   const fields = readObject(input, {
     path,
-    shape: SET_SHAPE,
+    shape: setShape(),
     expected: 'an object with the fields of a tax set',
     report,
   });

@@ -1,4 +1,5 @@
-import { type JsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
+import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
+import type { JsonSchema } from '../../schema/json-schema.js';
 import { FILE_VERSION, MOST_SETS_OF_FILE, MOST_TAXES_OF_FILE } from './fields.js';
 
 /**

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { uuid } from '../../definitions/field-schemas.js';
 import type { Fault, FaultKind, FaultScope, SandboxKey } from '../../sandbox/index.js';
+import { isUuid } from '../../schema/kinds.js';
 
 const KINDS: readonly FaultKind[] = ['cut', 'cut_body', 'garbage', 'endless', 'hang'];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -19,7 +19,7 @@ export function keyOption(text: string): SandboxKey {
 }
 
 export function propertyOption(text: string): string {
-  if (uuid.safeParse(text).success) return text;
+  if (isUuid(text)) return text;
   throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
 }
 

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { once } from '../../schema/once.js';
 import type { OneOf } from '../one-of.js';
 import { type Policy, policyObject } from '../policy.js';
 
@@ -29,9 +30,4 @@ export interface PolicyInput {
 type Rounding = NonNullable<Policy['rounding']>;
 type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
 
-export const localObject = z.strictObject({
-  policy: z.exactOptional(policyObject).meta({
-    type: ['object', 'null'],
-    description: 'The policy that the tax set is meant for; a policy that is passed wins over it, field by field.',
-  }),
-});
+export const localObject = once(() => z.strictObject({ policy: z.exactOptional(policyObject()) }));

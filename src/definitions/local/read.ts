@@ -1,7 +1,8 @@
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
-import { isList, readList, readValues, type Shape, shapeOf } from '../../issues/reading.js';
+import { isList, readList, readValues, shapeOf } from '../../issues/reading.js';
 import type { Report } from '../../issues/report.js';
+import { once } from '../../schema/once.js';
 import { dateRangeObject } from '../date-range.js';
 import { localSchemas, MOST } from './schema.js';
 
@@ -11,27 +12,16 @@ interface Place {
   readonly report: Report;
 }
 
-interface Shapes {
-  readonly tax: Shape;
-  readonly base: Shape;
-  readonly row: Shape;
-  readonly range: Shape;
-  readonly season: Shape;
-}
-
-let made: Shapes | undefined;
-
-function shapes(): Shapes {
+const shapes = once(() => {
   const { tax, base, row, season } = localSchemas();
-  made ??= {
+  return {
     tax: shapeOf(Object.keys(tax.shape), { inner: ['rates', 'base', 'on'] }),
     base: shapeOf(Object.keys(base.shape), { inner: ['plus'] }),
     row: shapeOf(Object.keys(row.shape), { inner: ['dates', 'seasons', 'booked'] }),
-    range: shapeOf(Object.keys(dateRangeObject.shape)),
+    range: shapeOf(Object.keys(dateRangeObject().shape)),
     season: shapeOf(Object.keys(season.shape)),
   };
-  return made;
-}
+});
 
 /** Each stands for an object that could not be read and was noted as such: the schema has nothing to add. */
 const NOTED_ROW = { rate: '0' };

@@ -1,7 +1,6 @@
-import { parseUnits, significantDecimals } from '../../money/amount.js';
-import { type Fraction, fraction } from '../../money/fraction.js';
-import { multiply, powerOfTen } from '../../money/integer.js';
+import type { Fraction } from '../../money/fraction.js';
 import { isPercent, type TaxLogic } from '../logics.js';
+import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
 import { hasPriceCondition, type LocalRate, type Per, type PriceOf } from './of-tax.js';
 import { rangeSpan, type Span, seasonSpan } from './spans.js';
@@ -75,16 +74,16 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
   const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE, at_most } = local;
   const logic = local.logic ?? tax.logic;
-  const rateOf = (text: string) => (isPercent(logic) ? exact(text, -2) : exact(text, digits));
+  const rateOf = (text: string) => (isPercent(logic) ? fractionOf(text, -2) : fractionOf(text, digits));
   return {
     logic,
     rate: rateOf(local.rate ?? tax.rate),
     rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), digits)),
     priceOf: price_of,
     per,
-    share: base.share === undefined ? ONE : exact(base.share, 0),
+    share: base.share === undefined ? ONE : fractionOf(base.share, 0),
     on,
-    atMost: at_most === undefined ? undefined : exact(at_most, digits),
+    atMost: at_most === undefined ? undefined : fractionOf(at_most, digits),
     isRoundedEach: local.round === 'each',
     asksGuests: rates.some(({ age_under, label }) => age_under !== undefined || label !== undefined),
     asksNight: rates.some(
@@ -102,8 +101,8 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     ageUnder: row.age_under,
     label: row.label,
     prices: [
-      ...(price_from === undefined ? [] : [{ limit: exact(price_from, digits), isOver: false }]),
-      ...(price_over === undefined ? [] : [{ limit: exact(price_over, digits), isOver: true }]),
+      ...(price_from === undefined ? [] : [{ limit: fractionOf(price_from, digits), isOver: false }]),
+      ...(price_over === undefined ? [] : [{ limit: fractionOf(price_over, digits), isOver: true }]),
     ],
     night: { first: row.night_from ?? ALL.first, last: row.night_to ?? ALL.last },
     nights: { first: row.nights_from ?? ALL.first, last: row.nights_to ?? ALL.last },
@@ -111,14 +110,4 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     seasons: seasons?.map(seasonSpan),
     booked: booked === undefined ? undefined : rangeSpan(booked),
   };
-}
-
-/** A decimal text times a power of ten, exactly. */
-function exact(text: string, power: number): Fraction {
-  const decimals = significantDecimals(text);
-  const units = parseUnits(text, decimals);
-  if (units === undefined) throw new Error(`staytax: the decimal ${text} was not validated`);
-  return power >= 0
-    ? fraction(multiply(units, powerOfTen(power)), powerOfTen(decimals))
-    : fraction(units, powerOfTen(decimals - power));
 }

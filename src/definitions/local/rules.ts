@@ -1,8 +1,8 @@
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import { compareDecimals } from '../../money/decimal.js';
 import type { DateRange } from '../date-range.js';
 import { isPercent } from '../logics.js';
+import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import { hasPriceCondition, type LocalRate, type LocalTax } from './of-tax.js';
 
@@ -51,7 +51,7 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
   }
   if (!isPercent(logic) || isOfTaxes) return;
   const check = (rate: string | undefined, placeOf: () => string) => {
-    if (rate !== undefined && compareDecimals(rate, '100') > 0) {
+    if (rate !== undefined && compareRates(rate, '100') > 0) {
       report.add('local_rate_over_100', placeOf(), { received: rate, most: 100 });
     }
   };

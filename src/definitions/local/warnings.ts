@@ -2,7 +2,7 @@ import { dateOf } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
 import { counted } from '../../issues/shown.js';
-import { compareDecimals } from '../../money/decimal.js';
+import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalRate } from './of-tax.js';
 import { areWithin, type Conditions, conditionsOf, joined, type Span } from './spans.js';
@@ -59,11 +59,9 @@ function isAgeWithin(age: number | undefined, earlier: number | undefined): bool
 /** Whether what a row says of the price is at least what an earlier row says. */
 function isPriceWithin({ price_from: from, price_over: over }: LocalRate, earlier: LocalRate): boolean {
   const isFrom = (limit: string) =>
-    (from !== undefined && compareDecimals(from, limit) >= 0) ||
-    (over !== undefined && compareDecimals(over, limit) >= 0);
+    (from !== undefined && compareRates(from, limit) >= 0) || (over !== undefined && compareRates(over, limit) >= 0);
   const isOver = (limit: string) =>
-    (from !== undefined && compareDecimals(from, limit) > 0) ||
-    (over !== undefined && compareDecimals(over, limit) >= 0);
+    (from !== undefined && compareRates(from, limit) > 0) || (over !== undefined && compareRates(over, limit) >= 0);
   if (earlier.price_from !== undefined && !isFrom(earlier.price_from)) return false;
   return earlier.price_over === undefined || isOver(earlier.price_over);
 }

@@ -4,11 +4,11 @@ import { EVERY_DAY, windowOf } from '../../calculation/tax-set/windows.js';
 import { dateOf } from '../../calendar/plain-date.js';
 import { LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
+import { compareRates } from '../../definitions/rates.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
-import { compareDecimals } from '../../money/decimal.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Advice } from '../preview-data.js';
 
@@ -34,7 +34,7 @@ function neverCharged(tax: TaxSetEntry, path: string, { charges, policy }: Plan)
   const at = (place: string, because: string) => [issue('never_charged', place, { title, because })];
   const never = (field: string, because: string) => at(pathTo(path, field), because);
   const isFree = charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0;
-  if (isFree && (local?.rates ?? []).every((row) => compareDecimals(row.rate, '0') === 0)) {
+  if (isFree && (local?.rates ?? []).every((row) => compareRates(row.rate, '0') === 0)) {
     if (local?.rate === undefined) return never('rate', `its rate is ${rate}`);
     return at(pathTo(pathTo(path, 'local'), 'rate'), `its rate is ${local.rate}`);
   }

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { dayNumber } from '../calendar/plain-date.js';
+import { otherwise } from '../issues/schema-issues.js';
+import { isNotBlank, isShort } from '../issues/text-rules.js';
+import { isDecimalText } from '../money/amount.js';
+import { currencyDigits } from '../money/currencies.js';
+import { once } from './once.js';
+
+// Any version and variant: the documentation's own examples are not all RFC 9562 uuids.
+const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
+
+/**
+ * The kinds of field that definitions and stays are made of. A rule that zod has no word for carries the code of its
+ * issue in `params`; what a JSON Schema says of it stands in kind-notes.ts.
+ */
+export const kinds = once(() => ({
+  /** A text with something in it, of at most 255 characters, kept as it was given. */
+  shortText: z.string().check(z.refine(isShort, otherwise('too_long')), z.refine(isNotBlank, otherwise('blank'))),
+  /** Digits, optionally a point and digits. Kept as it was given: "10.0" and "10.00" stay apart. */
+  decimalText: z.string().check(z.refine(isDecimalText, otherwise('not_decimal'))),
+  currencyCode: z
+    .string()
+    .check(z.refine((code: string) => currencyDigits(code) !== undefined, otherwise('unknown_currency'))),
+  uuid: z.string().check(z.refine(isUuid, otherwise('not_uuid'))),
+  plainDate: z.string().check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date'))),
+}));
+
+/** A whole number from a minimum on. -0 is none: it would be printed, compared and saved in two ways. */
+export function wholeNumber(minimum: number, maximum?: number) {
+  const limits = maximum === undefined ? [] : [z.maximum(maximum)];
+  return z.int().check(
+    z.minimum(minimum),
+    ...limits,
+    z.refine((value: number) => !Object.is(value, -0), otherwise('not_whole_number')),
+  );
+}
