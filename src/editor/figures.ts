@@ -7,7 +7,11 @@ import type { Calculator } from '../quote/calculator.js';
 import type { EditorState } from './state.js';
 
 /** The typed stay under the last good draft, beside the saved set; `undefined` until both can be read. */
-export function typedScenario({ good, saved, stay }: Pick<EditorState, 'good' | 'saved' | 'stay'>): PreviewedScenario | undefined {
+export function typedScenario({
+  good,
+  saved,
+  stay,
+}: Pick<EditorState, 'good' | 'saved' | 'stay'>): PreviewedScenario | undefined {
   if (good === undefined || stay.good === undefined) return undefined;
   const own = { name: 'The typed stay', why: '', stay: stay.good, draft: good.quote(stay.good) };
   if (saved === undefined || !isComparable(good, saved)) return { ...own, isChanged: saved !== undefined };

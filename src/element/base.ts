@@ -28,7 +28,9 @@ function sharedSheet(): CSSStyleSheet {
  * The class of an element whose properties are those of `Given`. Made when it is registered: a server has no HTMLElement
  * to extend. What a page sets before that is taken over.
  */
-export function elementClass(draw: (root: ShadowRoot, host: HTMLElement, given: Given) => Drawn): CustomElementConstructor {
+export function elementClass(
+  draw: (root: ShadowRoot, host: HTMLElement, given: Given) => Drawn,
+): CustomElementConstructor {
   class StaytaxElement extends HTMLElement {
     static readonly observedAttributes = ['locale'];
     #given: Given = { draft: undefined, saved: undefined, policy: undefined, stay: undefined, locale: undefined };

@@ -1,9 +1,8 @@
 import type { Policy } from '../definitions/policy.js';
 import { writtenSet } from '../editor/draft.js';
 import { typedScenario } from '../editor/figures.js';
-import { isSame } from '../editor/json.js';
+import { fieldsOf, isSame } from '../editor/json.js';
 import { type EditorState, isStale, replacedDraft, withSaved } from '../editor/state.js';
-import { fieldsOf } from '../editor/json.js';
 import { type Drawn, elementClass, type Given } from './base.js';
 import { type MountedEditor, mountEditor } from './mount.js';
 
@@ -45,7 +44,8 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
       if (name === 'locale') return;
       // A page that gives back what it was told must not take the place of what is being typed.
       if (name === 'draft' && isSame(given.draft, writtenSet(editor.state().set))) return;
-      if (name === 'draft' && editor.state().past.length > 0) editor.change((now) => replacedDraft(now, plain(given.draft)));
+      if (name === 'draft' && editor.state().past.length > 0)
+        editor.change((now) => replacedDraft(now, plain(given.draft)));
       else if (name === 'saved') editor.change((now) => withSaved(now, plain(given.saved)));
       else reopen();
     },

@@ -30,11 +30,7 @@ export interface MountOptions {
 const PAUSE_MS = 1_000;
 
 /** Draws an editor into a root, and keeps it up to date. */
-export function mountEditor(
-  root: HTMLElement | ShadowRoot,
-  input: EditorInput,
-  options: MountOptions,
-): MountedEditor {
+export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions): MountedEditor {
   let state = openEditor(input);
   let consequences: Consequences | undefined;
   let announced = '';

@@ -43,7 +43,10 @@ function Shown({ given, prefix }: { readonly given: Given; readonly prefix: stri
       ...(policy === undefined ? {} : { policy: fieldsOf(policy) }),
       ...(stay === undefined
         ? {}
-        : { automatic: true, scenarios: [{ name: 'Your stay', stay: stay as NonNullable<PreviewOptions['scenarios']>[number]['stay'] }] }),
+        : {
+            automatic: true,
+            scenarios: [{ name: 'Your stay', stay: stay as NonNullable<PreviewOptions['scenarios']>[number]['stay'] }],
+          }),
     };
     const found = preview(draft as Parameters<typeof preview>[0], options);
     const setOf = (set: unknown) => createCalculator(set as Parameters<typeof createCalculator>[0]).taxSet;

@@ -5,6 +5,7 @@
  * @module staytax/element/react
  */
 
+import type {} from 'react';
 import type { StaytaxEditorElement, StaytaxEditorEvents, StaytaxPreviewElement, StaytaxProperties } from './events.js';
 
 /** What JSX may say of every element of a page. */

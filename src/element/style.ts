@@ -72,7 +72,8 @@ export function shadowStyle(): string {
     ':host { display: block; }\n' +
     PAGE_STYLE.replace(/:root|\bhtml(?= \{)|\bbody(?= \{)/g, ':host').replace(
       /--([a-z]+\d?): ([^;}]+?)(?=[;}])/g,
-      (whole, name: string, value: string) => (value.startsWith('var(') ? whole : `--${name}: var(--staytax-${name}, ${value})`),
+      (whole, name: string, value: string) =>
+        value.startsWith('var(') ? whole : `--${name}: var(--staytax-${name}, ${value})`,
     )
   );
 }

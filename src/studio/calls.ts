@@ -1,4 +1,11 @@
-import { type ApplyAnswer, type EditedFile, type PlanAnswer, type Refused, type SaveAnswer, TOKEN_HEADER } from './protocol.js';
+import {
+  type ApplyAnswer,
+  type EditedFile,
+  type PlanAnswer,
+  type Refused,
+  type SaveAnswer,
+  TOKEN_HEADER,
+} from './protocol.js';
 
 /** What the page asks of the process that serves it. */
 export interface StudioCalls {

@@ -112,7 +112,12 @@ export function PlanDialog({ plan, apply, onClose }: PlanProps): JSX.Element {
             Apply this plan
           </Button>
         ) : (
-          <Button name="make-plan" kind="main" isOff={planned === 'waiting' || applied === 'waiting'} onPress={() => void ask()}>
+          <Button
+            name="make-plan"
+            kind="main"
+            isOff={planned === 'waiting' || applied === 'waiting'}
+            onPress={() => void ask()}
+          >
             {planned === undefined ? 'Plan' : 'Plan again'}
           </Button>
         )}

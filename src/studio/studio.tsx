@@ -29,7 +29,11 @@ export async function openStudio(
 ): Promise<void> {
   const calls = studioCalls(location.href);
   let sets = opened.sets.length === 0 ? [EMPTY] : opened.sets;
-  const [head, body, below] = [document.createElement('header'), document.createElement('main'), document.createElement('div')];
+  const [head, body, below] = [
+    document.createElement('header'),
+    document.createElement('main'),
+    document.createElement('div'),
+  ];
   for (const part of [head, body]) part.className = 'studio';
   root.append(head, body, below);
   let at = 0;
@@ -48,7 +52,13 @@ export async function openStudio(
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
     const input = { draft, saved: saved ?? (opened.sets.length === 0 ? undefined : draft) };
-    return mountEditor(body, input, { prefix: 'staytax-', today: opened.today, comparer, tools, onSave: () => void save() });
+    return mountEditor(body, input, {
+      prefix: 'staytax-',
+      today: opened.today,
+      comparer,
+      tools,
+      onSave: () => void save(),
+    });
   }
 
   function tools() {
@@ -163,7 +173,9 @@ export async function openStudio(
       tell('The link is copied. The draft is in it, and is sent to nobody.');
     } catch (error) {
       const isTooLarge = error instanceof RangeError;
-      const message = isTooLarge ? 'The draft is too large for a link: use JSON.' : 'The draft is in the address now: copy it from there.';
+      const message = isTooLarge
+        ? 'The draft is too large for a link: use JSON.'
+        : 'The draft is in the address now: copy it from there.';
       tell(message, [], isTooLarge);
     }
   }

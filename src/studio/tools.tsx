@@ -18,10 +18,10 @@ interface ToolsProps {
 export function Tools({ sets, at, places, canPlan, onSet, onPlace, onJson, onLink, onPlan }: ToolsProps): JSX.Element {
   return (
     <>
-      {sets.length > 1 && (
-        <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />
+      {sets.length > 1 && <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />}
+      {places.length > 0 && (
+        <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />
       )}
-      {places.length > 0 && <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />}
       <Button name="json" onPress={onJson}>
         JSON
       </Button>

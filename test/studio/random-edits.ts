@@ -43,8 +43,8 @@ export async function tryEdits(page: Page, draft: TaxSetInput, edits: number, se
 }
 
 function editOf(model: EditorState, which: number, what: number): Edit {
-  const local = (id: string) => !id.includes('.local.');
-  const ids = [...editableIds(model.set).filter(local), ...Object.keys(STAY_TEXTS).map((name) => `stay.${name}`)];
+  const isShown = (id: string) => !id.includes('.local.');
+  const ids = [...editableIds(model.set).filter(isShown), ...Object.keys(STAY_TEXTS).map((name) => `stay.${name}`)];
   const id = ids[which % ids.length] ?? '';
   const texts = textsFor(id);
   return { id, text: texts[what % texts.length] ?? '' };
@@ -57,23 +57,36 @@ function textsFor(id: string): readonly string[] {
   return spec?.choices?.map(({ value }) => value) ?? TEXTS[spec?.kind ?? 'text'] ?? [''];
 }
 
+/** Key after key: what was readable last counts. */
 function modelled(model: EditorState, { id, text }: Edit): EditorState {
-  if (id.startsWith('stay.')) return stayTyped(model, id.slice('stay.'.length) as StayField, text);
-  return typed(model, id, text);
+  return keystrokes(id, text).reduce(
+    (now, so) =>
+      id.startsWith('stay.') ? stayTyped(now, id.slice('stay.'.length) as StayField, so) : typed(now, id, so),
+    model,
+  );
+}
+
+function keystrokes(id: string, text: string): string[] {
+  const isTyped = !isDate(id) && fieldOf(id)?.spec.choices === undefined;
+  return isTyped && text !== '' ? Array.from(text, (_, at) => text.slice(0, at + 1)) : [text];
+}
+
+function isDate(id: string): boolean {
+  return id === 'stay.checkIn' || fieldOf(id)?.spec.kind === 'date';
 }
 
 /** By keyboard where there is text; what the browser does with it is its own affair. */
 async function enter(page: Page, { id, text }: Edit): Promise<void> {
   const input = page.locator(`[name="${id}"]`);
-  const kind = await input.evaluate((one: { tagName: string; type: string }) => `${one.tagName} ${one.type}`);
-  if (kind.startsWith('SELECT')) await input.selectOption(text);
-  else if (kind.endsWith('date')) await input.fill(text);
+  if (fieldOf(id)?.spec.choices !== undefined) await input.selectOption(text);
+  else if (isDate(id)) await input.fill(text);
   else {
     await input.focus();
     await page.keyboard.press('Control+A');
     if (text === '') await page.keyboard.press('Delete');
     else await page.keyboard.type(text);
-    const caret = 'document.activeElement.name + "|" + document.activeElement.value + "|" + document.activeElement.selectionStart';
+    const caret =
+      'document.activeElement.name + "|" + document.activeElement.value + "|" + document.activeElement.selectionStart';
     expect(await page.evaluate(caret)).toBe(`${id}|${text}|${text.length}`);
   }
 }

@@ -20,7 +20,5 @@ export function DraftField({ owner, path }: { readonly owner: string; readonly p
     onText: (text: string) => change((now) => typed(now, id, text)),
   };
   if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
-  return (
-    <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))} />
-  );
+  return <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))} />;
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { placeOf, shownTaxes } from '../../editor/draft.js';
-import type { Consequences } from '../../editor/figures.js';
 import { SET_FIELDS } from '../../editor/fields.js';
+import type { Consequences } from '../../editor/figures.js';
 import { type EditorState, problemsOf, redone, restructured, undone } from '../../editor/state.js';
 import { withNewTax } from '../../editor/structure.js';
 import { List } from '../../views/markup.js';
@@ -42,7 +42,11 @@ export function Editor(props: EditorProps): JSX.Element {
   };
   return (
     <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
-      <div class="editor" part="editor" onKeyDown={(event) => shortcut(event, { change, review: () => setReviewing(true) })}>
+      <div
+        class="editor"
+        part="editor"
+        onKeyDown={(event) => shortcut(event, { change, review: () => setReviewing(true) })}
+      >
         <div class="tools" role="toolbar" aria-label="Tax set">
           <Button name="undo" isOff={state.past.length === 0} onPress={() => change(undone)}>
             Undo
@@ -59,7 +63,8 @@ export function Editor(props: EditorProps): JSX.Element {
           </Button>
         </div>
         <div class="columns">
-          <section class="form" part="form" aria-label="Tax set">
+          <section class="form" part="form" aria-label="Taxes">
+            <h2>Taxes</h2>
             <div class="fields">
               {Object.keys(SET_FIELDS).map((name) => (
                 <DraftField owner="set" path={[name]} />

@@ -17,7 +17,8 @@ export function PriceFor(): JSX.Element {
     isAsked && isRead(reading) && good !== undefined && stay.good !== undefined
       ? answered(() => priceForTotal(good, stay.good ?? { checkIn: '', rooms: [] }, reading.value))
       : undefined;
-  const problem = isAsked && !isRead(reading) ? [reading.problem] : answer?.problem === undefined ? [] : [answer.problem];
+  const problem =
+    isAsked && !isRead(reading) ? [reading.problem] : answer?.problem === undefined ? [] : [answer.problem];
   return (
     <details class="pricefor">
       <summary>Which price leads to this total?</summary>

@@ -30,6 +30,7 @@ export function Results(): JSX.Element {
   const sets = { draft: good.taxSet, saved: saved?.taxSet };
   return (
     <section class={`results${isStale(state) ? ' old' : ''}`} part="results" aria-label="What the stay costs">
+      <h2>What it costs</h2>
       {isStale(state) && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
       <dl class="figures">
         <Amount scenario={scenario} name="The house keeps (net)" figure="net" />
@@ -84,8 +85,7 @@ function Charges({ scenario: { draft, difference } }: { readonly scenario: Previ
         const change = difference?.taxes[at];
         return (
           <li>
-            <bdi>{printable(title)}</bdi> {is_inclusive ? 'in the price' : 'on top'}{' '}
-            <b data-charge={title}>{amount}</b>
+            <bdi>{printable(title)}</bdi> {is_inclusive ? 'in the price' : 'on top'} <b data-charge={title}>{amount}</b>
             {change?.state === 'new' && <span class="beside"> new</span>}
             {change?.state === 'kept' && directionOf(change.amount) !== 'same' && (
               <span class="beside"> saved {change.saved}</span>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useContext } from 'preact/hooks';
-import { STAY_FIELDS, type StayField } from '../../editor/stay.js';
 import { stayTyped } from '../../editor/state.js';
+import { STAY_FIELDS, type StayField } from '../../editor/stay.js';
 import { EditorContext } from './context.js';
 import { TextField } from './controls.js';
 

@@ -99,7 +99,11 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
           </Button>
         </div>
       </div>
-      {isRepeated ? <p class="quiet">The same tax as above: its fields are there.</p> : <TaxFields taxKey={key} isTop={depth === 0} />}
+      {isRepeated ? (
+        <p class="quiet">The same tax as above: its fields are there.</p>
+      ) : (
+        <TaxFields taxKey={key} isTop={depth === 0} />
+      )}
       {!isRepeated && advice.length > 0 && (
         <ul class="advice" part="advice">
           {advice.map((message) => (
@@ -182,7 +186,9 @@ function LocalRules({ taxKey: key }: { readonly taxKey: string }) {
       <summary>Local rules: guests, bases and limits</summary>
       {isOpen && (
         <>
-          <p class="quiet">They are true here, and never sent. The first row whose conditions all hold gives the rate.</p>
+          <p class="quiet">
+            They are true here, and never sent. The first row whose conditions all hold gives the rate.
+          </p>
           {rows.map((_, at) => (
             <div class="row" role="group" aria-label={`Row ${at + 1}`}>
               {ROW_FIELDS.map((field) => (
