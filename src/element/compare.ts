@@ -45,7 +45,10 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
           const until = performance.now() + SLICE_MS;
           for (;;) {
             const step = steps.next();
-            if (step.done) return done(consequencesOf(step.value));
+            if (step.done) {
+              done(consequencesOf(step.value));
+              return;
+            }
             if (performance.now() >= until) break;
           }
           timer = setTimeout(slice);

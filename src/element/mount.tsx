@@ -3,6 +3,7 @@ import { type Consequences, typedScenario } from '../editor/figures.js';
 import { type EditorInput, type EditorState, openEditor } from '../editor/state.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
+import { shortcut } from './shortcuts.js';
 
 /** An editor on a page. */
 export interface MountedEditor {
@@ -86,14 +87,23 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     root.querySelector<HTMLElement>(selector)?.focus();
   };
 
+  const onKey = (event: Event): void => {
+    if (event instanceof KeyboardEvent) shortcut(event, { change, press });
+  };
+  const press = (selector: string): void => {
+    root.querySelector<HTMLElement>(selector)?.click();
+  };
+
   draw();
   compare();
+  root.addEventListener('keydown', onKey);
   return {
     state: () => state,
     consequences: () => consequences,
     change,
     draw,
     unmount: () => {
+      root.removeEventListener('keydown', onKey);
       clearTimeout(timer);
       comparer.stop();
       render(null, root);

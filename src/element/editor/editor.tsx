@@ -42,11 +42,7 @@ export function Editor(props: EditorProps): JSX.Element {
   };
   return (
     <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
-      <div
-        class="editor"
-        part="editor"
-        onKeyDown={(event) => shortcut(event, { change, review: () => setReviewing(true) })}
-      >
+      <div class="editor" part="editor">
         <div class="tools" role="toolbar" aria-label="Tax set">
           <Button name="undo" isOff={state.past.length === 0} onPress={() => change(undone)}>
             Undo
@@ -129,25 +125,4 @@ function adviceByTax({ set }: EditorState, consequences: Consequences | undefine
     found.set(key, [...(found.get(key) ?? []), message]);
   }
   return found;
-}
-
-interface Shortcuts extends Pick<EditorProps, 'change'> {
-  readonly review: () => void;
-}
-
-/** The keys that people know from everywhere. */
-function shortcut(event: KeyboardEvent, { change, review }: Shortcuts): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const key = event.key.toLowerCase();
-  const act =
-    key === 'z' && !event.shiftKey
-      ? () => change(undone)
-      : key === 'y' || key === 'z'
-        ? () => change(redone)
-        : key === 's'
-          ? review
-          : undefined;
-  if (act === undefined) return;
-  event.preventDefault();
-  act();
 }

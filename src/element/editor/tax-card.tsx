@@ -151,13 +151,13 @@ function Seasons({ taxKey: key }: { readonly taxKey: string }) {
   return (
     <div class="rows">
       {ranges.map((_, at) => (
-        <div class="row" role="group" aria-label={`Season ${at + 1}`}>
+        <fieldset class="row" aria-label={`Season ${at + 1}`}>
           <DraftField owner={key} path={['applicable_date_ranges', at, 'after']} />
           <DraftField owner={key} path={['applicable_date_ranges', at, 'before']} />
           <Button name={`season-${key}-${at}`} label={`Remove season ${at + 1}`} onPress={() => edit.remove(at)}>
             ✕
           </Button>
-        </div>
+        </fieldset>
       ))}
       <Button
         name={`add-season-${key}`}
@@ -190,14 +190,14 @@ function LocalRules({ taxKey: key }: { readonly taxKey: string }) {
             They are true here, and never sent. The first row whose conditions all hold gives the rate.
           </p>
           {rows.map((_, at) => (
-            <div class="row" role="group" aria-label={`Row ${at + 1}`}>
+            <fieldset class="row" aria-label={`Row ${at + 1}`}>
               {ROW_FIELDS.map((field) => (
                 <DraftField owner={key} path={['local', 'rates', at, field]} />
               ))}
               <Button name={`rate-${key}-${at}`} label={`Remove row ${at + 1}`} onPress={() => edit.remove(at)}>
                 ✕
               </Button>
-            </div>
+            </fieldset>
           ))}
           <Button name={`add-rate-${key}`} kind="small" onPress={edit.add}>
             Add a row
