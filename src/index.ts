@@ -74,6 +74,7 @@ export type {
   PreviewSummary,
   QuoteDifference,
   Scenario,
+  ScenarioGroup,
   TaxChange,
   TaxDifference,
   TaxName,

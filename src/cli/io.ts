@@ -25,6 +25,8 @@ export interface Io {
   readonly bulk: BulkIo;
   readonly sync: SyncIo;
   readonly studio: StudioIo;
+  /** The day it is here, YYYY-MM-DD. */
+  readonly today: () => string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
 }

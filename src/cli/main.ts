@@ -38,6 +38,8 @@ async function main(): Promise<number> {
     bulk: processBulkIo,
     sync: processSyncIo,
     studio: processStudioIo(new URL('../studio/page.js', import.meta.url)),
+    // Swedish dates are ISO dates.
+    today: () => new Date().toLocaleDateString('sv-SE'),
     env: process.env,
     version: versionOf(new URL('../../package.json', import.meta.url)),
   };

@@ -1,8 +1,9 @@
 import type { Preview, PreviewedScenario } from '../index.js';
 import { printable } from '../issues/printable.js';
 import { differenceInWords, directionOf } from '../preview/words/differences.js';
-import { changesInWords } from '../preview/words/edited.js';
+import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../preview/words/summary.js';
+import { verdictOf } from '../preview/words/verdict.js';
 import type { Colors } from './colors.js';
 import { type Column, drawTable, type Row } from './table.js';
 
@@ -12,14 +13,14 @@ const MOST_ALONE = 10;
 
 export interface TableOptions {
   readonly all: boolean;
-  /** Whether a saved set was given, which may be in another currency. */
-  readonly isCompared: boolean;
+  /** A saved set may be in another currency. */
+  readonly sets: PreviewedSets;
   /** Columns of the terminal, when there is one. */
   readonly width?: number | undefined;
 }
 
 /** The scenarios, what changes in all, and which definitions changed. */
-export function previewTable(preview: Preview, { all, isCompared, width }: TableOptions, colors: Colors): string {
+export function previewTable(preview: Preview, { all, sets, width }: TableOptions, colors: Colors): string {
   const { scenarios, title, currency } = preview;
   const beside = isComparable(scenarios);
   const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
@@ -27,9 +28,9 @@ export function previewTable(preview: Preview, { all, isCompared, width }: Table
   const table =
     shown.length === 0 ? '' : beside ? besideTable(shown, currency, colors, width) : aloneTable(shown, currency, width);
   const parts = [
-    `${colors.bold(printable(title))}\n`,
+    `${colors.bold(printable(title))}\n${verdictLine(preview, sets)}`,
     shown.length === 0 ? '' : table + more(telling.length - shown.length),
-    isCompared ? `${printable(summaryInWords(preview))}\n${changeLines(preview)}` : '',
+    sets.saved === undefined ? '' : `${printable(summaryInWords(preview))}\n${changeLines(preview, sets)}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -74,8 +75,13 @@ function more(hidden: number): string {
   return hidden > 0 ? `... and ${hidden} more; --all shows them\n` : '';
 }
 
-function changeLines({ summary }: Preview): string {
-  return changesInWords(summary)
+function verdictLine(preview: Preview, sets: PreviewedSets): string {
+  const verdict = verdictOf(preview, sets);
+  return verdict === undefined ? '' : `${printable(`${verdict.ofGuests} ${verdict.ofHouse}`)}\n`;
+}
+
+function changeLines(preview: Preview, sets: PreviewedSets): string {
+  return changesInWords(preview, sets)
     .map((line) => `  ${printable(line)}\n`)
     .join('');
 }

@@ -53,7 +53,7 @@ export const TAX_FIELDS: Readonly<Record<string, FieldSpec>> = {
     choices: TAX_TYPES.map((value) => ({ value, name: value.replace('_', ' ') })),
   },
   level: { label: 'Level', kind: 'whole', empty: 'absent', hint: '0' },
-  skip_nights: { label: 'Nights not charged at the start', kind: 'whole', empty: 'null', hint: 'none' },
+  skip_nights: { label: 'First nights not charged', kind: 'whole', empty: 'null', hint: 'none' },
   max_nights: { label: 'Nights charged at most', kind: 'whole', empty: 'null', hint: 'all' },
   'applicable_date_ranges.*.after': { label: 'First day', ...day },
   'applicable_date_ranges.*.before': { label: 'Last day', ...day },

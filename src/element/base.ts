@@ -1,4 +1,4 @@
-import { shadowStyle } from './style.js';
+import { SHADOW_STYLE } from './style.js';
 
 /** What an element keeps of its properties until it is drawn. */
 export type Given = Record<(typeof PROPERTIES)[number], unknown>;
@@ -19,7 +19,7 @@ let sheet: CSSStyleSheet | undefined;
 function sharedSheet(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(shadowStyle());
+    sheet.replaceSync(SHADOW_STYLE);
   }
   return sheet;
 }

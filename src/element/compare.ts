@@ -27,7 +27,7 @@ export function compareAll(what: ToCompare): Consequences {
   const steps = previewSteps(what.draft, optionsOf(what));
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return consequencesOf(value);
+    if (done) return consequencesOf(value, what);
   }
 }
 
@@ -46,7 +46,7 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
           for (;;) {
             const step = steps.next();
             if (step.done) {
-              done(consequencesOf(step.value));
+              done(consequencesOf(step.value, what));
               return;
             }
             if (performance.now() >= until) break;

@@ -20,6 +20,7 @@ export interface MountOptions {
   /** What ids begin with. */
   readonly prefix: string;
   readonly today?: string | undefined;
+  readonly locale?: (() => string | undefined) | undefined;
   readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
   readonly tools?: (() => ComponentChildren) | undefined;
   /** The draft, or what is wrong with it, is another one. */
@@ -45,6 +46,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     render(
       <Editor
         prefix={options.prefix}
+        locale={options.locale?.()}
         state={state}
         consequences={consequences}
         announced={announced}

@@ -9,17 +9,24 @@ export interface Match {
 }
 
 /**
- * Which tax of the draft is which of the saved set: by id, then by title. In the order of the draft, then what
- * is gone. A title that stands for several taxes is matched in the order in which they are listed.
+ * Which tax of the draft is which of the saved set: by id, then by title, then by everything but the title, which is a
+ * rename. In the order of the draft, then what is gone. What stands for several taxes is matched in the order in which
+ * they are listed.
  */
 export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSetEntry[]): Match[] {
   return pairUp(saved, draft, [
     (one, other) => one.id !== undefined && one.id === other.id,
     (one, other) => one.title === other.title,
+    (one, other) => (one.id === undefined || other.id === undefined) && untitled(one) === untitled(other),
   ]).map(({ before, after }) => ({
     ...(after === undefined ? {} : { draft: after }),
     ...(before === undefined ? {} : { saved: before }),
   }));
+}
+
+/** A tax and what is nested under it, but for names: of two such taxes one is the other, renamed. */
+export function untitled(tax: TaxSetEntry): string {
+  return JSON.stringify(tax, (key, value) => (key === 'title' || key === 'id' ? undefined : value));
 }
 
 /** The names of the saved set's taxes, each as the draft calls it: what is gone keeps its own. */

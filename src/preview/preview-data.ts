@@ -3,12 +3,20 @@ import type { Issue } from '../issues/issue.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 
+/**
+ * What a stay shows: `everyday` as every hotel has it, `limits` of nights, `seasons`, or `prices` and how many rooms and
+ * guests there are.
+ */
+export type ScenarioGroup = 'own' | 'everyday' | 'limits' | 'seasons' | 'prices';
+
 /** A stay to look at. The automatic ones say in words what of the tax set they show. */
 export interface Scenario {
   /** Short, and the same for no other stay of a list: "8 nights from 2026-05-01, 1 room, 2 persons". */
   readonly name: string;
   /** "8 nights: first stay longer than max_nights 7 of City tax". Several reasons are joined by "; ". */
   readonly why: string;
+  /** What it is there for; `own` for one of your own. */
+  readonly group: ScenarioGroup;
   /** The stay itself. */
   readonly stay: Stay;
 }

@@ -14,7 +14,7 @@ import type { LargestChange, Preview, PreviewedScenario, Scenario } from './prev
 import { scenariosOf } from './scenarios.js';
 
 /** A scenario of one's own: a name and a stay; `why` may say more. */
-export type GivenScenario = Omit<Scenario, 'why'> & Partial<Pick<Scenario, 'why'>>;
+export type GivenScenario = Omit<Scenario, 'why' | 'group'> & Partial<Pick<Scenario, 'why'>>;
 
 /** What a draft is looked at with. */
 export interface PreviewOptions {
@@ -36,7 +36,7 @@ export interface PreviewOptions {
  * What a tax set would do, before it is saved: the quote of every scenario under the draft, beside the one under
  * the saved set when that is given, what differs, and what looks like a mistake.
  *
- * Taxes are matched by id, then by title. Sets in two currencies cannot be subtracted: then `saved` and
+ * Taxes are matched by id, then by title, then by all that they are but their title. Sets in two currencies cannot be subtracted: then `saved` and
  * `difference` of the scenarios are absent, and the summary says so in `set`.
  *
  * @throws InvalidDefinition with every issue; those of the saved set have paths that begin with `saved`
@@ -120,7 +120,12 @@ function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calcul
 
 function scenariosFor(now: Calculator, before: Calculator | undefined, options: PreviewOptions): Scenario[] {
   const { scenarios: given, automatic = given === undefined } = options;
-  const own = (given ?? []).map(({ name, why = 'one of your own', stay }) => ({ name, why, stay }));
+  const own = (given ?? []).map(({ name, why = 'one of your own', stay }) => ({
+    name,
+    why,
+    group: 'own' as const,
+    stay,
+  }));
   if (!automatic) return own;
   return [...own, ...scenariosOf(now.taxSet, before?.taxSet, now.policy, options)];
 }

@@ -14,9 +14,9 @@ import { anchorDay, type Breakpoints, breakpointsOf, taxesOf } from './breakpoin
 import { type Candidate, nameOf, type PriceScale, stayOf } from './candidate.js';
 import { everydayCandidates } from './everyday.js';
 import { lengthCandidates } from './lengths.js';
-import { type Match, matchTaxes } from './matching.js';
+import { type Match, matchTaxes, untitled } from './matching.js';
 import { occupancyCandidates } from './occupancy.js';
-import type { Scenario } from './preview-data.js';
+import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** What automatic scenarios are built with. */
 export interface ScenarioOptions {
@@ -80,17 +80,24 @@ export function scenariosOf(
   const { differing, alike } = edgesOf(draft, saved);
   const anchor = anchorDay([...differing, ...alike], options.today);
   const deepestSkip = Math.max(0, ...[...differing, ...alike].map(({ skip }) => skip));
-  const around = (tax: Breakpoints): Candidate[] => [
-    ...lengthCandidates(tax, anchor),
-    ...arrivalCandidates(tax, deepestSkip),
-    ...occupancyCandidates(tax, anchor),
+  const around = (tax: Breakpoints): Grouped[] => [
+    ...lengthCandidates(tax, anchor).map(inGroup('limits')),
+    ...arrivalCandidates(tax, deepestSkip).map(inGroup('seasons')),
+    ...occupancyCandidates(tax, anchor).map(inGroup('prices')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
-  const everyday = everydayCandidates(anchor).map((candidate) => ({
-    ...candidate,
-    rank: candidate.rank - 2 * LAST_RANK,
-  }));
+  const everyday = everydayCandidates(anchor)
+    .map(inGroup('everyday'))
+    .map((candidate) => ({ ...candidate, rank: candidate.rank - 2 * LAST_RANK }));
   return together([...everyday, ...first, ...alike.flatMap(around)], priceScale(digits, options.price));
+}
+
+interface Grouped extends Candidate {
+  readonly group: ScenarioGroup;
+}
+
+function inGroup(group: ScenarioGroup): (candidate: Candidate) => Grouped {
+  return (candidate) => ({ ...candidate, group });
 }
 
 /** Above every rank: so what differs stands before all that does not, and everyday stays before both. */
@@ -100,7 +107,8 @@ const LAST_RANK = 1_000;
 function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', Breakpoints[]> {
   if (saved === undefined) return { differing: [], alike: breakpointsOf(taxesOf(draft)) };
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
-  const isAlike = ({ draft: now, saved: was }: Match) => JSON.stringify(now) === JSON.stringify(was);
+  const isAlike = ({ draft: now, saved: was }: Match) =>
+    now !== undefined && was !== undefined && untitled(now) === untitled(was);
   const both = ({ draft: now, saved: was }: Match) => [now, was].filter((tax) => tax !== undefined);
   return {
     differing: breakpointsOf(matches.filter((match) => !isAlike(match)).flatMap(both)),
@@ -138,8 +146,8 @@ function priceScale(digits: number, price: string | undefined): PriceScale {
 }
 
 /** Equal stays become one, with the reasons of all; the most telling stand first. */
-function together(candidates: readonly Candidate[], scale: PriceScale): Scenario[] {
-  const found = new Map<string, { candidate: Candidate; stay: Scenario['stay']; reasons: Set<string> }>();
+function together(candidates: readonly Grouped[], scale: PriceScale): Scenario[] {
+  const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
   for (const candidate of [...candidates].sort((one, other) => one.rank - other.rank)) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
@@ -150,6 +158,7 @@ function together(candidates: readonly Candidate[], scale: PriceScale): Scenario
   return [...found.values()].map(({ candidate, stay, reasons }) => ({
     name: nameOf(candidate),
     why: joined([...reasons]),
+    group: candidate.group,
     stay,
   }));
 }

@@ -13,6 +13,8 @@ export interface Opened {
   readonly sets: readonly OpenedSet[];
   /** YYYY-MM-DD: around which everyday stays lie. */
   readonly today?: string;
+  /** The language of numbers and dates [that of the browser]. */
+  readonly locale?: string;
   /** Of the text of the file: what is saved must be an edit of just this text. */
   readonly revision?: string;
   /** Whether there is a channel manager to send the file to. */

@@ -34,7 +34,8 @@ export async function openStudio(
     document.createElement('main'),
     document.createElement('div'),
   ];
-  for (const part of [head, body]) part.className = 'studio';
+  for (const part of [head, body]) part.className = 'studio staytax';
+  below.className = 'staytax';
   root.append(head, body, below);
   let at = 0;
   let revision = opened.revision ?? '';

@@ -1,16 +1,15 @@
-import type { Preview, PreviewedScenario, Quote, TaxSet } from '../index.js';
-import { parseUnits, printUnits } from '../money/amount.js';
-import { type Integer, multiply } from '../money/integer.js';
-
-/** What is shown, beside the preview. */
-export interface ShownSets {
-  readonly draft: TaxSet;
-  readonly saved: TaxSet | undefined;
-}
+import { taxKey } from '../definitions/same-tax.js';
+import type { Preview, PreviewedScenario, Quote } from '../index.js';
+import { printUnits } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import { unitsOf } from '../money/signed.js';
+import type { ScenarioGroup } from '../preview/preview-data.js';
 
 /** One scenario as it is shown, and the id that its part of the page has. */
 export interface ShownScenario extends PreviewedScenario {
   readonly anchor: string;
+  /** Whether it is shown until another one is chosen: where most changes. */
+  readonly isFirst: boolean;
 }
 
 /** So that a page stays small enough to be sent around. */
@@ -18,14 +17,32 @@ const MOST_SCENARIOS = 60;
 const MOST_SCENARIOS_OF_MANY_TAXES = 15;
 const MANY_TAXES = 20;
 
-/** Those that differ first, as many as a page may hold. */
-export function scenariosToShow({ scenarios }: Preview, prefix = ''): ShownScenario[] {
+/** Groups in the order in which they stand, with what they are called. */
+export const GROUPS: ReadonlyArray<readonly [ScenarioGroup, string]> = [
+  ['own', 'Your own stays'],
+  ['everyday', 'Everyday stays'],
+  ['limits', 'Limits of nights'],
+  ['seasons', 'Seasons'],
+  ['prices', 'Prices, rooms and guests'],
+];
+
+/** As many as a page may hold, those that differ before others: by group, and in each those that differ first. */
+export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): ShownScenario[] {
   const isLarge = scenarios.some(({ draft }) => draft.taxes.length > MANY_TAXES);
-  const differing = scenarios.filter(({ isChanged }) => isChanged);
-  const others = scenarios.filter(({ isChanged }) => !isChanged);
-  return [...differing, ...others]
-    .slice(0, isLarge ? MOST_SCENARIOS_OF_MANY_TAXES : MOST_SCENARIOS)
-    .map((scenario, at) => ({ ...scenario, anchor: `${prefix}s${at + 1}` }));
+  const largest = scenarios[summary.largest?.at ?? -1];
+  const others = scenarios.filter((scenario) => scenario !== largest);
+  const byChange = [
+    ...(largest === undefined ? [] : [largest]),
+    ...others.filter(({ isChanged }) => isChanged),
+    ...others.filter(({ isChanged }) => !isChanged),
+  ].slice(0, isLarge ? MOST_SCENARIOS_OF_MANY_TAXES : MOST_SCENARIOS);
+  const grouped = GROUPS.flatMap(([name]) => byChange.filter(({ group }) => group === name));
+  const first = largest ?? grouped[0];
+  return grouped.map((scenario, at) => ({
+    ...scenario,
+    anchor: `${prefix}s${at + 1}`,
+    isFirst: scenario === first,
+  }));
 }
 
 /** Minor units of the amounts of a quote, and back. */
@@ -36,46 +53,33 @@ export interface Money {
 
 export function moneyOf({ price }: Quote): Money {
   const digits = price.split('.')[1]?.length ?? 0;
-  const units = (amount: string): Integer => {
-    if (amount.startsWith('-')) return multiply(units(amount.slice(1)), -1);
-    const found = parseUnits(amount, digits);
-    if (found === undefined) throw new Error(`staytax: ${amount} is no amount of this quote`);
-    return found;
-  };
-  return { units, print: (of) => printUnits(of, digits) };
+  return { units: (amount) => unitsOf(amount, digits), print: (of) => printUnits(of, digits) };
 }
 
 interface Named {
-  readonly id?: string | undefined;
+  readonly id?: string;
   readonly title: string;
 }
 
-/** For each tax of one list its place in the other, matched by id, then by title; each is taken once. */
-export function placesIn(taxes: readonly Named[], others: readonly Named[]): Array<number | undefined> {
-  const taken = new Set<number>();
-  const find = (fits: (other: Named) => boolean): number | undefined => {
-    const at = others.findIndex((other, place) => !taken.has(place) && fits(other));
-    if (at === -1) return undefined;
-    taken.add(at);
-    return at;
-  };
-  const byId = taxes.map(({ id }) => (id === undefined ? undefined : find((other) => other.id === id)));
-  return taxes.map(({ title }, at) => byId[at] ?? find((other) => other.title === title));
+type Keys = ReadonlyMap<string, string>;
+
+/** For each tax of the draft its place among the saved ones, by what those are called in the draft. */
+export function placesOfSaved(draft: readonly Named[], saved: readonly Named[], keys: Keys): Array<number | undefined> {
+  const places = new Map(saved.map((tax, at) => [keys.get(taxKey(tax)) ?? taxKey(tax), at]));
+  return draft.map((tax) => places.get(taxKey(tax)));
 }
 
 /** Colour and pattern of a tax: by its place, so that it looks the same in every picture. */
 export const LOOKS = 8;
 
 /** The places of taxes that are gone come after those of the draft. */
-export function looksOf(draft: readonly Named[], saved: readonly Named[]): { draft: number[]; saved: number[] } {
-  const places = placesIn(saved, draft);
-  let next = draft.length;
-  return {
-    draft: draft.map((_, at) => at % LOOKS),
-    saved: places.map((place) => {
-      const look = place ?? next;
-      if (place === undefined) next += 1;
-      return look % LOOKS;
-    }),
-  };
+export function looksOf(
+  draft: readonly Named[],
+  saved: readonly Named[],
+  keys: Keys,
+): { draft: number[]; saved: number[] } {
+  const places = placesOfSaved(draft, saved, keys);
+  const gone = saved.map((_, at) => at).filter((at) => !places.includes(at));
+  const lookOf = (at: number) => (places.includes(at) ? places.indexOf(at) : draft.length + gone.indexOf(at));
+  return { draft: draft.map((_, at) => at % LOOKS), saved: saved.map((_, at) => lookOf(at) % LOOKS) };
 }

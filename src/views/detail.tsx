@@ -1,59 +1,73 @@
 import type { JSX } from 'preact';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
-import type { ShownScenario, ShownSets } from './data.js';
+import type { ShownScenario } from './data.js';
+import { lookOfChange } from './differences.js';
 import { Prose } from './markup.js';
 import { NightBars } from './night-bars.js';
+import { useShown } from './shown.js';
 import { Timeline } from './timeline.js';
 import { Waterfall } from './waterfall.js';
 import { WhyAmounts } from './why-amounts.js';
 
 interface DetailProps {
   readonly scenario: ShownScenario;
-  readonly sets: ShownSets;
+  /** The way back to the list, where that is out of sight. */
+  readonly back?: JSX.Element;
 }
 
 /** All there is to see of one scenario. */
-export function Detail({ scenario, sets }: DetailProps): JSX.Element {
-  const { anchor, name, why } = scenario;
+export function Detail({ scenario, back }: DetailProps): JSX.Element {
+  const { anchor, name, why, isFirst } = scenario;
   return (
-    <section class="detail" id={anchor} aria-labelledby={`${anchor}-name`}>
+    <section class={isFirst ? 'detail first' : 'detail'} id={anchor} aria-labelledby={`${anchor}-name`}>
+      {back}
       <h2 id={`${anchor}-name`} tabIndex={-1}>
         <Prose text={name} />
       </h2>
       <p class="why">
         <Prose text={why} />
       </p>
-      <dl class="figures">
-        <Figure scenario={scenario} name="The house keeps (net)" figure="net" />
-        <Figure scenario={scenario} name="Price" figure="price" />
-        <Figure scenario={scenario} name={`The guest pays (total, ${scenario.draft.currency})`} figure="total" />
-      </dl>
+      <Figures {...scenario} />
       <Waterfall {...scenario} />
       <NightBars {...scenario} />
-      <Timeline scenario={scenario} sets={sets} />
+      <Timeline {...scenario} />
       <WhyAmounts {...scenario} />
     </section>
   );
 }
 
+/** Net, price and total, each beside what it is under the saved set. */
+export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
+  return (
+    <dl class="figures">
+      <Figure scenario={scenario} name="You keep (net)" figure="net" />
+      <Figure scenario={scenario} name="Price" figure="price" />
+      <Figure scenario={scenario} name={`Guests pay (total, ${scenario.draft.currency})`} figure="total" />
+    </dl>
+  );
+}
+
 interface FigureProps {
-  readonly scenario: ShownScenario;
+  readonly scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>;
   readonly name: string;
   readonly figure: 'net' | 'price' | 'total';
 }
 
 function Figure({ scenario: { draft, saved, difference }, name, figure }: FigureProps) {
+  const { writing } = useShown();
   const change = difference?.[figure];
-  const word = change === undefined ? 'same' : directionOf(change);
+  const direction = change === undefined ? 'same' : directionOf(change);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <span class="amount" data-figure={figure}>
-          {draft[figure]}
+          {writing.plain(draft[figure])}
         </span>
-        {change !== undefined && <span class={word}> {changeInWords(change)}</span>}
-        {saved !== undefined && word !== 'same' && <span class="from"> saved {saved[figure]}</span>}
+        {change !== undefined && <span class={lookOfChange(figure, direction)}> {changeInWords(change, writing)}</span>}
+        {saved !== undefined && direction !== 'same' && (
+          <span class="from"> saved {writing.amount(saved[figure])}</span>
+        )}
       </dd>
     </div>
   );

@@ -32,6 +32,6 @@ export function LookPatterns(): JSX.Element {
 }
 
 /** The colours of the patterns. */
-export const LOOK_STYLE = `${OVER.map((_, at) => `.ground${at} { fill: var(--look${at}); }`).join(' ')}
-.over { fill: none; stroke: var(--card); stroke-width: 1.5; }
+export const LOOK_STYLE = `${OVER.map((_, at) => `.staytax .ground${at} { fill: var(--look${at}); }`).join(' ')}
+.staytax .over { fill: none; stroke: var(--card); stroke-width: 1.5; }
 `;

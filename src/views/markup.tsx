@@ -1,10 +1,37 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { printable } from '../issues/printable.js';
+import { useShown } from './shown.js';
 
-/** Words of a file or of a person, in which no date is broken in two at the end of a line. */
+/** A name out of a file: whatever its direction, what stands beside it keeps its own. */
+export function Name({ of }: { readonly of: string }): JSX.Element {
+  return <bdi>{printable(of)}</bdi>;
+}
+
+/** A name in a narrow place: cut with an ellipsis, and whole where one asks for it. */
+export function CutName({ of }: { readonly of: string }): JSX.Element {
+  return (
+    <bdi class="cut" title={printable(of)}>
+      {printable(of)}
+    </bdi>
+  );
+}
+
+/** A name where no markup can be, between marks that keep its direction to itself. */
+export function isolated(name: string): string {
+  return `\u2068${printable(name)}\u2069`;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A sentence with names, dates and amounts of a file in it, each written as it has to be. */
 export function Prose({ text }: { readonly text: string }): JSX.Element {
-  const parts = printable(text).split(/\b(\d{4}-\d\d-\d\d)\b/);
-  return <>{parts.map((part, at) => (at % 2 === 0 ? part : <time>{part}</time>))}</>;
+  const { pattern, names, writing } = useShown();
+  const written = (part: string): ComponentChild => {
+    if (names.has(part)) return <bdi>{part}</bdi>;
+    return DATE.test(part) ? <time dateTime={part}>{writing.date(part)}</time> : writing.amount(part);
+  };
+  const parts = printable(text).split(pattern);
+  return <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
 }
 
 export function List({ entries }: { readonly entries: readonly string[] }): JSX.Element {
@@ -20,14 +47,15 @@ export function List({ entries }: { readonly entries: readonly string[] }): JSX.
 }
 
 interface TableColumn {
-  readonly head: string;
+  readonly head: ComponentChild;
   readonly isNumber?: boolean;
 }
 
 interface TableProps {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
-  readonly rows: ReadonlyArray<readonly string[]>;
+  /** What stands in the cells, escaped and printable; the first of each row names it. */
+  readonly rows: ReadonlyArray<readonly ComponentChild[]>;
 }
 
 /** A table whose first cell of each row names the row. */
@@ -40,7 +68,7 @@ export function Table({ caption, columns, rows }: TableProps): JSX.Element {
         <tr>
           {columns.map(({ head }, at) => (
             <th scope="col" class={kind(at)}>
-              {printable(head)}
+              {head}
             </th>
           ))}
         </tr>
@@ -48,9 +76,7 @@ export function Table({ caption, columns, rows }: TableProps): JSX.Element {
       <tbody>
         {rows.map((cells) => (
           <tr>
-            {cells.map((cell, at) =>
-              at === 0 ? <th scope="row">{printable(cell)}</th> : <td class={kind(at)}>{printable(cell)}</td>,
-            )}
+            {cells.map((cell, at) => (at === 0 ? <th scope="row">{cell}</th> : <td class={kind(at)}>{cell}</td>))}
           </tr>
         ))}
       </tbody>
@@ -62,7 +88,7 @@ interface FigureProps {
   readonly id: string;
   readonly kind: string;
   readonly title: string;
-  /** What there is to see, in words: read out in place of the picture. */
+  /** What there is to see, in words. */
   readonly summary: string;
   /** The picture, and its legend. */
   readonly children: ComponentChildren;
@@ -91,22 +117,6 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
         </section>
       </details>
     </figure>
-  );
-}
-
-interface PictureProps {
-  readonly height: number;
-  readonly describedBy: string;
-  readonly label: string;
-  readonly children: ComponentChildren;
-}
-
-/** A picture that fills the width it is given: places across are percentages, so that letters keep their size. */
-export function Picture({ height, describedBy, label, children }: PictureProps): JSX.Element {
-  return (
-    <svg width="100%" height={height} role="img" aria-label={label} aria-describedby={describedBy}>
-      {children}
-    </svg>
   );
 }
 

@@ -1,36 +1,44 @@
-import type { JSX } from 'preact';
+import type { ComponentChild, JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { printable } from '../issues/printable.js';
 import { add } from '../money/integer.js';
 import { looksOf, type Money, moneyOf, type ShownScenario } from './data.js';
-import { differenceOf } from './differences.js';
-import { across, Figure, Picture, Table } from './markup.js';
-import { useFill } from './shown.js';
+import { differenceOf, signed } from './differences.js';
+import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
+import { nightsToShow } from './nights-to-show.js';
+import { useFill, useShown } from './shown.js';
 
 type Night = Quote['nights'][number];
 
 const HEIGHT = 150;
 const TOP = 20;
-/** More bars than this nobody tells apart. */
-const MOST_NIGHTS = 62;
-/** Amounts fit above this many bars, and day names below so many, on a phone. */
+/** Days are named below so many bars, on a phone. */
 const MOST_LABELS = 5;
 const MOST_TAX_COLUMNS = 8;
 
+/** A bar, or the gap before it in place of the nights that are left out. */
+interface Slot {
+  readonly night: Night;
+  readonly at: number;
+  readonly leftOut: number;
+}
+
 /** What taxes come to on each night, split by tax: where a cap, a range or a skipped night shows. */
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
+  const { writing, keys } = useShown();
   const money = moneyOf(draft);
-  const nights = draft.nights.slice(0, MOST_NIGHTS);
   const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
-  const looks = looksOf(draft.taxes, saved?.taxes ?? []).draft;
+  const shown = slotsOf(draft.nights, before);
+  const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
   const taxesOf = (night: Night) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
   const oldOf = ({ date }: Night) => {
     const night = before.get(date);
     return night === undefined ? undefined : taxesOf(night);
   };
-  const most = Math.max(1, ...nights.map(taxesOf), ...nights.map((night) => oldOf(night) ?? 0));
-  const every = Math.max(1, Math.ceil(nights.length / MOST_LABELS));
-  const cut = draft.nights.length > nights.length ? ` The first ${nights.length} of ${draft.nights.length} dates.` : '';
+  const most = Math.max(1, ...shown.map(({ night }) => taxesOf(night)), ...shown.map(({ night }) => oldOf(night) ?? 0));
+  const gaps = shown.filter(({ leftOut }) => leftOut > 0).length;
+  const width = 1 / (shown.length + gaps);
+  const cut =
+    gaps === 0 ? '' : ` ${shown.length} of ${draft.nights.length} nights: where nothing changes, nights are left out.`;
   const id = `${anchor}-nights`;
   return (
     <Figure
@@ -38,32 +46,77 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
       kind="nights"
       title="Taxes night by night"
       summary={`What all taxes come to on each night, all rooms together, in ${draft.currency}.${saved ? ' The dashed line is the saved tax set.' : ''}${cut}`}
-      table={<Numbers nights={nights} before={before} quote={draft} money={money} />}
+      table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
     >
-      <Picture height={TOP + HEIGHT + 24} describedBy={id} label={`Taxes of ${nights.length} dates`}>
+      <svg
+        width="100%"
+        height={TOP + HEIGHT + 24}
+        role="img"
+        aria-label={`Taxes of ${shown.length} dates`}
+        aria-describedby={id}
+      >
         <line class="axis" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
         <text class="tick" x="0" y="12">
-          {money.print(most)}
+          {writing.amount(money.print(most))}
         </text>
         <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
-        {nights.map((night, at) => {
-          const x = at / nights.length;
-          const width = 1 / nights.length;
+        {shown.map((slot, place) => {
+          const { night, at, leftOut } = slot;
+          const x = (place + shown.slice(0, place + 1).filter((one) => one.leftOut > 0).length) * width;
           return (
             <>
-              <Stack night={night} looks={looks} money={money} most={most} x={x + width * 0.12} width={width * 0.76} />
+              {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}
+              <Stack
+                night={night}
+                at={at}
+                looks={looks}
+                money={money}
+                most={most}
+                x={x + width * 0.12}
+                width={width * 0.76}
+              />
               <SavedMark share={oldOf(night)} most={most} x={x} width={width} />
-              {at % every === 0 && (
+              {isLabelled(shown, place) && (
                 <text class="tick" x={across(x + width * 0.12)} y={TOP + HEIGHT + 16}>
-                  {night.date.slice(5)}
+                  {writing.day(night.date)}
                 </text>
               )}
             </>
           );
         })}
-      </Picture>
+      </svg>
       <Legend quote={draft} looks={looks} />
     </Figure>
+  );
+}
+
+function slotsOf(nights: readonly Night[], before: ReadonlyMap<string, Night>): Slot[] {
+  let next = 0;
+  return nightsToShow(nights, before).flatMap((at) => {
+    const night = nights[at];
+    if (night === undefined) return [];
+    const leftOut = at - next;
+    next = at + 1;
+    return [{ night, at, leftOut }];
+  });
+}
+
+/** Every so many bars: their names must not touch. */
+function isLabelled(slots: readonly Slot[], place: number): boolean {
+  const every = Math.max(1, Math.ceil(slots.length / MOST_LABELS));
+  return place % every === 0;
+}
+
+function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: number; readonly width: number }) {
+  const middle = across(x + width / 2);
+  return (
+    <g class="gap">
+      <title>{`${leftOut} nights are left out`}</title>
+      <line class="cut-line" x1={middle} x2={middle} y1={TOP} y2={TOP + HEIGHT} />
+      <text class="tick" x={middle} y={TOP + HEIGHT - 6} text-anchor="middle">
+        …
+      </text>
+    </g>
   );
 }
 
@@ -81,24 +134,33 @@ function SavedMark({ share, most, x, width }: Column & { readonly share: number 
 
 interface StackProps extends Column {
   readonly night: Night;
+  readonly at: number;
   readonly looks: readonly number[];
   readonly money: Money;
 }
 
-function Stack({ night, looks, money, most, x, width }: StackProps) {
+function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
   const fillOf = useFill();
+  const { writing } = useShown();
   let y = TOP + HEIGHT;
   const bars = night.taxes.flatMap(({ title, amount }, at) => {
     const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
     if (height === 0) return [];
     y -= height;
-    return [{ y, height, look: looks[at] ?? 0, words: `${night.date}: ${title} ${amount}` }];
+    return [
+      {
+        y,
+        height,
+        look: looks[at] ?? 0,
+        words: `Night ${place + 1}, ${writing.date(night.date)}: ${isolated(title)} ${writing.amount(amount)}`,
+      },
+    ];
   });
   return (
     <>
       {bars.map((bar) => (
         <rect x={across(x)} y={fixed(bar.y)} width={across(width)} height={fixed(bar.height)} fill={fillOf(bar.look)}>
-          <title>{printable(bar.words)}</title>
+          <title>{bar.words}</title>
         </rect>
       ))}
     </>
@@ -113,12 +175,12 @@ function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: reado
   const fillOf = useFill();
   return (
     <ul class="legend" aria-label="Taxes">
-      {quote.taxes.map(({ title, amount }, at) => (
+      {quote.taxes.map(({ title }, at) => (
         <li>
           <svg width="16" height="16" aria-hidden="true">
             <rect width="16" height="16" fill={fillOf(looks[at] ?? 0)} />
-          </svg>{' '}
-          {printable(title)} <b>{amount}</b>
+          </svg>
+          <CutName of={title} />
         </li>
       ))}
     </ul>
@@ -126,30 +188,34 @@ function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: reado
 }
 
 interface NumbersProps {
-  readonly nights: readonly Night[];
+  readonly slots: readonly Slot[];
   readonly before: ReadonlyMap<string, Night>;
   readonly quote: Quote;
   readonly money: Money;
 }
 
-function Numbers({ nights, before, quote, money }: NumbersProps) {
-  const right = (head: string) => ({ head, isNumber: true });
+function Numbers({ slots, before, quote, money }: NumbersProps) {
+  const { writing } = useShown();
+  const right = (head: ComponentChild) => ({ head, isNumber: true });
   const isWide = quote.taxes.length > MOST_TAX_COLUMNS;
-  const taxes = isWide ? [right('Included'), right('On top')] : quote.taxes.map(({ title }) => right(title));
+  const taxes = isWide
+    ? [right('Included'), right('On top')]
+    : quote.taxes.map(({ title }) => right(<Name of={title} />));
   const isCompared = before.size > 0;
   const columns = [{ head: 'Night' }, right('Net'), ...taxes, right('Price'), right('Total')];
-  const rows = nights.map((night) => {
+  const all = isCompared ? [...columns, right('Saved total'), right('Difference')] : columns;
+  const rows = slots.flatMap(({ night, at, leftOut }) => {
     const { date, net, price, total, inclusive, exclusive } = night;
     const charges = isWide ? [inclusive, exclusive] : night.taxes.map(({ amount }) => amount);
-    const own = [date, net, ...charges, price, total];
     const old = before.get(date)?.total;
-    return isCompared ? [...own, old ?? '', differenceOf(total, old, money)] : own;
+    const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
+    const own = [
+      `${at + 1}: ${writing.date(date)}`,
+      ...[net, ...charges, price, total].map(writing.amount),
+      ...(isCompared ? compared : []),
+    ];
+    const gap = [`${leftOut} nights left out`, ...all.slice(1).map(() => '')];
+    return leftOut > 0 ? [gap, own] : [own];
   });
-  return (
-    <Table
-      caption="Taxes night by night"
-      columns={isCompared ? [...columns, right('Saved total'), right('Difference')] : columns}
-      rows={rows}
-    />
-  );
+  return <Table caption="Taxes night by night" columns={all} rows={rows} />;
 }

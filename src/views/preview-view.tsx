@@ -1,37 +1,73 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Preview } from '../index.js';
-import { type ShownSets, scenariosToShow } from './data.js';
+import type { PreviewedSets } from '../preview/words/edited.js';
+import type { OnChoose } from './choose.js';
+import { scenariosToShow } from './data.js';
 import { Detail } from './detail.js';
 import { LookPatterns } from './looks.js';
 import { ScenarioList } from './scenario-list.js';
-import { Shown } from './shown.js';
+import { Shown, shownWith } from './shown.js';
 import { Summary } from './summary.js';
 
-interface PreviewViewProps {
-  readonly preview: Preview;
-  readonly sets: ShownSets;
+interface FrameProps {
+  readonly sets: PreviewedSets;
   /** What its ids begin with: several previews can be in one document. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
+  /** How numbers and dates are written [en]. */
+  readonly locale?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** What every view needs around it: its styles, its patterns, and how its numbers are written. */
+export function Frame({ sets, prefix = '', locale = 'en', children }: FrameProps): JSX.Element {
+  const shown = useMemo(() => shownWith(sets, prefix, locale), [sets, prefix, locale]);
+  return (
+    <Shown.Provider value={shown}>
+      <div class="staytax">
+        <LookPatterns />
+        {children}
+      </div>
+    </Shown.Provider>
+  );
+}
+
+interface PreviewViewProps extends Omit<FrameProps, 'children'> {
+  readonly preview: Preview;
+  /** The scenario that is shown, by its id, where a program chooses. On a page of its own, links do. */
+  readonly chosen?: string;
+  readonly onChoose?: OnChoose;
 }
 
 /** All of a preview: what changes, the scenarios, and all there is to see of each. */
-export function PreviewView({ preview, sets, prefix = '' }: PreviewViewProps): JSX.Element {
+export function PreviewView({ preview, chosen, onChoose, ...frame }: PreviewViewProps): JSX.Element {
+  const { prefix = '' } = frame;
   const shown = scenariosToShow(preview, prefix);
+  const first = shown.find(({ isFirst }) => isFirst);
+  // What is open at first comes last: then styles can hide it where another one is chosen.
+  const inOrder = [...shown.filter(({ isFirst }) => !isFirst), ...(first === undefined ? [] : [first])];
+  const back = (
+    <a class="back" href={`#${prefix}list`}>
+      Back to the list
+    </a>
+  );
+  const open = shown.find(({ anchor }) => anchor === chosen) ?? first;
   return (
-    <Shown.Provider value={{ prefix }}>
-      <a class="skip" href={`#${shown[0]?.anchor ?? ''}`}>
-        Skip to the first scenario
-      </a>
-      <LookPatterns />
-      <Summary preview={preview} sets={sets} />
-      <main>
-        <ScenarioList preview={preview} shown={shown} />
+    <Frame {...frame}>
+      {onChoose === undefined && (
+        <a class="skip" href={`#${first?.anchor ?? ''}`}>
+          Skip to the stay where most changes
+        </a>
+      )}
+      <Summary preview={preview} first={first} onChoose={onChoose} />
+      <div class="columns">
+        <ScenarioList preview={preview} shown={shown} chosen={onChoose && open?.anchor} onChoose={onChoose} />
         <div class="details">
-          {shown.map((scenario) => (
-            <Detail scenario={scenario} sets={sets} />
-          ))}
+          {onChoose === undefined
+            ? inOrder.map((scenario) => <Detail scenario={scenario} back={back} />)
+            : open && <Detail scenario={{ ...open, isFirst: true }} />}
         </div>
-      </main>
-    </Shown.Provider>
+      </div>
+    </Frame>
   );
 }

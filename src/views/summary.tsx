@@ -1,28 +1,33 @@
 import type { JSX } from 'preact';
-import type { Preview } from '../index.js';
-import { printable } from '../issues/printable.js';
+import type { Advice, Preview } from '../index.js';
+import { mayCostMoney } from '../preview/words/advice.js';
 import { changesInWords } from '../preview/words/edited.js';
-import { summaryInWords } from '../preview/words/summary.js';
-import type { ShownSets } from './data.js';
-import { List, Prose } from './markup.js';
+import { countInWords, largestInWords } from '../preview/words/summary.js';
+import { verdictOf } from '../preview/words/verdict.js';
+import { choosing, type OnChoose } from './choose.js';
+import type { ShownScenario } from './data.js';
+import { lookOfChange } from './differences.js';
+import { List, Name, Prose } from './markup.js';
+import { useShown } from './shown.js';
 
 interface SummaryProps {
   readonly preview: Preview;
-  readonly sets: ShownSets;
+  /** Where most changes: what is open when nothing else was chosen. */
+  readonly first: ShownScenario | undefined;
+  readonly onChoose?: OnChoose | undefined;
 }
 
-/** What changes in all, what was edited, and what is worth a look. */
-export function Summary({ preview, sets: { saved } }: SummaryProps): JSX.Element {
-  const changes = changesInWords(preview.summary);
-  const advice = preview.warnings.map(({ message }) => message);
-  const lead = saved === undefined ? 'What guests would pay under this tax set.' : summaryInWords(preview);
+/** The verdict, what was edited, and what is worth a look. */
+export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
+  const { sets, writing } = useShown();
+  const changes = changesInWords(preview, sets, writing);
   return (
     <header>
       <p class="quiet">Tax set preview</p>
-      <h1>{printable(preview.title)}</h1>
-      <p class="lead">
-        <Prose text={lead} />
-      </p>
+      <h1>
+        <Name of={preview.title} />
+      </h1>
+      <Verdict preview={preview} first={first} onChoose={onChoose} />
       <div class="facts">
         {changes.length > 0 && (
           <section>
@@ -30,31 +35,68 @@ export function Summary({ preview, sets: { saved } }: SummaryProps): JSX.Element
             <List entries={changes} />
           </section>
         )}
-        {advice.length > 0 && (
-          <section>
-            <h2>Worth a look</h2>
-            <Advice advice={advice} />
-          </section>
-        )}
+        <AdviceList title="May cost money" advice={preview.warnings.filter(mayCostMoney)} />
+        <AdviceList title="Technical" advice={preview.warnings.filter((one) => !mayCostMoney(one))} />
       </div>
     </header>
+  );
+}
+
+/** What the draft does for guests and for the house, and where most of it. */
+function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
+  const { sets, writing } = useShown();
+  const verdict = verdictOf(preview, sets, writing);
+  if (verdict === undefined) {
+    const words = sets.saved === undefined ? 'What guests would pay under this tax set.' : countInWords(preview);
+    return <p class="lead">{words}</p>;
+  }
+  const { guests, house, ofGuests, ofHouse } = verdict;
+  const { largest } = preview.summary;
+  const most = largest === undefined ? undefined : largestInWords(preview, largest, writing);
+  return (
+    <>
+      <p class="verdict">
+        <span class={lookOfChange('total', guests)}>
+          <Prose text={ofGuests} />
+        </span>{' '}
+        <span class={lookOfChange('net', house)}>
+          <Prose text={ofHouse} />
+        </span>
+      </p>
+      <p class="lead">
+        {countInWords(preview)}
+        {first !== undefined && most !== undefined && (
+          <>
+            {' '}
+            The largest change: {most}, for{' '}
+            <a href={`#${first.anchor}`} {...choosing(first.anchor, onChoose)}>
+              <Prose text={first.name} />
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
 /** So much advice stands open: the scenarios below it must not be pushed off the screen. */
 const MOST_OPEN = 2;
 
-function Advice({ advice }: { readonly advice: readonly string[] }) {
-  const further = advice.slice(MOST_OPEN);
+function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
+  const messages = advice.map(({ message }) => message);
+  const further = messages.slice(MOST_OPEN);
+  if (messages.length === 0) return null;
   return (
-    <>
-      <List entries={advice.slice(0, MOST_OPEN)} />
+    <section>
+      <h2>{title}</h2>
+      <List entries={messages.slice(0, MOST_OPEN)} />
       {further.length > 0 && (
         <details>
           <summary>{further.length} more</summary>
           <List entries={further} />
         </details>
       )}
-    </>
+    </section>
   );
 }

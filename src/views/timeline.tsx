@@ -1,136 +1,125 @@
-import { format } from 'date-fns/format';
 import type { JSX } from 'preact';
 import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
-import { dateAt, monthsOfYear } from '../calendar/day-math.js';
+import { monthsOfYear } from '../calendar/day-math.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../index.js';
-import { printable } from '../issues/printable.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { counted } from '../preview/candidate.js';
-import { LOOKS, placesIn, type ShownScenario, type ShownSets } from './data.js';
-import { across, Figure, Picture, Table } from './markup.js';
-import { useFill } from './shown.js';
+import { type Match, matchTaxes } from '../preview/matching.js';
+import type { PreviewedSets } from '../preview/words/edited.js';
+import { LOOKS, placesOfSaved, type ShownScenario } from './data.js';
+import { across, CutName, Figure, Name, Table } from './markup.js';
+import { useFill, useShown } from './shown.js';
+import type { LocalWriting } from './writing.js';
 
-const ROW = 44;
-const HEAD = 22;
-
-/** A tax of the draft beside the same of the saved set; one of the two can be missing. */
-interface Pair {
-  readonly draft: TaxSetEntry | undefined;
-  readonly saved: TaxSetEntry | undefined;
+/** A tax under both sets. */
+interface Pair extends Match {
   /** As in the other pictures, which list taxes in calculation order. */
   readonly look: number;
 }
 
-interface Year {
+/** The years that a stay touches. */
+interface Years {
   readonly name: string;
+  readonly all: readonly number[];
   readonly first: number;
   readonly days: number;
 }
 
-interface TimelineProps {
-  readonly scenario: ShownScenario;
-  readonly sets: ShownSets;
-}
-
-/** When each tax applies over the year of the stay, and where in it the stay lies. */
-export function Timeline({ scenario: { anchor, stay, draft: quote }, sets }: TimelineProps): JSX.Element {
-  const year = yearOf(stay.checkIn);
-  const pairs = pairsOf(sets, quote);
-  const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? year.first;
+/** When each tax applies over the years of the stay, and where in them the stay lies. */
+export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
+  const { sets, writing } = useShown();
+  const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? 0;
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
-  const height = HEAD + pairs.length * ROW;
-  const start = (arrival - year.first) / year.days;
-  const end = (departure - year.first) / year.days;
-  const id = `${anchor}-timeline`;
+  const years = yearsOf(dateOf(arrival), dateOf(departure));
+  const pairs = pairsOf(sets, quote);
+  const band = [(arrival - years.first) / years.days, (departure - years.first) / years.days] as const;
   return (
     <Figure
-      id={id}
+      id={`${anchor}-timeline`}
       kind="timeline"
-      title={`When each tax applies in ${year.name}`}
+      title={`When each tax applies in ${years.name}`}
       summary={`The shaded band is the stay, ${dateOf(arrival)} to ${dateOf(departure)}.${sets.saved ? ' The thin outlined bars are the saved tax set.' : ''}`}
       table={<Numbers pairs={pairs} isCompared={sets.saved !== undefined} />}
     >
-      <Picture
-        height={height}
-        describedBy={id}
-        label={`${pairs.length} ${pairs.length === 1 ? 'tax' : 'taxes'} over ${year.name}`}
-      >
-        {monthsOfYear(year.first).map((first, at) => {
-          const x = across((first - year.first) / year.days);
-          return (
-            <>
-              <line class="grid" x1={x} x2={x} y1={HEAD - 4} y2={height} />
-              <text class="tick month" x={x} y="14">
-                {/* A quarter begins with "Jan"; between there is room for one letter. */}
-                {format(dateAt(first), at % 3 === 0 ? 'MMM' : 'MMMMM')}
-              </text>
-            </>
-          );
-        })}
-        <rect
-          class="stay"
-          x={across(start)}
-          y={HEAD}
-          width={across(Math.max(0.006, Math.min(1, end) - start))}
-          height={height - HEAD}
-        />
-        {pairs.map((pair, at) => (
-          <g transform={`translate(0 ${HEAD + at * ROW})`}>
-            <Row pair={pair} year={year} />
-          </g>
+      <svg class="months" width="100%" height="18" aria-hidden="true">
+        {ticksOf(years, writing).map(({ day, name }) => (
+          <text class="tick" x={across((day - years.first) / years.days)} y="14">
+            {name}
+          </text>
         ))}
-      </Picture>
+      </svg>
+      <ul class="rows">
+        {pairs.map((pair) => (
+          <Row pair={pair} years={years} band={band} />
+        ))}
+      </ul>
     </Figure>
   );
 }
 
-function yearOf(date: string): Year {
-  const name = date.slice(0, 4);
-  const first = dayNumber(`${name}-01-01`) ?? 0;
-  return { name, first, days: (dayNumber(`${name}-12-31`) ?? first) - first + 1 };
+function yearsOf(from: string, to: string): Years {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const names = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(4, '0'));
+  const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
+  const start = all[0] ?? 0;
+  const end = dayNumber(`${names.at(-1)}-12-31`) ?? start;
+  const name = names.length === 1 ? from.slice(0, 4) : `${names[0]} to ${names.at(-1)}`;
+  return { name, all, first: start, days: end - start + 1 };
 }
 
-function pairsOf({ draft, saved }: ShownSets, quote: Quote): Pair[] {
+/** In one year its months: a quarter begins with a name, between there is room for a letter. In many years, those. */
+function ticksOf({ all }: Years, writing: LocalWriting): Array<{ day: number; name: string }> {
+  if (all.length > 1) return all.map((day) => ({ day, name: dateOf(day).slice(0, 4) }));
+  return all.flatMap((year) =>
+    monthsOfYear(year).map((day, at) => ({
+      day,
+      name: writing.month(dateOf(day), at % 3 === 0 ? 'short' : 'narrow'),
+    })),
+  );
+}
+
+function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
   const taxes = taxesOf(draft);
-  const looks = placesIn(taxes, quote.taxes);
-  const others = saved === undefined ? [] : taxesOf(saved);
-  const places = placesIn(taxes, others);
-  const gone = others.filter((_, at) => !places.includes(at));
-  return [
-    ...taxes.map((tax, at): Pair => ({ draft: tax, saved: others[places[at] ?? -1], look: (looks[at] ?? at) % LOOKS })),
-    ...gone.map((tax): Pair => ({ draft: undefined, saved: tax, look: 0 })),
-  ];
+  const matches = saved === undefined ? taxes.map((tax) => ({ draft: tax })) : matchTaxes(taxes, taxesOf(saved));
+  return matches.map((match) => {
+    const place = match.draft === undefined ? 0 : placesOfSaved([match.draft], quote.taxes, new Map())[0];
+    return { ...match, look: (place ?? 0) % LOOKS };
+  });
 }
 
-function Row({ pair: { draft, saved, look }, year }: { readonly pair: Pair; readonly year: Year }) {
+interface RowProps {
+  readonly pair: Pair;
+  readonly years: Years;
+  readonly band: readonly [number, number];
+}
+
+function Row({ pair: { draft, saved, look }, years, band: [start, end] }: RowProps) {
   const fillOf = useFill();
   return (
-    <>
-      <svg width="58%" height="18" aria-hidden="true">
-        <text class="name" x="0" y="14">
-          {printable(draft?.title ?? saved?.title ?? '')}
-          {draft === undefined ? ' (gone)' : ''}
-        </text>
+    <li class="row">
+      <span class="row-name">
+        <CutName of={draft?.title ?? saved?.title ?? ''} />
+      </span>
+      <span class="row-end from">{draft === undefined ? 'gone' : limitsOf(draft)}</span>
+      <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
+        <rect class="stay" x={across(start)} width={across(Math.max(0.006, Math.min(1, end) - start))} height="100%" />
+        {draft && <Bars tax={draft} years={years} y={1} height={12} look={{ fill: fillOf(look) }} />}
+        {saved && <Bars tax={saved} years={years} y={16} height={5} look={{ class: 'saved' }} />}
       </svg>
-      <text class="tick" x="100%" y="14" text-anchor="end">
-        {draft === undefined ? '' : limitsOf(draft)}
-      </text>
-      {draft && <Bars tax={draft} year={year} y={20} height={12} look={{ fill: fillOf(look) }} />}
-      {saved && <Bars tax={saved} year={year} y={34} height={5} look={{ class: 'saved' }} />}
-    </>
+    </li>
   );
 }
 
 interface BarsProps {
   readonly tax: TaxSetEntry;
-  readonly year: Year;
+  readonly years: Years;
   readonly y: number;
   readonly height: number;
   readonly look: { readonly class: string } | { readonly fill: string };
 }
 
-function Bars({ tax, year: { first, days }, y, height, look }: BarsProps) {
+function Bars({ tax, years: { first, days }, y, height, look }: BarsProps) {
   const shares = rangesOf(tax)
     .map(([from, to]) => [(from - first) / days, (to + 1 - first) / days] as const)
     .filter(([start, end]) => end > 0 && start < 1);
@@ -149,13 +138,13 @@ function rangesOf(tax: TaxSetEntry): TaxWindow['ranges'] {
   return windowOf(tax)?.ranges ?? EVERY_DAY;
 }
 
-function datesOf(tax: TaxSetEntry): string {
+function datesOf(tax: TaxSetEntry, { date }: LocalWriting): string {
   return rangesOf(tax)
     .map(([from, to]) => {
-      if (!Number.isFinite(from)) return Number.isFinite(to) ? `until ${dateOf(to)}` : 'all year';
-      return Number.isFinite(to) ? `${dateOf(from)} to ${dateOf(to)}` : `from ${dateOf(from)} on`;
+      if (!Number.isFinite(from)) return Number.isFinite(to) ? `until ${date(dateOf(to))}` : 'all year';
+      return Number.isFinite(to) ? `${date(dateOf(from))} to ${date(dateOf(to))}` : `from ${date(dateOf(from))} on`;
     })
-    .join(', ');
+    .join('; ');
 }
 
 function limitsOf({ skip_nights: skip, max_nights: cap }: TaxSetEntry): string {
@@ -167,14 +156,16 @@ function limitsOf({ skip_nights: skip, max_nights: cap }: TaxSetEntry): string {
 }
 
 function Numbers({ pairs, isCompared }: { readonly pairs: readonly Pair[]; readonly isCompared: boolean }) {
+  const { writing } = useShown();
   const columns = ['Tax', 'Dates', 'Nights', ...(isCompared ? ['Saved dates', 'Saved nights'] : [])];
-  const cells = (tax: TaxSetEntry | undefined) => (tax === undefined ? ['none', ''] : [datesOf(tax), limitsOf(tax)]);
+  const cells = (tax: TaxSetEntry | undefined) =>
+    tax === undefined ? ['none', ''] : [datesOf(tax, writing), limitsOf(tax)];
   return (
     <Table
       caption="When each tax applies"
       columns={columns.map((head) => ({ head }))}
       rows={pairs.map(({ draft, saved }) => [
-        draft?.title ?? saved?.title ?? '',
+        <Name of={draft?.title ?? saved?.title ?? ''} />,
         ...cells(draft),
         ...(isCompared ? cells(saved) : []),
       ])}

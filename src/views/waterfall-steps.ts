@@ -1,6 +1,6 @@
 import type { Quote } from '../index.js';
 import { add, type Integer } from '../money/integer.js';
-import { looksOf, type Money, moneyOf, placesIn } from './data.js';
+import { looksOf, type Money, moneyOf, placesOfSaved } from './data.js';
 
 /** One bar: a sum from nothing on, or a charge that leads from one sum to the next. */
 export interface WaterfallStep {
@@ -41,12 +41,17 @@ export interface StepPair {
   readonly look: number | undefined;
 }
 
-export function pairSteps(draft: Quote, saved: Quote | undefined, money: Money): StepPair[] {
-  const looks = looksOf(draft.taxes, saved?.taxes ?? []);
+export function pairSteps(
+  draft: Quote,
+  saved: Quote | undefined,
+  money: Money,
+  keys: ReadonlyMap<string, string>,
+): StepPair[] {
+  const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys);
   const steps = waterfallOf(draft, money);
   if (saved === undefined) return steps.map((step) => ({ draft: step, look: look(step, looks.draft) }));
   const others = waterfallOf(saved, money);
-  const places = placesIn(draft.taxes, saved.taxes);
+  const places = placesOfSaved(draft.taxes, saved.taxes, keys);
   const used = new Set<WaterfallStep>();
   const pairs = steps.map((step): StepPair => {
     const other = others.find((one) =>

@@ -2,37 +2,33 @@ import type { JSX } from 'preact';
 import { printable } from '../issues/printable.js';
 import type { Integer } from '../money/integer.js';
 import { type Money, moneyOf, type ShownScenario } from './data.js';
-import { differenceOf } from './differences.js';
-import { across, Figure, Picture, Table } from './markup.js';
-import { useFill } from './shown.js';
+import { differenceOf, signed } from './differences.js';
+import { across, CutName, Figure, Name, Table } from './markup.js';
+import { useFill, useShown } from './shown.js';
 import { pairSteps, type StepPair, type WaterfallStep } from './waterfall-steps.js';
-
-const ROW = 46;
 
 /** From what the house keeps to what the guest pays, the saved set as a thinner bar under each step. */
 export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element {
+  const { keys } = useShown();
   const money = moneyOf(draft);
-  const pairs = pairSteps(draft, saved, money);
+  const pairs = pairSteps(draft, saved, money, keys);
   const ends = pairs.flatMap(({ draft: one, saved: other }) => [one, other].flatMap((s) => (s ? [s.from, s.to] : [])));
   const low = Math.min(0, ...ends.map(Number));
   const width = Math.max(1, ...ends.map(Number)) - low;
   const place = (units: Integer) => (Number(units) - low) / width;
-  const id = `${anchor}-waterfall`;
   return (
     <Figure
-      id={id}
+      id={`${anchor}-waterfall`}
       kind="waterfall"
       title="From net to total"
       summary={`What is included leads from net ${draft.net} to price ${draft.price}, what is on top to total ${draft.total}.${saved ? ' The thin outlined bars are the saved tax set.' : ''}`}
       table={<Numbers pairs={pairs} isCompared={saved !== undefined} money={money} />}
     >
-      <Picture height={pairs.length * ROW} describedBy={id} label={`From net ${draft.net} to total ${draft.total}`}>
-        {pairs.map((pair, at) => (
-          <g transform={`translate(0 ${at * ROW})`}>
-            <Row pair={pair} place={place} />
-          </g>
+      <ol class="rows">
+        {pairs.map((pair) => (
+          <Row pair={pair} place={place} />
         ))}
-      </Picture>
+      </ol>
     </Figure>
   );
 }
@@ -41,34 +37,32 @@ type Place = (units: Integer) => number;
 
 function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair; readonly place: Place }) {
   const fillOf = useFill();
+  const { writing } = useShown();
   const step = draft ?? saved;
   if (step === undefined) return null;
   const isSum = step.tax === undefined;
-  const strong = isSum ? ' strong' : '';
   const fill = look === undefined ? { class: 'sum' } : { fill: fillOf(look) };
-  const before = saved !== undefined && saved.amount !== draft?.amount ? ` (saved ${saved.amount})` : '';
+  const hasOther = saved !== undefined && saved.amount !== draft?.amount;
   return (
-    <>
-      <svg width="58%" height="18" aria-hidden="true">
-        <text class={`name${strong}`} x="0" y="13">
-          {(isSum ? '' : '+ ') + printable(step.title)}
-        </text>
+    <li class={isSum ? 'row strong' : 'row'} data-step={step.kind} data-amount={draft?.amount ?? ''}>
+      <span class="row-name">{isSum ? step.title : <CutName of={step.title} />}</span>
+      <span class="row-end">
+        {draft === undefined ? 'gone' : <Amount step={draft} />}
+        {hasOther && <span class="from"> (saved {writing.amount(saved.amount)})</span>}
+      </span>
+      <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
+        {draft && <Bar step={draft} place={place} y={0} height={14} look={fill} />}
+        {saved && <Bar step={saved} place={place} y={16} height={5} look={{ class: 'saved' }} />}
       </svg>
-      <text
-        class={`amount${strong}`}
-        x="100%"
-        y="13"
-        text-anchor="end"
-        data-step={step.kind}
-        data-amount={draft?.amount ?? ''}
-      >
-        {draft?.amount ?? 'gone'}
-        <tspan class="before">{before}</tspan>
-      </text>
-      {draft && <Bar step={draft} place={place} y={18} height={14} look={fill} />}
-      {saved && <Bar step={saved} place={place} y={34} height={5} look={{ class: 'saved' }} />}
-    </>
+    </li>
   );
+}
+
+/** What a tax comes to can be found by its title. */
+function Amount({ step: { amount, title, tax } }: { readonly step: WaterfallStep }) {
+  const { writing } = useShown();
+  if (tax === undefined) return <b>{writing.plain(amount)}</b>;
+  return <span data-charge={printable(title)}>{writing.plain(amount)}</span>;
 }
 
 interface BarProps {
@@ -96,17 +90,20 @@ interface NumbersProps {
 }
 
 function Numbers({ pairs, isCompared, money }: NumbersProps) {
+  const { writing } = useShown();
   const right = (head: string) => ({ head, isNumber: true });
+  const written = (amount: string | undefined) => (amount === undefined ? '' : writing.amount(amount));
   const columns = [{ head: 'Step' }, { head: 'Kind' }, right('Amount'), right('Up to here')];
   const rows = pairs.map(({ draft, saved }) => {
     const step = draft ?? saved;
     const own = [
-      step?.title ?? '',
+      <Name of={step?.title ?? ''} />,
       step ? KINDS[step.kind] : '',
-      draft?.amount ?? '',
-      draft ? money.print(draft.to) : '',
+      written(draft?.amount),
+      written(draft && money.print(draft.to)),
     ];
-    return isCompared ? [...own, saved?.amount ?? '', differenceOf(draft?.amount, saved?.amount, money)] : own;
+    if (!isCompared) return own;
+    return [...own, written(saved?.amount), signed(differenceOf(draft?.amount, saved?.amount, money), writing)];
   });
   return (
     <Table

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { LOGICS } from '../definitions/logics.js';
 import { type ChargeExplanation, type Explanation, explain } from '../index.js';
-import { printable } from '../issues/printable.js';
 import { datesInWords, type RoomGroups, spansInWords } from '../preview/words/nights.js';
 import type { ShownScenario } from './data.js';
-import { List } from './markup.js';
+import { List, Name } from './markup.js';
+import { useShown } from './shown.js';
 
 /** Why each amount is what it is, under the draft and, folded away, under the saved set. */
 export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
@@ -35,10 +35,13 @@ function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
 }
 
 function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; readonly groups: RoomGroups }) {
+  const { writing } = useShown();
   const { title, amount, is_inclusive, sentences } = charge;
   return (
     <>
-      <h4>{printable(`${title}: ${amount} ${is_inclusive ? 'included' : 'on top'}`)}</h4>
+      <h4>
+        <Name of={title} />: {writing.amount(amount)} {is_inclusive ? 'included' : 'on top'}
+      </h4>
       <List entries={[...sentences, ...datesOfAll(charge, groups)]} />
     </>
   );

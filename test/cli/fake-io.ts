@@ -14,6 +14,8 @@ export interface World {
   readonly isTTY?: boolean;
   /** Of the terminal that standard output is. */
   readonly columns?: number;
+  /** The day it is [2026-05-01]. */
+  readonly today?: string;
   readonly sync?: Partial<SyncIo>;
   readonly bulk?: Partial<BulkIo>;
   readonly studio?: Partial<StudioIo>;
@@ -42,6 +44,7 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     bulk: { ...fakeBulk(world, (_, text) => writer('stdout')(text)), ...world.bulk },
     sync: { ...noSync, ...world.sync },
     studio: { ...noStudio, ...world.studio },
+    today: () => world.today ?? '2026-05-01',
     env: world.env ?? {},
     version: '1.2.3',
   };

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { source as axeSource } from 'axe-core';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../src/index.js';
+import { fixed, inEuro } from '../calculation/given.js';
 import { hasChromium, openBrowser } from './browser.js';
 import { page } from './html-page.js';
 
@@ -16,16 +17,29 @@ const ROOT = new URL('../../', import.meta.url);
 const read = (name: string): TaxSetInput =>
   JSON.parse(readFileSync(new URL(`examples/tax-sets/${name}.json`, ROOT), 'utf8'));
 
+/** A set of thirty taxes with long names, every second one with a season. */
+function manyTaxes(rate: string): TaxSetInput {
+  const ranges = [{ after: '2026-06-01', before: '2026-08-31' }];
+  const taxes = Array.from({ length: 30 }, (_, at) => ({
+    ...fixed(`Tax number ${at} ${'with a long name '.repeat(6)}`, 'per_person_per_night', rate),
+    max_nights: 3 + at,
+    applicable_date_ranges: at % 2 === 0 ? ranges : [],
+  }));
+  return inEuro(...taxes);
+}
+
 describe.runIf(isThere)('the page in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'staytax-page-'));
   const file = join(folder, 'preview.html');
   const url = pathToFileURL(file).href;
+  const many = pathToFileURL(join(folder, 'many.html')).href;
   let browser: Browser;
 
   beforeAll(async () => {
     const draft = read('lisbon-draft');
     const evil = { ...draft, title: `${draft.title} <script>document.title = 'run'</script>` };
     writeFileSync(file, page(evil, read('lisbon')));
+    writeFileSync(join(folder, 'many.html'), page(manyTaxes('2.00'), manyTaxes('1.00')));
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -56,31 +70,79 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 
-  test('by keyboard: Tab to a scenario, Enter shows it and its waterfall ends at the total', async () => {
+  test('by keyboard: a few stops, arrows in the list, Enter shows a stay and its waterfall ends at the total', async () => {
     await opened({}, async (at) => {
-      const reached: string[] = [];
-      while (reached.at(-1) !== '#s3' && reached.length < 10) {
+      const chosen = await at.locator('a[aria-current]').getAttribute('href');
+      const isInList = "document.activeElement.closest('.scenarios') !== null";
+      let stops = 0;
+      do {
         await at.keyboard.press('Tab');
-        reached.push(await at.evaluate<string>("document.activeElement.getAttribute('href') ?? ''"));
-      }
-      // The skip link, perhaps the list that scrolls, then the rows in their order.
-      expect(reached.slice(-2)).toEqual(['#s2', '#s3']);
+        stops += 1;
+      } while (!(await at.evaluate(isInList)) && stops < 10);
+      expect(stops).toBeLessThanOrEqual(4);
+      const focused = () => at.evaluate<string>("document.activeElement.getAttribute('href')");
+      expect(await focused()).toBe(chosen);
+      await at.keyboard.press('Home');
+      await at.keyboard.press('ArrowDown');
+      await at.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('#s3');
       expect(await at.evaluate("getComputedStyle(document.activeElement, '::after').outlineStyle")).toBe('solid');
-      const row = at.locator('.scenarios tr', { has: at.locator('a[href="#s3"]') });
+      await at.keyboard.press('ArrowUp');
+      const row = at.locator('.scenarios tr', { has: at.locator('a[href="#s2"]') });
       await at.keyboard.press('Enter');
-      await at.locator('#s3').waitFor({ state: 'visible' });
+      await at.locator('#s2').waitFor({ state: 'visible' });
       expect(await at.locator('.detail:visible').count()).toBe(1);
-      expect(await at.locator('a[aria-current]').getAttribute('href')).toBe('#s3');
-      expect(await at.evaluate('document.activeElement.id')).toBe('s3-name');
-      const last = at.locator('#s3 .waterfall [data-step]').last();
+      expect(await at.locator('a[aria-current]').getAttribute('href')).toBe('#s2');
+      expect(await at.evaluate('document.activeElement.id')).toBe('s2-name');
+      const last = at.locator('#s2 .waterfall [data-step]').last();
       expect(await last.getAttribute('data-step')).toBe('total');
       const total = await last.getAttribute('data-amount');
       expect(total).toMatch(/^\d+\.\d\d$/);
       expect(await row.innerText()).toContain(total);
-      await at.locator('#s3 .waterfall summary').click();
-      const cells = at.locator('#s3 .waterfall tbody tr').last().locator('td');
+      expect(await at.locator('#s2 [data-figure="total"]').innerText()).toBe(total);
+      await at.locator('#s2 .waterfall summary').click();
+      const cells = at.locator('#s2 .waterfall tbody tr').last().locator('td');
       expect((await cells.allInnerTexts()).slice(1, 3)).toEqual([total, total]);
     });
+  });
+
+  test('the largest change is open, and linked', async () => {
+    await opened({}, async (at) => {
+      const open = await at.locator('.detail:visible').getAttribute('id');
+      expect(await at.locator('.lead a').getAttribute('href')).toBe(`#${open}`);
+      expect(await at.locator('.lead a').innerText()).toBe(await at.locator('.detail:visible h2').innerText());
+    });
+  });
+
+  test('on a phone there is a way back to the list', async () => {
+    await opened({ viewport: { width: 375, height: 800 } }, async (at) => {
+      await at.locator('.scenarios a').nth(1).click();
+      await at.locator('.detail:visible .back').click();
+      const top = await at.evaluate<number>("document.querySelector('#list').getBoundingClientRect().top");
+      expect(top).toBeLessThan(400);
+      expect(await at.locator('.detail:visible').count()).toBe(1);
+    });
+  });
+
+  test('on paper: three pages at most, black on white in the dark too', async () => {
+    await opened({}, async (at) => {
+      await at.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      const found = await at.evaluate<Array<{ text: string; contrast: number }>>(CONTRASTS);
+      expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+      expect(await at.evaluate(GROUND)).toBe('rgb(255, 255, 255)');
+    });
+    for (const [file, format] of [
+      [url, 'A4'],
+      [many, 'Letter'],
+    ] as const) {
+      const at = await browser.newPage();
+      await at.goto(file);
+      const pdf = (await at.pdf({ format })).toString('latin1');
+      const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      await at.close();
+      expect(pages).toBeGreaterThan(0);
+      expect(pages).toBeLessThanOrEqual(3);
+    }
   });
 
   test('without scripts the links still choose', async () => {
@@ -98,14 +160,15 @@ describe.runIf(isThere)('the page in a browser', () => {
     });
   });
 
-  test.each(['light', 'dark'] as const)('%s: axe finds nothing, wide and on a phone', async (colorScheme) => {
-    for (const width of [1280, 320]) {
-      await opened({ colorScheme, viewport: { width, height: 800 } }, async (at) => {
-        for (const summary of await at.locator('.detail:visible summary').all()) await summary.click();
-        await at.evaluate(axeSource);
-        expect(await at.evaluate(VIOLATIONS)).toEqual([]);
-      });
-    }
+  test.each([
+    ['light', 1280],
+    ['dark', 320],
+  ] as const)('%s, %i pixels wide: axe finds nothing', async (colorScheme, width) => {
+    await opened({ colorScheme, viewport: { width, height: 800 } }, async (at) => {
+      for (const summary of await at.locator('.detail:visible summary').all()) await summary.click();
+      await at.evaluate(axe.source);
+      expect(await at.evaluate(VIOLATIONS)).toEqual([]);
+    });
   });
 
   test.each(['light', 'dark'] as const)('%s: every text stands out from its ground', async (colorScheme) => {
@@ -114,10 +177,12 @@ describe.runIf(isThere)('the page in a browser', () => {
       expect(found.length).toBeGreaterThan(50);
       expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
       const grounds = { light: 'rgb(246, 245, 241)', dark: 'rgb(17, 22, 29)' };
-      expect(await at.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(grounds[colorScheme]);
+      expect(await at.evaluate(GROUND)).toBe(grounds[colorScheme]);
     });
   });
 });
+
+const GROUND = "getComputedStyle(document.querySelector('.staytax')).backgroundColor";
 
 /** Runs in the page, as text: what axe finds, and where. */
 const VIOLATIONS = `axe.run().then(({ violations }) =>

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
-import { List, Prose, Table } from '../../src/views/markup.js';
+import { CutName, List, Name, Prose, Table } from '../../src/views/markup.js';
 import { readSources } from '../architecture/sources.js';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
@@ -10,17 +10,17 @@ describe('markup', () => {
   test('escapes every string that is put into it, in lists and attributes too', () => {
     expect(renderToString(<List entries={[EVIL]} />)).toBe(`<ul><li>${ESCAPED}</li></ul>`);
     expect(renderToString(<p title={EVIL}>{EVIL}</p>)).toBe(`<p title="${ESCAPED}">${ESCAPED}</p>`);
-    const table = renderToString(<Table caption={EVIL} columns={[{ head: EVIL }]} rows={[[EVIL]]} />);
+    const table = renderToString(<Table caption={EVIL} columns={[{ head: EVIL }]} rows={[[<Name of={EVIL} />]]} />);
     expect(table).not.toContain('<img');
     expect(table.split(ESCAPED)).toHaveLength(4);
   });
 
   test('shows marks that turn text around', () => {
-    const table = <Table caption="" columns={[{ head: 'a\u202eb' }]} rows={[['c\u202ed', 'e\u202ef']]} />;
     const text = renderToString(
       <>
-        <Prose text={'g\u202eh'} />
-        {table}
+        <Prose text={'a\u202eb'} />
+        <Name of={'c\u202ed'} />
+        <CutName of={'e\u202ef'} />
       </>,
     );
     expect(text).not.toContain('\u202e');
@@ -28,7 +28,9 @@ describe('markup', () => {
   });
 
   test('keeps dates in one piece', () => {
-    expect(renderToString(<Prose text="from 2026-05-01 on, <b>" />)).toBe('from <time>2026-05-01</time> on, &lt;b>');
+    expect(renderToString(<Prose text="from 2026-05-01 on, <b>" />)).toBe(
+      'from <time datetime="2026-05-01">May 1, 2026</time> on, &lt;b>',
+    );
   });
 });
 

@@ -54,7 +54,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await page.getByLabel('Rate', { exact: true }).first().fill('20');
       const first = page.locator('.changes li').first();
       await first.waitFor();
-      expect(await first.getAttribute('class')).toBe('loss');
+      expect(await first.getAttribute('class')).toBe('hurts');
       const before = await figuresOn(page);
       await first.getByRole('button').click();
       expect(await figuresOn(page)).not.toEqual(before);

@@ -43,6 +43,7 @@ function noIo() {
     sync: noSync,
     studio: noStudio,
     env: {},
+    today: () => '2026-05-01',
     version: '0.0.0',
   };
 }

@@ -26,6 +26,7 @@ interface PreviewCommandOptions extends PolicyOptions {
   readonly json?: true;
   readonly html?: string;
   readonly interactive?: true;
+  readonly locale?: string;
   readonly exitCode?: true;
 }
 
@@ -51,11 +52,12 @@ export const registerPreview: Register = (program, io, finish) => {
     .option('--against <file>', 'what is saved now, to compare the draft with')
     .option('--scenario <file>', 'a stay of your own; can be given again', collected)
     .option('--only-mine', 'look at the stays of --scenario alone')
-    .option('--today <date>', 'around which day everyday stays lie, such as 2026-05-01', plainDate)
+    .option('--today <date>', 'around which day everyday stays lie, and seasons are over [today]', plainDate)
     .option('--all', 'list every scenario, and all advice');
   addPolicyOptions(command)
     .option('--html <file>', 'write a page to look at: one file, without any network')
     .option('--interactive', 'with --html: a page in which the draft can be edited')
+    .option('--locale <tag>', 'how the page writes numbers and dates, such as de [en]', localeTag)
     .option('--json', 'print the preview as JSON')
     .option('--exit-code', 'exit with 3 when the draft differs from what is saved')
     .addHelpText('after', EXAMPLES)
@@ -73,13 +75,25 @@ function plainDate(text: string): string {
   throw new InvalidArgumentError('A date such as 2026-05-01 is expected.');
 }
 
+function localeTag(text: string): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text);
+    if (tag !== undefined) return tag;
+  } catch {
+    // Told below.
+  }
+  throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
+}
+
 async function previewCommand(source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
   await checkUse(source, options, io);
   const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
   const input = await readPreview(sources, options, io);
-  const previewed = previewOf(input, options);
+  const previewed = previewOf(input, options, io.today());
   if (options.html !== undefined) {
-    const page = options.interactive ? await interactivePage(input, options.today, io) : pageOf(previewed, input);
+    const page = options.interactive
+      ? await interactivePage(input, { today: options.today ?? io.today(), locale: options.locale }, io)
+      : pageOf(previewed, input, options.locale);
     await writeFile(options.html, page, io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
@@ -87,15 +101,29 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   return options.exitCode && differs(previewed) ? EXIT.differs : EXIT.fine;
 }
 
+/** Options that mean nothing by themselves. */
+function checkTogether({
+  against,
+  scenario = [],
+  onlyMine,
+  html,
+  interactive,
+  locale,
+  exitCode,
+}: PreviewCommandOptions) {
+  if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
+  if (exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
+  if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
+  if (locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
+}
+
 async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
-  const { against, scenario = [], onlyMine, html, interactive } = options;
+  const { against, scenario = [], html } = options;
   const read = [source, ...(against === undefined ? [] : [against]), ...scenario];
   if (read.filter((file) => file === STDIN).length > 1) {
     throw new UsageError('standard input (-) can be only one of the draft, the saved tax set and the scenarios');
   }
-  if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
-  if (options.exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
-  if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
+  checkTogether(options);
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
   for (const file of html === undefined ? [] : read) {
     if (await io.bulk.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');
@@ -103,15 +131,15 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
 }
 
 /** Draft, saved set and stays are valid: what can still be refused is the policy of a worked case, or a quote. */
-function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptions): Preview {
+function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptions, now: string): Preview {
   const { draft, saved, scenarios, policy, document, stays } = input;
   try {
     return preview(draft, {
       policy,
       automatic: !onlyMine,
       scenarios,
+      today: today ?? now,
       ...(saved === undefined ? {} : { saved }),
-      ...(today === undefined ? {} : { today }),
     });
   } catch (error) {
     if (error instanceof InvalidDefinition) {
@@ -132,7 +160,7 @@ function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptio
 /** The table and what changed; advice last, where the eye ends. */
 function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandOptions, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
-  const options = { all: all === true, isCompared: input.saved !== undefined, width: io.stdout.columns };
+  const options = { all: all === true, sets: input, width: io.stdout.columns };
   const table = previewTable(previewed, options, colors);
   const shown = advised(previewed, input, options.all);
   if (shown.length === 0) return table;

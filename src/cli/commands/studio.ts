@@ -66,7 +66,7 @@ async function served(
   { port, open }: StudioCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const today = io.studio.today();
+  const today = io.today();
   const places = await placesIn(io);
   const host = file === undefined ? hostWithoutFile(today) : studioHost({ file, today, api, io });
   const token = io.studio.token();

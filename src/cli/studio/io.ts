@@ -11,6 +11,4 @@ export interface StudioIo {
   open(url: string): void;
   /** A word that nobody can guess. */
   token(): string;
-  /** The day of today, YYYY-MM-DD. */
-  today(): string;
 }

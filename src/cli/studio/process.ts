@@ -11,7 +11,6 @@ export function processStudioIo(script: URL): StudioIo {
     serve,
     open,
     token: () => randomBytes(24).toString('hex'),
-    today: () => new Date().toISOString().slice(0, 10),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes } from '../../editor/draft.js';
 import { SET_FIELDS } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { type EditorState, problemsOf, redone, restructured, undone } from '../../editor/state.js';
 import { withNewTax } from '../../editor/structure.js';
 import { List } from '../../views/markup.js';
+import { Frame } from '../../views/preview-view.js';
 import { EditorContext } from './context.js';
 import { Button } from './controls.js';
 import { DraftField } from './draft-field.js';
@@ -20,6 +21,8 @@ export interface EditorProps {
   readonly prefix: string;
   readonly state: EditorState;
   readonly consequences: Consequences | undefined;
+  /** How numbers and dates are written [en]. */
+  readonly locale?: string | undefined;
   /** What is read out, once nobody types any more. */
   readonly announced: string;
   readonly change: (next: (state: EditorState) => EditorState) => void;
@@ -30,9 +33,16 @@ export interface EditorProps {
   readonly tools?: ComponentChildren;
 }
 
+/** What stands for a draft that could never be read. */
+const NO_SET = { title: '', currency: 'EUR', taxes: [] };
+
 /** A tax set to edit, and beside it what the typed stay and all others cost. */
 export function Editor(props: EditorProps): JSX.Element {
   const { prefix, state, consequences, change, focusOn, onSave, tools, announced } = props;
+  const sets = useMemo(
+    () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
+    [state.good, state.saved],
+  );
   const [isReviewing, setReviewing] = useState(false);
   const problems = problemsOf(state);
   const addTax = () => {
@@ -41,56 +51,58 @@ export function Editor(props: EditorProps): JSX.Element {
     focusOn(`[name="${key}.title"]`);
   };
   return (
-    <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
-      <div class="editor" part="editor">
-        <div class="tools" role="toolbar" aria-label="Tax set">
-          <Button name="undo" isOff={state.past.length === 0} onPress={() => change(undone)}>
-            Undo
-          </Button>
-          <Button name="redo" isOff={state.future.length === 0} onPress={() => change(redone)}>
-            Redo
-          </Button>
-          <Button name="add-tax" onPress={addTax}>
-            Add a tax
-          </Button>
-          {tools}
-          <Button name="save" kind="main" onPress={() => setReviewing(true)}>
-            Review and save
-          </Button>
-        </div>
-        <div class="columns">
-          <section class="form" part="form" aria-label="Taxes">
-            <h2>Taxes</h2>
-            <div class="fields">
-              {Object.keys(SET_FIELDS).map((name) => (
-                <DraftField owner="set" path={[name]} />
-              ))}
-            </div>
-            <Taxes {...props} />
-            <General {...props} />
-          </section>
-          <div class="shown">
-            <StayForm />
-            <Results />
-            <PriceFor />
-            <Scenarios consequences={consequences} />
+    <Frame sets={sets} prefix={prefix} locale={props.locale}>
+      <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
+        <div class="editor" part="editor">
+          <div class="tools" role="toolbar" aria-label="Tax set">
+            <Button name="undo" isOff={state.past.length === 0} onPress={() => change(undone)}>
+              Undo
+            </Button>
+            <Button name="redo" isOff={state.future.length === 0} onPress={() => change(redone)}>
+              Redo
+            </Button>
+            <Button name="add-tax" onPress={addTax}>
+              Add a tax
+            </Button>
+            {tools}
+            <Button name="save" kind="main" onPress={() => setReviewing(true)}>
+              Review and save
+            </Button>
           </div>
+          <div class="sides">
+            <section class="form" part="form" aria-label="Taxes">
+              <h2>Taxes</h2>
+              <div class="fields">
+                {Object.keys(SET_FIELDS).map((name) => (
+                  <DraftField owner="set" path={[name]} />
+                ))}
+              </div>
+              <Taxes {...props} />
+              <General {...props} />
+            </section>
+            <div class="shown">
+              <StayForm />
+              <Results />
+              <PriceFor />
+              <Scenarios consequences={consequences} />
+            </div>
+          </div>
+          <p class="announced" role="status">
+            {announced}
+          </p>
+          {isReviewing && (
+            <Review
+              consequences={consequences}
+              onSave={() => {
+                setReviewing(false);
+                onSave();
+              }}
+              onClose={() => setReviewing(false)}
+            />
+          )}
         </div>
-        <p class="announced" role="status">
-          {announced}
-        </p>
-        {isReviewing && (
-          <Review
-            consequences={consequences}
-            onSave={() => {
-              setReviewing(false);
-              onSave();
-            }}
-            onClose={() => setReviewing(false)}
-          />
-        )}
-      </div>
-    </EditorContext.Provider>
+      </EditorContext.Provider>
+    </Frame>
   );
 }
 

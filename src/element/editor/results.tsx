@@ -2,13 +2,11 @@ import type { JSX } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { typedScenario } from '../../editor/figures.js';
 import { isStale } from '../../editor/state.js';
-import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import type { ShownScenario } from '../../views/data.js';
-import { LookPatterns } from '../../views/looks.js';
 import { NightBars } from '../../views/night-bars.js';
-import { Shown } from '../../views/shown.js';
+import { useShown } from '../../views/shown.js';
 import { Timeline } from '../../views/timeline.js';
 import { Waterfall } from '../../views/waterfall.js';
 import { WhyAmounts } from '../../views/why-amounts.js';
@@ -26,25 +24,20 @@ export function Results(): JSX.Element {
       </section>
     );
   }
-  const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay` };
-  const sets = { draft: good.taxSet, saved: saved?.taxSet };
+  const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
   return (
     <section class={`results${isStale(state) ? ' old' : ''}`} part="results" aria-label="What the stay costs">
       <h2>What it costs</h2>
       {isStale(state) && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
       <dl class="figures">
-        <Amount scenario={scenario} name="The house keeps (net)" figure="net" />
+        <Amount scenario={scenario} name="You keep (net)" figure="net" />
         <Amount scenario={scenario} name="Price" figure="price" />
-        <Amount scenario={scenario} name={`The guest pays (total, ${scenario.draft.currency})`} figure="total" />
+        <Amount scenario={scenario} name={`Guests pay (total, ${scenario.draft.currency})`} figure="total" />
       </dl>
-      <Charges scenario={scenario} />
-      <Shown.Provider value={{ prefix }}>
-        <LookPatterns />
-        <Waterfall {...shown} />
-        <NightBars {...shown} />
-        <Timeline scenario={shown} sets={sets} />
-        <Why scenario={shown} />
-      </Shown.Provider>
+      <Waterfall {...shown} />
+      <NightBars {...shown} />
+      <Timeline {...shown} />
+      <Why scenario={shown} />
     </section>
   );
 }
@@ -56,49 +49,25 @@ interface AmountProps {
 }
 
 function Amount({ scenario: { draft, saved, difference }, name, figure }: AmountProps) {
+  const { writing } = useShown();
   const change = difference?.[figure];
   const word = change === undefined ? 'same' : directionOf(change);
   return (
-    <div class={figure === 'net' && word === 'less' ? 'loss' : undefined}>
+    <div class={figure === 'net' && word === 'less' ? 'hurts' : undefined}>
       <dt>{name}</dt>
       <dd>
         <span class="amount" part={`figure ${figure}`} data-figure={figure}>
-          {draft[figure]}
+          {writing.plain(draft[figure])}
         </span>
         {saved !== undefined && change !== undefined && (
           <span class={`beside ${word}`}>
             {' '}
-            saved {saved[figure]}
-            {word === 'same' ? '' : `, ${changeInWords(change)}`}
+            saved {writing.amount(saved[figure])}
+            {word === 'same' ? '' : `, ${changeInWords(change, writing)}`}
           </span>
         )}
       </dd>
     </div>
-  );
-}
-
-function Charges({ scenario: { draft, difference } }: { readonly scenario: PreviewedScenario }) {
-  const gone = difference?.taxes.filter(({ state }) => state === 'gone') ?? [];
-  return (
-    <ul class="charges" aria-label="Charges">
-      {draft.taxes.map(({ title, amount, is_inclusive }, at) => {
-        const change = difference?.taxes[at];
-        return (
-          <li>
-            <bdi>{printable(title)}</bdi> {is_inclusive ? 'in the price' : 'on top'} <b data-charge={title}>{amount}</b>
-            {change?.state === 'new' && <span class="beside"> new</span>}
-            {change?.state === 'kept' && directionOf(change.amount) !== 'same' && (
-              <span class="beside"> saved {change.saved}</span>
-            )}
-          </li>
-        );
-      })}
-      {gone.map(({ title, saved }) => (
-        <li class="quiet">
-          <bdi>{printable(title)}</bdi> is gone, saved {saved}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Consequences } from '../../editor/figures.js';
-import { changesInWords } from '../../preview/words/edited.js';
 import { List } from '../../views/markup.js';
 import { EditorContext } from './context.js';
 import { Button } from './controls.js';
@@ -38,12 +37,12 @@ export function Review({ consequences, onSave, onClose }: ReviewProps): JSX.Elem
 
 function Edited({ consequences }: Pick<ReviewProps, 'consequences'>) {
   if (consequences === undefined) return <p>What changes is being compared.</p>;
-  const { summary, changed } = consequences;
-  const edited = changesInWords(summary);
+  const { edited, summary, changed, verdict } = consequences;
   const losses = changed.filter(({ difference }) => difference?.net.startsWith('-'));
   return (
     <>
       {edited.length === 0 ? <p>Nothing of the definition was edited.</p> : <List entries={edited} />}
+      {verdict !== '' && <p>{verdict}</p>}
       <p>
         {summary.changed} of {summary.scenarios} stays that were looked at are charged differently.
         {losses.length > 0 && ` In ${losses.length} of them the house keeps less.`}

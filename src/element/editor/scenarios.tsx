@@ -41,12 +41,13 @@ export function Scenarios({ consequences }: { readonly consequences: Consequence
   );
 }
 
-function verdict({ changed, summary }: Consequences): string {
+function verdict({ changed, summary, verdict: said }: Consequences): string {
   const all = summary.scenarios;
   const losses = changed.filter(({ difference }) => difference?.net.startsWith('-')).length;
   if (changed.length === 0) return `Nothing changes in any of the ${all} stays that were looked at.`;
   const many = `${changed.length} of ${all} stays ${changed.length === 1 ? 'is' : 'are'} charged differently.`;
-  return losses === 0 ? many : `${many} In ${losses} of them the house keeps less.`;
+  const less = losses === 0 ? '' : ` In ${losses} of them the house keeps less.`;
+  return `${said} ${many}${less}`.trim();
 }
 
 function Changed({ stay: { name, why, stay, difference } }: { readonly stay: ChangedStay }) {
@@ -58,7 +59,7 @@ function Changed({ stay: { name, why, stay, difference } }: { readonly stay: Cha
       stay: typedStay(stay, undefined),
     }));
   return (
-    <li class={directionOf(net) === 'less' ? 'loss' : undefined}>
+    <li class={directionOf(net) === 'less' ? 'hurts' : undefined}>
       <Button name={`stay-${name}`} kind="link" onPress={take}>
         <Prose text={name} />
       </Button>{' '}

@@ -49,6 +49,7 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     bulk: fakeBulk(world, write, state),
     sync: noSync,
     studio: noStudio,
+    today: () => '2026-05-01',
     env: { NO_COLOR: '1' },
     version: '1.2.3',
   });
@@ -120,7 +121,6 @@ export const noStudio: StudioIo = {
   serve: () => Promise.reject(new Error('There is no port here.')),
   open: () => undefined,
   token: () => 'secret',
-  today: () => '2026-05-01',
 };
 
 /** In pieces of an odd size, as a pipe may cut anywhere. */

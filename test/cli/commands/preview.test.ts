@@ -25,10 +25,13 @@ describe('preview: the table', () => {
   test('before, after, and the difference with sign and word; then what changed', async () => {
     const { code, stdout, stderr } = await preview('draft.json --against saved.json');
     expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^Guests pay 0\.50 more per person and night; nights 8 to 10 are now charged\. You keep the same\.$/m,
+    );
     expect(stdout).toMatch(/^Scenario +EUR before +after +Difference$/m);
     expect(stdout).toMatch(/^2 nights from .* 216\.00 +-> +218\.00 +2\.00 more\n {2}everyday: a weekend for two$/m);
     expect(stdout).toMatch(/are charged differently\. The largest change: EUR \d+\.\d\d more, for /);
-    expect(stdout).toContain('  Changed: City tax: rate 4.00 -> 4.50, max_nights 7 -> 10\n');
+    expect(stdout).toContain('  City tax: Rate: 4.00 → 4.50; Nights charged at most: 7 → 10\n');
   });
 
   test('on a narrow terminal the names are wrapped, and nothing of the amounts is lost', async () => {
@@ -61,9 +64,11 @@ describe('preview: the table', () => {
     const only = 'included.json --against saved.json --scenario stay.json --only-mine';
     const free = json({ ...SAVED, taxes: [{ ...CITY, rate: '0.00' }] });
     const { stdout } = await preview(only, { files: { ...files, 'saved.json': free } });
-    expect(stdout).toMatch(/100\.00 +-> +100\.00 +same \(net 16\.67 less\)$/m);
-    expect(stdout).toContain('The largest change: net EUR 16.67 less, at the same total');
-    expect(stdout).toContain('  New: VAT\n  Gone: City tax\n');
+    expect(stdout).toMatch(/100\.00 +-> +100\.00 +you keep 16\.67 less$/m);
+    expect(stdout).toContain('The largest change: you keep EUR 16.67 less, for stay.');
+    expect(stdout).toContain(
+      '  New: VAT, 20%, in the price\n  Gone: City tax, 0.00 EUR per person per night, on top\n',
+    );
   });
 
   test('advice on the policy only where the draft brings it, or with --all', async () => {
@@ -94,7 +99,7 @@ describe('preview: the table', () => {
     const { code, stdout } = await preview('yen.json --against saved.json --exit-code');
     expect(code).toBe(3);
     expect(stdout).toContain('cannot be compared');
-    expect(stdout).toContain('currency EUR -> JPY');
+    expect(stdout).toContain('Currency: EUR → JPY');
   });
 
   test('a title cannot colour the screen', async () => {
@@ -141,6 +146,8 @@ describe('preview: exit codes', () => {
     ['draft.json --only-mine', 2],
     ['draft.json --exit-code', 2],
     ['draft.json --today soon', 2],
+    ['draft.json --html out.html --locale nowhere-at-all', 2],
+    ['draft.json --locale de', 2],
     ['- --against -', 2],
     ['draft.json --html -', 2],
     ['draft.json --html draft.json', 2],
@@ -165,6 +172,27 @@ describe('preview: --json and --html', () => {
     const answer = JSON.parse(stdout);
     expect(answer).toMatchObject({ version: 1, currency: 'EUR', title: 'Lisbon' });
     expect(answer.scenarios[0].stay.checkIn).toMatch(/^2027-01/);
+  });
+
+  test('the day is today unless --today says another', async () => {
+    const first = async (line: string) =>
+      JSON.parse((await preview(`${line} --json`, { today: '2027-03-01' })).stdout).scenarios[0].stay.checkIn;
+    expect(await first('draft.json')).toBe('2027-03-05');
+    expect(await first('draft.json --today 2027-01-10')).toBe('2027-01-15');
+  });
+
+  test('advice on seasons that are over needs no option', async () => {
+    const summer = { applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }] };
+    const files = { 'draft.json': json({ ...SAVED, taxes: [{ ...CITY, ...summer }] }) };
+    expect((await preview('draft.json', { files, today: '2026-09-01' })).stdout).toContain('(ranges_past)');
+    expect((await preview('draft.json', { files, today: '2026-08-31' })).stdout).not.toContain('(ranges_past)');
+  });
+
+  test('--locale writes the page for a reader', async () => {
+    const argv = ['preview', 'draft.json', '--html', 'out.html', '--locale', 'de'];
+    const { code, out } = await bulkCli(argv, { files });
+    expect(code).toBe(0);
+    expect(out['out.html']).toMatch(/data-figure="total">218,00</);
   });
 
   test('--html writes the page beside the table', async () => {

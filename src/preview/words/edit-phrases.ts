@@ -1,0 +1,123 @@
+import { windowOf } from '../../calculation/tax-set/windows.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { significantDecimals } from '../../money/amount.js';
+import { subtract } from '../../money/integer.js';
+import { printSigned, unitsOf } from '../../money/signed.js';
+import { taxesOf } from '../breakpoints.js';
+import { type Match, matchTaxes } from '../matching.js';
+import { type PreviewedSets, rateInWords } from './edited.js';
+import type { Writing } from './writing.js';
+
+/** More than these nobody takes in at once. */
+const MOST_PHRASES = 3;
+
+/** What was edited, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new". */
+export function editPhrases(sets: PreviewedSets, policy: FullPolicy, isRateSaid: boolean, writing: Writing): string[] {
+  const edited = editedTaxes(sets);
+  const isAlone = edited.length === 1;
+  const phrases = edited.flatMap(({ draft, saved }) => {
+    if (draft === undefined) return saved === undefined ? [] : [`${saved.title} is gone`];
+    if (saved === undefined) return [`${draft.title} is new`];
+    const own = taxPhrases(draft, saved, policy, isRateSaid, writing);
+    return isAlone ? own : own.map((phrase) => `${draft.title}: ${phrase}`);
+  });
+  return phrases.slice(0, MOST_PHRASES);
+}
+
+/** The taxes of which anything but the name is another. */
+function editedTaxes({ draft, saved }: PreviewedSets): Match[] {
+  if (saved === undefined) return [];
+  return matchTaxes(taxesOf(draft), taxesOf(saved)).filter((match) => facts(match.draft) !== facts(match.saved));
+}
+
+/** What is charged, without names and without what is nested: each of those is a tax of its own. */
+function facts(tax: TaxSetEntry | undefined): string | undefined {
+  if (tax === undefined) return undefined;
+  const { logic, rate, is_inclusive, skip_nights, max_nights, applicable_date_ranges, local } = tax;
+  const nights = [skip_nights ?? 0, max_nights, applicable_date_ranges];
+  return JSON.stringify([logic, Number(rate), rate.length > 15 ? rate : '', is_inclusive, nights, local]);
+}
+
+function taxPhrases(
+  draft: TaxSetEntry,
+  saved: TaxSetEntry,
+  policy: FullPolicy,
+  isRateSaid: boolean,
+  writing: Writing,
+): string[] {
+  const phrases: string[] = [];
+  if (draft.logic !== saved.logic) {
+    phrases.push(
+      `${draft.title} is now ${isPercent(draft.logic) ? 'a percentage' : `charged ${LOGICS[draft.logic].words}`}`,
+    );
+  } else if (!isRateSaid && Number(draft.rate) !== Number(saved.rate)) {
+    const [now, was] = [draft, saved].map(({ rate, logic }) => rateInWords(rate, logic, writing));
+    phrases.push(`${draft.title} is ${now} instead of ${was}`);
+  }
+  if (draft.is_inclusive !== saved.is_inclusive) {
+    phrases.push(`${draft.title} is now ${draft.is_inclusive ? 'in the price' : 'on top of the price'}`);
+  }
+  const hasSeasons = [draft, saved].map(({ applicable_date_ranges: ranges }) => JSON.stringify(ranges));
+  if (hasSeasons[0] !== hasSeasons[1]) phrases.push(`the seasons of ${draft.title} are others`);
+  return [...phrases, ...nightPhrases(draft, saved, policy)];
+}
+
+/** First and last night of a stay that a tax without seasons is charged on, from 1. */
+function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [number, number] {
+  const { skipNights, maxNights: cap } = windowOf(tax) ?? { skipNights: 0, maxNights: Number.POSITIVE_INFINITY };
+  return [skipNights + 1, maxNights === 'stay' ? cap : skipNights + cap];
+}
+
+/** Nights have a number only where no season leaves some of them out, and where each of them is charged. */
+function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, policy: FullPolicy): string[] {
+  const isSame = (draft.skip_nights ?? 0) === (saved.skip_nights ?? 0) && draft.max_nights === saved.max_nights;
+  if (isSame || LOGICS[draft.logic].per !== 'night' || LOGICS[saved.logic].per !== 'night') return [];
+  if ([draft, saved].some(({ applicable_date_ranges: ranges }) => ranges.length > 0)) {
+    return [`${draft.title} counts other nights`];
+  }
+  const [now, was] = [chargedNights(draft, policy), chargedNights(saved, policy)];
+  const added = without(now, was).map((nights) => `${inWords(nights)} now charged`);
+  const left = without(was, now).map((nights) => `${inWords(nights)} no longer charged`);
+  return [...added, ...left];
+}
+
+/** The nights of one run that are not in another. */
+function without([from, to]: readonly [number, number], [first, last]: readonly [number, number]) {
+  if (to < from) return [];
+  if (last < first) return [[from, to] as const];
+  const parts = [[from, Math.min(to, first - 1)] as const, [Math.max(from, last + 1), to] as const];
+  return parts.filter(([start, end]) => start <= end);
+}
+
+/** "nights 8 to 10 are", "night 8 is", "nights from 8 on are". */
+function inWords([from, to]: readonly [number, number]): string {
+  if (from === to) return `night ${from} is`;
+  return Number.isFinite(to) ? `nights ${from} to ${to} are` : `all nights from ${from} on are`;
+}
+
+/** What one unit of a tax costs more or less, with a sign: "+0.50", "per person and night". */
+export interface UnitChange {
+  readonly tax: TaxSetEntry;
+  readonly amount: string;
+  readonly unit: string;
+}
+
+/** Where the rate of a single fixed tax was edited, and nothing else but the nights that it is charged on. */
+export function unitChange(sets: PreviewedSets, digits: number): UnitChange | undefined {
+  const [only, ...others] = editedTaxes(sets);
+  const { draft, saved } = only ?? {};
+  if (draft === undefined || saved === undefined || others.length > 0) return undefined;
+  const isSame = draft.logic === saved.logic && draft.is_inclusive === saved.is_inclusive;
+  const isLocal = draft.local !== undefined || saved.local !== undefined;
+  if (!isSame || isLocal || isPercent(draft.logic) || Number(draft.rate) === Number(saved.rate)) return undefined;
+  const decimals = Math.max(digits, significantDecimals(draft.rate), significantDecimals(saved.rate));
+  const units = subtract(unitsOf(draft.rate, decimals), unitsOf(saved.rate, decimals));
+  const [, first = '', second] = LOGICS[draft.logic].words.split('per ');
+  return {
+    tax: draft,
+    amount: printSigned(units, decimals),
+    unit: `per ${first.trim()}${second === undefined ? '' : ` and ${second}`}`,
+  };
+}

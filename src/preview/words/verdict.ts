@@ -1,0 +1,103 @@
+import { digitsFor } from '../../definitions/policy.js';
+import { taxKey } from '../../definitions/same-tax.js';
+import { size, unitsOf } from '../../money/signed.js';
+import type { Preview, QuoteDifference } from '../preview-data.js';
+import { changeInWords, type Direction, directionOf } from './differences.js';
+import { editPhrases, type UnitChange, unitChange } from './edit-phrases.js';
+import type { PreviewedSets } from './edited.js';
+import { PLAIN, type Writing } from './writing.js';
+
+/** Over all stays: more on some and less on others is both. */
+export type Sense = Direction | 'both';
+
+/** What a draft does, in a sentence for each whom it concerns. */
+export interface Verdict {
+  readonly guests: Sense;
+  readonly house: Sense;
+  /** "Guests pay 0.50 more per person and night; nights 8 to 10 are now charged." */
+  readonly ofGuests: string;
+  /** "You keep the same." */
+  readonly ofHouse: string;
+}
+
+/** From the differences of all scenarios; undefined where nothing was compared. */
+export function verdictOf(preview: Preview, sets: PreviewedSets, writing: Writing = PLAIN): Verdict | undefined {
+  const differences = preview.scenarios.flatMap(({ difference }) => difference ?? []);
+  if (differences.length === 0) return undefined;
+  const guests = senseOf(differences.map(({ total }) => total));
+  const house = senseOf(differences.map(({ net }) => net));
+  const { currency, policy, summary } = preview;
+  if (summary.changed === 0) {
+    return { guests, house, ofGuests: 'Guests pay the same for every stay.', ofHouse: 'You keep the same.' };
+  }
+  const digits = digitsFor(currency, policy);
+  const change = isAboutRates(preview) ? unitChange(sets, digits) : undefined;
+  const said = (figure: 'total' | 'net', sense: Sense) => {
+    const unit = change && isAllOf(change, figure, sense, differences) ? change : undefined;
+    return { words: amountInWords(figure, sense, differences, unit, { currency, digits, writing }), unit };
+  };
+  const [ofGuests, ofHouse] = [said('total', guests), said('net', house)];
+  const isRateSaid = ofGuests.unit !== undefined || ofHouse.unit !== undefined;
+  const phrases = editPhrases(sets, policy, isRateSaid, writing);
+  return {
+    guests,
+    house,
+    ofGuests: `Guests pay ${[ofGuests.words, ...phrases].join('; ')}.`,
+    ofHouse: `You keep ${ofHouse.words}.`,
+  };
+}
+
+function senseOf(amounts: readonly string[]): Sense {
+  const found = new Set(amounts.map(directionOf));
+  if (found.has('more')) return found.has('less') ? 'both' : 'more';
+  return found.has('less') ? 'less' : 'same';
+}
+
+/** The rate alone does not say what guests pay where taxes were added, moved or nested in another way. */
+function isAboutRates({ summary }: Preview): boolean {
+  const { taxes, levels, nesting, order } = summary;
+  return [taxes.new, taxes.gone, levels, nesting].every((list) => list.length === 0) && order === undefined;
+}
+
+/** Whether the change of one tax is on every stay the whole change of the figure. */
+function isAllOf(
+  { tax, amount }: UnitChange,
+  figure: 'total' | 'net',
+  sense: Sense,
+  differences: readonly QuoteDifference[],
+): boolean {
+  if (tax.is_inclusive !== (figure === 'net')) return false;
+  const opposite = { more: 'less', less: 'more', same: 'same' } as const;
+  const direction = directionOf(amount);
+  if (sense !== (figure === 'net' ? opposite[direction] : direction)) return false;
+  return differences.every((difference) => {
+    const own = difference.taxes.find((one) => taxKey(one) === taxKey(tax))?.amount;
+    return own?.replace(/^[+-]/, '') === difference[figure].replace(/^[+-]/, '');
+  });
+}
+
+interface Written {
+  readonly currency: string;
+  readonly digits: number;
+  readonly writing: Writing;
+}
+
+function amountInWords(
+  figure: 'total' | 'net',
+  sense: Sense,
+  differences: readonly QuoteDifference[],
+  unit: UnitChange | undefined,
+  { currency, digits, writing }: Written,
+): string {
+  if (sense === 'same') return 'the same';
+  const most = (direction: Direction) => {
+    const own = differences.map((difference) => difference[figure]).filter((one) => directionOf(one) === direction);
+    const units = (amount: string) => size(unitsOf(amount.replace(/^\+/, ''), digits));
+    const largest = own.reduce((best, one) => (units(one) > units(best) ? one : best), own[0] ?? '0');
+    const isEverywhere = own.length === differences.length && own.every((amount) => amount === own[0]);
+    return `${isEverywhere ? '' : 'up to '}${currency} ${changeInWords(largest, writing)}`;
+  };
+  if (sense === 'both') return `${most('more')} on some stays and ${most('less')} on others`;
+  if (unit === undefined) return most(sense);
+  return `${writing.amount(unit.amount.slice(1))} ${sense} ${unit.unit}`;
+}

@@ -1,0 +1,122 @@
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, test } from 'vitest';
+import { preview, type TaxSet, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import { Figures } from '../../src/views/detail.js';
+import { Frame, PreviewView } from '../../src/views/preview-view.js';
+import { writingFor } from '../../src/views/writing.js';
+import { fixed, inEuro } from '../calculation/given.js';
+
+const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 365 });
+const summer = (year: number) => ({ after: `${year}-06-01`, before: `${year}-08-31` });
+
+function valid(set: TaxSetInput): TaxSet {
+  const { value } = validateTaxSet(set);
+  if (value === undefined) throw new Error('The test set is not valid');
+  return value;
+}
+
+interface Options {
+  readonly nights?: number;
+  readonly locale?: string;
+  readonly prefix?: string;
+}
+
+/** One stay of one person under two sets, as markup. */
+function viewOf(draft: TaxSetEntryInput[], saved: TaxSetEntryInput[], options: Options = {}): string {
+  const { nights = 3, locale = 'en', prefix = '' } = options;
+  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, price: `${nights * 100}.00`, nights }] };
+  const sets = { draft: valid(inEuro(...draft)), saved: valid(inEuro(...saved)) };
+  const previewed = preview(sets.draft, { saved: sets.saved, scenarios: [{ name: 'The stay', stay }] });
+  return renderToString(<PreviewView preview={previewed} sets={sets} locale={locale} prefix={prefix} />);
+}
+
+test('a net that falls is a loss, in words and in colour, and never the same', () => {
+  const inclusive = { ...city, is_inclusive: true };
+  const html = viewOf([{ ...inclusive, rate: '5.00' }], [inclusive]);
+  expect(html).toContain('<span class="by loss">you keep 3.00 less</span>');
+  expect(html).toMatch(/<p class="verdict">.*<span class="loss">You keep 1.00 less per person and night\./);
+  expect(html).toMatch(/data-figure="net">285\.00<\/span><span class="loss"> 3\.00 less/);
+  expect(html).not.toContain('class="by same"');
+  expect(viewOf([{ ...city, rate: '5.00' }], [city])).toContain('<span class="by dearer">');
+});
+
+describe('a long stay', () => {
+  const html = viewOf([{ ...city, max_nights: 90 }], [city], { nights: 400 });
+
+  test('shows the nights around the edit, and the end', () => {
+    for (const night of [1, 89, 90]) expect(html).toContain(`<title>Night ${night}, `);
+    const [, table = ''] = /<caption>Taxes night by night<\/caption>([\s\S]*?)<\/table>/.exec(html) ?? [];
+    for (const night of [89, 90, 91, 365, 366, 400]) expect(table).toContain(`<th scope="row">${night}: `);
+    expect(table).toMatch(/<th scope="row">\d+ nights left out<\/th>/);
+    expect(html).toContain('<g class="gap">');
+  });
+
+  test('shows the seasons of every year that it touches', () => {
+    const season = { ...city, applicable_date_ranges: [summer(2026), summer(2027)] };
+    const seasons = viewOf([season], [city], { nights: 400 });
+    expect(seasons).toContain('When each tax applies in 2026 to 2027');
+    expect(seasons.match(/fill="url\(#look0\)" height="12"|height="12" fill="url\(#look0\)"/g)).toHaveLength(2);
+  });
+});
+
+test('names keep their direction to themselves', () => {
+  const hebrew = 'מס תיירות';
+  const html = viewOf([{ ...city, title: hebrew, rate: '5.00' }], [{ ...city, title: hebrew }]);
+  expect(html).toContain(`<li><bdi>${hebrew}</bdi>: Rate: 4.00 → 5.00</li>`);
+  expect(html).toMatch(new RegExp(`Total 315\\.00 = price 300\\.00 \\+ <bdi>${hebrew}</bdi> 15\\.00`));
+  expect(html.replaceAll(/<bdi[^>]*>[^<]*<\/bdi>|\u2068[^\u2069]*\u2069|="[^"]*"/g, '')).not.toContain(hebrew);
+});
+
+test('numbers and dates are those of the reader; figures hold one amount, without groups', () => {
+  const html = viewOf([{ ...city, rate: '40.00' }], [city], { nights: 200, locale: 'de' });
+  expect(html).toContain('data-figure="total">28000,00<');
+  expect(html).toContain('data-charge="City tax">8000,00<');
+  expect(html).toContain('20.800,00 → ');
+  expect(html).toMatch(/<time datetime="2026-05-01">0?1\.0?5\.2026<\/time>/);
+});
+
+test('digits are grouped from five on, to the last one', () => {
+  const { amount, plain } = writingFor('en');
+  expect(['1976.30', '19763.00', '-700.00', '90071992547409931.07'].map(amount)).toEqual([
+    '1976.30',
+    '19,763.00',
+    '-700.00',
+    '90,071,992,547,409,931.07',
+  ]);
+  expect(plain('19763.00')).toBe('19763.00');
+});
+
+test('two previews in one document have no id in common', () => {
+  const ids = (prefix: string) =>
+    [...viewOf([city], [{ ...city, rate: '1.00' }], { prefix }).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  const [one, other] = [ids('a-'), ids('b-')];
+  expect(one.length).toBeGreaterThan(5);
+  expect(one.filter((id) => other.includes(id))).toEqual([]);
+});
+
+test('a long name is cut with its whole text at hand', () => {
+  const title = 'A very long name '.repeat(10).trim();
+  expect(viewOf([{ ...city, title }], [city])).toContain(`<bdi class="cut" title="${title}">${title}</bdi>`);
+});
+
+test('where a program chooses, one stay is drawn and links lead nowhere', () => {
+  const sets = { draft: valid(inEuro(city)), saved: undefined };
+  const previewed = preview(sets.draft);
+  const html = renderToString(<PreviewView preview={previewed} sets={sets} chosen="s2" onChoose={() => undefined} />);
+  expect(html.match(/<section class="detail/g)).toHaveLength(1);
+  expect(html).toMatch(/<section class="detail first" id="s2"/);
+  expect(html).toMatch(/<a href="#s2"[^>]* aria-current="true"/);
+});
+
+test('the figures of a stay can stand alone, in a frame', () => {
+  const sets = { draft: valid(inEuro(city)), saved: undefined };
+  const [scenario] = preview(sets.draft).scenarios;
+  if (scenario === undefined) throw new Error('No scenario');
+  const html = renderToString(
+    <Frame sets={sets} locale="de">
+      <Figures {...scenario} />
+    </Frame>,
+  );
+  for (const figure of ['net', 'price', 'total'])
+    expect(html).toMatch(new RegExp(`data-figure="${figure}">\\d+,\\d\\d<`));
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PLAIN_TAX_FIELDS } from '../../src/definitions/same-tax.js';
+import { preview, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import { changesInWords, FIELD_NAMES, type PreviewedSets } from '../../src/preview/words/edited.js';
+import { summaryInWords } from '../../src/preview/words/summary.js';
+import { verdictOf } from '../../src/preview/words/verdict.js';
+import * as kit from '../../src/testing/index.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
+import { edited, rawEdit } from './edits.js';
+
+const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7, type: 'city_tax' });
+const vat = percent('VAT', '10');
+type Given = typeof city;
+
+function setsOf(draft: TaxSetInput, saved: TaxSetInput): PreviewedSets {
+  const [now, was] = [draft, saved].map((set) => validateTaxSet(set).value);
+  if (now === undefined || was === undefined) throw new Error('The test set is not valid');
+  return { draft: now, saved: was };
+}
+
+function saidOf(saved: readonly Given[], draft: readonly Given[]): string {
+  const sets = setsOf(inEuro(...draft), inEuro(...saved));
+  const verdict = verdictOf(preview(inEuro(...draft), { saved: inEuro(...saved) }), sets);
+  return `${verdict?.ofGuests} ${verdict?.ofHouse}`;
+}
+
+describe('the verdict', () => {
+  const levy = fixed('Eco levy', 'per_booking', '3.00');
+  test.each<[string, Given[], Given[], RegExp]>([
+    [
+      'a rate and a cap',
+      [city],
+      [{ ...city, rate: '4.50', max_nights: 10 }],
+      /^Guests pay 0\.50 more per person and night; nights 8 to 10 are now charged\. You keep the same\.$/,
+    ],
+    [
+      'a rate in the price is what the house loses',
+      [{ ...city, is_inclusive: true }],
+      [{ ...city, is_inclusive: true, rate: '5.00' }],
+      /^Guests pay the same\. You keep 1\.00 less per person and night\.$/,
+    ],
+    [
+      'into the price',
+      [city],
+      [{ ...city, is_inclusive: true }],
+      /^Guests pay up to EUR \S+ less; City tax is now in the price\. You keep up to EUR \S+ less\.$/,
+    ],
+    [
+      'a higher rate on fewer nights',
+      [city],
+      [{ ...city, rate: '4.50', max_nights: 3 }],
+      /^Guests pay up to EUR \S+ more on some stays and up to EUR \S+ less on others; City tax is 4\.50 instead of 4\.00; nights 4 to 7 are no longer charged\./,
+    ],
+    [
+      'a rate on which another tax is computed',
+      [{ ...city, level: 1 }, vat],
+      [{ ...city, level: 1, rate: '5.00' }, vat],
+      /^Guests pay up to EUR \S+ more; City tax is 5\.00 instead of 4\.00\./,
+    ],
+    ['a new tax', [city], [city, levy], /^Guests pay EUR 3\.00 more; Eco levy is new\. You keep the same\.$/],
+    ['no cap any more', [city], [{ ...city, max_nights: null }], /; all nights from 8 on are now charged\./],
+    ['nothing', [city], [city], /^Guests pay the same for every stay\. You keep the same\.$/],
+  ])('%s', (_, saved, draft, said) => {
+    expect(saidOf(saved, draft)).toMatch(said);
+  });
+
+  test('always agrees with the differences of the scenarios', () => {
+    fc.assert(
+      fc.property(kit.taxSet({ maxTaxes: 4 }), rawEdit, kit.policy(), (saved, edit, policy) => {
+        const draft = edited(saved, edit) ?? saved;
+        const previewed = preview(draft, { saved, policy });
+        const verdict = verdictOf(previewed, setsOf(draft, saved));
+        const differences = previewed.scenarios.flatMap(({ difference }) => difference ?? []);
+        if (verdict === undefined) return expect(differences).toEqual([]);
+        // Titles are random: only the words before the first edit and those of the house are looked at.
+        const words = { total: verdict.ofGuests.split(';')[0] ?? '', net: verdict.ofHouse };
+        for (const figure of ['total', 'net'] as const) {
+          const signs = new Set(differences.map((difference) => Math.sign(Number(difference[figure]))));
+          expect(/\bmore\b/.test(words[figure])).toBe(signs.has(1));
+          expect(/\bless\b/.test(words[figure])).toBe(signs.has(-1));
+          expect(/\bthe same\b/.test(words[figure])).toBe(!signs.has(1) && !signs.has(-1));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a rename without ids', () => {
+  const renamed = { ...city, title: 'Tourist tax' };
+  const previewed = preview(inEuro(renamed, vat), { saved: inEuro(city, vat) });
+
+  test('changes no amount, and is told as a name', () => {
+    expect(previewed.summary).toMatchObject({
+      changed: 0,
+      taxes: {
+        new: [],
+        gone: [],
+        changed: [{ fields: [{ field: 'title', saved: 'City tax', draft: 'Tourist tax' }] }],
+      },
+    });
+    expect(previewed.scenarios.every(({ isChanged }) => !isChanged)).toBe(true);
+    expect(summaryInWords(previewed)).toMatch(/^Nothing is charged differently/);
+    const lines = changesInWords(previewed, setsOf(inEuro(renamed, vat), inEuro(city, vat)));
+    expect(lines).toEqual(['Tourist tax: Name: City tax → Tourist tax']);
+  });
+
+  test('two ids are two taxes, whatever they are called', () => {
+    const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const { taxes } = preview(inEuro({ ...renamed, id: one }), { saved: inEuro({ ...city, id: other }) }).summary;
+    expect([taxes.new, taxes.gone]).toMatchObject([[{ title: 'Tourist tax' }], [{ title: 'City tax' }]]);
+  });
+});
+
+test('edits in the words of a hotel', () => {
+  const levy = fixed('Eco levy', 'per_person_per_night', '2.00');
+  const summer = [{ after: '2026-06-01', before: '2026-08-31' }];
+  const draft = inEuro(
+    { ...city, max_nights: 10, is_inclusive: true, logic: 'per_room', applicable_date_ranges: summer },
+    { ...vat, rate: '12.5' },
+    levy,
+  );
+  const saved = inEuro(city, vat);
+  expect(changesInWords(preview(draft, { saved }), setsOf(draft, saved))).toEqual([
+    'New: Eco levy, 2.00 EUR per person per night, on top',
+    'City tax: Charged: per person per night → per room; In the price or on top: on top → in the price; ' +
+      'Nights charged at most: 7 → 10; Seasons: all year → 2026-06-01 to 2026-08-31',
+    'VAT: Rate: 10% → 12.5%',
+  ]);
+});
+
+test('every field of a tax has a name', () => {
+  expect(PLAIN_TAX_FIELDS.filter((field) => FIELD_NAMES[field] === undefined)).toEqual([]);
+});
