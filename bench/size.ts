@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { table, writeIntoPage } from './report.js';
 
-/** The core as a browser loads it: bundled with all it imports, minified, compressed. Guarded by a limit. */
+/** The core and the elements as a browser loads them: bundled with all they import, minified, compressed. Guarded by limits. */
 const root = new URL('../', import.meta.url);
 const PACKAGES = ['zod', 'decimal.js', 'currency-codes', 'date-fns', '@date-fns/utc'] as const;
 const limit: Sizes = JSON.parse(readFileSync(new URL('size-limit.json', import.meta.url), 'utf8'));
@@ -14,9 +14,9 @@ interface Sizes {
   readonly brotli: number;
 }
 
-async function sizesWithout(left: readonly string[]): Promise<Sizes> {
+async function sizesWithout(left: readonly string[], entry = 'src/index.ts'): Promise<Sizes> {
   const { outputFiles } = await build({
-    entryPoints: [new URL('src/index.ts', root).pathname],
+    entryPoints: [new URL(entry, root).pathname],
     bundle: true,
     minify: true,
     write: false,
@@ -57,3 +57,24 @@ for (const measure of above) {
   console.error(`The core is ${whole[measure]} bytes ${measure}; bench/size-limit.json allows ${limit[measure]}.`);
 }
 if (above.length > 0) process.exitCode = 1;
+
+/** The elements with the core, and what they add to it. */
+const elements = await sizesWithout([], 'src/element/index.ts');
+const added = less(elements, whole);
+const studio = await sizesWithout([], 'src/studio/app.tsx');
+console.log(
+  table(
+    ['in kB', 'minified', 'gzip', 'brotli'],
+    [row('the elements with the core', elements), row('the elements without it', added), row('the studio', studio)],
+  ),
+);
+const LIMITS = [
+  ['The elements with the core', elements.brotli, 100_000],
+  ['The elements without the core', added.brotli, 20_000],
+  ['The studio as one file', studio.minified, 350_000],
+] as const;
+for (const [name, size, most] of LIMITS) {
+  if (size <= most) continue;
+  console.error(`${name}: ${size} bytes; bench/size.ts allows ${most}.`);
+  process.exitCode = 1;
+}

@@ -1,4 +1,5 @@
 import { digitsFor, type Policy } from '../definitions/policy.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
@@ -217,9 +218,10 @@ function calculatorOf(
   written: unknown,
   policy: Policy | undefined,
 ): { readonly calculator: Calculator | undefined; readonly issues: readonly Issue[] } {
+  const { value, issues } = validateTaxSet(written);
+  if (value === undefined) return { calculator: undefined, issues };
   try {
-    // Whatever was written: what is no tax set is told as issues.
-    return { calculator: createCalculator(written as Parameters<typeof createCalculator>[0], policy), issues: [] };
+    return { calculator: createCalculator(value, policy), issues: [] };
   } catch (error) {
     if (!(error instanceof InvalidDefinition)) throw error;
     return { calculator: undefined, issues: error.issues };

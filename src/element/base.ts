@@ -13,6 +13,11 @@ export interface Drawn {
   readonly remove: () => void;
 }
 
+/** A copy of our own: what a page hands over may be a proxy, frozen, or changed later. */
+export function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
+}
+
 let sheet: CSSStyleSheet | undefined;
 
 /** One style sheet for all elements: shared by reference, and no style of the page. */

@@ -3,8 +3,9 @@ import { writtenSet } from '../editor/draft.js';
 import { typedScenario } from '../editor/figures.js';
 import { fieldsOf, isSame } from '../editor/json.js';
 import { type EditorState, isStale, replacedDraft, withSaved } from '../editor/state.js';
-import { type Drawn, elementClass, type Given } from './base.js';
+import { type Drawn, elementClass, type Given, plain } from './base.js';
 import { type MountedEditor, mountEditor } from './mount.js';
+import { localeOf } from './preview-element.js';
 
 /** `<staytax-editor>`. */
 export function editorElement(): CustomElementConstructor {
@@ -31,7 +32,11 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     tell('staytax-save', { draft: writtenSet(editor.state().set), summary: editor.consequences()?.summary });
   };
   const open = (): MountedEditor =>
-    mountEditor(root, { ...plainOf(given), policy: policyOf(given.policy) }, { prefix, onChange, onSave });
+    mountEditor(
+      root,
+      { ...plainOf(given), policy: policyOf(given.policy) },
+      { prefix, onChange, onSave, locale: () => localeOf(given) },
+    );
   let editor = open();
   const reopen = (): void => {
     editor.unmount();
@@ -41,7 +46,10 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     get: (name) => (name === 'draft' ? writtenSet(editor.state().set) : undefined),
     remove: () => editor.unmount(),
     set: (name) => {
-      if (name === 'locale') return;
+      if (name === 'locale') {
+        editor.draw();
+        return;
+      }
       // A page that gives back what it was told must not take the place of what is being typed.
       if (name === 'draft' && isSame(given.draft, writtenSet(editor.state().set))) return;
       if (name === 'draft' && editor.state().past.length > 0)
@@ -54,11 +62,6 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
   function plainOf({ draft, saved, stay }: Given) {
     return { draft: plain(draft) ?? plain(saved), saved: plain(saved), stay: plain(stay) };
   }
-}
-
-/** A copy of our own: what a page hands over may be a proxy, frozen, or changed later. */
-function plain(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
 function policyOf(value: unknown): Policy | undefined {

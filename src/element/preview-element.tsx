@@ -1,11 +1,17 @@
 import { render } from 'preact';
+import { useState } from 'preact/hooks';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { fieldsOf } from '../editor/json.js';
-import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+import { below } from '../issues/below.js';
+import { InvalidDefinition } from '../issues/errors.js';
+import type { Issue } from '../issues/issue.js';
 import { type PreviewOptions, preview } from '../preview/preview.js';
-import { createCalculator } from '../quote/calculator.js';
+import type { Preview } from '../preview/preview-data.js';
+import { validateStay } from '../stay/validate-stay.js';
 import { List } from '../views/markup.js';
 import { PreviewView } from '../views/preview-view.js';
-import { type Drawn, elementClass, type Given } from './base.js';
+import { type Drawn, elementClass, type Given, plain } from './base.js';
 
 /** `<staytax-preview>`. */
 export function previewElement(): CustomElementConstructor {
@@ -20,7 +26,10 @@ function drawPreview(root: ShadowRoot, _: HTMLElement, given: Given): Drawn {
   let isDue = false;
   const draw = (): void => {
     isDue = false;
-    render(given.draft === undefined ? null : <Shown given={given} prefix={prefix} />, root);
+    render(
+      given.draft === undefined ? null : <Shown {...found(given)} prefix={prefix} locale={localeOf(given)} />,
+      root,
+    );
   };
   draw();
   return {
@@ -35,31 +44,49 @@ function drawPreview(root: ShadowRoot, _: HTMLElement, given: Given): Drawn {
   };
 }
 
-function Shown({ given, prefix }: { readonly given: Given; readonly prefix: string }) {
-  const { draft, saved, policy, stay } = plainOf(given);
+/** The language that a page asks for, when it is one that Intl knows. */
+export function localeOf({ locale }: Given): string | undefined {
   try {
-    const options: PreviewOptions = {
-      ...(saved === undefined ? {} : { saved: saved as NonNullable<PreviewOptions['saved']> }),
-      ...(policy === undefined ? {} : { policy: fieldsOf(policy) }),
-      ...(stay === undefined
-        ? {}
-        : {
-            automatic: true,
-            scenarios: [{ name: 'Your stay', stay: stay as NonNullable<PreviewOptions['scenarios']>[number]['stay'] }],
-          }),
-    };
-    const found = preview(draft as Parameters<typeof preview>[0], options);
-    const setOf = (set: unknown) => createCalculator(set as Parameters<typeof createCalculator>[0]).taxSet;
-    const sets = { draft: setOf(draft), saved: saved === undefined ? undefined : setOf(saved) };
-    return <PreviewView preview={found} sets={sets} prefix={prefix} />;
-  } catch (error) {
-    if (!(error instanceof InvalidDefinition || error instanceof InvalidStay)) throw error;
-    return <List entries={error.issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))} />;
+    return typeof locale === 'string' ? Intl.getCanonicalLocales(locale)[0] : undefined;
+  } catch {
+    return undefined;
   }
 }
 
-/** Copies of our own: what a page hands over may be a proxy, or changed later. */
-function plainOf({ draft, saved, policy, stay }: Given): Record<'draft' | 'saved' | 'policy' | 'stay', unknown> {
-  const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
-  return { draft: plain(draft), saved: plain(saved), policy: plain(policy), stay: plain(stay) };
+type Found =
+  | { readonly preview: Preview; readonly sets: { readonly draft: TaxSet; readonly saved: TaxSet | undefined } }
+  | { readonly issues: readonly Issue[] };
+
+/** What is to be shown, or everything that is wrong with what was given. */
+function found(given: Given): Found {
+  const draft = validateTaxSet(plain(given.draft));
+  const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
+  const stay = given.stay === undefined ? undefined : validateStay(plain(given.stay), draft.value?.currency ?? 'EUR');
+  const issues = [
+    ...(draft.issues ?? []),
+    ...below('saved', saved?.issues ?? []),
+    ...below('stay', stay?.issues ?? []),
+  ];
+  if (draft.value === undefined || issues.length > 0) return { issues };
+  const options: PreviewOptions = {
+    ...(saved?.value === undefined ? {} : { saved: saved.value }),
+    ...(given.policy === undefined ? {} : { policy: fieldsOf(plain(given.policy)) }),
+    ...(stay?.value === undefined ? {} : { automatic: true, scenarios: [{ name: 'Your stay', stay: stay.value }] }),
+  };
+  try {
+    return { preview: preview(draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    return { issues: error.issues };
+  }
+}
+
+type ShownProps = Found & { readonly prefix: string; readonly locale: string | undefined };
+
+function Shown(props: ShownProps) {
+  const [chosen, setChosen] = useState('');
+  if ('issues' in props) {
+    return <List entries={props.issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))} />;
+  }
+  return <PreviewView {...props} chosen={chosen} onChoose={setChosen} />;
 }

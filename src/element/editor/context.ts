@@ -1,4 +1,5 @@
 import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { EditorState } from '../../editor/state.js';
 
 /** What every part of an editor needs. */
@@ -13,8 +14,11 @@ export interface EditorOf {
   readonly focusOn: (selector: string) => void;
 }
 
-/** Without an editor around it nothing of it can be drawn. */
-export const EditorContext = createContext<EditorOf>(
-  // Every part stands inside of Editor, which gives the value.
-  {} as EditorOf,
-);
+/** Every part of an editor stands inside of `Editor`, which gives the value. */
+export const EditorContext = createContext<EditorOf | undefined>(undefined);
+
+export function useEditor(): EditorOf {
+  const editor = useContext(EditorContext);
+  if (editor === undefined) throw new Error('staytax: a part of the editor is drawn outside of it');
+  return editor;
+}

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useContext } from 'preact/hooks';
 import { HALF_A_DATE } from '../../editor/reading.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 
 interface FieldProps {
   /** Of the field, unique within the editor. */
@@ -19,7 +18,7 @@ const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = { decimal: 'decim
 
 /** An input with its label, and what is wrong with what was typed. The text is that of the person, whatever it means. */
 export function TextField({ id, label, text, problems = [], hint, kind, onText, onLeave }: FieldProps): JSX.Element {
-  const { prefix } = useContext(EditorContext);
+  const { prefix } = useEditor();
   const name = prefix + id;
   const isWrong = problems.length > 0;
   return (
@@ -50,7 +49,7 @@ interface ChoiceProps extends FieldProps {
 
 /** A choice with its label. */
 export function ChoiceField({ id, label, text, problems = [], choices, onText }: ChoiceProps): JSX.Element {
-  const { prefix } = useContext(EditorContext);
+  const { prefix } = useEditor();
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;

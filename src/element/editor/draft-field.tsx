@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
-import { useContext } from 'preact/hooks';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { Path } from '../../editor/json.js';
 import { left, shownText, typed } from '../../editor/state.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 import { ChoiceField, TextField } from './controls.js';
 
 /** The input of a field of the draft. */
 export function DraftField({ owner, path }: { readonly owner: string; readonly path: Path }): JSX.Element | null {
-  const { state, problems, change } = useContext(EditorContext);
+  const { state, problems, change } = useEditor();
   const spec = specOf(owner, path);
   if (spec === undefined) return null;
   const id = fieldId(owner, path);

@@ -7,7 +7,7 @@ import { type EditorState, problemsOf, redone, restructured, undone } from '../.
 import { withNewTax } from '../../editor/structure.js';
 import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
-import { EditorContext } from './context.js';
+import { EditorContext, useEditor } from './context.js';
 import { Button } from './controls.js';
 import { DraftField } from './draft-field.js';
 import { PriceFor } from './price-for.js';
@@ -15,7 +15,7 @@ import { Results } from './results.js';
 import { Review } from './review.js';
 import { Scenarios } from './scenarios.js';
 import { StayForm } from './stay-form.js';
-import { TaxCard } from './tax-card.js';
+import { TaxCard, type TaxProps } from './tax-card.js';
 
 export interface EditorProps {
   readonly prefix: string;
@@ -106,15 +106,33 @@ export function Editor(props: EditorProps): JSX.Element {
   );
 }
 
-/** A level of the page beside `Editor`, so that a tax that moves keeps its element. */
+/** Beside `Editor`, so that a tax that moves keeps its element. */
 function Taxes({ state, consequences }: EditorProps) {
   const advice = adviceByTax(state, consequences);
   return (
     <>
       {shownTaxes(state.set.tree).map((tax) => (
-        <TaxCard key={tax.isRepeated ? tax.at.join() : tax.key} tax={tax} advice={advice.get(tax.key) ?? []} />
+        <OneTax key={tax.isRepeated ? tax.at.join() : tax.key} tax={tax} advice={advice.get(tax.key) ?? []} />
       ))}
     </>
+  );
+}
+
+/** Draws a tax again only when something of it is another: of thirty taxes one is being typed in. */
+function OneTax(props: TaxProps) {
+  const editor = useEditor();
+  const { state, problems } = editor;
+  const own = `${props.tax.key}.`;
+  const texts = Object.entries(state.texts).filter(([id]) => id.startsWith(own));
+  const wrong = [...problems].filter(([id]) => id.startsWith(own));
+  const shown = JSON.stringify([props, texts, wrong]);
+  return useMemo(
+    () => (
+      <EditorContext.Provider value={editor}>
+        <TaxCard {...props} />
+      </EditorContext.Provider>
+    ),
+    [shown, state.set.taxes[props.tax.key], state.set.tree],
   );
 }
 

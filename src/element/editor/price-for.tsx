@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isRead, readDecimal } from '../../editor/reading.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 import { TextField } from './controls.js';
 
 /** Which price leads to a total, for the typed stay. */
 export function PriceFor(): JSX.Element {
-  const { state } = useContext(EditorContext);
+  const { state } = useEditor();
   const [text, setText] = useState('');
   const { good, stay } = state;
   const reading = readDecimal(text);

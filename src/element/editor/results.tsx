@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useContext, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { typedScenario } from '../../editor/figures.js';
 import { isStale } from '../../editor/state.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
@@ -10,11 +10,11 @@ import { useShown } from '../../views/shown.js';
 import { Timeline } from '../../views/timeline.js';
 import { Waterfall } from '../../views/waterfall.js';
 import { WhyAmounts } from '../../views/why-amounts.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 
 /** What the typed stay costs: the figures, each tax, and the pictures. */
 export function Results(): JSX.Element {
-  const { prefix, state } = useContext(EditorContext);
+  const { prefix, state } = useEditor();
   const { good, saved, stay } = state;
   const scenario = useMemo(() => typedScenario({ good, saved, stay }), [good, saved, stay.good]);
   if (scenario === undefined || good === undefined) {

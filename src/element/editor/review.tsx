@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { Consequences } from '../../editor/figures.js';
 import { List } from '../../views/markup.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 import { Button } from './controls.js';
 import { Dialog } from './save-dialog.js';
 
@@ -14,7 +13,7 @@ interface ReviewProps {
 
 /** What is about to be saved, in words. What has an issue cannot be. */
 export function Review({ consequences, onSave, onClose }: ReviewProps): JSX.Element {
-  const { problems } = useContext(EditorContext);
+  const { problems } = useEditor();
   const isWrong = [...problems.keys()].some((id) => !id.startsWith('stay.'));
   return (
     <Dialog title="Review and save" onClose={onClose}>

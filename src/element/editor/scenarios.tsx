@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
 import { typedStay } from '../../editor/stay.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 import { Button } from './controls.js';
 
 /** So many stays are listed at first. */
@@ -51,7 +51,7 @@ function verdict({ changed, summary, verdict: said }: Consequences): string {
 }
 
 function Changed({ stay: { name, why, stay, difference } }: { readonly stay: ChangedStay }) {
-  const { change } = useContext(EditorContext);
+  const { change } = useEditor();
   const { net = '0', total = '0' } = difference ?? {};
   const take = () =>
     change((now) => ({

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
-import { useContext } from 'preact/hooks';
 import { stayTyped } from '../../editor/state.js';
 import { STAY_FIELDS, type StayField } from '../../editor/stay.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 import { TextField } from './controls.js';
 
 const KINDS: Readonly<Record<StayField, string>> = {
@@ -20,7 +19,7 @@ const MORE = ['ages', 'labels', 'bookedOn'] as const;
 
 /** The stay that is quoted at each keystroke. */
 export function StayForm(): JSX.Element {
-  const { state } = useContext(EditorContext);
+  const { state } = useEditor();
   const rooms = state.stay.good?.rooms.length ?? 1;
   return (
     <fieldset class="stayform" part="stay">
@@ -44,7 +43,7 @@ export function StayForm(): JSX.Element {
 }
 
 function OneField({ field }: { readonly field: StayField }) {
-  const { state, change } = useContext(EditorContext);
+  const { state, change } = useEditor();
   const problem = state.stay.problems[field];
   return (
     <TextField

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ShownTax } from '../../editor/draft.js';
 import { LOCAL_FIELDS, PLAIN_FIELDS, ROW_FIELDS } from '../../editor/editable.js';
 import { entriesOf, type Fields, textField, valueAt } from '../../editor/json.js';
@@ -7,11 +7,11 @@ import { restructured } from '../../editor/state.js';
 import { canMove, type Direction, dropped, moved, withNewRow, withoutRow, withoutTax } from '../../editor/structure.js';
 import { rangesOf } from '../../editor/write.js';
 import { printable } from '../../issues/printable.js';
-import { EditorContext } from './context.js';
+import { useEditor } from './context.js';
 import { Button } from './controls.js';
 import { DraftField } from './draft-field.js';
 
-interface TaxProps {
+export interface TaxProps {
   readonly tax: ShownTax;
   /** What is allowed in it, and probably not meant. */
   readonly advice: readonly string[];
@@ -33,7 +33,7 @@ const MOVES = [
 
 /** A tax of the set: its fields, its seasons, its local rules, and where it stands. */
 export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProps): JSX.Element {
-  const { prefix, state, change, focusOn } = useContext(EditorContext);
+  const { prefix, state, change, focusOn } = useEditor();
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
   const title = printable(textField(tax, 'title') ?? 'Tax');
@@ -145,7 +145,7 @@ function TaxFields({ taxKey: key, isTop }: { readonly taxKey: string; readonly i
 }
 
 function Seasons({ taxKey: key }: { readonly taxKey: string }) {
-  const { state, change, focusOn } = useContext(EditorContext);
+  const { state, change, focusOn } = useEditor();
   const ranges = rangesOf(state.set.taxes[key] ?? {});
   const edit = useRows(key, 'ranges');
   return (
@@ -176,7 +176,7 @@ function Seasons({ taxKey: key }: { readonly taxKey: string }) {
 }
 
 function LocalRules({ taxKey: key }: { readonly taxKey: string }) {
-  const { state } = useContext(EditorContext);
+  const { state } = useEditor();
   const tax = state.set.taxes[key] ?? {};
   const rows = entriesOf(valueAt(tax, ['local', 'rates']));
   const edit = useRows(key, 'rates');
@@ -215,7 +215,7 @@ function LocalRules({ taxKey: key }: { readonly taxKey: string }) {
 
 /** Adds and removes rows of a tax. */
 function useRows(key: string, list: 'ranges' | 'rates') {
-  const { change, focusOn } = useContext(EditorContext);
+  const { change, focusOn } = useEditor();
   const edit = (next: (tax: Fields) => Fields) =>
     change((now) => {
       const tax = next(now.set.taxes[key] ?? {});
