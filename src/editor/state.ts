@@ -167,11 +167,6 @@ export function isStale(state: EditorState): boolean {
   return problemsOf(state).size > 0 || Object.keys(state.stay.problems).length > 0;
 }
 
-/** Whether the draft is written otherwise than the set that it was opened with, or that was saved since. */
-export function isChanged(state: EditorState, opened: EditedSet): boolean {
-  return state.set !== opened && JSON.stringify(writtenSet(state.set)) !== JSON.stringify(writtenSet(opened));
-}
-
 /** An issue of a whole period or row is shown at its first field; what has no field at all, at the title. */
 function nearestOf([first, at]: ReadonlyArray<string | number>): ReadonlyArray<string | number> {
   if (first === 'applicable_date_ranges' && typeof at === 'number') return [first, at, 'after'];

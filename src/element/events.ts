@@ -31,11 +31,13 @@ export interface ChangeDetail {
 
 /** `staytax-issues`: what is wrong with the draft is not what it was. */
 export interface IssuesDetail {
+  /** Everything that is wrong; empty once nothing is. */
   readonly issues: readonly Issue[];
 }
 
 /** `staytax-save`: somebody reviewed a valid draft, and wants it saved. Set `saved` once it is. */
 export interface SaveDetail {
+  /** The draft as it is to be saved. */
   readonly draft: TaxSetInput;
   /** What changes; absent while it is still being compared. */
   readonly summary: PreviewSummary | undefined;
@@ -43,8 +45,11 @@ export interface SaveDetail {
 
 /** The events of an editor. They bubble, and leave shadow roots. */
 export interface StaytaxEditorEvents {
+  /** The draft was edited. */
   'staytax-change': CustomEvent<ChangeDetail>;
+  /** What is wrong with the draft is not what it was. */
   'staytax-issues': CustomEvent<IssuesDetail>;
+  /** A reviewed draft is to be saved. */
   'staytax-save': CustomEvent<SaveDetail>;
 }
 

@@ -7,7 +7,7 @@ import type { Opened } from '../../src/studio/protocol.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The script of the studio, bundled as the build bundles it. */
-export function studioScript(): Promise<string> {
+function studioScript(): Promise<string> {
   return bundled('src/studio/app.tsx', 'iife');
 }
 
