@@ -59,13 +59,26 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
   };
 }
 
-/** In a worker that answers each message with its consequences, one at a time: what came in between is left out. */
+/**
+ * In a worker that answers each message with its consequences, one at a time: what came in between is left out. A worker
+ * that the browser does not let start is replaced by slices.
+ */
 export function comparerInWorker(worker: Worker, done: (found: Consequences) => void): Comparer {
   let isBusy = false;
+  let last: ToCompare | undefined;
   let waiting: ToCompare | undefined;
+  let slices: Comparer | undefined;
   const send = (what: ToCompare): void => {
     isBusy = true;
-    worker.postMessage(what);
+    last = what;
+    if (slices === undefined) worker.postMessage(what);
+    else slices.compare(what);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    slices = comparerInSlices(done);
+    const next = waiting ?? last;
+    if (next !== undefined) slices.compare(next);
   };
   worker.onmessage = ({ data }: MessageEvent<Consequences>) => {
     isBusy = false;
@@ -76,11 +89,12 @@ export function comparerInWorker(worker: Worker, done: (found: Consequences) => 
   };
   return {
     compare(what) {
-      if (isBusy) waiting = what;
+      if (isBusy && slices === undefined) waiting = what;
       else send(what);
     },
     stop() {
       waiting = undefined;
+      slices?.stop();
     },
   };
 }
