@@ -82,6 +82,8 @@ export default defineConfig([
       'api/index': 'src/api/index.ts',
       'webhooks/index': 'src/webhooks/index.ts',
       'bookings/index': 'src/bookings/index.ts',
+      'element/index': 'src/element/index.ts',
+      'element/react': 'src/element/react.ts',
     },
     platform: 'neutral',
     splitting: true,
@@ -124,6 +126,18 @@ export default defineConfig([
     banner: REQUIRE,
   },
   {
+    // The page of the studio and its worker, as one script that a page can also hold in itself.
+    entry: { 'studio/page': 'src/studio/app.tsx' },
+    format: 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    outExtension: () => ({ js: '.js' }),
+    noExternal: [/./],
+    minify: true,
+    splitting: false,
+    esbuildPlugins: [notices('dist/studio/NOTICES.txt')],
+  },
+  {
     ...common,
     // For those whose stays are in Parquet.
     entry: {
@@ -145,6 +159,8 @@ export default defineConfig([
       'testing/index': 'src/testing/index.ts',
       'webhooks/index': 'src/webhooks/index.ts',
       'bookings/index': 'src/bookings/index.ts',
+      'element/index': 'src/element/index.ts',
+      'element/react': 'src/element/react.ts',
     },
     outDir: 'dist/types',
     dts: { only: true },

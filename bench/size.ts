@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,13 +34,15 @@ interface Bundle {
 }
 
 /** A program that exports some names of the core, bundled for a browser. */
-async function bundled(names: string): Promise<Bundle> {
+async function bundled(names: string, from = dist): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
-    stdin: { contents: `export ${names} from ${JSON.stringify(dist)}`, resolveDir: join(dist, '..') },
+    stdin: { contents: `export ${names} from ${JSON.stringify(from)}`, resolveDir: join(dist, '..') },
     bundle: true,
     minify: true,
     write: false,
     metafile: true,
+    // What has no side effects is dropped; esbuild tells of each.
+    logLevel: 'error',
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
@@ -142,5 +144,20 @@ for (const [name, sizes, limit] of compared) {
 // Content security policies without 'unsafe-eval' refuse and report both, even where the refusal is caught.
 if (/\bnew Function\b|\beval\(/.test(everything.text)) {
   console.error('The core compiles code: new Function or eval.');
+  process.exitCode = 1;
+}
+/** The elements with the core, and what they add to it; the studio as one file. */
+const elements = (await bundled('*', join(dist, '../element/index.js'))).sizes;
+const added = elements.brotli - everything.sizes.brotli;
+const studio = statSync(join(dist, '../studio/page.js')).size;
+console.log(table(['in kB', 'minified', 'gzip', 'brotli'], [row('the elements with the core', elements)]));
+const LIMITS = [
+  ['The elements with the core', elements.brotli, 100_000],
+  ['The elements without the core', added, 20_000],
+  ['The studio as one file', studio, 350_000],
+] as const;
+for (const [name, size, most] of LIMITS) {
+  if (size <= most) continue;
+  console.error(`${name}: ${size} bytes; bench/size.ts allows ${most}.`);
   process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 import type { BulkIo } from './bulk/io.js';
+import type { StudioIo } from './studio/io.js';
 import type { SyncIo } from './sync/io.js';
 
 /** Where text goes: standard output for data, standard error for messages. */
@@ -23,6 +24,7 @@ export interface Io {
   readonly examples: string;
   readonly bulk: BulkIo;
   readonly sync: SyncIo;
+  readonly studio: StudioIo;
   /** The day it is here, YYYY-MM-DD. */
   readonly today: () => string;
   readonly env: Readonly<Record<string, string | undefined>>;

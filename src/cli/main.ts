@@ -6,6 +6,7 @@ import { EXIT } from './exit.js';
 import { jsonFilesIn } from './folder.js';
 import type { Io, Output } from './io.js';
 import { run } from './run.js';
+import { processStudioIo } from './studio/process.js';
 import { processSyncIo } from './sync/process.js';
 
 let writingFailed = false;
@@ -36,6 +37,7 @@ async function main(): Promise<number> {
     examples: fileURLToPath(new URL('../../examples', import.meta.url)),
     bulk: processBulkIo,
     sync: processSyncIo,
+    studio: processStudioIo(new URL('../studio/page.js', import.meta.url)),
     // Swedish dates are ISO dates.
     today: () => new Date().toLocaleDateString('sv-SE'),
     env: process.env,

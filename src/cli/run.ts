@@ -13,6 +13,7 @@ import { registerPull } from './commands/pull.js';
 import { registerQuote } from './commands/quote.js';
 import { registerReconcile } from './commands/reconcile.js';
 import { registerSandbox } from './commands/sandbox.js';
+import { registerStudio } from './commands/studio.js';
 import { registerValidate } from './commands/validate.js';
 import { registerVerify } from './commands/verify.js';
 import { EXIT } from './exit.js';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Register[] = [
   registerQuote,
   registerValidate,
   registerPreview,
+  registerStudio,
   registerExplain,
   registerPriceFor,
   registerVerify,

@@ -54,6 +54,18 @@ export interface PreviewOptions {
  * ```
  */
 export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Preview {
+  const steps = previewSteps(draft, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, one for each scenario: who draws on the same thread can pause between them. */
+export function* previewSteps(
+  draft: TaxSetInput,
+  options: PreviewOptions = {},
+): Generator<undefined, Preview, undefined> {
   const { policy, saved } = options;
   const now = createCalculator(draft, policy);
   const before = saved === undefined ? undefined : savedCalculator(saved, policy);
@@ -66,15 +78,20 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
   const comparable = isComparable ? before : undefined;
 
   const compared: Array<Compared | undefined> = [];
-  const previewed = looked.map((scenario, at): PreviewedScenario => {
+  const previewed: PreviewedScenario[] = [];
+  for (const [at, scenario] of looked.entries()) {
+    yield;
     const quoted = quoteOf(now, scenario.stay, at);
-    if (comparable === undefined) return { ...scenario, draft: quoted, isChanged: before !== undefined };
+    if (comparable === undefined) {
+      previewed.push({ ...scenario, draft: quoted, isChanged: before !== undefined });
+      continue;
+    }
     const was = quoteOf(comparable, scenario.stay, at);
     const comparison = compareQuotes(quoted, was, keys, digits);
     compared[at] = comparison;
     const { difference, isChanged } = comparison;
-    return { ...scenario, draft: quoted, saved: was, difference, isChanged };
-  });
+    previewed.push({ ...scenario, draft: quoted, saved: was, difference, isChanged });
+  }
   const largest = largestChange(previewed, compared);
   return {
     version: 1,

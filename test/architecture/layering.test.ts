@@ -12,6 +12,7 @@ const DOORS = [
   'testing/index.ts',
   'webhooks/index.ts',
   'bookings/index.ts',
+  'element/index.ts',
 ];
 
 /** No clock, no randomness, no input or output: the same question has the same answer. */

@@ -1,9 +1,10 @@
 import type { BulkIo } from '../../src/cli/bulk/io.js';
 import type { Io } from '../../src/cli/io.js';
 import { run } from '../../src/cli/run.js';
+import type { StudioIo } from '../../src/cli/studio/io.js';
 import type { SyncIo } from '../../src/cli/sync/io.js';
 import type { TaxSetEntryInput } from '../../src/index.js';
-import { fakeBulk, noSync } from './bulk/world.js';
+import { fakeBulk, noStudio, noSync } from './bulk/world.js';
 
 export interface World {
   /** Text or bytes of the files that exist. */
@@ -17,6 +18,7 @@ export interface World {
   readonly today?: string;
   readonly sync?: Partial<SyncIo>;
   readonly bulk?: Partial<BulkIo>;
+  readonly studio?: Partial<StudioIo>;
 }
 
 export interface Outcome {
@@ -41,6 +43,7 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     examples: EXAMPLES,
     bulk: { ...fakeBulk(world, (_, bytes) => writer('stdout')(new TextDecoder().decode(bytes))), ...world.bulk },
     sync: { ...noSync, ...world.sync },
+    studio: { ...noStudio, ...world.studio },
     today: () => world.today ?? '2026-05-01',
     env: world.env ?? {},
     version: '1.2.3',

@@ -9,6 +9,7 @@ const DOORS = {
   'staytax/sandbox': [`${ROOT}/src/sandbox/index.ts`],
   'staytax/webhooks': [`${ROOT}/src/webhooks/index.ts`],
   'staytax/bookings': [`${ROOT}/src/bookings/index.ts`],
+  'staytax/element': [`${ROOT}/src/element/index.ts`],
 };
 
 /** What the compiler says of blocks that a reader pastes into a strict project. Each is a module of its own. */

@@ -14,6 +14,8 @@ const BUILT = [
   'dist/sandbox/index.js',
   'dist/webhooks/index.js',
   'dist/bookings/index.js',
+  'dist/element/index.js',
+  'dist/studio/page.js',
   'dist/types/index.d.ts',
 ];
 const LOCK = join(tmpdir(), `staytax-build-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`);

@@ -10,6 +10,7 @@ const DOORS = [
   ['bookings', 'bookings/index'],
   ['testing', 'testing/index'],
   ['webhooks', 'webhooks/index'],
+  ['element', 'element/index'],
   ['bookings', 'bookings/index'],
 ] as const;
 

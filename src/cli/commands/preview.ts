@@ -14,6 +14,7 @@ import { type PreviewInput, readPreview } from '../preview-input.js';
 import { previewTable } from '../preview-table.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
+import { interactivePage } from '../studio/interactive.js';
 import { writeFile } from '../write-file.js';
 
 interface PreviewCommandOptions extends PolicyOptions {
@@ -24,6 +25,7 @@ interface PreviewCommandOptions extends PolicyOptions {
   readonly all?: true;
   readonly json?: true;
   readonly html?: string;
+  readonly interactive?: true;
   readonly locale?: string;
   readonly exitCode?: true;
 }
@@ -38,6 +40,7 @@ Examples:
   $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json
   $ staytax preview examples/tax-sets/lisbon.json --scenario examples/stays/week-family.json --only-mine
   $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json --html preview.html
+  $ staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive
 `;
 
 export const registerPreview: Register = (program, io, finish) => {
@@ -53,6 +56,7 @@ export const registerPreview: Register = (program, io, finish) => {
     .option('--all', 'list every scenario, and all advice');
   addPolicyOptions(command)
     .option('--html <file>', 'write a page to look at: one file, without any network')
+    .option('--interactive', 'with --html: a page in which the draft can be edited')
     .option('--locale <tag>', 'how the page writes numbers and dates, such as de [en]', localeTag)
     .option('--json', 'print the preview as JSON')
     .option('--exit-code', 'exit with 3 when the draft differs from what is saved')
@@ -87,22 +91,39 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   const input = await readPreview(sources, options, io);
   const previewed = previewOf(input, options, io.today());
   if (options.html !== undefined) {
-    await writeFile(options.html, pageOf(previewed, input, options.locale), io);
+    const page = options.interactive
+      ? await interactivePage(input, { today: options.today ?? io.today(), locale: options.locale }, io)
+      : pageOf(previewed, input, options.locale);
+    await writeFile(options.html, page, io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
   io.stdout.write(options.json ? `${JSON.stringify(previewed, null, 2)}\n` : texts(previewed, input, options, io));
   return options.exitCode && differs(previewed) ? EXIT.differs : EXIT.fine;
 }
 
+/** Options that mean nothing by themselves. */
+function checkTogether({
+  against,
+  scenario = [],
+  onlyMine,
+  html,
+  interactive,
+  locale,
+  exitCode,
+}: PreviewCommandOptions) {
+  if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
+  if (exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
+  if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
+  if (locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
+}
+
 async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
-  const { against, scenario = [], onlyMine, html } = options;
+  const { against, scenario = [], html } = options;
   const read = [source, ...(against === undefined ? [] : [against]), ...scenario];
   if (read.filter((file) => file === STDIN).length > 1) {
     throw new UsageError('standard input (-) can be only one of the draft, the saved tax set and the scenarios');
   }
-  if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
-  if (options.exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
-  if (options.locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
+  checkTogether(options);
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
   for (const file of html === undefined ? [] : read) {
     if (await io.bulk.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');

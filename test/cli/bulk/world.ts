@@ -1,5 +1,6 @@
 import type { BulkIo, StopSignal } from '../../../src/cli/bulk/io.js';
 import { run } from '../../../src/cli/run.js';
+import type { StudioIo } from '../../../src/cli/studio/io.js';
 import type { SyncIo } from '../../../src/cli/sync/io.js';
 
 /** A world for the bulk mode: files in memory, a sink that tests look into, signals that tests send. */
@@ -53,6 +54,7 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     examples: '/package/examples',
     bulk: fakeBulk(world, write, state),
     sync: noSync,
+    studio: noStudio,
     today: () => '2026-05-01',
     env: { NO_COLOR: '1' },
     version: '1.2.3',
@@ -126,6 +128,13 @@ export const noSync: SyncIo = {
   ask: async () => undefined,
   every: () => () => undefined,
   serve: () => Promise.reject(new Error('There is no port here.')),
+};
+
+export const noStudio: StudioIo = {
+  script: async () => '',
+  serve: () => Promise.reject(new Error('There is no port here.')),
+  open: () => undefined,
+  token: () => 'secret',
 };
 
 /** In pieces of an odd size, as a pipe may cut anywhere. */

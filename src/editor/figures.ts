@@ -1,0 +1,70 @@
+import { digitsFor } from '../definitions/policy.js';
+import { taxesOf } from '../preview/breakpoints.js';
+import { compareQuotes } from '../preview/difference.js';
+import { draftKeys, matchTaxes } from '../preview/matching.js';
+import type { Preview, PreviewedScenario } from '../preview/preview-data.js';
+import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
+import { verdictOf } from '../preview/words/verdict.js';
+import type { Calculator } from '../quote/calculator.js';
+import type { EditorState } from './state.js';
+
+/** The typed stay under the last good draft, beside the saved set; `undefined` until both can be read. */
+export function typedScenario({
+  good,
+  saved,
+  stay,
+}: Pick<EditorState, 'good' | 'saved' | 'stay'>): PreviewedScenario | undefined {
+  if (good === undefined || stay.good === undefined) return undefined;
+  const own = { name: 'The typed stay', why: '', group: 'own' as const, stay: stay.good, draft: good.quote(stay.good) };
+  if (saved === undefined || !isComparable(good, saved)) return { ...own, isChanged: saved !== undefined };
+  const was = saved.quote(stay.good);
+  const keys = draftKeys(matchTaxes(taxesOf(good.taxSet), taxesOf(saved.taxSet)));
+  const digits = digitsFor(good.taxSet.currency, good.policy);
+  const { difference, isChanged } = compareQuotes(own.draft, was, keys, digits);
+  return { ...own, saved: was, difference, isChanged };
+}
+
+function isComparable(good: Calculator, saved: Calculator): boolean {
+  const { currency } = good.taxSet;
+  return saved.taxSet.currency === currency && digitsFor(currency, saved.policy) === digitsFor(currency, good.policy);
+}
+
+/** What a page shows of all scenarios: those that change, and what is worth a look. Plain data, for workers. */
+export interface Consequences {
+  readonly summary: Preview['summary'];
+  readonly currency: string;
+  /** Those that change, the largest losses of the house first. */
+  readonly changed: readonly ChangedStay[];
+  readonly warnings: Preview['warnings'];
+  /** What was edited, in words. */
+  readonly edited: readonly string[];
+  /** What it does, in a sentence or two; empty where nothing was compared. */
+  readonly verdict: string;
+}
+
+/** A stay that is charged differently. */
+export type ChangedStay = Pick<PreviewedScenario, 'name' | 'why' | 'stay' | 'difference'>;
+
+/** What of a preview is shown beside the typed stay. */
+export function consequencesOf(preview: Preview, sets: PreviewedSets): Consequences {
+  const { summary, currency, scenarios, warnings } = preview;
+  const verdict = verdictOf(preview, sets);
+  const changed = scenarios.flatMap(({ name, why, stay, difference, isChanged }) =>
+    isChanged && difference !== undefined ? [{ name, why, stay, difference }] : [],
+  );
+  return {
+    summary,
+    currency,
+    changed: changed.sort(byLoss),
+    warnings,
+    edited: changesInWords(preview, sets),
+    verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
+  };
+}
+
+/** What the house loses counts first, then what changes most for guests. */
+function byLoss({ difference: one }: ChangedStay, { difference: other }: ChangedStay): number {
+  const net = (of: ChangedStay['difference']) => Math.min(0, Number(of?.net ?? 0));
+  const total = (of: ChangedStay['difference']) => Math.abs(Number(of?.total ?? 0));
+  return net(one) - net(other) || total(other) - total(one);
+}

@@ -1,0 +1,72 @@
+/** What a typed text means; or why it means nothing yet, in words for the person who types. */
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+/** More digits than any rate or price has: no text can stall what reads it. */
+const MOST_DIGITS = 40;
+const MOST_WHOLE_DIGITS = 9;
+
+const HALF_TYPED = /^[.,]?$|^\d+[.,]$/;
+
+/**
+ * A decimal number as people type it: with a point or a comma, and with the digits of other keyboards. A comma before
+ * exactly three digits can be either kind of comma, so it is not guessed.
+ */
+export function readDecimal(typed: string): Reading<string> {
+  const text = plainDigits(typed).replace(/\s*%$/, '');
+  if (text === '') return { problem: 'A number is needed here.' };
+  if (HALF_TYPED.test(text)) return { problem: 'The number is not complete.' };
+  if (/^-/.test(text)) return { problem: 'The number must not be below 0.' };
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) {
+    const [whole = '', rest = ''] = text.split(',');
+    return { problem: `Write ${whole}${rest} or ${whole}.${rest}: the comma could mean either.` };
+  }
+  if (!/^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/.test(text)) {
+    return { problem: 'This must be a number such as 12.50, without spaces or separators.' };
+  }
+  if (text.length > MOST_DIGITS) return { problem: `This must have at most ${MOST_DIGITS} digits.` };
+  const value = text.replace(',', '.');
+  return { value: value.startsWith('.') ? `0${value}` : value };
+}
+
+/** A whole number as people type it. */
+export function readWhole(typed: string): Reading<number> {
+  const text = plainDigits(typed);
+  if (text === '') return { problem: 'A number is needed here.' };
+  if (!/^\d+$/.test(text)) return { problem: 'This must be a whole number such as 7.' };
+  if (text.length > MOST_WHOLE_DIGITS) return { problem: `This must have at most ${MOST_WHOLE_DIGITS} digits.` };
+  return { value: Number(text) };
+}
+
+/** What stands for a date of which only a part is typed: a date input shows the part, and tells nobody. */
+export const HALF_A_DATE = 'half';
+
+/** A date as a date input gives it. */
+export function readDate(typed: string): Reading<string> {
+  const text = typed.trim();
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : { problem: 'A whole date is needed here.' };
+}
+
+/** Texts that are separated by commas. */
+export function readList(typed: string): Reading<string[]> {
+  return {
+    value: typed
+      .split(',')
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
+  };
+}
+
+/** Whether a typed text means something. */
+export function isRead<T>(reading: Reading<T>): reading is { readonly value: T } {
+  return 'value' in reading;
+}
+
+/** Full-width, Arabic and Persian digits as those that amounts are written with. */
+function plainDigits(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/\u066b/g, '.')
+    .trim();
+}

@@ -1,0 +1,97 @@
+/** The state of an editor as a text that fits into the fragment of an address: JSON, compressed, in base64url. */
+
+/** Larger drafts are passed on as files. */
+const MOST_FRAGMENT = 100_000;
+/** What a fragment unpacks to at most: a few kilobytes can hold a gigabyte of zeros. */
+const MOST_UNPACKED = 2_000_000;
+const NAME = 'draft=';
+
+/** What is shared. */
+export interface Shared {
+  readonly draft: unknown;
+  readonly saved?: unknown;
+  readonly stay?: unknown;
+}
+
+/** The fragment for a state, without "#". */
+export async function fragmentOf(shared: Shared): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(shared));
+  const packed = await collected(streamOf(text).pipeThrough(new CompressionStream('deflate-raw')), MOST_FRAGMENT);
+  if (packed === undefined) throw new RangeError('staytax: the draft is too large for an address');
+  return NAME + toBase64(packed);
+}
+
+/** What a fragment says; `undefined` when it is none of ours, or cannot be read. Nothing in it is trusted. */
+export async function readFragment(fragment: string): Promise<Shared | undefined> {
+  const text = fragment.replace(/^#/, '');
+  if (!text.startsWith(NAME) || text.length > MOST_FRAGMENT) return undefined;
+  try {
+    const packed = fromBase64(text.slice(NAME.length));
+    const bytes = await collected(streamOf(packed).pipeThrough(new DecompressionStream('deflate-raw')), MOST_UNPACKED);
+    return bytes === undefined ? undefined : sharedIn(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A draft in a text that was pasted or opened: a tax set, or what was shared. */
+export function readJson(text: string): Shared | undefined {
+  if (text.length > MOST_UNPACKED) return undefined;
+  try {
+    return sharedIn(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function sharedIn(value: unknown): Shared | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if ('taxes' in value) return { draft: value };
+  if (!('draft' in value) || typeof value.draft !== 'object' || value.draft === null) return undefined;
+  return {
+    draft: value.draft,
+    ...('saved' in value ? { saved: value.saved } : {}),
+    ...('stay' in value ? { stay: value.stay } : {}),
+  };
+}
+
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
+
+/** All bytes of a stream, or `undefined` once there are more than may be. */
+async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > most) {
+      await reader.cancel();
+      return undefined;
+    }
+    parts.push(part.value);
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}

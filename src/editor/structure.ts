@@ -1,0 +1,116 @@
+import type { EditedSet, TaxKey, TreeNode } from './draft.js';
+import { nodeAt } from './draft.js';
+import { entriesOf, type Fields, fieldsOf, valueAt, withValue } from './json.js';
+import { rangesOf, withRanges } from './write.js';
+
+/** The places that lead to a tax from the top of the set. */
+type At = readonly number[];
+
+/** Where a tax can be moved by a button or a key. */
+export type Direction = 'up' | 'down' | 'in' | 'out';
+
+/** A draft after a change of its structure, and which tax it was about. */
+export interface Restructured {
+  readonly set: EditedSet;
+  readonly key: TaxKey;
+}
+
+/** The set with a new tax at its end: nothing a night, until somebody says how much. */
+export function withNewTax(set: EditedSet): Restructured {
+  const key = `t${set.next}`;
+  const titles = new Set(Object.values(set.taxes).map(({ title }) => title));
+  let title = 'New tax';
+  for (let number = 2; titles.has(title); number += 1) title = `New tax ${number}`;
+  const currency = set.fields['currency'];
+  const tax = { title, logic: 'per_night', type: 'tax', rate: '0.00', currency, is_inclusive: false };
+  const tree = [...set.tree, { key, level: undefined, taxes: [] }];
+  return { set: { ...set, tree, taxes: { ...set.taxes, [key]: tax }, next: set.next + 1 }, key };
+}
+
+/** The set without the tax at a place, and without what is nested in it there. */
+export function withoutTax(set: EditedSet, at: At): EditedSet {
+  return { ...set, tree: replaced(set.tree, at, () => []) };
+}
+
+/** Whether a tax can be moved: where it would stay, it cannot. */
+export function canMove({ tree }: EditedSet, at: At, direction: Direction): boolean {
+  const place = at.at(-1) ?? 0;
+  if (direction === 'out') return at.length > 1;
+  if (direction === 'down') return place < siblings(tree, at).length - 1;
+  return place > 0;
+}
+
+/** A tax one place up or down, into the one above it, or out of the one that it is nested in. */
+export function moved(set: EditedSet, at: At, direction: Direction): EditedSet {
+  const node = nodeAt(set.tree, at);
+  if (node === undefined || !canMove(set, at, direction)) return set;
+  const place = at.at(-1) ?? 0;
+  const parent = at.slice(0, -1);
+  const tree = replaced(set.tree, at, () => []);
+  switch (direction) {
+    case 'up':
+      return { ...set, tree: inserted(tree, [...parent, place - 1], node) };
+    case 'down':
+      return { ...set, tree: inserted(tree, [...parent, place + 1], node) };
+    case 'in':
+      return { ...set, tree: nested(tree, [...parent, place - 1], node) };
+    case 'out':
+      return { ...set, tree: inserted(tree, [...at.slice(0, -2), (at.at(-2) ?? 0) + 1], node) };
+  }
+}
+
+/** A tax dragged to another one: before it, or nested in it. Onto itself, or into what is nested in it, it stays. */
+export function dropped(set: EditedSet, from: At, onto: At, how: 'before' | 'inside'): EditedSet {
+  const node = nodeAt(set.tree, from);
+  const target = nodeAt(set.tree, onto);
+  if (node === undefined || target === undefined || from.every((place, at) => onto[at] === place)) return set;
+  const marked = replaced(set.tree, from, () => [TAKEN]);
+  const placed = how === 'before' ? inserted(marked, onto, node) : nested(marked, onto, node);
+  return { ...set, tree: withoutMark(placed) };
+}
+
+/** The tax with one more row in a list of it: a period, or a rate with conditions. */
+export function withNewRow(tax: Fields, list: 'ranges' | 'rates'): Fields {
+  if (list === 'ranges') return withRanges(tax, [...rangesOf(tax), { after: null, before: null }]);
+  const rows = entriesOf(valueAt(tax, ['local', 'rates']));
+  return fieldsOf(withValue(tax, ['local', 'rates'], [...rows, { rate: tax['rate'] ?? '0' }]));
+}
+
+/** The tax without a row of a list. */
+export function withoutRow(tax: Fields, list: 'ranges' | 'rates', at: number): Fields {
+  const left = (rows: readonly unknown[]) => rows.filter((_, place) => place !== at);
+  if (list === 'ranges') return withRanges(tax, left(rangesOf(tax)));
+  const rows = left(entriesOf(valueAt(tax, ['local', 'rates'])));
+  const changed = fieldsOf(withValue(tax, ['local', 'rates'], rows.length === 0 ? undefined : rows));
+  const isEmpty = Object.keys(fieldsOf(changed['local'])).length === 0;
+  return isEmpty ? fieldsOf(withValue(changed, ['local'], undefined)) : changed;
+}
+
+/** Keeps the place of what is being dragged, so that the other places still lead where they led. */
+const TAKEN: TreeNode = { key: '', level: undefined, taxes: [] };
+
+function withoutMark(tree: readonly TreeNode[]): TreeNode[] {
+  return tree.flatMap((node) => (node === TAKEN ? [] : [{ ...node, taxes: withoutMark(node.taxes) }]));
+}
+
+function siblings(tree: readonly TreeNode[], at: At): readonly TreeNode[] {
+  return at.length === 1 ? tree : (nodeAt(tree, at.slice(0, -1))?.taxes ?? []);
+}
+
+function replaced(tree: readonly TreeNode[], at: At, by: (node: TreeNode) => readonly TreeNode[]): TreeNode[] {
+  const [place, ...rest] = at;
+  return tree.flatMap((node, index): readonly TreeNode[] => {
+    if (index !== place) return [node];
+    return rest.length === 0 ? by(node) : [{ ...node, taxes: replaced(node.taxes, rest, by) }];
+  });
+}
+
+function inserted(tree: readonly TreeNode[], at: At, added: TreeNode): TreeNode[] {
+  const [place = 0, ...rest] = at;
+  if (rest.length === 0) return [...tree.slice(0, place), added, ...tree.slice(place)];
+  return tree.map((node, index) => (index === place ? { ...node, taxes: inserted(node.taxes, rest, added) } : node));
+}
+
+function nested(tree: readonly TreeNode[], at: At, added: TreeNode): TreeNode[] {
+  return replaced(tree, at, (node) => [{ ...node, taxes: [...node.taxes, added] }]);
+}

@@ -1,0 +1,76 @@
+import { isPercent } from '../definitions/logics.js';
+import type { EditedSet, TaxKey, TreeNode } from './draft.js';
+import type { FieldPlace } from './fields.js';
+import { entriesOf, type Fields, fieldsOf, type Path, valueAt, withValue } from './json.js';
+
+const RANGES = 'applicable_date_ranges';
+const LEGACY = ['applicable_after', 'applicable_before'] as const;
+
+/** The value of a field as the draft has it. */
+export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'owner' | 'path'>): unknown {
+  if (owner === 'set') return valueAt(set.fields, path);
+  if (path[0] === 'level') return topOf(set.tree, owner)?.level;
+  const tax = set.taxes[owner];
+  if (tax === undefined) return undefined;
+  return path[0] === RANGES ? valueAt(rangesOf(tax), path.slice(1)) : valueAt(tax, path);
+}
+
+/** The draft with another value in a field, and what follows from it: a percent has no currency, an amount that of the set. */
+export function withField(
+  set: EditedSet,
+  { owner, path }: Pick<FieldPlace, 'owner' | 'path'>,
+  value: unknown,
+): EditedSet {
+  if (owner === 'set') return withSetField(set, path, value);
+  if (path[0] === 'level') return { ...set, tree: withLevel(set.tree, owner, value) };
+  const tax = set.taxes[owner];
+  if (tax === undefined) return set;
+  return { ...set, taxes: { ...set.taxes, [owner]: withTaxField(tax, path, value, set.fields['currency']) } };
+}
+
+/** The periods of a tax in whichever of the two forms they are written. */
+export function rangesOf(tax: Fields): readonly unknown[] {
+  const list = entriesOf(tax[RANGES]);
+  if (list.length > 0) return list;
+  const [after, before] = LEGACY.map((field) => tax[field] ?? null);
+  return after === null && before === null ? [] : [{ after, before }];
+}
+
+/** A tax with other periods, in the form of a list. */
+export function withRanges(tax: Fields, ranges: readonly unknown[]): Fields {
+  const { [LEGACY[0]]: _after, [LEGACY[1]]: _before, ...others } = tax;
+  return { ...others, [RANGES]: ranges };
+}
+
+function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown): Fields {
+  if (path[0] === RANGES) return withRanges(tax, entriesOf(withValue(rangesOf(tax), path.slice(1), value)));
+  const changed = withoutEmpty(fieldsOf(withValue(tax, path, value)), path);
+  return path[0] === 'logic' ? { ...changed, currency: isPercent(value) ? null : currency } : changed;
+}
+
+/** An empty group of local rules says nothing, so it goes with its last field. */
+function withoutEmpty(tax: Fields, path: Path): Fields {
+  if (path[0] !== 'local') return tax;
+  const isEmpty = (of: unknown) => of !== undefined && Object.keys(fieldsOf(of)).length === 0;
+  const cleaned = isEmpty(valueAt(tax, ['local', 'base']))
+    ? fieldsOf(withValue(tax, ['local', 'base'], undefined))
+    : tax;
+  return isEmpty(cleaned['local']) ? fieldsOf(withValue(cleaned, ['local'], undefined)) : cleaned;
+}
+
+function withSetField(set: EditedSet, path: Path, value: unknown): EditedSet {
+  const fields = fieldsOf(withValue(set.fields, path, value));
+  if (path[0] !== 'currency') return { ...set, fields };
+  const taxes = Object.fromEntries(
+    Object.entries(set.taxes).map(([key, tax]) => [key, isPercent(tax['logic']) ? tax : { ...tax, currency: value }]),
+  );
+  return { ...set, fields, taxes };
+}
+
+function topOf(tree: readonly TreeNode[], key: TaxKey): TreeNode | undefined {
+  return tree.find((node) => node.key === key);
+}
+
+function withLevel(tree: readonly TreeNode[], key: TaxKey, level: unknown): TreeNode[] {
+  return tree.map((node) => (node.key === key ? { ...node, level } : node));
+}

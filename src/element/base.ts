@@ -1,0 +1,91 @@
+import { SHADOW_STYLE } from './style.js';
+
+/** What an element keeps of its properties until it is drawn. */
+export type Given = Record<(typeof PROPERTIES)[number], unknown>;
+
+const PROPERTIES = ['draft', 'saved', 'policy', 'stay', 'locale'] as const;
+
+/** What an element does with its properties. */
+export interface Drawn {
+  /** A property has another value. */
+  readonly set: (name: keyof Given) => void;
+  readonly get: (name: keyof Given) => unknown;
+  readonly remove: () => void;
+}
+
+/** A copy of our own: what a page hands over may be a proxy, frozen, or changed later. */
+export function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** One style sheet for all elements: shared by reference, and no style of the page. */
+function sharedSheet(): CSSStyleSheet {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(SHADOW_STYLE);
+  }
+  return sheet;
+}
+
+/**
+ * The class of an element whose properties are those of `Given`. Made when it is registered: a server has no HTMLElement
+ * to extend. What a page sets before that is taken over.
+ */
+export function elementClass(
+  draw: (root: ShadowRoot, host: HTMLElement, given: Given) => Drawn,
+): CustomElementConstructor {
+  class StaytaxElement extends HTMLElement {
+    static readonly observedAttributes = ['locale'];
+    #given: Given = { draft: undefined, saved: undefined, policy: undefined, stay: undefined, locale: undefined };
+    #drawn: Drawn | undefined;
+    #root = this.attachShadow({ mode: 'open' });
+
+    connectedCallback(): void {
+      this.#root.adoptedStyleSheets = [sharedSheet()];
+      for (const name of PROPERTIES) {
+        if (!Object.hasOwn(this, name)) continue;
+        this.#given[name] = Reflect.get(this, name);
+        Reflect.deleteProperty(this, name);
+      }
+      this.#drawn ??= draw(this.#root, this, this.#given);
+    }
+
+    disconnectedCallback(): void {
+      // What is only moved to another place comes back at once, and keeps what was typed.
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        for (const name of PROPERTIES) this.#given[name] = this.#drawn?.get(name) ?? this.#given[name];
+        this.#drawn?.remove();
+        this.#drawn = undefined;
+      });
+    }
+
+    attributeChangedCallback(_: string, __: string | null, value: string | null): void {
+      this.take('locale', value ?? undefined);
+    }
+
+    take(name: keyof Given, value: unknown): void {
+      this.#given[name] = value;
+      this.#drawn?.set(name);
+    }
+
+    shown(name: keyof Given): unknown {
+      return this.#drawn?.get(name) ?? this.#given[name];
+    }
+  }
+  for (const name of PROPERTIES) {
+    Object.defineProperty(StaytaxElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: StaytaxElement) {
+        return this.shown(name);
+      },
+      set(this: StaytaxElement, value: unknown) {
+        this.take(name, value);
+      },
+    });
+  }
+  return StaytaxElement;
+}

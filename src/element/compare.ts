@@ -1,0 +1,108 @@
+import type { Policy } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { type Consequences, consequencesOf } from '../editor/figures.js';
+import { previewSteps } from '../preview/preview.js';
+
+/** What all scenarios are compared with. */
+export interface ToCompare {
+  readonly draft: TaxSet;
+  readonly saved: TaxSet | undefined;
+  readonly policy: Policy | undefined;
+  readonly today: string | undefined;
+}
+
+/** Compares a draft on all scenarios, and calls back; a later draft takes its place. */
+export interface Comparer {
+  compare(what: ToCompare): void;
+  stop(): void;
+}
+
+/** So long the page may be kept from answering, in milliseconds. */
+const SLICE_MS = 6;
+/** What is typed in this time is compared once. */
+const PAUSE_MS = 60;
+
+/** All scenarios in one go: for a worker. */
+export function compareAll(what: ToCompare): Consequences {
+  const steps = previewSteps(what.draft, optionsOf(what));
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return consequencesOf(value, what);
+  }
+}
+
+/** On the thread of the page, in slices between which it answers keys. */
+export function comparerInSlices(done: (found: Consequences) => void): Comparer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    stop,
+    compare(what) {
+      stop();
+      timer = setTimeout(() => {
+        const steps = previewSteps(what.draft, optionsOf(what));
+        const slice = (): void => {
+          const until = performance.now() + SLICE_MS;
+          for (;;) {
+            const step = steps.next();
+            if (step.done) {
+              done(consequencesOf(step.value, what));
+              return;
+            }
+            if (performance.now() >= until) break;
+          }
+          timer = setTimeout(slice);
+        };
+        slice();
+      }, PAUSE_MS);
+    },
+  };
+}
+
+/**
+ * In a worker that answers each message with its consequences, one at a time: what came in between is left out. A worker
+ * that the browser does not let start is replaced by slices.
+ */
+export function comparerInWorker(worker: Worker, done: (found: Consequences) => void): Comparer {
+  let isBusy = false;
+  let last: ToCompare | undefined;
+  let waiting: ToCompare | undefined;
+  let slices: Comparer | undefined;
+  const send = (what: ToCompare): void => {
+    isBusy = true;
+    last = what;
+    if (slices === undefined) worker.postMessage(what);
+    else slices.compare(what);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    slices = comparerInSlices(done);
+    const next = waiting ?? last;
+    if (next !== undefined) slices.compare(next);
+  };
+  worker.onmessage = ({ data }: MessageEvent<Consequences>) => {
+    isBusy = false;
+    const next = waiting;
+    waiting = undefined;
+    if (next === undefined) done(data);
+    else send(next);
+  };
+  return {
+    compare(what) {
+      if (isBusy && slices === undefined) waiting = what;
+      else send(what);
+    },
+    stop() {
+      waiting = undefined;
+      slices?.stop();
+    },
+  };
+}
+
+function optionsOf({ saved, policy, today }: ToCompare) {
+  return {
+    ...(saved === undefined ? {} : { saved }),
+    ...(policy === undefined ? {} : { policy }),
+    ...(today === undefined ? {} : { today }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Policy } from '../definitions/policy.js';
+import { writtenSet } from '../editor/draft.js';
+import { typedScenario } from '../editor/figures.js';
+import { fieldsOf, isSame } from '../editor/json.js';
+import { type EditorState, isStale, replacedDraft, withSaved } from '../editor/state.js';
+import { type Drawn, elementClass, type Given, plain } from './base.js';
+import { type MountedEditor, mountEditor } from './mount.js';
+import { localeOf } from './preview-element.js';
+
+/** `<staytax-editor>`. */
+export function editorElement(): CustomElementConstructor {
+  return elementClass(drawEditor);
+}
+
+let editors = 0;
+
+function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
+  editors += 1;
+  const prefix = `staytax${editors}-`;
+  const tell = (name: string, detail: object): void => {
+    host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  };
+  const onChange = (state: EditorState, before: EditorState): void => {
+    if (state.issues !== before.issues && !isSame(state.issues, before.issues)) {
+      tell('staytax-issues', { issues: state.issues });
+    }
+    if (state.set === before.set && state.texts === before.texts) return;
+    const quote = typedScenario(state)?.draft;
+    tell('staytax-change', { draft: writtenSet(state.set), isValid: !isStale(state), quote });
+  };
+  const onSave = (): void => {
+    tell('staytax-save', { draft: writtenSet(editor.state().set), summary: editor.consequences()?.summary });
+  };
+  const open = (): MountedEditor =>
+    mountEditor(
+      root,
+      { ...plainOf(given), policy: policyOf(given.policy) },
+      { prefix, onChange, onSave, locale: () => localeOf(given) },
+    );
+  let editor = open();
+  const reopen = (): void => {
+    editor.unmount();
+    editor = open();
+  };
+  return {
+    get: (name) => (name === 'draft' ? writtenSet(editor.state().set) : undefined),
+    remove: () => editor.unmount(),
+    set: (name) => {
+      if (name === 'locale') {
+        editor.draw();
+        return;
+      }
+      // A page that gives back what it was told must not take the place of what is being typed.
+      if (name === 'draft' && isSame(given.draft, writtenSet(editor.state().set))) return;
+      if (name === 'draft' && editor.state().past.length > 0)
+        editor.change((now) => replacedDraft(now, plain(given.draft)));
+      else if (name === 'saved') editor.change((now) => withSaved(now, plain(given.saved)));
+      else reopen();
+    },
+  };
+
+  function plainOf({ draft, saved, stay }: Given) {
+    return { draft: plain(draft) ?? plain(saved), saved: plain(saved), stay: plain(stay) };
+  }
+}
+
+function policyOf(value: unknown): Policy | undefined {
+  return value === undefined || value === null ? undefined : fieldsOf(value);
+}

@@ -1,0 +1,158 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { placeOf, shownTaxes } from '../../editor/draft.js';
+import { SET_FIELDS } from '../../editor/fields.js';
+import type { Consequences } from '../../editor/figures.js';
+import { type EditorState, problemsOf, redone, restructured, undone } from '../../editor/state.js';
+import { withNewTax } from '../../editor/structure.js';
+import { List } from '../../views/markup.js';
+import { Frame } from '../../views/preview-view.js';
+import { EditorContext, useEditor } from './context.js';
+import { Button } from './controls.js';
+import { DraftField } from './draft-field.js';
+import { PriceFor } from './price-for.js';
+import { Results } from './results.js';
+import { Review } from './review.js';
+import { Scenarios } from './scenarios.js';
+import { StayForm } from './stay-form.js';
+import { TaxCard, type TaxProps } from './tax-card.js';
+
+export interface EditorProps {
+  readonly prefix: string;
+  readonly state: EditorState;
+  readonly consequences: Consequences | undefined;
+  /** How numbers and dates are written [en]. */
+  readonly locale?: string | undefined;
+  /** What is read out, once nobody types any more. */
+  readonly announced: string;
+  readonly change: (next: (state: EditorState) => EditorState) => void;
+  readonly focusOn: (selector: string) => void;
+  /** Somebody reviewed the draft and wants it saved. */
+  readonly onSave: () => void;
+  /** More buttons beside those of every editor. */
+  readonly tools?: ComponentChildren;
+}
+
+/** What stands for a draft that could never be read. */
+const NO_SET = { title: '', currency: 'EUR', taxes: [] };
+
+/** A tax set to edit, and beside it what the typed stay and all others cost. */
+export function Editor(props: EditorProps): JSX.Element {
+  const { prefix, state, consequences, change, focusOn, onSave, tools, announced } = props;
+  const sets = useMemo(
+    () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
+    [state.good, state.saved],
+  );
+  const [isReviewing, setReviewing] = useState(false);
+  const problems = problemsOf(state);
+  const addTax = () => {
+    const { key } = withNewTax(state.set);
+    change((now) => restructured(now, withNewTax(now.set).set));
+    focusOn(`[name="${key}.title"]`);
+  };
+  return (
+    <Frame sets={sets} prefix={prefix} locale={props.locale}>
+      <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
+        <div class="editor" part="editor">
+          <div class="tools" role="toolbar" aria-label="Tax set">
+            <Button name="undo" isOff={state.past.length === 0} onPress={() => change(undone)}>
+              Undo
+            </Button>
+            <Button name="redo" isOff={state.future.length === 0} onPress={() => change(redone)}>
+              Redo
+            </Button>
+            <Button name="add-tax" onPress={addTax}>
+              Add a tax
+            </Button>
+            {tools}
+            <Button name="save" kind="main" onPress={() => setReviewing(true)}>
+              Review and save
+            </Button>
+          </div>
+          <div class="sides">
+            <section class="form" part="form" aria-label="Taxes">
+              <h2>Taxes</h2>
+              <div class="fields">
+                {Object.keys(SET_FIELDS).map((name) => (
+                  <DraftField owner="set" path={[name]} />
+                ))}
+              </div>
+              <Taxes {...props} />
+              <General {...props} />
+            </section>
+            <div class="shown">
+              <StayForm />
+              <Results />
+              <PriceFor />
+              <Scenarios consequences={consequences} />
+            </div>
+          </div>
+          <p class="announced" role="status">
+            {announced}
+          </p>
+          {isReviewing && (
+            <Review
+              consequences={consequences}
+              onSave={() => {
+                setReviewing(false);
+                onSave();
+              }}
+              onClose={() => setReviewing(false)}
+            />
+          )}
+        </div>
+      </EditorContext.Provider>
+    </Frame>
+  );
+}
+
+/** Beside `Editor`, so that a tax that moves keeps its element. */
+function Taxes({ state, consequences }: EditorProps) {
+  const advice = adviceByTax(state, consequences);
+  return (
+    <>
+      {shownTaxes(state.set.tree).map((tax) => (
+        <OneTax key={tax.isRepeated ? tax.at.join() : tax.key} tax={tax} advice={advice.get(tax.key) ?? []} />
+      ))}
+    </>
+  );
+}
+
+/** Draws a tax again only when something of it is another: of thirty taxes one is being typed in. */
+function OneTax(props: TaxProps) {
+  const editor = useEditor();
+  const { state, problems } = editor;
+  const own = `${props.tax.key}.`;
+  const texts = Object.entries(state.texts).filter(([id]) => id.startsWith(own));
+  const wrong = [...problems].filter(([id]) => id.startsWith(own));
+  const shown = JSON.stringify([props, texts, wrong]);
+  return useMemo(
+    () => (
+      <EditorContext.Provider value={editor}>
+        <TaxCard {...props} />
+      </EditorContext.Provider>
+    ),
+    [shown, state.set.taxes[props.tax.key], state.set.tree],
+  );
+}
+
+function General({ state, consequences }: EditorProps) {
+  const advice = adviceByTax(state, consequences).get(undefined) ?? [];
+  if (advice.length === 0) return null;
+  return (
+    <section class="advice" part="advice" aria-label="Worth a look">
+      <h3>Worth a look</h3>
+      <List entries={advice} />
+    </section>
+  );
+}
+
+/** What is worth a look, by the tax that it is about. */
+function adviceByTax({ set }: EditorState, consequences: Consequences | undefined): Map<string | undefined, string[]> {
+  const found = new Map<string | undefined, string[]>();
+  for (const { path, message } of consequences?.warnings ?? []) {
+    const { key } = placeOf(set.tree, path);
+    found.set(key, [...(found.get(key) ?? []), message]);
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ChangedStay, Consequences } from '../../editor/figures.js';
+import { typedStay } from '../../editor/stay.js';
+import { changeInWords, directionOf } from '../../preview/words/differences.js';
+import { Prose } from '../../views/markup.js';
+import { useEditor } from './context.js';
+import { Button } from './controls.js';
+
+/** So many stays are listed at first. */
+const MOST_OPEN = 12;
+
+/** Every stay that is charged differently, losses of the house first. */
+export function Scenarios({ consequences }: { readonly consequences: Consequences | undefined }): JSX.Element {
+  const [isAll, setAll] = useState(false);
+  if (consequences === undefined) {
+    return (
+      <section class="changes" part="scenarios" aria-label="Other stays">
+        <h2>Other stays</h2>
+        <p class="quiet">They are being compared.</p>
+      </section>
+    );
+  }
+  const { changed, summary } = consequences;
+  const shown = isAll ? changed : changed.slice(0, MOST_OPEN);
+  return (
+    <section class="changes" part="scenarios" aria-label="Other stays">
+      <h2>Other stays</h2>
+      <p>{verdict(consequences)}</p>
+      <ul>
+        {shown.map((stay) => (
+          <Changed stay={stay} />
+        ))}
+      </ul>
+      {changed.length > shown.length && (
+        <Button name="all-stays" kind="small" onPress={() => setAll(true)}>
+          Show all {changed.length} of {summary.scenarios}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function verdict({ changed, summary, verdict: said }: Consequences): string {
+  const all = summary.scenarios;
+  const losses = changed.filter(({ difference }) => difference?.net.startsWith('-')).length;
+  if (changed.length === 0) return `Nothing changes in any of the ${all} stays that were looked at.`;
+  const many = `${changed.length} of ${all} stays ${changed.length === 1 ? 'is' : 'are'} charged differently.`;
+  const less = losses === 0 ? '' : ` In ${losses} of them the house keeps less.`;
+  return `${said} ${many}${less}`.trim();
+}
+
+function Changed({ stay: { name, why, stay, difference } }: { readonly stay: ChangedStay }) {
+  const { change } = useEditor();
+  const { net = '0', total = '0' } = difference ?? {};
+  const take = () =>
+    change((now) => ({
+      ...now,
+      stay: typedStay(stay, undefined),
+    }));
+  return (
+    <li class={directionOf(net) === 'less' ? 'hurts' : undefined}>
+      <Button name={`stay-${name}`} kind="link" onPress={take}>
+        <Prose text={name} />
+      </Button>{' '}
+      <span class="quiet">
+        <Prose text={why} />
+      </span>
+      <br />
+      The house keeps {wordsOf(net)}; the guest pays {wordsOf(total)}.
+    </li>
+  );
+}
+
+function wordsOf(amount: string): string {
+  return directionOf(amount) === 'same' ? 'the same' : changeInWords(amount);
+}

@@ -1,0 +1,78 @@
+import type { Policy } from '../definitions/policy.js';
+import type { TaxSetInput } from '../definitions/tax-set.js';
+import type { Issue } from '../issues/issue.js';
+import type { PreviewSummary } from '../preview/preview-data.js';
+import type { Quote } from '../quote/quote.js';
+import type { Stay } from '../stay/schema.js';
+
+/** What both elements show. */
+export interface StaytaxProperties {
+  /** The tax set that is edited or looked at. An editor gives it back as it is now. */
+  draft: TaxSetInput | undefined;
+  /** What is saved: the draft is compared with it. */
+  saved: TaxSetInput | undefined;
+  /** The policy to calculate with [that of the tax set, or else the documented one]. */
+  policy: Policy | undefined;
+  /** The stay to begin with; the preview looks at it beside the automatic ones. */
+  stay: Stay | undefined;
+  /** The language of numbers and dates, as in `Intl` [that of the page]. */
+  locale: string | undefined;
+}
+
+/** `staytax-change`: the draft was edited. */
+export interface ChangeDetail {
+  /** The draft as it would be saved. */
+  readonly draft: TaxSetInput;
+  /** Whether it has no issue, and no field is half typed. */
+  readonly isValid: boolean;
+  /** What the typed stay costs under the last valid draft. */
+  readonly quote: Quote | undefined;
+}
+
+/** `staytax-issues`: what is wrong with the draft is not what it was. */
+export interface IssuesDetail {
+  /** Everything that is wrong; empty once nothing is. */
+  readonly issues: readonly Issue[];
+}
+
+/** `staytax-save`: somebody reviewed a valid draft, and wants it saved. Set `saved` once it is. */
+export interface SaveDetail {
+  /** The draft as it is to be saved. */
+  readonly draft: TaxSetInput;
+  /** What changes; absent while it is still being compared. */
+  readonly summary: PreviewSummary | undefined;
+}
+
+/** The events of an editor. They bubble, and leave shadow roots. */
+export interface StaytaxEditorEvents {
+  /** The draft was edited. */
+  'staytax-change': CustomEvent<ChangeDetail>;
+  /** What is wrong with the draft is not what it was. */
+  'staytax-issues': CustomEvent<IssuesDetail>;
+  /** A reviewed draft is to be saved. */
+  'staytax-save': CustomEvent<SaveDetail>;
+}
+
+/** `<staytax-preview>`: shows what a draft does. */
+export interface StaytaxPreviewElement extends HTMLElement, StaytaxProperties {}
+
+/** `<staytax-editor>`: edits a draft, and shows at each keystroke what it does. */
+export interface StaytaxEditorElement extends HTMLElement, StaytaxProperties {
+  addEventListener<Name extends keyof StaytaxEditorEvents>(
+    type: Name,
+    listener: (this: StaytaxEditorElement, event: StaytaxEditorEvents[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'staytax-preview': StaytaxPreviewElement;
+    'staytax-editor': StaytaxEditorElement;
+  }
+}

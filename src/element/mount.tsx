@@ -1,0 +1,122 @@
+import { type ComponentChildren, render } from 'preact';
+import { type Consequences, typedScenario } from '../editor/figures.js';
+import { type EditorInput, type EditorState, openEditor } from '../editor/state.js';
+import { type Comparer, comparerInSlices } from './compare.js';
+import { Editor } from './editor/editor.js';
+import { shortcut } from './shortcuts.js';
+
+/** An editor on a page. */
+export interface MountedEditor {
+  readonly state: () => EditorState;
+  readonly consequences: () => Consequences | undefined;
+  /** Changes the state and draws it. */
+  readonly change: (next: (state: EditorState) => EditorState) => void;
+  /** Draws again what did not change: other tools, other words. */
+  readonly draw: () => void;
+  readonly unmount: () => void;
+}
+
+export interface MountOptions {
+  /** What ids begin with. */
+  readonly prefix: string;
+  readonly today?: string | undefined;
+  readonly locale?: (() => string | undefined) | undefined;
+  readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
+  readonly tools?: (() => ComponentChildren) | undefined;
+  /** The draft, or what is wrong with it, is another one. */
+  readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
+  readonly onSave: () => void;
+}
+
+/** So long nobody has to type until the figures are read out. */
+const PAUSE_MS = 1_000;
+
+/** Draws an editor into a root, and keeps it up to date. */
+export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions): MountedEditor {
+  let state = openEditor(input);
+  let consequences: Consequences | undefined;
+  let announced = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const comparer = (options.comparer ?? comparerInSlices)((found) => {
+    consequences = found;
+    draw();
+  });
+
+  const draw = (): void => {
+    render(
+      <Editor
+        prefix={options.prefix}
+        locale={options.locale?.()}
+        state={state}
+        consequences={consequences}
+        announced={announced}
+        change={change}
+        focusOn={focusOn}
+        onSave={options.onSave}
+        tools={options.tools?.()}
+      />,
+      root,
+    );
+  };
+
+  const change = (next: (now: EditorState) => EditorState): void => {
+    const before = state;
+    state = next(state);
+    if (state === before) return;
+    draw();
+    if (state.good !== before.good || state.saved !== before.saved) compare();
+    announceLater();
+    options.onChange?.(state, before);
+  };
+
+  const compare = (): void => {
+    const { good, saved, policy } = state;
+    if (good === undefined) return;
+    comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today: options.today });
+  };
+
+  const announceLater = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const words = inWords(state);
+      if (words === announced) return;
+      announced = words;
+      draw();
+    }, PAUSE_MS);
+  };
+
+  const focusOn = (selector: string): void => {
+    root.querySelector<HTMLElement>(selector)?.focus();
+  };
+
+  const onKey = (event: Event): void => {
+    if (event instanceof KeyboardEvent) shortcut(event, { change, press });
+  };
+  const press = (selector: string): void => {
+    root.querySelector<HTMLElement>(selector)?.click();
+  };
+
+  draw();
+  compare();
+  root.addEventListener('keydown', onKey);
+  return {
+    state: () => state,
+    consequences: () => consequences,
+    change,
+    draw,
+    unmount: () => {
+      root.removeEventListener('keydown', onKey);
+      clearTimeout(timer);
+      comparer.stop();
+      render(null, root);
+    },
+  };
+}
+
+/** What the typed stay costs, to be read out. */
+function inWords(state: EditorState): string {
+  const scenario = typedScenario(state);
+  if (scenario === undefined) return 'There are no figures yet.';
+  const { net, price, total, currency } = scenario.draft;
+  return `Net ${net}, price ${price}, total ${total} ${currency}.`;
+}

@@ -1,0 +1,39 @@
+import { compareAll, comparerInSlices, comparerInWorker, type ToCompare } from '../element/compare.js';
+import { PAGE_STYLE } from '../element/style.js';
+import { OPENED_ID, ROOT_ID } from './page.js';
+import type { Opened } from './protocol.js';
+import { openStudio } from './studio.js';
+
+/** The script of the studio: the page, and the worker that compares all scenarios for it. */
+if (typeof document === 'undefined') {
+  self.onmessage = ({ data }: MessageEvent<ToCompare>) => self.postMessage(compareAll(data));
+} else {
+  void start(document.currentScript);
+}
+
+async function start(script: typeof document.currentScript): Promise<void> {
+  const root = document.getElementById(ROOT_ID);
+  const data = document.getElementById(OPENED_ID);
+  if (root === null || data === null) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(PAGE_STYLE);
+  document.adoptedStyleSheets = [sheet];
+  root.replaceChildren();
+  // Written by the process that serves the page, or by the command that wrote the file.
+  const opened: Opened = JSON.parse(data.textContent ?? '{}');
+  const worker = workerOf(script);
+  await openStudio(root, opened, (done) =>
+    worker === undefined ? comparerInSlices(done) : comparerInWorker(worker, done),
+  );
+}
+
+/** A worker of the same script; a browser that allows none compares in slices. */
+function workerOf(script: typeof document.currentScript): Worker | undefined {
+  if (!(script instanceof HTMLScriptElement)) return undefined;
+  try {
+    if (script.src !== '') return new Worker(script.src);
+    return new Worker(URL.createObjectURL(new Blob([script.text], { type: 'text/javascript' })));
+  } catch {
+    return undefined;
+  }
+}

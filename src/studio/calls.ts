@@ -1,0 +1,42 @@
+import {
+  type ApplyAnswer,
+  type EditedFile,
+  type PlanAnswer,
+  type Refused,
+  type SaveAnswer,
+  TOKEN_HEADER,
+} from './protocol.js';
+
+/** What the page asks of the process that serves it. */
+export interface StudioCalls {
+  readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
+  readonly plan: (edited: EditedFile) => Promise<PlanAnswer>;
+  readonly apply: (id: string) => Promise<ApplyAnswer>;
+}
+
+/** Calls with the token of the page's own address. */
+export function studioCalls(address: string): StudioCalls {
+  const token = new URL(address).searchParams.get('token') ?? '';
+  const call = async <Answer>(path: string, body: object): Promise<Answer | Refused> => {
+    try {
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+        body: JSON.stringify(body),
+      });
+      if (response.status === 403) return refused('The studio was started again: open the address that it printed.');
+      return await response.json();
+    } catch {
+      return refused('The studio does not answer. Whether it did this is not known: look at the terminal it runs in.');
+    }
+  };
+  return {
+    save: (edited) => call<SaveAnswer>('/save', edited),
+    plan: (edited) => call<PlanAnswer>('/plan', edited),
+    apply: (id) => call<ApplyAnswer>('/apply', { id }),
+  };
+}
+
+function refused(message: string): Refused {
+  return { outcome: 'refused', message };
+}

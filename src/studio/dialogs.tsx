@@ -1,0 +1,171 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../element/editor/controls.js';
+import { Dialog } from '../element/editor/save-dialog.js';
+import { printable } from '../issues/printable.js';
+import type { ApplyAnswer, PlanAnswer } from './protocol.js';
+
+interface JsonProps {
+  readonly text: string;
+  /** Whether the text that was pasted is a draft. */
+  readonly onOpen: (text: string) => boolean;
+  readonly onClose: () => void;
+}
+
+/** The draft as JSON, to take away; and another one to bring in. */
+export function JsonDialog({ text, onOpen, onClose }: JsonProps): JSX.Element {
+  const [typed, setTyped] = useState(text);
+  const [isWrong, setWrong] = useState(false);
+  const open = (given: string): void => {
+    if (onOpen(given)) onClose();
+    else setWrong(true);
+  };
+  const openFile = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0];
+    if (file !== undefined) open(await file.text());
+  };
+  return (
+    <Dialog title="The tax set as JSON" onClose={onClose}>
+      <div class="field">
+        <label for="staytax-json">JSON</label>
+        <textarea
+          id="staytax-json"
+          rows={16}
+          spellcheck={false}
+          value={typed}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'staytax-json-problem' : undefined}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {isWrong && (
+          <p class="problem" id="staytax-json-problem">
+            This is no tax set in JSON.
+          </p>
+        )}
+      </div>
+      <div class="field">
+        <label for="staytax-file">Open a file</label>
+        <input
+          id="staytax-file"
+          type="file"
+          accept=".json,application/json"
+          onChange={({ currentTarget }) => void openFile(currentTarget)}
+        />
+      </div>
+      <p class="buttons">
+        <Button name="json-open" kind="main" onPress={() => open(typed)}>
+          Edit this
+        </Button>
+        <Button name="json-download" onPress={() => download(text)}>
+          Download the draft
+        </Button>
+        <Button name="json-close" onPress={onClose}>
+          Close
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** As a file of the browser: nothing is sent. */
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'tax-set.json';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+interface PlanProps {
+  readonly plan: () => Promise<PlanAnswer>;
+  readonly apply: (id: string) => Promise<ApplyAnswer>;
+  readonly onClose: () => void;
+}
+
+/** What would be sent to the channel manager; then, once somebody agreed, what became of it. */
+export function PlanDialog({ plan, apply, onClose }: PlanProps): JSX.Element {
+  const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
+  const [applied, setApplied] = useState<ApplyAnswer | 'waiting' | undefined>(undefined);
+  const ask = async (): Promise<void> => {
+    setPlanned('waiting');
+    setApplied(undefined);
+    setPlanned(await plan());
+  };
+  const send = async (id: string): Promise<void> => {
+    setApplied('waiting');
+    setApplied(await apply(id));
+  };
+  const isReady = typeof planned === 'object' && planned.outcome === 'planned' && applied === undefined;
+  return (
+    <Dialog title="Send to the channel manager" onClose={onClose}>
+      <div role="status">
+        {planned === undefined && <p>The plan compares the property with this draft, and changes nothing yet.</p>}
+        {planned === 'waiting' && <p>The property is being read.</p>}
+        {typeof planned === 'object' && applied === undefined && <Planned answer={planned} />}
+        {applied === 'waiting' && <p>The plan is being applied.</p>}
+        {typeof applied === 'object' && <Applied answer={applied} />}
+      </div>
+      <p class="buttons">
+        {isReady && planned.steps.length > 0 ? (
+          <Button name="apply" kind="main" onPress={() => void send(planned.id)}>
+            Apply this plan
+          </Button>
+        ) : (
+          <Button
+            name="make-plan"
+            kind="main"
+            isOff={planned === 'waiting' || applied === 'waiting'}
+            onPress={() => void ask()}
+          >
+            {planned === undefined ? 'Plan' : 'Plan again'}
+          </Button>
+        )}
+        <Button name="plan-close" onPress={onClose}>
+          Close
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+function Planned({ answer }: { readonly answer: PlanAnswer }) {
+  if (answer.outcome === 'refused') return <Lines message={answer.message} lines={answer.issues ?? []} isBad />;
+  return (
+    <>
+      {answer.steps.map(({ headline, lines }) => (
+        <Lines message={headline} lines={lines} />
+      ))}
+      {answer.notes.map((note) => (
+        <p>{note}</p>
+      ))}
+    </>
+  );
+}
+
+function Applied({ answer }: { readonly answer: ApplyAnswer }) {
+  const lines = answer.outcome === 'refused' ? (answer.issues ?? []) : answer.lines;
+  return <Lines message={answer.message} lines={lines} isBad={answer.outcome !== 'applied'} />;
+}
+
+interface LinesProps {
+  readonly message: string;
+  readonly lines: readonly string[];
+  readonly isBad?: boolean;
+}
+
+/** A sentence with lines below it. */
+export function Lines({ message, lines, isBad = false }: LinesProps): JSX.Element {
+  return (
+    <div class={isBad ? 'told bad' : 'told'}>
+      <p>{printable(message)}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li>{printable(line)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

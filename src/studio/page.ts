@@ -1,0 +1,40 @@
+import type { Opened } from './protocol.js';
+
+/** Where the page keeps what it begins with. */
+export const OPENED_ID = 'staytax-opened';
+/** What the page is drawn into. */
+export const ROOT_ID = 'staytax-studio';
+
+const HEAD = `<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Staytax studio</title>`;
+
+/** The page of the studio, which loads its script from the process that serves it. */
+export function servedPage(opened: Opened, script: string): string {
+  return page(HEAD, opened, `<script src="${script}"></script>`);
+}
+
+/** The same as one file: the script in it, and nothing to load. `hash` is the script's, for its content security policy. */
+export function filePage(opened: Opened, { script, hash }: { readonly script: string; readonly hash: string }): string {
+  const policy = `default-src 'none'; script-src '${hash}'; worker-src blob:; base-uri 'none'; form-action 'none'`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
+  return page(head, opened, `<script>${script}</script>`);
+}
+
+function page(head: string, opened: Opened, script: string): string {
+  // Within a script element only "<" could end the data.
+  const data = JSON.stringify(opened).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en">
+<head>
+${head}
+</head>
+<body>
+<div id="${ROOT_ID}"><p>The studio needs JavaScript.</p></div>
+<script type="application/json" id="${OPENED_ID}">${data}</script>
+${script}
+</body>
+</html>
+`;
+}

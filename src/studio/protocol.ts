@@ -1,0 +1,86 @@
+import type { EditedSet } from '../editor/draft.js';
+
+/** What the page of the studio and the process that serves it tell each other, as JSON. */
+
+/** The header of every call that changes something. */
+export const TOKEN_HEADER = 'x-staytax-token';
+
+/** What the page begins with. */
+export interface Opened {
+  /** The file, as it was named; absent in a page that stands by itself. */
+  readonly file?: string;
+  /** The tax sets of the file, with their taxes in them. */
+  readonly sets: readonly OpenedSet[];
+  /** YYYY-MM-DD: around which everyday stays lie. */
+  readonly today?: string;
+  /** The language of numbers and dates [that of the browser]. */
+  readonly locale?: string;
+  /** Of the text of the file: what is saved must be an edit of just this text. */
+  readonly revision?: string;
+  /** Whether there is a channel manager to send the file to. */
+  readonly canApply?: boolean;
+  /** Tax sets to begin with. */
+  readonly places?: readonly OpenedSet[];
+}
+
+/** A tax set, and what it is called. */
+export interface OpenedSet {
+  readonly name: string;
+  readonly draft: unknown;
+  /** What is saved, when it is not the draft itself. */
+  readonly saved?: unknown;
+}
+
+/** The edited set of a file. */
+export interface EditedFile {
+  /** Which of its tax sets, from 0. */
+  readonly at: number;
+  readonly set: EditedSet;
+  /** The set as the file has it, its taxes under the same keys. */
+  readonly base: EditedSet;
+  readonly revision: string;
+}
+
+/** What became of a file that was to be saved. */
+export type SaveAnswer =
+  | {
+      readonly outcome: 'saved';
+      readonly revision: string;
+      /** The sets as the file has them now: a tax that several of them use changed in all. */
+      readonly sets: readonly OpenedSet[];
+      readonly notes: readonly string[];
+    }
+  | Refused;
+
+/** What a plan would do at the channel manager. */
+export type PlanAnswer =
+  | {
+      readonly outcome: 'planned';
+      readonly id: string;
+      readonly steps: readonly PlanStep[];
+      readonly notes: readonly string[];
+    }
+  | Refused;
+
+/** A step of a plan in words: the headline, and a line for each field. */
+export interface PlanStep {
+  readonly headline: string;
+  readonly lines: readonly string[];
+}
+
+/** What became of a plan: `unknown` when an answer was lost on the way. */
+export type ApplyAnswer =
+  | {
+      readonly outcome: 'applied' | 'stale' | 'failed' | 'unknown';
+      readonly message: string;
+      readonly lines: readonly string[];
+    }
+  | Refused;
+
+/** Nothing was done, and why. */
+export interface Refused {
+  readonly outcome: 'refused';
+  readonly message: string;
+  /** What is wrong with the file that would be written. */
+  readonly issues?: readonly string[];
+}

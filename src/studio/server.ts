@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { servedPage } from './page.js';
+import { type ApplyAnswer, type Opened, type PlanAnswer, type SaveAnswer, TOKEN_HEADER } from './protocol.js';
+
+/** What the page asks of the process: files and the channel manager. What arrives is not trusted, and read there. */
+export interface StudioHost {
+  open(): Promise<Opened>;
+  save(edited: unknown): Promise<SaveAnswer>;
+  plan(edited: unknown): Promise<PlanAnswer>;
+  apply(planned: unknown): Promise<ApplyAnswer>;
+}
+
+/** How the studio is served. */
+export interface StudioServer {
+  readonly host: StudioHost;
+  /** The script of the page. */
+  readonly script: string;
+  /** Who knows it may use the studio: new for each run. */
+  readonly token: string;
+  /** The port that it is served on, once it is. */
+  readonly port: () => number;
+}
+
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Pages of other sites must neither read this one nor be framed by it, and no script but ours runs in it. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
+
+/**
+ * Answers the page of the studio, and its calls. Every request needs the token of the run, the host of this machine and,
+ * where it names an origin, that of the page: another page in the same browser has none of them.
+ */
+export function createStudioServer({ host, script, token, port }: StudioServer): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const { req } = context;
+    const given = req.header(TOKEN_HEADER) ?? (req.method === 'GET' ? req.query('token') : undefined);
+    const isOurs = isHere(req.header('host'), port()) && isOwnPage(req.raw.headers, port()) && isToken(given, token);
+    if (!isOurs) return context.text('Forbidden: open the address that "staytax studio" printed.', 403, HEADERS);
+    await next();
+    for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
+    return undefined;
+  });
+  app.use(bodyLimit({ maxSize: MOST_BYTES }));
+  app.get('/', async (context) => context.html(servedPage(await host.open(), `/studio.js?token=${token}`)));
+  app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  app.post('/save', async (context) => context.json(await host.save(await context.req.json())));
+  app.post('/plan', async (context) => context.json(await host.plan(await context.req.json())));
+  app.post('/apply', async (context) => context.json(await host.apply(await context.req.json())));
+  app.onError((error, context) => {
+    const message = error instanceof SyntaxError ? 'The request is no JSON.' : error.message;
+    return context.json({ outcome: 'refused', message }, error instanceof SyntaxError ? 400 : 500, HEADERS);
+  });
+  return app;
+}
+
+/** A name of another site may lead to this machine: the request then says that name. */
+function isHere(host: string | undefined, port: number): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+}
+
+function isOwnPage(headers: Headers, port: number): boolean {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  const isOrigin = origin === null || origin === `http://127.0.0.1:${port}` || origin === `http://localhost:${port}`;
+  return isOrigin && (site === null || site === 'same-origin' || site === 'none');
+}
+
+/** Compared by digest, in a time that says nothing of where the two differ. */
+function isToken(given: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}

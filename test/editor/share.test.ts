@@ -1,0 +1,41 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fragmentOf, readFragment, readJson } from '../../src/editor/share.js';
+import { FIRST_STAY } from '../../src/editor/state.js';
+import { exampleSets, SET } from './sets.js';
+
+const packed = (text: string) => `draft=${deflateRawSync(text).toString('base64url')}`;
+
+describe('a fragment', () => {
+  test.each(exampleSets())('brings %s back', async (_, draft) => {
+    const fragment = await fragmentOf({ draft, saved: SET, stay: FIRST_STAY });
+    expect(fragment).toMatch(/^draft=[\w-]+$/);
+    expect(await readFragment(`#${fragment}`)).toEqual({ draft, saved: SET, stay: FIRST_STAY });
+  });
+
+  test.each([
+    ['of another page', '#chapter-2'],
+    ['that is cut off', packed(JSON.stringify({ draft: SET })).slice(0, -20)],
+    ['that is no JSON', packed('<script>')],
+    ['that says nothing of a draft', packed('[1]')],
+    ['that unpacks to more than anybody wrote', packed(`{"draft":{"x":"${'0'.repeat(20_000_000)}"}}`)],
+    ['that is longer than an address', `draft=${'A'.repeat(200_000)}`],
+  ])('%s is passed over', async (_, fragment) => {
+    expect(await readFragment(fragment)).toBeUndefined();
+  });
+
+  test('whatever it is never throws', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        await readFragment(`draft=${text}`);
+      }),
+    );
+  });
+});
+
+test('JSON is a set, or what was shared', () => {
+  expect(readJson(JSON.stringify(SET))).toEqual({ draft: SET });
+  expect(readJson(JSON.stringify({ draft: SET, stay: FIRST_STAY }))).toEqual({ draft: SET, stay: FIRST_STAY });
+  for (const text of ['', '{', '[]', '7', '{"draft":1}']) expect(readJson(text)).toBeUndefined();
+});

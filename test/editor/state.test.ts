@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { writtenSet } from '../../src/editor/draft.js';
+import { editableIds } from '../../src/editor/editable.js';
+import { fieldOf, readField } from '../../src/editor/fields.js';
+import { isRead } from '../../src/editor/reading.js';
+import {
+  type EditorState,
+  isStale,
+  left,
+  openEditor,
+  problemsOf,
+  redone,
+  shownText,
+  stayTyped,
+  typed,
+  undone,
+} from '../../src/editor/state.js';
+import { type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
+
+const open = (draft: unknown = SET) => openEditor({ draft, saved: draft });
+const totalOf = ({ good, stay }: EditorState) => (good && stay.good ? good.quote(stay.good).total : undefined);
+
+describe('typing', () => {
+  // 7 nights at 100.00 for 2: the fee 50.00, and 4.00 x 2 x 7 = 56.00.
+  test('a rate changes what the stay costs, at each keystroke that means something', () => {
+    let state = open();
+    expect(totalOf(state)).toBe('806.00');
+    const seen = ['5', '5.', '5.5', '5,50'].map((text) => {
+      state = typed(state, 't3.rate', text);
+      return [totalOf(state), isStale(state)];
+    });
+    expect(seen).toEqual([
+      ['820.00', false],
+      ['820.00', true],
+      ['827.00', false],
+      ['827.00', false],
+    ]);
+    expect(shownText(state, 't3.rate')).toBe('5,50');
+    expect(shownText(left(state, 't3.rate'), 't3.rate')).toBe('5.50');
+  });
+
+  test('an unreadable text stays, with its problem at the field', () => {
+    const state = left(typed(open(), 't3.rate', ''), 't3.rate');
+    expect(shownText(state, 't3.rate')).toBe('');
+    expect(problemsOf(state).get('t3.rate')).toEqual(['A number is needed here.']);
+    expect(totalOf(state)).toBe('806.00');
+  });
+
+  test('an issue of the set stands at its field, and the last good figures stay', () => {
+    const state = typed(open(), 't1.rate', '119');
+    expect(problemsOf(state).get('t1.rate')?.[0]).toMatch(/^rate must be between 0 and 100/);
+    expect(totalOf(state)).toBe('806.00');
+    expect(totalOf(typed(state, 't1.rate', '11'))).toBe('806.00');
+  });
+
+  test('an empty cap is none, and a percent has no currency', () => {
+    expect(writtenSet(typed(open(), 't3.max_nights', '').set)).toMatchObject({ taxes: [{}, {}, { max_nights: null }] });
+    const percent = typed(open(), 't2.logic', 'percent');
+    expect(percent.set.taxes['t2']).toMatchObject({ logic: 'percent', currency: null });
+    expect(typed(percent, 't2.logic', 'per_night').set.taxes['t2']).toMatchObject({ currency: 'EUR' });
+  });
+
+  test('another currency is that of every amount', () => {
+    const state = typed(open(), 'set.currency', 'jpy');
+    expect(writtenSet(state.set)).toMatchObject({
+      currency: 'JPY',
+      taxes: [{}, { currency: 'JPY' }, { currency: 'JPY' }],
+    });
+    expect(totalOf(state)).toBe('806');
+  });
+
+  test('the legacy pair is a period like any other, once it is edited', () => {
+    const legacy = { ...CITY, applicable_after: '2026-06-01', applicable_before: null };
+    const state = open({ ...SET, taxes: [legacy] });
+    expect(shownText(state, 't1.applicable_date_ranges.0.after')).toBe('2026-06-01');
+    const edited = typed(state, 't1.applicable_date_ranges.0.after', '2026-07-01');
+    expect(edited.set.taxes['t1']).not.toHaveProperty('applicable_after');
+    expect(edited.set.taxes['t1']?.['applicable_date_ranges']).toEqual([{ after: '2026-07-01', before: null }]);
+  });
+
+  test('in the stay, half-typed fields keep the last good stay', () => {
+    const fewer = stayTyped(open(), 'nights', '3');
+    expect(totalOf(fewer)).toBe('374.00');
+    const half = stayTyped(fewer, 'nights', '');
+    expect(totalOf(half)).toBe('374.00');
+    expect(half.stay.problems).toEqual({ nights: 'A number is needed here.' });
+    expect(stayTyped(fewer, 'nights', '0').stay.problems.nights).toBe('Nights must be between 1 and 1000.');
+    expect(stayTyped(fewer, 'price', '99.999').stay.problems.price).toContain('99.999');
+    expect(totalOf(stayTyped(fewer, 'price', '99,50'))).toBe('372.50');
+  });
+
+  test('a stay that the fields cannot say is quoted as it was given, until it is edited', () => {
+    const rooms = [
+      { persons: 1, nightlyPrices: ['80.00'] },
+      { persons: 2, nightlyPrices: ['120.00'] },
+    ];
+    const state = openEditor({ draft: SET, stay: { checkIn: '2026-05-01', rooms } });
+    expect(totalOf(state)).toBe('262.00');
+    expect(state.stay.good?.rooms).toHaveLength(2);
+  });
+
+  test.each([null, 'x', { taxes: [{}] }, { title: 'x', currency: 'EUR', taxes: [{ ...VAT, rate: 5 }] }])(
+    'what is no tax set has issues and no figures: %j',
+    (draft) => {
+      const state = openEditor({ draft, stay: { rooms: 'x' } });
+      expect(state.good).toBeUndefined();
+      expect(problemsOf(state).size).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('undo', () => {
+  test('takes back all that was typed into one field at once, and redo brings it back', () => {
+    let state = open();
+    for (const text of ['5', '5.', '5.5']) state = typed(state, 't3.rate', text);
+    state = typed(left(state, 't3.rate'), 't2.rate', '60');
+    expect(totalOf(undone(state))).toBe('827.00');
+    expect(totalOf(undone(undone(state)))).toBe('806.00');
+    expect(totalOf(redone(redone(undone(undone(state)))))).toBe('837.00');
+    expect(undone(open())).toMatchObject({ past: [], future: [] });
+  });
+
+  test('brings half-typed texts back', () => {
+    const half = typed(open(), 't3.rate', '5.');
+    const back = undone(typed(left(half, 't3.rate'), 't2.rate', '1'));
+    expect(shownText(back, 't3.rate')).toBe('5.');
+  });
+});
+
+const SETS = [...exampleSets().map(([, set]) => set), { ...SET, taxes: [{ ...VAT, taxes: [FEE] }, FEE, CITY] }];
+const TEXTS = fc.oneof(
+  fc.constantFrom('', '0', '1', '1.', '1,5', '12.50', '7', '100', '101', 'x', '-1', 'EUR', 'JPY', 'percent', 'true'),
+  fc.constantFrom('per_night', 'per_person', '2026-05-03', '2026-04-01', 'fee', '<b>', '1,500', 'each', 'VAT'),
+  fc.string({ maxLength: 8 }),
+);
+
+describe('whatever is typed into whatever field', () => {
+  const EDITS = fc.array(fc.tuple(fc.nat(), TEXTS), { maxLength: 12 });
+
+  test('the calculator is always that of the last set without an issue', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SETS), EDITS, (set, edits) => {
+        let state = open(set);
+        for (const [at, text] of edits) {
+          const ids = editableIds(state.set);
+          const id = ids[at % ids.length] ?? '';
+          const before = state;
+          state = typed(state, id, text);
+          const written = writtenSet(state.set) as unknown as TaxSetInput;
+          const { value, issues } = validateTaxSet(written);
+          expect(state.issues).toEqual(issues ?? []);
+          expect(state.good?.taxSet).toEqual(value ?? before.good?.taxSet);
+          expect(shownText(state, id)).toBe(text);
+          const field = fieldOf(id);
+          if (field !== undefined && !isRead(readField(field.spec, text))) expect(state.set).toBe(before.set);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('undo always leads back to the beginning, and redo to the end', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SETS), EDITS, (set, edits) => {
+        let state = open(set);
+        for (const [at, text] of edits) {
+          const ids = editableIds(state.set);
+          state = typed(state, ids[at % ids.length] ?? '', text);
+        }
+        const [end, steps] = [writtenSet(state.set), state.past.length];
+        for (let step = 0; step < steps; step += 1) state = undone(state);
+        expect(writtenSet(state.set)).toEqual(set);
+        for (let step = 0; step < steps; step += 1) state = redone(state);
+        expect(writtenSet(state.set)).toEqual(end);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerElements } from '../../src/element/index.js';
+import { CITY, FEE, SET, VAT } from '../editor/sets.js';
+import { hasChromium, openBrowser } from '../page/browser.js';
+import { bundled } from '../studio/bundle.js';
+import { opened } from '../studio/open.js';
+
+const isThere = hasChromium();
+if (!isThere)
+  console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the elements are not tried in a browser.');
+
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+test('on a server, registering does nothing', () => {
+  expect(registerElements()).toBeUndefined();
+});
+
+/** What a back office writes; its styles are as hostile as its policy is strict. */
+const HOST = `
+const { registerElements } = staytax;
+registerElements();
+registerElements();
+const editor = document.querySelector('staytax-editor');
+globalThis.told = [];
+for (const name of ['staytax-change', 'staytax-issues', 'staytax-save']) {
+  document.addEventListener(name, ({ detail }) => told.push([name, JSON.parse(JSON.stringify(detail))]));
+}
+editor.stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
+editor.saved = ${JSON.stringify(SET)};
+editor.draft = ${JSON.stringify(SET)};
+const preview = document.querySelector('staytax-preview');
+preview.saved = ${JSON.stringify(SET)};
+preview.draft = ${JSON.stringify({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5.00' }] })};
+`;
+
+describe.runIf(isThere)('the elements in a strict page', () => {
+  let browser: Browser;
+  let server: Server;
+  let url = '';
+  beforeAll(async () => {
+    const script = await bundled('src/element/index.ts', 'iife');
+    const files: Record<string, [type: string, text: string]> = {
+      '/': [
+        'text/html',
+        '<!doctype html><html lang="en"><head><title>Back office</title></head><body><main><h1>Taxes</h1><staytax-editor></staytax-editor></main><staytax-preview></staytax-preview><script src="/element.js"></script><script src="/host.js"></script></body></html>',
+      ],
+      '/element.js': ['text/javascript', script],
+      '/host.js': ['text/javascript', HOST],
+    };
+    server = createServer((request, response) => {
+      const [type, text] = files[request.url ?? ''] ?? ['text/plain', ''];
+      response.writeHead(200, {
+        'content-type': type,
+        'content-security-policy': "default-src 'none'; script-src 'self'",
+      });
+      response.end(text);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** Holds that the policy had nothing to refuse, and that nothing but the page's own files was asked for. */
+  async function onHost(look: (page: Page) => Promise<void>): Promise<void> {
+    const { page, complaints, requests, close } = await opened(browser, url);
+    try {
+      await look(page);
+      expect(complaints).toEqual([]);
+      expect(requests.filter((one) => !one.endsWith('/favicon.ico'))).toEqual([
+        url,
+        `${url}element.js`,
+        `${url}host.js`,
+      ]);
+    } finally {
+      await close();
+    }
+  }
+  const figure = (page: Page, name: string) => page.locator(`staytax-editor [data-figure="${name}"]`).textContent();
+
+  test('the editor edits, and tells of it', async () => {
+    await onHost(async (page) => {
+      // 200.00 with 10% in it, 50.00 and 4.00 x 2 x 2 on top.
+      expect(await figure(page, 'total')).toBe('266.00');
+      await page.locator('staytax-editor').getByLabel('Rate', { exact: true }).nth(2).fill('5');
+      expect(await figure(page, 'total')).toBe('270.00');
+      const draft = { ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5' }] };
+      expect(await page.evaluate('told')).toMatchObject([
+        ['staytax-change', { draft, isValid: true, quote: { total: '270.00' } }],
+      ]);
+      expect(await page.evaluate("document.querySelector('staytax-editor').draft")).toEqual(draft);
+      await page.locator('staytax-editor').getByLabel('Rate', { exact: true }).first().fill('200');
+      expect(await page.evaluate('told.slice(-2).map(([name]) => name)')).toEqual(['staytax-issues', 'staytax-change']);
+      await page.keyboard.press('Control+Z');
+      await page.getByRole('button', { name: 'Review and save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      expect(await page.evaluate('told.at(-1)')).toMatchObject(['staytax-save', { draft }]);
+    });
+  });
+
+  test('a page that gives back what it was told does not disturb who types', async () => {
+    await onHost(async (page) => {
+      await page.evaluate(
+        "document.querySelector('staytax-editor').addEventListener('staytax-change', ({ target, detail }) => { target.draft = detail.draft; })",
+      );
+      const rate = page.locator('staytax-editor').getByLabel('Rate', { exact: true }).nth(2);
+      await rate.focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('12,');
+      expect(await rate.inputValue()).toBe('12,');
+      await page.keyboard.type('5');
+      expect(await figure(page, 'total')).toBe('300.00');
+    });
+  });
+
+  test('properties can be set again, and elements moved', async () => {
+    await onHost(async (page) => {
+      await page.evaluate(
+        "{ const editor = document.querySelector('staytax-editor'); editor.draft = { title: 'Other', currency: 'EUR', taxes: [] }; document.body.append(editor); }",
+      );
+      expect(await figure(page, 'total')).toBe('200.00');
+      await page.evaluate("document.querySelector('staytax-editor').draft = { title: 'x' }");
+      expect(await page.locator('staytax-editor .problem').count()).toBeGreaterThan(0);
+    });
+  });
+
+  test('the preview shows, and colours come from the page', async () => {
+    await onHost(async (page) => {
+      const preview = page.locator('staytax-preview');
+      await preview.locator('h1').waitFor();
+      expect(await preview.locator('h1').innerText()).toContain('Lisbon');
+      await page.evaluate(
+        "document.querySelector('staytax-editor').style.setProperty('--staytax-accent', 'rgb(1, 2, 3)')",
+      );
+      const color =
+        "getComputedStyle(document.querySelector('staytax-editor').shadowRoot.querySelector('[data-button=add-tax]')).color";
+      expect(await page.evaluate(color)).toBe('rgb(1, 2, 3)');
+    });
+  });
+
+  test('axe finds nothing in the editor', async () => {
+    const { page, close } = await opened(browser, url, { bypassCSP: true });
+    await page.locator('staytax-editor .changes p').first().waitFor();
+    await page.evaluate(AXE);
+    const found = await page.evaluate(
+      "axe.run('staytax-editor').then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200)))",
+    );
+    expect(found).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CITY, FEE, SET, VAT } from '../editor/sets.js';
+import { hasChromium, openBrowser } from '../page/browser.js';
+import { studioPage } from './bundle.js';
+import { chargesOn, figuresOn, onFile } from './open.js';
+import { tryEdits } from './random-edits.js';
+
+const isThere = hasChromium();
+if (!isThere)
+  console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the studio is not tried in a browser.');
+
+const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 40);
+const SEED = 20261121;
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const TITLE = `<img src=x onerror="document.title='run'">`;
+const DRAFT = {
+  ...SET,
+  taxes: [
+    { ...VAT, level: 1, taxes: [{ ...FEE, applicable_date_ranges: [{ after: '2026-05-01', before: '2026-05-31' }] }] },
+    CITY,
+  ],
+};
+
+describe.runIf(isThere)('the studio in a browser', () => {
+  let browser: Browser;
+  let html = '';
+  beforeAll(async () => {
+    browser = await openBrowser();
+    html = await studioPage({ sets: [{ name: 'Lisbon', draft: DRAFT }], today: '2026-05-01' });
+  });
+  afterAll(() => browser?.close());
+
+  test(`after each of ${EDITS} random edits the figures are those of quote(), and focus and caret stay`, async () => {
+    await onFile(browser, html, (page) => tryEdits(page, DRAFT, EDITS, SEED));
+  }, 600_000);
+
+  test('says what it shows where checks look for it', async () => {
+    await onFile(browser, html, async (page) => {
+      expect(await page.getByLabel('Rate', { exact: true }).first().inputValue()).toBe('10.00');
+      for (const label of ['Check-in', 'Nights', 'Persons', 'Price a night', 'Nights charged at most', 'Logic']) {
+        expect(await page.getByLabel(label, { exact: true }).first().isVisible()).toBe(true);
+      }
+      // 700.00 with 10% in it, of which the fee of 50.00 is on top, and 4.00 x 2 x 7.
+      expect(await figuresOn(page)).toMatchObject({ price: '700.00', total: '806.00' });
+      expect((await chargesOn(page)).map(([title]) => title).toSorted()).toEqual(['City tax', 'Cleaning fee', 'VAT']);
+    });
+  });
+
+  test('the other stays follow, losses first, and one of them is taken with a press', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.getByLabel('Rate', { exact: true }).first().fill('20');
+      const first = page.locator('.changes li').first();
+      await first.waitFor();
+      expect(await first.getAttribute('class')).toBe('hurts');
+      const before = await figuresOn(page);
+      await first.getByRole('button').click();
+      expect(await figuresOn(page)).not.toEqual(before);
+    });
+  });
+
+  test('by keyboard: edit, add, move, undo, review', async () => {
+    await onFile(browser, html, async (page) => {
+      await tabTo(page, '[data-button="add-tax"]');
+      await page.keyboard.press('Enter');
+      expect(await focused(page)).toBe('t4.title');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('Eco levy');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('1,50');
+      expect(await chargesOn(page)).toContainEqual(['Eco levy', '10.50']);
+      await page.keyboard.press('Alt+ArrowUp');
+      const titles = "[...document.querySelectorAll('.taxhead bdi')].map((one) => one.textContent)";
+      expect(await page.evaluate(titles)).toEqual(['VAT', 'Cleaning fee', 'Eco levy', 'City tax']);
+      await page.keyboard.press('Control+Z');
+      expect(await page.evaluate(titles)).toEqual(['VAT', 'Cleaning fee', 'City tax', 'Eco levy']);
+      await page.keyboard.press('Control+Shift+Z');
+      await page.keyboard.press('Control+S');
+      await page.getByRole('dialog').waitFor();
+      expect(await page.getByRole('dialog').innerText()).toContain('Eco levy');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+  });
+
+  test('a half-typed number keeps the last good figures, and says so', async () => {
+    await onFile(browser, html, async (page) => {
+      const before = await figuresOn(page);
+      const nights = page.getByLabel('Nights', { exact: true });
+      await nights.fill('');
+      expect(await figuresOn(page)).toEqual(before);
+      expect(await page.locator('.stale').isVisible()).toBe(true);
+      expect(await nights.getAttribute('aria-invalid')).toBe('true');
+      await nights.fill('3');
+      expect(await page.locator('.stale').count()).toBe(0);
+    });
+  });
+
+  test('figures are read out once, after a pause', async () => {
+    await onFile(browser, html, async (page) => {
+      const status = page.locator('.announced');
+      await page.evaluate(
+        "globalThis.told = []; new MutationObserver(() => document.querySelector('.announced').textContent === '' || told.push(document.querySelector('.announced').textContent)).observe(document.querySelector('.announced'), { childList: true, characterData: true, subtree: true })",
+      );
+      // At once, however slow the machine is.
+      await page.evaluate(
+        `const rate = document.querySelector('[name="t1.rate"]'); for (const text of ['1', '12', '12.', '12.5']) { rate.value = text; rate.dispatchEvent(new Event('input', { bubbles: true })); }`,
+      );
+      await expect.poll(() => status.textContent()).toMatch(/^Net .* total /);
+      expect(await page.evaluate('told')).toEqual([await status.textContent()]);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)(
+    '%s: axe finds nothing, from 320 to 1280 px, in every state',
+    async (colorScheme) => {
+      await onFile(
+        browser,
+        html,
+        async (page) => {
+          await page.locator('.changes li, .changes p').first().waitFor();
+          for (const width of [320, 768, 1280]) {
+            await page.setViewportSize({ width, height: 900 });
+            expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+            expect(await violations(page)).toEqual([]);
+          }
+          for (const summary of await page.locator('summary').all()) await summary.click();
+          await page.getByLabel('Rate', { exact: true }).first().fill('200');
+          expect(await violations(page)).toEqual([]);
+          await page.locator('[data-button="save"]').click();
+          expect(await violations(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await page.locator('[data-button="json"]').click();
+          expect(await violations(page)).toEqual([]);
+        },
+        { colorScheme },
+      );
+    },
+    180_000,
+  );
+
+  test('nothing of a title runs, in any place of the page', async () => {
+    const evil = { ...SET, title: TITLE, taxes: [{ ...CITY, title: TITLE }, VAT] };
+    const page = await studioPage({ sets: [{ name: TITLE, draft: evil, saved: SET }] });
+    await onFile(browser, page, async (at) => {
+      await at.locator('.changes li').first().waitFor();
+      await at.locator('[data-button="save"]').click();
+      for (const summary of await at.locator('summary').all()) await summary.dispatchEvent('click');
+      expect(await at.locator('img').count()).toBe(0);
+      expect(await at.title()).toBe('Staytax studio');
+    });
+  });
+
+  test('a link brings the draft back, and a hostile one brings nothing', async () => {
+    const packed = (value: unknown) => `#draft=${deflateRawSync(JSON.stringify(value)).toString('base64url')}`;
+    const draft = { ...SET, taxes: [{ ...CITY, rate: '9.00' }] };
+    const shared = packed({
+      draft,
+      stay: { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['50.00'] }] },
+    });
+    await onFile(
+      browser,
+      html,
+      async (page) => {
+        await expect.poll(() => figuresOn(page)).toEqual({ net: '50.00', price: '50.00', total: '59.00' });
+      },
+      { fragment: shared },
+    );
+    const odd = {
+      draft: { title: TITLE, currency: 'EUR', taxes: [{ title: TITLE, __proto__: null, constructor: 'x' }] },
+      stay: { rooms: [{}] },
+    };
+    for (const fragment of [packed(odd), '#draft=%%%', `#draft=${'A'.repeat(4_000)}`]) {
+      await onFile(
+        browser,
+        html,
+        async (page) => {
+          await page.locator('[data-button="save"]').waitFor();
+          expect(await page.locator('img').count()).toBe(0);
+          expect(await page.title()).toBe('Staytax studio');
+        },
+        { fragment },
+      );
+    }
+  });
+});
+
+/** Every rule of axe on the page as it is. */
+async function violations(page: Page): Promise<unknown> {
+  await page.evaluate(AXE);
+  return page.evaluate(
+    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))",
+  );
+}
+
+async function focused(page: Page): Promise<unknown> {
+  return page.evaluate("document.activeElement.name || document.activeElement.dataset.button || ''");
+}
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { filePage } from '../../src/studio/page.js';
+import type { Opened } from '../../src/studio/protocol.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The script of the studio, bundled as the build bundles it. */
+function studioScript(): Promise<string> {
+  return bundled('src/studio/app.tsx', 'iife');
+}
+
+/** A door of ours with all it imports, as one script; its exports are global as `staytax`. */
+export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${ROOT}${entry}`],
+    absWorkingDir: ROOT,
+    bundle: true,
+    minify: true,
+    write: false,
+    format,
+    globalName: 'staytax',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** The studio as one file. */
+export async function studioPage(opened: Opened): Promise<string> {
+  const script = await studioScript();
+  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
+  return filePage(opened, { script, hash });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { StudioIo } from '../../src/cli/studio/io.js';
+import { cli, json } from '../cli/fake-io.js';
+import { SET } from '../editor/sets.js';
+import { bulkFiles } from './files.js';
+
+const FILES = { 'lisbon.json': json(SET), '/package/examples/places/a.json': json({ ...SET, title: 'A place' }) };
+
+/** A port that answers nobody, and a person who stops at once. */
+function world(calls: string[]) {
+  const studio: Partial<StudioIo> = {
+    script: async () => 'run()',
+    serve: async (fetch, { port }) => {
+      calls.push(`port ${port}`);
+      const answer = await fetch(
+        new Request('http://127.0.0.1:4711/?token=secret', { headers: { host: '127.0.0.1:4711' } }),
+      );
+      calls.push(String(answer.status));
+      return { url: 'http://127.0.0.1:4711', port: 4711, close: async () => void calls.push('closed') };
+    },
+    open: (url) => void calls.push(`open ${url}`),
+  };
+  return { files: FILES, studio, bulk: bulkFiles().bulk };
+}
+
+describe('staytax studio', () => {
+  test('prints its address as the first line, opens it, and ends when it is stopped', async () => {
+    const calls: string[] = [];
+    const { code, stdout } = await cli(['studio', 'lisbon.json', '--port', '4711'], world(calls));
+    expect(code).toBe(0);
+    expect(stdout).toBe('http://127.0.0.1:4711/?token=secret\n');
+    expect(calls).toEqual(['port 4711', '200', 'open http://127.0.0.1:4711/?token=secret', 'closed']);
+  });
+
+  test('opens no browser with --no-open, and needs no file', async () => {
+    const calls: string[] = [];
+    expect((await cli(['studio', '--port', '0', '--no-open'], world(calls))).code).toBe(0);
+    expect(calls.some((call) => call.startsWith('open'))).toBe(false);
+  });
+
+  test.each([
+    ['a file that is not there', ['studio', 'nowhere.json'], 2],
+    ['standard input', ['studio', '-'], 2],
+    ['a file that is no tax set', ['studio', 'odd.json'], 1],
+  ])('%s is told before there is a page', async (_, argv, expected) => {
+    const calls: string[] = [];
+    const { code, stdout } = await cli(argv, { ...world(calls), files: { ...FILES, 'odd.json': '{ "rooms": [] }' } });
+    expect([code, stdout, calls]).toEqual([expected, '', []]);
+  });
+});
+
+describe('staytax preview --interactive', () => {
+  test('writes the studio as one file, with the draft in it', async () => {
+    const { bulk, written } = bulkFiles();
+    const argv = ['preview', 'lisbon.json', '--html', 'studio.html', '--interactive'];
+    const { code } = await cli(argv, { ...world([]), bulk });
+    expect(code).toBe(0);
+    const page = written.get('studio.html') ?? '';
+    expect(page).toContain('<script>run()</script>');
+    expect(page).toMatch(/default-src 'none'; script-src 'sha256-[\w+/=]+'; worker-src blob:/);
+    expect(page).toContain('"title":"Lisbon"');
+  });
+
+  test('needs --html', async () => {
+    expect((await cli(['preview', 'lisbon.json', '--interactive'], world([]))).code).toBe(2);
+  });
+});

@@ -1,0 +1,312 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApi } from '../../src/api/index.js';
+import { processBulkIo } from '../../src/cli/bulk/process.js';
+import { readStudioFile } from '../../src/cli/studio/file.js';
+import { studioHost } from '../../src/cli/studio/host.js';
+import { editedSet } from '../../src/editor/draft.js';
+import { openEditor, typed } from '../../src/editor/state.js';
+import { moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
+import { createSandbox } from '../../src/sandbox/index.js';
+import type { EditedFile, Opened } from '../../src/studio/protocol.js';
+import { createStudioServer } from '../../src/studio/server.js';
+import { fakeBulk, noStudio, noSync } from '../cli/bulk/world.js';
+import { CITY, FEE, SET, VAT } from '../editor/sets.js';
+
+const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
+const TOKEN = 'a'.repeat(48);
+const PORT = 4711;
+const HERE = `127.0.0.1:${PORT}`;
+const folder = mkdtempSync(join(tmpdir(), 'staytax-studio-'));
+const file = join(folder, 'hotel.json');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const io = {
+  ...noIo(),
+  openFile: async function* (path: string) {
+    yield new Uint8Array(readFileSync(path));
+  },
+  bulk: processBulkIo,
+};
+
+function noIo() {
+  const output = { isTTY: false, write: () => undefined };
+  return {
+    stdout: output,
+    stderr: output,
+    stdin: async function* () {},
+    jsonFilesIn: async () => undefined,
+    examples: '',
+    bulk: fakeBulk({}, () => undefined),
+    sync: noSync,
+    studio: noStudio,
+    env: {},
+    today: () => '2026-05-01',
+    version: '0.0.0',
+  };
+}
+
+const HOTEL = {
+  $schema: './schema.json',
+  version: 1,
+  property_id: PROPERTY,
+  taxes: [VAT, { ...FEE, local: { only: 'here' } }, CITY],
+  tax_sets: [
+    {
+      title: 'Standard',
+      currency: 'EUR',
+      taxes: [{ tax: 'VAT', level: 1, taxes: [{ tax: 'Cleaning fee' }] }, { tax: 'City tax' }],
+    },
+    { title: 'Long stays', currency: 'EUR', taxes: [{ tax: 'City tax' }] },
+  ],
+};
+
+function write(value: unknown): string {
+  const text = `${JSON.stringify(value, null, 4)}\n`;
+  writeFileSync(file, text);
+  return text;
+}
+const read = () => JSON.parse(readFileSync(file, 'utf8'));
+
+function server(api: ReturnType<typeof createApi> | undefined = undefined) {
+  const host = studioHost({ file, today: '2026-05-01', api, io });
+  const app = createStudioServer({ host, script: 'run()', token: TOKEN, port: () => PORT });
+  const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { host: HERE, 'x-staytax-token': TOKEN, ...headers },
+    };
+    const response = await app.request(`http://${HERE}${path}`, init);
+    return { status: response.status, body: response.status === 403 ? await response.text() : await response.json() };
+  };
+  return { app, host, call };
+}
+
+/** The first set of the file, edited, as the page sends it. */
+async function edited(
+  opened: Opened,
+  edit: (state: ReturnType<typeof openEditor>) => ReturnType<typeof openEditor>,
+  at = 0,
+) {
+  const state = openEditor({ draft: opened.sets[at]?.draft });
+  return { at, set: edit(state).set, base: state.set, revision: opened.revision ?? '' } satisfies EditedFile;
+}
+
+describe('who may use the studio', () => {
+  beforeEach(() => void write(SET));
+
+  test('its own page, with the token of the run', async () => {
+    const { app } = server();
+    const page = await app.request(`http://${HERE}/?token=${TOKEN}`, { headers: { host: HERE } });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(await page.text()).toContain('"Lisbon"');
+    const script = await app.request(`http://${HERE}/studio.js?token=${TOKEN}`, {
+      headers: { host: `localhost:${PORT}` },
+    });
+    expect([script.status, await script.text()]).toEqual([200, 'run()']);
+  });
+
+  test.each([
+    ['no token', '/', { host: HERE }],
+    ['another token', `/?token=${'b'.repeat(48)}`, { host: HERE }],
+    ['the host of another site', `/?token=${TOKEN}`, { host: `evil.example:${PORT}` }],
+    ['another port', `/?token=${TOKEN}`, { host: '127.0.0.1:1' }],
+    ['a foreign origin', `/?token=${TOKEN}`, { host: HERE, origin: 'https://evil.example' }],
+    ['no origin to tell', `/?token=${TOKEN}`, { host: HERE, origin: 'null' }],
+    ['another site', `/studio.js?token=${TOKEN}`, { host: HERE, 'sec-fetch-site': 'cross-site' }],
+  ])('%s: 403', async (_, path, headers) => {
+    const response = await server().app.request(`http://${HERE}${path}`, { headers });
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain('Lisbon');
+  });
+
+  test.each([
+    ['no token', { 'x-staytax-token': '' }],
+    ['a foreign origin', { origin: `http://evil.example:${PORT}` }],
+    ['another host', { host: 'evil.example' }],
+  ])('%s saves nothing', async (_, headers) => {
+    const { host, call } = server();
+    const sent = await edited(await host.open(), (state) => typed(state, 't1.rate', '11'));
+    expect((await call('/save', sent, headers)).status).toBe(403);
+    expect((await call(`/save?token=${TOKEN}`, sent, { 'x-staytax-token': '' })).status).toBe(403);
+    expect(read()).toEqual(SET);
+  });
+});
+
+describe('saving a tax set', () => {
+  test('changes what was edited, and keeps the rest as it was written', async () => {
+    // What the API gave an id may have fields that are newer than we are.
+    const text = write({ id: 's', ...SET, comment: 'ours', taxes: [{ id: 'v', ...VAT, colour: 'red' }, FEE, CITY] });
+    const { host, call } = server();
+    const answer = await call('/save', await edited(await host.open(), (state) => typed(state, 't1.rate', '11,5')));
+    expect(answer.body).toMatchObject({ outcome: 'saved' });
+    expect(readFileSync(file, 'utf8')).toBe(text.replace('"10.00"', '"11.5"'));
+  });
+
+  test('moves, adds and removes taxes', async () => {
+    write(SET);
+    const { host, call } = server();
+    const sent = await edited(await host.open(), (state) => ({
+      ...state,
+      set: withoutTax(moved(withNewTax(state.set).set, [1], 'in'), [1]),
+    }));
+    expect((await call('/save', sent)).body).toMatchObject({ outcome: 'saved' });
+    expect(read().taxes.map(({ title }: { title: string }) => title)).toEqual(['VAT', 'New tax']);
+    expect(read().taxes[0].taxes).toEqual([FEE]);
+  });
+
+  test('is refused when the file was changed by something else, and when it would not be valid', async () => {
+    write(SET);
+    const { host, call } = server();
+    const opened = await host.open();
+    const wrong = await call('/save', await edited(opened, (state) => ({ ...state, set: editedSet({ title: 'x' }) })));
+    expect(wrong.body).toMatchObject({ outcome: 'refused', message: 'The file would not be valid.' });
+    const other = write({ ...SET, title: 'Other' });
+    const late = await call('/save', await edited(opened, (state) => typed(state, 't1.rate', '11')));
+    expect(late.body).toMatchObject({ outcome: 'refused' });
+    expect(late.body.message).toContain('was changed by something else');
+    expect(readFileSync(file, 'utf8')).toBe(other);
+  });
+
+  test.each([null, 7, [], { at: 'x' }, { at: -1, set: { tree: [{ key: '__proto__' }], taxes: { __proto__: {} } } }])(
+    'whatever is sent never breaks the file: %j',
+    async (sent) => {
+      write(SET);
+      expect((await server().call('/save', sent)).body.outcome).toBe('refused');
+      expect(read()).toEqual(SET);
+    },
+  );
+});
+
+describe('saving a definitions file', () => {
+  test('writes a tax once, whichever sets use it, under its new name', async () => {
+    write(HOTEL);
+    const { host, call } = server();
+    const opened = await host.open();
+    expect(opened.sets.map(({ name }) => name)).toEqual(['Standard', 'Long stays']);
+    const rename = (state: ReturnType<typeof openEditor>) =>
+      typed(typed(state, 't3.title', 'Tourist tax'), 't3.rate', '5');
+    const { body } = await call('/save', await edited(opened, rename));
+    expect(body.sets[1].draft.taxes[0]).toMatchObject({ title: 'Tourist tax', rate: '5' });
+    const after = read();
+    expect(after.taxes).toEqual([
+      VAT,
+      { ...FEE, local: { only: 'here' } },
+      { ...CITY, title: 'Tourist tax', rate: '5' },
+    ]);
+    expect(after.tax_sets[0].taxes[0]).toEqual(HOTEL.tax_sets[0]?.taxes[0]);
+    expect(after.tax_sets.map(({ taxes }: { taxes: Array<{ tax: string }> }) => taxes.at(-1)?.tax)).toEqual([
+      'Tourist tax',
+      'Tourist tax',
+    ]);
+  });
+
+  test('adds a new tax to the file, and leaves one that was taken out of a set', async () => {
+    write(HOTEL);
+    const { host, call } = server();
+    const sent = await edited(await host.open(), (state) => ({
+      ...state,
+      set: withNewTax(withoutTax(state.set, [1])).set,
+    }));
+    expect((await call('/save', sent)).body).toMatchObject({ outcome: 'saved' });
+    expect(read().taxes.map(({ title }: { title: string }) => title)).toEqual([
+      'VAT',
+      'Cleaning fee',
+      'City tax',
+      'New tax',
+    ]);
+    expect(read().tax_sets[0].taxes.map(({ tax }: { tax: string }) => tax)).toEqual(['VAT', 'New tax']);
+  });
+
+  test('a second save goes on from the first', async () => {
+    write(HOTEL);
+    const { host, call } = server();
+    const opened = await host.open();
+    const first = openEditor({ draft: opened.sets[0]?.draft });
+    const once = typed(first, 't3.title', 'Tourist tax');
+    const { body } = await call('/save', { at: 0, set: once.set, base: first.set, revision: opened.revision });
+    const twice = typed(once, 't3.rate', '6');
+    await call('/save', { at: 0, set: twice.set, base: once.set, revision: body.revision });
+    expect(read().taxes[2]).toEqual({ ...CITY, title: 'Tourist tax', rate: '6' });
+  });
+
+  test('a file without a tax set is told of in words', async () => {
+    write({ ...HOTEL, tax_sets: [] });
+    await expect(readStudioFile(file, io)).rejects.toMatchObject({ findings: [{ path: 'tax_sets' }] });
+  });
+});
+
+describe('the channel manager', () => {
+  const definitions = { ...HOTEL, taxes: [VAT, FEE, CITY] };
+  const world = () => {
+    const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
+    const api = createApi({
+      baseUrl: 'https://api.example.com',
+      apiKey: 'secret',
+      fetch: sandbox.fetch,
+      retry: { retries: 0 },
+    });
+    write(definitions);
+    return { sandbox, api, ...server(api) };
+  };
+
+  test('gets what a plan showed, once', async () => {
+    const { host, call, api } = world();
+    const opened = await host.open();
+    expect(opened.canApply).toBe(true);
+    expect(JSON.stringify(opened)).not.toContain('secret');
+    const { body: plan } = await call('/plan', await edited(opened, (state) => typed(state, 't1.rate', '11')));
+    expect(plan).toMatchObject({ outcome: 'planned' });
+    expect(plan.steps.length).toBeGreaterThan(3);
+    expect((await call('/apply', { id: plan.id })).body).toMatchObject({ outcome: 'applied' });
+    const rates = [];
+    for await (const { rate } of api.taxes.list({ property_id: PROPERTY })) rates.push(rate);
+    expect(rates.map(Number).toSorted()).toEqual([11, 4, 50].toSorted());
+    expect((await call('/apply', { id: plan.id })).body).toMatchObject({ outcome: 'refused' });
+    expect(read()).toEqual(JSON.parse(JSON.stringify(definitions)));
+  });
+
+  test('refuses a stale plan', async () => {
+    const { host, call, api } = world();
+    const same = await edited(await host.open(), (state) => state);
+    const first = await call('/plan', same);
+    await call('/apply', { id: first.body.id });
+    const plan = await call('/plan', await edited(await host.open(), (state) => typed(state, 't3.rate', '5')));
+    for await (const tax of api.taxes.list({ property_id: PROPERTY })) {
+      if (tax.title === 'City tax') await api.taxes.update(tax.id, { ...tax, rate: '9.00' });
+    }
+    const { body } = await call('/apply', { id: plan.body.id });
+    expect(body.outcome).toBe('stale');
+    expect(body.lines.join()).toContain('9.00');
+  });
+
+  test('a lost answer is told as one', async () => {
+    const { host, call, sandbox } = world();
+    const first = await call('/plan', await edited(await host.open(), (state) => state));
+    await call('/apply', { id: first.body.id });
+    const { body: plan } = await call(
+      '/plan',
+      await edited(await host.open(), (state) => typed(state, 't1.rate', '11')),
+    );
+    sandbox.failNext({ kind: 'cut', method: 'PUT', after: 'effect', times: 9 });
+    const { body } = await call('/apply', { id: plan.id });
+    expect(body.outcome).toBe('unknown');
+    expect(body.message).toContain('whether that step was done is not known');
+    // The step had its effect: the next plan has nothing left to do.
+    sandbox.clearFaults();
+    const again = await call('/plan', await edited(await host.open(), (state) => typed(state, 't1.rate', '11')));
+    expect(again.body).toMatchObject({ outcome: 'planned', steps: [] });
+  });
+
+  test('is not there without a key', async () => {
+    write(definitions);
+    const { host, call } = server();
+    const opened = await host.open();
+    expect(opened.canApply).toBe(false);
+    expect((await call('/plan', await edited(opened, (state) => state))).body).toMatchObject({ outcome: 'refused' });
+  });
+});
