@@ -41,6 +41,17 @@ function declared(license: unknown, author: unknown): string | undefined {
   return `The MIT License\n\nCopyright (c) ${author}\n\n${terms}`;
 }
 
+/**
+ * Chunks have no side effects, so a bare import of one does nothing but make bundlers warn of it. esbuild writes some, to
+ * keep the order in which chunks are evaluated.
+ */
+const withoutBareImports: NonNullable<Options['plugins']>[number] = {
+  name: 'without-bare-imports',
+  renderChunk(code) {
+    return { code: code.replaceAll(/^import "\.{1,2}\/chunk-\w+\.js";\n/gm, '') };
+  },
+};
+
 /** The doors of the library, as the bundles in `dist/cli` import them. */
 const DOORS = ['index', 'api/index', 'sandbox/index', 'webhooks/index', 'bookings/index'];
 
@@ -87,6 +98,7 @@ export default defineConfig([
     },
     platform: 'neutral',
     splitting: true,
+    plugins: [withoutBareImports],
     esbuildPlugins: [notices('dist/NOTICES.txt')],
   },
   {

@@ -58,11 +58,13 @@ export interface StaytaxPreviewElement extends HTMLElement, StaytaxProperties {}
 
 /** `<staytax-editor>`: edits a draft, and shows at each keystroke what it does. */
 export interface StaytaxEditorElement extends HTMLElement, StaytaxProperties {
+  /** One of its own events: its detail is typed. */
   addEventListener<Name extends keyof StaytaxEditorEvents>(
     type: Name,
     listener: (this: StaytaxEditorElement, event: StaytaxEditorEvents[Name]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  /** Any other event. */
   addEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject,

@@ -168,8 +168,8 @@ describe('the tarball', () => {
   };
   const FIXED = { 'about the package': 4, doors: 8, 'the command line': 6, 'licences of what is bundled': 6 };
   // The size of today and a tenth.
-  const MOST_BYTES = 1_400_000;
-  const MOST_BYTES_UNPACKED = 4_800_000;
+  const MOST_BYTES = 1_650_000;
+  const MOST_BYTES_UNPACKED = 5_600_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

@@ -12,7 +12,7 @@ const isThere = hasChromium();
 if (!isThere)
   console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the studio is not tried in a browser.');
 
-const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 40);
+const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 20);
 const SEED = 20261121;
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const TITLE = `<img src=x onerror="document.title='run'">`;
