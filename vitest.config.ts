@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    // What takes long and changes seldom: npm run test:slow.
+    exclude: process.env['STAYTAX_SLOW'] === undefined ? ['test/slow/**'] : [],
     setupFiles: ['test/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

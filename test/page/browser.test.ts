@@ -131,18 +131,13 @@ describe.runIf(isThere)('the page in a browser', () => {
       expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
       expect(await at.evaluate(GROUND)).toBe('rgb(255, 255, 255)');
     });
-    for (const [file, format] of [
-      [url, 'A4'],
-      [many, 'Letter'],
-    ] as const) {
-      const at = await browser.newPage();
-      await at.goto(file);
-      const pdf = (await at.pdf({ format })).toString('latin1');
-      const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-      await at.close();
-      expect(pages).toBeGreaterThan(0);
-      expect(pages).toBeLessThanOrEqual(3);
-    }
+    const at = await browser.newPage();
+    await at.goto(many);
+    const pdf = (await at.pdf({ format: 'A4' })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    await at.close();
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThanOrEqual(3);
   });
 
   test('without scripts the links still choose', async () => {
