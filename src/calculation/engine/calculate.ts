@@ -49,11 +49,13 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
 }
 
 /** Every line over the stay, whole charges merged, and by segment what others read of it. */
-function calculateSegments(sheet: Sheet, { lines, readers }: Program): void {
+function calculateSegments(sheet: Sheet, { lines: merged, readers }: Program): void {
   const { plan, segments, nights, isCut } = sheet;
   const { cells, amounts } = segments;
   const hasCutLines = cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
   if (hasCutLines) beginNights(sheet);
+  // Single nights are kept line by line: what is read there must not be merged into another line.
+  const lines = hasCutLines ? plan.rounding : merged;
   clearColumns(segments, plan.columns);
   for (let at = 0; at < lines.length; at += 1) {
     const line = itemAt(lines, at);

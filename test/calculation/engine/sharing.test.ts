@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quote } from '../../../src/index.js';
+import { createCalculator, quote } from '../../../src/index.js';
 import { units } from '../adds-up.js';
 import {
   each,
@@ -25,6 +25,23 @@ const base = (taxes: Tax[], title: string, policy?: Policy, prices = each('33.33
 // 10% of 99.99 is 10.00: a night is owed 3.333, and the first has the cent that is left.
 describe('a line of which another takes a part', () => {
   const service = percent('Service', '10', { level: 1 });
+
+  // Two fees of a room, 15.00 together, leave 385.00 of four nights of 100.00: 85.00 of the first. The service is 10%
+  // of that, 8.50 and three times 10.00. The levy is 10% of 110.00 on each night but the first: 33.00.
+  test('may be computed on the net of several fees in the price', () => {
+    const fees = [fixed('Fee', 'per_room', '10'), fixed('Linen', 'per_room', '5')];
+    const taxes = [
+      ...fees.map((fee) => ({ ...fee, is_inclusive: true, level: 1 })),
+      service,
+      percent('Levy', '10', { skip_nights: 1 }),
+    ];
+    const calculator = createCalculator(inEuro(...taxes), { exclusiveBase: 'net' });
+    const figures = { net: '385.00', exclusive: '71.50', total: '471.50' };
+    expect(calculator.totals(nights(...each('100.00', 4)))).toMatchObject({ net: '385.00', total: '471.50' });
+    // Single nights of a stay before must not be taken for those of this one.
+    expect(calculator.quote(nights(...each('300.00', 7))).nights).toHaveLength(7);
+    expect(calculator.quote(nights(...each('100.00', 4)))).toMatchObject(figures);
+  });
 
   test('is shared out first: the levy sees 3.33 and 3.33 on its nights', () => {
     expect(base([service, percent('Levy', '5', LATE)], 'Levy')).toBe('73.32');
