@@ -151,7 +151,7 @@ function Seasons({ taxKey: key }: { readonly taxKey: string }) {
   return (
     <div class="rows">
       {ranges.map((_, at) => (
-        <fieldset class="row" aria-label={`Season ${at + 1}`}>
+        <fieldset class="entry" aria-label={`Season ${at + 1}`}>
           <DraftField owner={key} path={['applicable_date_ranges', at, 'after']} />
           <DraftField owner={key} path={['applicable_date_ranges', at, 'before']} />
           <Button name={`season-${key}-${at}`} label={`Remove season ${at + 1}`} onPress={() => edit.remove(at)}>
@@ -190,7 +190,7 @@ function LocalRules({ taxKey: key }: { readonly taxKey: string }) {
             They are true here, and never sent. The first row whose conditions all hold gives the rate.
           </p>
           {rows.map((_, at) => (
-            <fieldset class="row" aria-label={`Row ${at + 1}`}>
+            <fieldset class="entry" aria-label={`Row ${at + 1}`}>
               {ROW_FIELDS.map((field) => (
                 <DraftField owner={key} path={['local', 'rates', at, field]} />
               ))}
