@@ -4,7 +4,7 @@ import { nightsAsJson } from './nights.js';
 import type { Quote } from './quote.js';
 
 /**
- * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in less than half of the time. The nights of a
+ * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in one pass and less time. The nights of a
  * quote are calculated when they are read; here they go into the text at once.
  *
  * @example
