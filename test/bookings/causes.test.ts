@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reconcile } from '../../src/bookings/index.js';
 import { mutatedBookings } from './mutated.js';
 
-const BOOKINGS = 200;
+const BOOKINGS = 400;
 const SEED = 20_260_509;
 
 test.each([

@@ -11,7 +11,7 @@ import type { OraclePolicy } from './shapes.js';
  * The engine beside the reference calculation of local rules, on random tax sets, stays and policies. STAYTAX_RUNS says
  * how many, STAYTAX_SEED repeats a run. The two share no code, so a difference is a defect of one, or a gap in the rules.
  */
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 600);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 1000);
 const MS_PER_RUN = 100;
 const DIGITS: Readonly<Record<string, number>> = { EUR: 2, JPY: 0 };
 

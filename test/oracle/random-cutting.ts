@@ -13,7 +13,7 @@ const shortWindow = fc.record({
   open: mostly<'none' | 'after' | 'before'>('none', fc.constantFrom('after', 'before'), 2),
 });
 
-const cuttingTax = fc.record({
+const cuttingTax: fc.Arbitrary<RawTaxSet['pool'][number]> = fc.record({
   ...taxParts,
   logic: fc.oneof({ withCrossShrink: true }, { weight: 2, arbitrary: fc.constant('percent' as const) }, taxParts.logic),
   skip: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: 3 }), 2),
@@ -22,8 +22,25 @@ const cuttingTax = fc.record({
   top: mostly(true, fc.constant(false), 9),
 });
 
+/** A fee of whole minor units on every stay: several of one level are added up before they are read. */
+const plainFee: fc.Arbitrary<RawTaxSet['pool'][number]> = fc.record({
+  ...taxParts,
+  logic: fc.constantFrom('per_room' as const, 'per_booking' as const),
+  inclusive: mostly(true, fc.constant(false), 1),
+  fraction: fc.constant(0),
+  decimals: fc.constant(2),
+  skip: fc.constant(undefined),
+  max: fc.constant(undefined),
+  ranges: fc.constant([]),
+  top: fc.constant(true),
+});
+
 export const cuttingTaxSet: fc.Arbitrary<RawTaxSet> = fc.record({
-  pool: fc.array(cuttingTax, { minLength: 3, maxLength: 10, size: 'max' }),
+  pool: fc.array(fc.oneof({ weight: 3, arbitrary: cuttingTax }, { weight: 1, arbitrary: plainFee }), {
+    minLength: 3,
+    maxLength: 10,
+    size: 'max',
+  }),
   withProperty: fc.constant(false),
 });
 

@@ -10,11 +10,10 @@ export interface ColumnType {
   readonly of: 'stay' | 'room';
 }
 
-type OfStay = Exclude<keyof Stay, never>;
 type OfRoom = Exclude<keyof Room, keyof Stay>;
 
 /** The columns of a table of stays, by name. What a stay and a room both have is the stay's here. */
-const COLUMNS: Readonly<Record<OfStay | OfRoom, ColumnType>> = {
+const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
   checkIn: { kind: 'text', of: 'stay' },
   persons: { kind: 'whole', of: 'room' },
   nights: { kind: 'whole', of: 'room' },
