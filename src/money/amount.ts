@@ -58,7 +58,7 @@ function withDecimals(whole: number, text: string, point: number, digits: number
 
 function parseLongUnits(text: string, digits: number): Integer | undefined {
   if (!isDecimalText(text) || significantDecimals(text) > digits) return undefined;
-  const [whole, fraction = ''] = text.split('.') as [string, string?];
+  const [whole = text, fraction = ''] = text.split('.');
   return fromBigInt(BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0')));
 }
 

@@ -17,18 +17,33 @@ export function asJson(value: unknown): string {
   }
 }
 
-// All but quotes, backslashes, control characters, and surrogates, of which halves are escaped.
-const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
-
 export function textAsJson(text: string): string {
-  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+  return isPlain(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+const SPACE = 32;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const FIRST_SURROGATE = 0xd800;
+
+/** Whether JSON escapes nothing in it. Texts are short: to start a regular expression takes longer than to read them. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Halves of surrogates are escaped; what lies behind them is rare enough to be left to JSON.stringify too.
+    if (unit < SPACE || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) return false;
+  }
+  return true;
 }
 
 function objectAsJson(value: object | null): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return listAsJson(value);
-  if (Object.getPrototypeOf(value) !== Object.prototype || 'toJSON' in value) return JSON.stringify(value);
-  return fieldsAsJson(value);
+  return isPlainObject(value) ? fieldsAsJson(value) : JSON.stringify(value);
+}
+
+export function isPlainObject(value: object): boolean {
+  return Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value);
 }
 
 function listAsJson(list: readonly unknown[]): string {
@@ -37,18 +52,21 @@ function listAsJson(list: readonly unknown[]): string {
   return `${text}]`;
 }
 
-/** A plain object; `written` is a field of it that is there as JSON already. */
-export function fieldsAsJson(object: object, written?: { readonly name: string; readonly json: string }): string {
+/** A plain object. */
+export function fieldsAsJson(
+  object: object,
+  write: (object: object, name: string) => string | undefined = fieldAsJson,
+): string {
   let text = '';
   for (const name of Object.keys(object)) {
-    const json = name === written?.name ? written.json : fieldAsJson(object, name);
+    const json = write(object, name);
     if (json !== undefined) text += `${text === '' ? '{' : ','}${textAsJson(name)}:${json}`;
   }
   return text === '' ? '{}' : `${text}}`;
 }
 
 /** `undefined` for a field that JSON leaves out. */
-function fieldAsJson(object: object, name: string): string | undefined {
+export function fieldAsJson(object: object, name: string): string | undefined {
   const value: unknown = Reflect.get(object, name);
   return value === undefined || typeof value === 'function' || typeof value === 'symbol' ? undefined : asJson(value);
 }

@@ -10,6 +10,7 @@ import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
+import { lately } from './lately.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
 
 /** Quotes stays with one tax set under one policy. */
@@ -83,7 +84,8 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 }
 
 /**
- * One stay, one tax set, once. For many stays of one tax set, `createCalculator` prepares the set only once.
+ * One stay, one tax set, once. For many stays of one tax set, `createCalculator` prepares the set only once; here the
+ * last few sets are remembered by what they say.
  *
  * @throws InvalidDefinition, InvalidStay with every issue
  * @example
@@ -96,8 +98,10 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
  * ```
  */
 export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
-  return createCalculator(taxSet, policy).quote(stay);
+  return calculatorLately(taxSet, policy).quote(stay);
 }
+
+const calculatorLately = /* @__PURE__ */ lately(createCalculator);
 
 /**
  * A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. It is read

@@ -6,6 +6,7 @@ import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { mustAddUp } from './add-up.js';
+import type { TaxText } from './tax-as-json.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
 export interface QuotedNight {
@@ -68,26 +69,26 @@ export function quotedNights(sheet: Sheet, quoted: Quoted): QuotedNight[] {
 }
 
 /**
- * The same as JSON, without the objects: always `JSON.stringify(quotedNights(sheet, quoted))`. `titles` are those of the
- * charges as JSON. Dates and amounts have nothing in them that JSON escapes.
+ * The same as JSON, without the objects: always `JSON.stringify(quotedNights(sheet, quoted))`. Dates and amounts have
+ * nothing in them that JSON escapes.
  */
-export function nightsAsJson(sheet: Sheet, quoted: Quoted, titles: readonly string[]): string {
+export function nightsAsJson(sheet: Sheet, quoted: Quoted, texts: readonly TaxText[]): string {
   const { charges, digits } = sheet.plan;
   const { days, prices, inclusives, exclusives, byCharge } = byDate(sheet, quoted);
   let text = '[';
-  for (const [place, day] of days.entries()) {
+  for (let place = 0; place < days.length; place += 1) {
     const price = amountAt(prices, place);
     const inclusive = amountAt(inclusives, place);
     const exclusive = amountAt(exclusives, place);
-    text += `${place === 0 ? '' : ','}{"date":"${dateOf(day)}","price":"${printUnits(price, digits)}`;
-    text += `","net":"${printUnits(subtract(price, inclusive), digits)}","inclusive":"${printUnits(inclusive, digits)}`;
-    text += `","exclusive":"${printUnits(exclusive, digits)}","total":"${printUnits(add(price, exclusive), digits)}`;
-    text += '","taxes":[';
+    text += place === 0 ? '{"date":"' : ',{"date":"';
+    text += `${dateOf(numberAt(days, place))}","price":"${printUnits(price, digits)}`;
+    text += `","net":"${printUnits(subtract(price, inclusive), digits)}`;
+    text += `","inclusive":"${printUnits(inclusive, digits)}","exclusive":"${printUnits(exclusive, digits)}`;
+    text += `","total":"${printUnits(add(price, exclusive), digits)}","taxes":[`;
     for (let index = 0; index < charges.length; index += 1) {
-      const amount = printUnits(amountAt(itemAt(byCharge, index), place), digits);
-      text += `${index === 0 ? '' : ','}{"title":${titles[index]},"amount":"${amount}"}`;
+      text += itemAt(texts, index).onNight + printUnits(amountAt(itemAt(byCharge, index), place), digits);
     }
-    text += ']}';
+    text += charges.length === 0 ? ']}' : '"}]}';
   }
   return `${text}]`;
 }

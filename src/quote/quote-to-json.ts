@@ -1,7 +1,10 @@
-import { asJson, fieldsAsJson, textAsJson } from './as-json.js';
+import { itemAt } from '../calculation/at.js';
+import type { Plan } from '../calculation/tax-set/plan.js';
+import { asJson, fieldAsJson, fieldsAsJson } from './as-json.js';
 import { unreadNights } from './calculation.js';
 import { nightsAsJson } from './nights.js';
 import type { Quote } from './quote.js';
+import { type TaxText, taxAsJson, taxTextOf } from './tax-as-json.js';
 
 /**
  * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in one pass and less time. The nights of a
@@ -20,6 +23,29 @@ export function quoteToJson(quote: Quote): string {
   const unread = unreadNights(quote);
   // A copy, or a quote whose nights were read and so may have been changed: what is there is written.
   if (unread === undefined) return asJson(quote);
-  const titles = unread.sheet.plan.charges.map(({ tax: { title } }) => textAsJson(title));
-  return fieldsAsJson(quote, { name: 'nights', json: nightsAsJson(unread.sheet, unread.quoted, titles) });
+  const texts = textsOf(unread.sheet.plan);
+  return fieldsAsJson(quote, (object, name) => {
+    if (name === 'nights') return nightsAsJson(unread.sheet, unread.quoted, texts);
+    return name === 'taxes' && Array.isArray(quote.taxes) ? taxesAsJson(quote.taxes, texts) : fieldAsJson(object, name);
+  });
+}
+
+const TEXTS = new WeakMap<Plan, readonly TaxText[]>();
+
+/** What is the same in the JSON of all quotes of a tax set: a cache. */
+function textsOf(plan: Plan): readonly TaxText[] {
+  const known = TEXTS.get(plan);
+  if (known !== undefined) return known;
+  const found = plan.charges.map((charge) => taxTextOf(charge, itemAt(plan.computedOnTitles, charge.index)));
+  TEXTS.set(plan, found);
+  return found;
+}
+
+function taxesAsJson(quoted: Quote['taxes'], texts: readonly TaxText[]): string {
+  if (quoted.length !== texts.length) return asJson(quoted);
+  let json = '[';
+  for (let at = 0; at < texts.length; at += 1) {
+    json += (at === 0 ? '' : ',') + taxAsJson(quoted[at], itemAt(texts, at));
+  }
+  return `${json}]`;
 }

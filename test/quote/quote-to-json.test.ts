@@ -49,6 +49,45 @@ describe('a quote as JSON', () => {
     expect(quoteToJson(proxy)).toBe(JSON.stringify(proxy));
   });
 
+  test('is what is there of a tax that was changed in any way', () => {
+    const taxes = [
+      vat,
+      { title: 'City', logic: 'per_booking', type: 'fee', rate: '5', currency: 'EUR', is_inclusive: false },
+    ] as const;
+    const { quote } = createCalculator({ ...taxSet, taxes });
+    const field = fc.constantFrom(...Object.keys(quote(stay).taxes[0] ?? {}), 'quantity', 'id', 'toJSON', 'note');
+    const value = fc.anything({ maxDepth: 1 });
+    const change = fc.oneof(
+      fc.tuple(field, value).map(
+        ([name, to]) =>
+          (tax: object) =>
+            void Reflect.set(tax, name, to),
+      ),
+      field.map((name) => (tax: object) => void Reflect.deleteProperty(tax, name)),
+      // Last where it was in the middle.
+      field.map((name) => (tax: object) => {
+        const before: unknown = Reflect.get(tax, name);
+        Reflect.deleteProperty(tax, name);
+        Reflect.set(tax, name, before);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.nat(1), change, (at, apply) => {
+        const changed = quote(stay);
+        apply(changed.taxes[at] ?? {});
+        expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is what is there of a list of taxes that was changed', () => {
+    for (const taxes of [[], [null], [undefined], [{}, {}], 'none', undefined, [new Date(0)]]) {
+      const changed = Object.assign(quote(taxSet, stay), { taxes });
+      expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
+    }
+  });
+
   test('does not read the nights: they are still there, and the same', () => {
     const quoted = quote(taxSet, stay);
     const json = quoteToJson(quoted);

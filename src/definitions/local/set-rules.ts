@@ -17,11 +17,15 @@ interface Placed {
 
 /** The rules of local rules that need the whole set: what `plus` names, and what depends on itself. */
 export function checkLocalOfSet({ taxes, local }: TaxSet, report: Report): void {
+  if (!haveLocal(taxes)) return;
   const placed = inOrder(taxes);
-  if (placed.every(({ tax }) => tax.local === undefined)) return;
   const names = byName(placed.map(({ tax }) => tax));
   for (const [at, one] of placed.entries()) checkPlus(one, at, { placed, names, report });
   checkCircles(placed, { names, isNet: local?.policy?.exclusiveBase === 'net', report });
+}
+
+function haveLocal(taxes: readonly TaxSetEntry[]): boolean {
+  return taxes.some((tax) => tax.local !== undefined || haveLocal(tax.taxes));
 }
 
 /** Every tax once, in calculation order: from the highest level down, each after those nested under it. */

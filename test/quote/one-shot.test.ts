@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCalculator, InvalidDefinition, quote, type TaxSetInput } from '../../src/index.js';
+import { lately } from '../../src/quote/lately.js';
+import { randomBooking } from '../oracle/random-booking.js';
+
+const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
+const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20', is_inclusive: false } as const;
+const cityTax = {
+  title: 'City tax',
+  logic: 'per_person_per_night',
+  type: 'city_tax',
+  rate: '3',
+  currency: 'EUR',
+  is_inclusive: false,
+} as const;
+const setOf = (...taxes: readonly object[]) => ({ title: 'Set', currency: 'EUR', taxes }) as TaxSetInput;
+
+test('a set that is changed between two quotes is another set', () => {
+  const own = { ...vat, rate: '20' };
+  const taxSet = setOf(own);
+  expect(quote(taxSet, stay).total).toBe('240.00');
+  own.rate = '10';
+  expect(quote(taxSet, stay).total).toBe('220.00');
+  own.rate = '20';
+  expect(quote(taxSet, stay).total).toBe('240.00');
+});
+
+test('what one quote was asked with another policy, or with one that was changed, says nothing of the next', () => {
+  const tax = { ...vat, rate: '0.0025' };
+  const policy = { rounding: { mode: 'half-up' as 'half-up' | 'down' } };
+  expect(quote(setOf(tax), stay).total).toBe('200.01');
+  expect(quote(setOf(tax), stay, policy).total).toBe('200.01');
+  policy.rounding.mode = 'down';
+  expect(quote(setOf(tax), stay, policy).total).toBe('200.00');
+  expect(quote(setOf(tax), stay).total).toBe('200.01');
+});
+
+test('a set of which a part is hidden is quoted with that part', () => {
+  const open = setOf({ ...cityTax });
+  expect(quote(open, stay).total).toBe('212.00');
+  const capped = Object.defineProperty({ ...cityTax }, 'max_nights', { value: 1, enumerable: false });
+  expect(quote(setOf(capped), stay).total).toBe('206.00');
+  expect(quote(open, stay).total).toBe('212.00');
+  class Capped {
+    constructor() {
+      Object.assign(this, cityTax);
+    }
+    get max_nights() {
+      return 1;
+    }
+  }
+  expect(quote(setOf(new Capped()), stay).total).toBe('206.00');
+  expect(quote(setOf(Object.create(cityTax, { max_nights: { value: 1, enumerable: true } })), stay).total).toBe(
+    '206.00',
+  );
+  expect(quote(open, stay).total).toBe('212.00');
+});
+
+test('a getter that answers otherwise each time spoils no other quote', () => {
+  let asked = 0;
+  const turning = {
+    ...vat,
+    get rate() {
+      asked += 1;
+      return asked % 2 === 0 ? '10' : '20';
+    },
+  };
+  for (let at = 0; at < 6; at += 1) {
+    expect(['220.00', '240.00']).toContain(quote(setOf(turning), stay).total);
+    expect(quote(setOf(vat), stay).total).toBe('240.00');
+    expect(quote(setOf({ ...vat, rate: '10' }), stay).total).toBe('220.00');
+  }
+});
+
+test('what cannot be read, or is no tax set, is refused as by createCalculator, each time', () => {
+  const throwing = new Proxy(setOf(vat), {
+    get() {
+      throw new Error('no');
+    },
+  });
+  const circular: Record<string, unknown> = { ...vat };
+  circular['taxes'] = [circular];
+  const inputs: unknown[] = [
+    throwing,
+    setOf(circular),
+    null,
+    'set',
+    [],
+    setOf({ ...vat, rate: () => '20' }),
+    setOf(vat, {}),
+  ];
+  for (const input of [...inputs, ...inputs]) {
+    expect(issuesOf(() => quote(input as TaxSetInput, stay))).toEqual(
+      issuesOf(() => createCalculator(input as TaxSetInput)),
+    );
+  }
+});
+
+function issuesOf(ask: () => unknown): unknown {
+  try {
+    return ask();
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    return error.issues;
+  }
+}
+
+test('is always what a calculator of one’s own answers, whatever was asked before', () => {
+  const asked = fc.array(randomBooking, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(asked, fc.array(fc.nat(11), { maxLength: 30 }), (bookings, order) => {
+      for (const place of order) {
+        const booking = bookings[place % bookings.length] ?? { taxSet: setOf(vat), stay, policy: {} };
+        const { taxSet, policy } = structuredClone(booking);
+        expect(quote(taxSet, booking.stay, policy)).toEqual(createCalculator(taxSet, policy).quote(booking.stay));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('lately makes once what is asked for again, of the last eight', () => {
+  const made: unknown[] = [];
+  const make = lately((given: unknown) => made.push(given));
+  for (const given of [
+    { a: [1] },
+    { a: [1] },
+    { a: [2] },
+    { a: [1] },
+    { a: [1, 2] },
+    { a: [1], b: 1 },
+    { a: { 0: 1 } },
+  ]) {
+    make(given);
+  }
+  expect(made).toEqual([{ a: [1] }, { a: [2] }, { a: [1, 2] }, { a: [1], b: 1 }, { a: { 0: 1 } }]);
+  for (const name of ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) make({ [name]: 1 });
+  made.length = 0;
+  make({ c: 1 });
+  make({ a: [1] });
+  expect(made).toEqual([{ a: [1] }]);
+});
+
+test('lately keeps nothing that is huge, deep, or more than data', () => {
+  let made = 0;
+  const make = lately((_given: unknown) => {
+    made += 1;
+  });
+  const deep = (levels: number): object => (levels === 0 ? {} : { inner: deep(levels - 1) });
+  const inputs = [
+    Array.from({ length: 6_000 }, () => 0),
+    Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`f${at}`, at])),
+    deep(40),
+    { at: new Date(0) },
+    { call: () => 0 },
+    Object.defineProperty({}, 'hidden', { value: 1 }),
+    new (class {
+      field = 1;
+    })(),
+  ];
+  for (const input of inputs) {
+    make(input);
+    make(input);
+  }
+  expect(made).toBe(2 * inputs.length);
+});
+
+test('lately tells names in another order, other kinds and lists apart', () => {
+  const make = lately((given: unknown) => JSON.stringify(given));
+  const inputs = [
+    { a: 1, b: 2 },
+    { b: 2, a: 1 },
+    [1, 2],
+    { 0: 1, 1: 2 },
+    { a: undefined },
+    {},
+    [],
+    '',
+    0,
+    '0',
+    null,
+    [null],
+  ];
+  for (const input of [...inputs, ...inputs]) expect(make(input)).toBe(JSON.stringify(input));
+  expect(make(JSON.parse('{"__proto__":{"a":1}}'))).toBe('{"__proto__":{"a":1}}');
+});
