@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What tries many random stays tells last: a mutant is mostly told by the examples and the properties of its file. */
-const LAST = /\/test\/(oracle\/|calculation\/engine\/one-calculator|calculation\/stay\/rule-sets)/;
+const LAST =
+  /\/test\/(oracle\/|calculation\/engine\/one-calculator|calculation\/stay\/rule-sets|quote\/(quote-to-json|one-shot))/;
 
 class ExamplesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,7 +22,7 @@ export default defineConfig({
     ],
     exclude: ['test/definitions/hostile.test.ts', 'test/calendar/time-zones.test.ts', 'test/issues/page.test.ts'],
     env: { STAYTAX_RUNS: '60' },
-    setupFiles: ['test/seed.ts'],
+    setupFiles: ['test/short-properties.ts'],
     sequence: { sequencer: ExamplesFirst },
     isolate: false,
     fileParallelism: false,

@@ -74,14 +74,19 @@ const ADULT: ListedGuest = { age: undefined, labels: [] };
 
 function guestsOf({ persons, rooms, details }: RoomGroup): Guests[] {
   if (details === undefined) return persons === 0 ? [] : [{ guest: ADULT, number: persons / rooms }];
-  const alike = new Map<string, { guest: ListedGuest; number: number }>();
+  const alike: Array<{ readonly guest: ListedGuest; number: number }> = [];
   const put = (guest: ListedGuest, number: number): void => {
-    const key = JSON.stringify([guest.age ?? null, guest.labels]);
-    const known = alike.get(key);
-    if (known === undefined) alike.set(key, { guest, number });
+    const known = alike.find((one) => isAlike(one.guest, guest));
+    if (known === undefined) alike.push({ guest, number });
     else known.number += number;
   };
   for (const guest of details.guests) put(guest, 1);
   if (details.others > 0) put(ADULT, details.others);
-  return [...alike.values()];
+  return alike;
+}
+
+/** Labels in another order, or twice, only make a guest a case of its own. */
+function isAlike(one: ListedGuest, other: ListedGuest): boolean {
+  if (one.age !== other.age || one.labels.length !== other.labels.length) return false;
+  return one.labels.every((label, at) => label === other.labels[at]);
 }
