@@ -1,4 +1,5 @@
-import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { bundleTests } from './bundle.mjs';
 import { createCollector, runTest } from './collect.mjs';
 import { askSnapshotsOf, expect } from './expect.mjs';
@@ -16,18 +17,15 @@ const SOME_TIMES = 100_000;
  * tests that reach a mutant are run from the fastest to the slowest, until one of them fails.
  */
 class OneScriptRunner {
-  static inject = tokens('globalNamespace');
-
-  constructor(globalNamespace) {
-    globalThis[globalNamespace] ??= {};
-    this.state = globalThis[globalNamespace];
-  }
+  /** What the changed code looks at: which mutant is active, and how often it was met. */
+  state = {};
 
   capabilities() {
     return { reloadEnvironment: true };
   }
 
   async init() {
+    globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] = this.state;
     this.bundle = await bundleTests(process.cwd());
     this.first = await this.runAll();
     // Once more in the order in which mutants meet them: no test may depend on another one.
