@@ -1,6 +1,9 @@
 import { STYLE } from '../views/style.js';
 
-/** How an editor looks beside what it shares with every preview: nothing outside of `.staytax` is touched. */
+/**
+ * How an editor looks beside what it shares with every preview: nothing outside of `.staytax` is touched. Taxes and pictures
+ * out of sight are neither laid out nor painted, which was half of the time of a key with 30 taxes.
+ */
 const EDITOR_STYLE = `
 .studio { max-width: 120rem; margin: 0 auto; }
 header.studio { padding: .75rem .75rem 0; }
@@ -37,6 +40,8 @@ button.link { border: 0; background: none; padding: 0; min-height: 0; text-align
 .taxhead .quiet { font-weight: 400; font-size: .85rem; }
 .moves { display: flex; gap: .25rem; }
 .tax.over { outline: 3px dashed var(--accent); }
+.editor .tax, .editor figure { content-visibility: auto; contain-intrinsic-size: auto 18rem; }
+@media print { .editor .tax, .editor figure { content-visibility: visible; } }
 .depth1 { margin-left: 1rem; } .depth2 { margin-left: 2rem; } .depth3 { margin-left: 3rem; } .depth4 { margin-left: 4rem; } .depth5 { margin-left: 5rem; } .depth6 { margin-left: 6rem; }
 .results, .changes, .pricefor { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: .6rem .9rem .75rem; margin: 0 0 .75rem; }
 .results .figures { margin: 0; } .results .figures dd .beside { font-size: .85rem; display: block; }

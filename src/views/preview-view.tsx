@@ -9,6 +9,7 @@ import { LookPatterns } from './looks.js';
 import { ScenarioList } from './scenario-list.js';
 import { Shown, shownWith } from './shown.js';
 import { Summary } from './summary.js';
+import { writingFor } from './writing.js';
 
 interface FrameProps {
   readonly sets: PreviewedSets;
@@ -16,12 +17,15 @@ interface FrameProps {
   readonly prefix?: string | undefined;
   /** How numbers and dates are written [en]. */
   readonly locale?: string | undefined;
+  /** Whether a script keeps it up to date [false]. */
+  readonly isLive?: boolean | undefined;
   readonly children: ComponentChildren;
 }
 
 /** What every view needs around it: its styles, its patterns, and how its numbers are written. */
-export function Frame({ sets, prefix = '', locale = 'en', children }: FrameProps): JSX.Element {
-  const shown = useMemo(() => shownWith(sets, prefix, locale), [sets, prefix, locale]);
+export function Frame({ sets, prefix = '', locale = 'en', isLive = false, children }: FrameProps): JSX.Element {
+  const writing = useMemo(() => writingFor(locale), [locale]);
+  const shown = useMemo(() => shownWith(sets, { prefix, writing, isLive }), [sets, prefix, writing, isLive]);
   return (
     <Shown.Provider value={shown}>
       <div class="staytax">
@@ -32,7 +36,7 @@ export function Frame({ sets, prefix = '', locale = 'en', children }: FrameProps
   );
 }
 
-interface PreviewViewProps extends Omit<FrameProps, 'children'> {
+interface PreviewViewProps extends Omit<FrameProps, 'children' | 'isLive'> {
   readonly preview: Preview;
   /** The scenario that is shown, by its id, where a program chooses. On a page of its own, links do. */
   readonly chosen?: string;
@@ -53,7 +57,7 @@ export function PreviewView({ preview, chosen, onChoose, ...frame }: PreviewView
   );
   const open = shown.find(({ anchor }) => anchor === chosen) ?? first;
   return (
-    <Frame {...frame}>
+    <Frame {...frame} isLive={onChoose !== undefined}>
       {onChoose === undefined && (
         <a class="skip" href={`#${first?.anchor ?? ''}`}>
           Skip to the stay where most changes

@@ -114,6 +114,25 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
+  test('taxes out of sight, which are not laid out, can be found, reached and printed', async () => {
+    const taxes = Array.from({ length: 30 }, (_, at) => ({ ...CITY, title: `Tax number ${at + 1}.` }));
+    const many = await studioPage({ sets: [{ name: 'Many', draft: { ...SET, taxes } }], today: '2026-05-01' });
+    await onFile(browser, many, async (page) => {
+      const last = page.locator('[name="t30.rate"]');
+      expect(await page.evaluate("window.find('Tax number 30.')")).toBe(true);
+      await page.evaluate('scrollTo(0, 0)');
+      await last.focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('5');
+      expect(await last.evaluate((input) => input.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+      expect(await chargesOn(page)).toContainEqual(['Tax number 30.', '70.00']);
+      const drawn = "getComputedStyle(document.querySelector('.tax')).contentVisibility";
+      expect(await page.evaluate(drawn)).toBe('auto');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(drawn)).toBe('visible');
+    });
+  });
+
   test.each(['light', 'dark'] as const)(
     '%s: axe finds nothing, from 320 to 1280 px, in every state',
     async (colorScheme) => {
