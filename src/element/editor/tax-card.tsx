@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ShownTax } from '../../editor/draft.js';
+import { nodeAt, type ShownTax } from '../../editor/draft.js';
 import { LOCAL_FIELDS, PLAIN_FIELDS, ROW_FIELDS } from '../../editor/editable.js';
 import { entriesOf, type Fields, textField, valueAt } from '../../editor/json.js';
 import { restructured } from '../../editor/state.js';
@@ -53,6 +53,8 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
     event.preventDefault();
     const how = event.shiftKey ? 'inside' : 'before';
     change((now) => restructured(now, dropped(now.set, from, at, how)));
+    // Dragging takes no focus: without it the keys that undo it would reach nobody.
+    focusOn(`[data-button="up-${nodeAt(state.set.tree, from)?.key}"]`);
   };
   return (
     <fieldset
