@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
-import type { OnChoose } from './choose.js';
+import { type OnChoose, useWays } from './choose.js';
 import { scenariosToShow } from './data.js';
 import { Detail } from './detail.js';
 import { LookPatterns } from './looks.js';
@@ -50,8 +50,9 @@ export function PreviewView({ preview, chosen, onChoose, ...frame }: PreviewView
   const first = shown.find(({ isFirst }) => isFirst);
   // What is open at first comes last: then styles can hide it where another one is chosen.
   const inOrder = [...shown.filter(({ isFirst }) => !isFirst), ...(first === undefined ? [] : [first])];
+  const ways = useWays(onChoose);
   const back = (
-    <a class="back" href={`#${prefix}list`}>
+    <a class="back" href={`#${prefix}list`} {...ways.back}>
       Back to the list
     </a>
   );
@@ -63,13 +64,19 @@ export function PreviewView({ preview, chosen, onChoose, ...frame }: PreviewView
           Skip to the stay where most changes
         </a>
       )}
-      <Summary preview={preview} first={first} onChoose={onChoose} />
+      <Summary preview={preview} first={first} onChoose={ways.onChoose} />
       <div class="columns">
-        <ScenarioList preview={preview} shown={shown} chosen={onChoose && open?.anchor} onChoose={onChoose} />
+        <ScenarioList
+          preview={preview}
+          shown={shown}
+          chosen={onChoose && open?.anchor}
+          onChoose={ways.onChoose}
+          listRef={ways.list}
+        />
         <div class="details">
           {onChoose === undefined
             ? inOrder.map((scenario) => <Detail scenario={scenario} back={back} />)
-            : open && <Detail scenario={{ ...open, isFirst: true }} />}
+            : open && <Detail scenario={{ ...open, isFirst: true }} back={back} heading={ways.heading} />}
         </div>
       </div>
     </Frame>
