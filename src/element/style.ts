@@ -21,6 +21,7 @@ legend { font-weight: 600; padding: 0 .3rem; }
 .shown .fields { grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); }
 .entry { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); align-items: end; margin-bottom: .4rem; }
 fieldset.entry { border: 0; padding: 0; background: none; }
+.row-of-rates { background: none; }
 .field { min-width: 0; }
 .field label { display: block; font-size: .8rem; color: var(--quiet); }
 .field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--quiet); border-radius: .35rem; padding: .25rem .4rem; min-height: 2.1rem; }

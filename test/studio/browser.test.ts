@@ -152,6 +152,26 @@ describe.runIf(isThere)('the studio in a browser', () => {
     );
   });
 
+  test('a row of local rules is given a season, with what is wrong at the field', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.locator('.tax summary').last().click();
+      await page.getByRole('button', { name: 'Add a row' }).click();
+      await page.getByLabel('Rate of the row').fill('2');
+      expect(await chargesOn(page)).toContainEqual(['City tax', '28.00']);
+      await page.getByRole('button', { name: 'Only in a season of every year' }).click();
+      expect(await focused(page)).toBe('t3.local.rates.0.seasons.0.from');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('06-31');
+      const from = page.getByLabel('Season from');
+      expect(await from.getAttribute('aria-invalid')).toBe('true');
+      await from.fill('05-06');
+      // Two nights at 2.00, and five at 4.00, for 2 persons.
+      expect(await chargesOn(page)).toContainEqual(['City tax', '48.00']);
+      expect(await page.getByLabel('Booked from').isVisible()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
   test('a half-typed number keeps the last good figures, and says so', async () => {
     await onFile(browser, html, async (page) => {
       const before = await figuresOn(page);
