@@ -153,5 +153,6 @@ export type {
 } from './resources/webhook-api.js';
 export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';
 export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
+export type { Fetch } from './wire/fetch.js';
 export { checkWebhook, type WebhookCheck, type WebhookFields, type WebhookWrite } from './wire/webhooks.js';
 export type { WriteCode, WriteIssue } from './wire/write-issues.js';

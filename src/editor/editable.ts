@@ -1,6 +1,6 @@
 import type { EditedSet, TaxKey } from './draft.js';
 import { fieldId, SET_FIELDS, TAX_FIELDS } from './fields.js';
-import { entriesOf, valueAt } from './json.js';
+import { conditionsOf, RATES, rowsOf } from './rows.js';
 import { rangesOf } from './write.js';
 
 /** The fields of every tax that has no rows: what its card shows first. */
@@ -20,10 +20,16 @@ export const LOCAL_FIELDS = Object.keys(TAX_FIELDS).filter(
   (path) => path.startsWith('local.') && !path.startsWith('local.rates'),
 );
 
+const OF_ROW = 'local.rates.*.';
+
 /** Local rules that are a column of a table. */
 export const ROW_FIELDS = Object.keys(TAX_FIELDS)
-  .filter((path) => path.startsWith('local.rates.*.'))
-  .map((path) => path.slice('local.rates.*.'.length));
+  .filter((path) => path.startsWith(OF_ROW))
+  .map((path) => path.slice(OF_ROW.length))
+  .filter((path) => !path.includes('*'));
+
+/** The conditions of a row that are lists themselves, and the fields of their entries. */
+export const CONDITION_FIELDS = { dates: ['after', 'before'], seasons: ['from', 'to'] } as const;
 
 /** The ids of all fields that a page of this set has. */
 export function editableIds(set: EditedSet): string[] {
@@ -38,9 +44,15 @@ function idsOf(set: EditedSet, key: TaxKey): string[] {
   const ranges = rangesOf(tax).flatMap((_, at) =>
     ['after', 'before'].map((end) => ['applicable_date_ranges', at, end]),
   );
-  const rows = entriesOf(valueAt(tax, ['local', 'rates'])).flatMap((_, at) =>
-    ROW_FIELDS.map((name) => ['local', 'rates', at, name]),
-  );
+  const rows = rowsOf(tax, RATES).flatMap((_, at) => [
+    ...ROW_FIELDS.map((name) => [...RATES.path, at, ...name.split('.')]),
+    ...(['dates', 'seasons'] as const).flatMap((name) => {
+      const list = conditionsOf(at, name);
+      return rowsOf(tax, list).flatMap((_, place) =>
+        CONDITION_FIELDS[name].map((field) => [...list.path, place, field]),
+      );
+    }),
+  ]);
   const local = tax['local'] === undefined ? [] : LOCAL_FIELDS.map((path) => path.split('.'));
   return [...plain.map((name) => [name]), ...ranges, ...local, ...rows].map((path) => fieldId(key, path));
 }

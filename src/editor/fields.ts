@@ -36,6 +36,7 @@ const logicChoices = TAX_LOGICS.map((value) => ({ value, name: LOGICS[value].wor
 const amount = { kind: 'decimal', empty: 'absent' } as const;
 const number = { kind: 'whole', empty: 'absent' } as const;
 const day = { kind: 'date', empty: 'null' } as const;
+const dayOfYear = { kind: 'text', hint: 'month-day, 12-20' } as const;
 
 /** The fields of a tax that can be edited, by path; `*` is any place in a list. */
 export const TAX_FIELDS: Readonly<Record<string, FieldSpec>> = {
@@ -66,6 +67,12 @@ export const TAX_FIELDS: Readonly<Record<string, FieldSpec>> = {
   'local.rates.*.night_to': { label: 'To night', ...number },
   'local.rates.*.nights_from': { label: 'Nights from', ...number },
   'local.rates.*.nights_to': { label: 'Nights to', ...number },
+  'local.rates.*.booked.after': { label: 'Booked from', ...day },
+  'local.rates.*.booked.before': { label: 'Booked until', ...day },
+  'local.rates.*.dates.*.after': { label: 'First night of the period', ...day },
+  'local.rates.*.dates.*.before': { label: 'Last night of the period', ...day },
+  'local.rates.*.seasons.*.from': { label: 'Season from', ...dayOfYear },
+  'local.rates.*.seasons.*.to': { label: 'Season until', ...dayOfYear },
   'local.base.start': {
     label: 'Base starts from',
     kind: 'choice',

@@ -6,6 +6,8 @@ import type { Preview, PreviewedScenario } from '../preview/preview-data.js';
 import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
 import { verdictOf } from '../preview/words/verdict.js';
 import type { Calculator } from '../quote/calculator.js';
+import type { Quote } from '../quote/quote.js';
+import type { Stay } from '../stay/schema.js';
 import type { EditorState } from './state.js';
 
 /** The typed stay under the last good draft, beside the saved set; `undefined` until both can be read. */
@@ -15,13 +17,25 @@ export function typedScenario({
   stay,
 }: Pick<EditorState, 'good' | 'saved' | 'stay'>): PreviewedScenario | undefined {
   if (good === undefined || stay.good === undefined) return undefined;
-  const own = { name: 'The typed stay', why: '', group: 'own' as const, stay: stay.good, draft: good.quote(stay.good) };
+  const draft = quoteOf(good, stay.good);
+  const own = { name: 'The typed stay', why: '', group: 'own' as const, stay: stay.good, draft };
   if (saved === undefined || !isComparable(good, saved)) return { ...own, isChanged: saved !== undefined };
-  const was = saved.quote(stay.good);
+  const was = quoteOf(saved, stay.good);
   const keys = draftKeys(matchTaxes(taxesOf(good.taxSet), taxesOf(saved.taxSet)));
   const digits = digitsFor(good.taxSet.currency, good.policy);
   const { difference, isChanged } = compareQuotes(own.draft, was, keys, digits);
   return { ...own, saved: was, difference, isChanged };
+}
+
+/** The last quote of each calculator: while a tax is edited, what is saved costs the same at each keystroke. */
+const quotes = new WeakMap<Calculator, { readonly stay: Stay; readonly quote: Quote }>();
+
+function quoteOf(calculator: Calculator, stay: Stay): Quote {
+  const known = quotes.get(calculator);
+  if (known?.stay === stay) return known.quote;
+  const quote = calculator.quote(stay);
+  quotes.set(calculator, { stay, quote });
+  return quote;
 }
 
 function isComparable(good: Calculator, saved: Calculator): boolean {

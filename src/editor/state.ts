@@ -7,6 +7,7 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type EditedSet, editedSet, placeOf, writtenSet } from './draft.js';
 import { fieldId, fieldOf, readField, specOf, textOf } from './fields.js';
+import type { Path } from './json.js';
 import { isRead } from './reading.js';
 import { checkedStay, type Money, type StayField, type TypedStay, typedStay, withStayText } from './stay.js';
 import { fieldValue, withField } from './write.js';
@@ -168,9 +169,15 @@ export function isStale(state: EditorState): boolean {
 }
 
 /** An issue of a whole period or row is shown at its first field; what has no field at all, at the title. */
-function nearestOf([first, at]: ReadonlyArray<string | number>): ReadonlyArray<string | number> {
+function nearestOf(path: Path): Path {
+  const [first, at, row, condition, place] = path;
   if (first === 'applicable_date_ranges' && typeof at === 'number') return [first, at, 'after'];
-  return first === 'local' && typeof at === 'string' && at === 'base' ? [first, at, 'start'] : ['title'];
+  if (first !== 'local') return ['title'];
+  if (at === 'base') return [first, at, 'start'];
+  if (at !== 'rates' || typeof row !== 'number') return ['title'];
+  if (condition === 'booked') return [first, at, row, condition, 'after'];
+  if (condition === 'dates' && typeof place === 'number') return [first, at, row, condition, place, 'after'];
+  return [first, at, row, 'rate'];
 }
 
 /** A new step of undo, or the same one with more typed into it. */

@@ -1,7 +1,5 @@
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import { nodeAt } from './draft.js';
-import { entriesOf, type Fields, fieldsOf, valueAt, withValue } from './json.js';
-import { rangesOf, withRanges } from './write.js';
 
 /** The places that lead to a tax from the top of the set. */
 type At = readonly number[];
@@ -67,23 +65,6 @@ export function dropped(set: EditedSet, from: At, onto: At, how: 'before' | 'ins
   const marked = replaced(set.tree, from, () => [TAKEN]);
   const placed = how === 'before' ? inserted(marked, onto, node) : nested(marked, onto, node);
   return { ...set, tree: withoutMark(placed) };
-}
-
-/** The tax with one more row in a list of it: a period, or a rate with conditions. */
-export function withNewRow(tax: Fields, list: 'ranges' | 'rates'): Fields {
-  if (list === 'ranges') return withRanges(tax, [...rangesOf(tax), { after: null, before: null }]);
-  const rows = entriesOf(valueAt(tax, ['local', 'rates']));
-  return fieldsOf(withValue(tax, ['local', 'rates'], [...rows, { rate: tax['rate'] ?? '0' }]));
-}
-
-/** The tax without a row of a list. */
-export function withoutRow(tax: Fields, list: 'ranges' | 'rates', at: number): Fields {
-  const left = (rows: readonly unknown[]) => rows.filter((_, place) => place !== at);
-  if (list === 'ranges') return withRanges(tax, left(rangesOf(tax)));
-  const rows = left(entriesOf(valueAt(tax, ['local', 'rates'])));
-  const changed = fieldsOf(withValue(tax, ['local', 'rates'], rows.length === 0 ? undefined : rows));
-  const isEmpty = Object.keys(fieldsOf(changed['local'])).length === 0;
-  return isEmpty ? fieldsOf(withValue(changed, ['local'], undefined)) : changed;
 }
 
 /** Keeps the place of what is being dragged, so that the other places still lead where they led. */

@@ -48,14 +48,18 @@ function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown
   return path[0] === 'logic' ? { ...changed, currency: isPercent(value) ? null : currency } : changed;
 }
 
-/** An empty group of local rules says nothing, so it goes with its last field. */
-function withoutEmpty(tax: Fields, path: Path): Fields {
+/** An empty group of local rules says nothing, so it goes with its last field: a base, or the period of a booking. */
+export function withoutEmpty(tax: Fields, path: Path): Fields {
   if (path[0] !== 'local') return tax;
-  const isEmpty = (of: unknown) => of !== undefined && Object.keys(fieldsOf(of)).length === 0;
-  const cleaned = isEmpty(valueAt(tax, ['local', 'base']))
-    ? fieldsOf(withValue(tax, ['local', 'base'], undefined))
-    : tax;
-  return isEmpty(cleaned['local']) ? fieldsOf(withValue(cleaned, ['local'], undefined)) : cleaned;
+  const groups = [...(path[3] === 'booked' ? [path.slice(0, 4)] : []), ['local', 'base'], ['local']];
+  return groups.reduce(
+    (now, group) => (isEmpty(valueAt(now, group)) ? fieldsOf(withValue(now, group, undefined)) : now),
+    tax,
+  );
+}
+
+function isEmpty(group: unknown): boolean {
+  return group !== undefined && Object.values(fieldsOf(group)).every((value) => value === null);
 }
 
 function withSetField(set: EditedSet, path: Path, value: unknown): EditedSet {

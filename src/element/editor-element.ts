@@ -35,7 +35,7 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     mountEditor(
       root,
       { ...plainOf(given), policy: policyOf(given.policy) },
-      { prefix, onChange, onSave, locale: () => localeOf(given) },
+      { prefix, onChange, onSave, locale: () => localeOf(given, host) },
     );
   let editor = open();
   const reopen = (): void => {

@@ -20,14 +20,14 @@ export function previewElement(): CustomElementConstructor {
 
 let previews = 0;
 
-function drawPreview(root: ShadowRoot, _: HTMLElement, given: Given): Drawn {
+function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
   previews += 1;
   const prefix = `staytax${previews}-`;
   let isDue = false;
   const draw = (): void => {
     isDue = false;
     render(
-      given.draft === undefined ? null : <Shown {...found(given)} prefix={prefix} locale={localeOf(given)} />,
+      given.draft === undefined ? null : <Shown {...found(given)} prefix={prefix} locale={localeOf(given, host)} />,
       root,
     );
   };
@@ -44,10 +44,11 @@ function drawPreview(root: ShadowRoot, _: HTMLElement, given: Given): Drawn {
   };
 }
 
-/** The language that a page asks for, when it is one that Intl knows. */
-export function localeOf({ locale }: Given): string | undefined {
+/** The language that a page asks for or is written in, when it is one that Intl knows. */
+export function localeOf({ locale }: Given, host: HTMLElement): string | undefined {
+  const tag = locale ?? host.closest('[lang]')?.getAttribute('lang');
   try {
-    return typeof locale === 'string' ? Intl.getCanonicalLocales(locale)[0] : undefined;
+    return typeof tag === 'string' ? Intl.getCanonicalLocales(tag)[0] : undefined;
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ export type {
   RevisionStatus,
 } from '../api/wire/bookings.js';
 export type { EventName } from '../api/wire/events.js';
+export type { Fetch } from '../api/wire/fetch.js';
 export type { BookOptions, BookRoomOptions } from './bookings/book-options.js';
 export type { SandboxKey } from './common/access.js';
 export type { Duration } from './common/duration.js';

@@ -2,6 +2,7 @@ import { KEY_ARGUMENT } from '../api/wire/api-keys.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { KEY_HEADER } from '../api/wire/common.js';
 import type { EventName } from '../api/wire/events.js';
+import type { Fetch } from '../api/wire/fetch.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf, type SandboxKey } from './common/access.js';
@@ -38,7 +39,7 @@ export interface SandboxOptions {
   /** How fast its clock runs: 600 makes ten minutes of a second; 1. */
   readonly speed?: number | undefined;
   /** In place of the network, for what webhooks deliver. */
-  readonly callbackFetch?: typeof fetch | undefined;
+  readonly callbackFetch?: Fetch | undefined;
   /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
   readonly cardApiKeys?: readonly string[] | undefined;
 }
@@ -46,7 +47,7 @@ export interface SandboxOptions {
 /** The API's endpoints for taxes and tax sets, in memory. */
 export interface Sandbox {
   /** In place of the network: answers whatever address it is asked at. */
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   /**
    * On a port; 0, or none, is any that is free. It answers this machine alone, unless `host` is the address of
    * another interface, or `0.0.0.0` for all of them.

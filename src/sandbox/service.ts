@@ -1,3 +1,4 @@
+import type { Fetch } from '../api/wire/fetch.js';
 import { createBookings } from './bookings/bookings.js';
 import { createCardKeys } from './cards/card-keys.js';
 import type { Access, AppEnv } from './common/access.js';
@@ -19,7 +20,7 @@ export interface ServiceOptions {
   readonly usedTaxRemoval: UsedTaxRemoval;
   readonly newId: () => string;
   readonly speed: number;
-  readonly callbackFetch: typeof fetch;
+  readonly callbackFetch: Fetch;
   readonly cardApiKeys: readonly string[];
 }
 

@@ -56,6 +56,7 @@ export async function openStudio(
     return mountEditor(body, input, {
       prefix: 'staytax-',
       today: opened.today,
+      locale: () => opened.locale ?? navigator.language,
       comparer,
       tools,
       onSave: () => void save(),

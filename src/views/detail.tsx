@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
 import type { ShownScenario } from './data.js';
 import { lookOfChange } from './differences.js';
@@ -13,15 +13,17 @@ interface DetailProps {
   readonly scenario: ShownScenario;
   /** The way back to the list, where that is out of sight. */
   readonly back?: JSX.Element;
+  /** What is focused when it was chosen. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** All there is to see of one scenario. */
-export function Detail({ scenario, back }: DetailProps): JSX.Element {
+export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
   const { anchor, name, why, isFirst } = scenario;
   return (
     <section class={isFirst ? 'detail first' : 'detail'} id={anchor} aria-labelledby={`${anchor}-name`}>
       {back}
-      <h2 id={`${anchor}-name`} tabIndex={-1}>
+      <h2 id={`${anchor}-name`} tabIndex={-1} ref={heading ?? null}>
         <Prose text={name} />
       </h2>
       <p class="why">

@@ -1,4 +1,5 @@
 import type { ComponentChild, ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { printable } from '../issues/printable.js';
 import { useShown } from './shown.js';
 
@@ -101,6 +102,8 @@ const REACHABLE = { tabIndex: 0 } as const;
 
 /** A picture with the table behind it. */
 export function Figure({ id, kind, title, summary, children, table }: FigureProps): JSX.Element {
+  const { isLive } = useShown();
+  const [isOpen, setOpen] = useState(!isLive);
   return (
     <figure class={kind}>
       <figcaption>
@@ -110,10 +113,10 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
         </p>
       </figcaption>
       {children}
-      <details class="numbers">
+      <details class="numbers" onToggle={isLive ? ({ currentTarget }) => setOpen(currentTarget.open) : undefined}>
         <summary>{title} as a table</summary>
         <section class="wide" aria-label={`${title}, table`} {...REACHABLE}>
-          {table}
+          {isOpen && table}
         </section>
       </details>
     </figure>

@@ -143,6 +143,7 @@ function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
   const fillOf = useFill();
   const { writing } = useShown();
   let y = TOP + HEIGHT;
+  const where = `Night ${place + 1}, ${writing.date(night.date)}`;
   const bars = night.taxes.flatMap(({ title, amount }, at) => {
     const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
     if (height === 0) return [];
@@ -152,7 +153,7 @@ function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
         y,
         height,
         look: looks[at] ?? 0,
-        words: `Night ${place + 1}, ${writing.date(night.date)}: ${isolated(title)} ${writing.amount(amount)}`,
+        words: `${where}: ${isolated(title)} ${writing.amount(amount)}`,
       },
     ];
   });

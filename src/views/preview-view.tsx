@@ -2,13 +2,14 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
-import type { OnChoose } from './choose.js';
+import { type OnChoose, useWays } from './choose.js';
 import { scenariosToShow } from './data.js';
 import { Detail } from './detail.js';
 import { LookPatterns } from './looks.js';
 import { ScenarioList } from './scenario-list.js';
 import { Shown, shownWith } from './shown.js';
 import { Summary } from './summary.js';
+import { writingFor } from './writing.js';
 
 interface FrameProps {
   readonly sets: PreviewedSets;
@@ -16,12 +17,15 @@ interface FrameProps {
   readonly prefix?: string | undefined;
   /** How numbers and dates are written [en]. */
   readonly locale?: string | undefined;
+  /** Whether a script keeps it up to date [false]. */
+  readonly isLive?: boolean | undefined;
   readonly children: ComponentChildren;
 }
 
 /** What every view needs around it: its styles, its patterns, and how its numbers are written. */
-export function Frame({ sets, prefix = '', locale = 'en', children }: FrameProps): JSX.Element {
-  const shown = useMemo(() => shownWith(sets, prefix, locale), [sets, prefix, locale]);
+export function Frame({ sets, prefix = '', locale = 'en', isLive = false, children }: FrameProps): JSX.Element {
+  const writing = useMemo(() => writingFor(locale), [locale]);
+  const shown = useMemo(() => shownWith(sets, { prefix, writing, isLive }), [sets, prefix, writing, isLive]);
   return (
     <Shown.Provider value={shown}>
       <div class="staytax">
@@ -32,7 +36,7 @@ export function Frame({ sets, prefix = '', locale = 'en', children }: FrameProps
   );
 }
 
-interface PreviewViewProps extends Omit<FrameProps, 'children'> {
+interface PreviewViewProps extends Omit<FrameProps, 'children' | 'isLive'> {
   readonly preview: Preview;
   /** The scenario that is shown, by its id, where a program chooses. On a page of its own, links do. */
   readonly chosen?: string;
@@ -46,26 +50,33 @@ export function PreviewView({ preview, chosen, onChoose, ...frame }: PreviewView
   const first = shown.find(({ isFirst }) => isFirst);
   // What is open at first comes last: then styles can hide it where another one is chosen.
   const inOrder = [...shown.filter(({ isFirst }) => !isFirst), ...(first === undefined ? [] : [first])];
+  const ways = useWays(onChoose);
   const back = (
-    <a class="back" href={`#${prefix}list`}>
+    <a class="back" href={`#${prefix}list`} {...ways.back}>
       Back to the list
     </a>
   );
   const open = shown.find(({ anchor }) => anchor === chosen) ?? first;
   return (
-    <Frame {...frame}>
+    <Frame {...frame} isLive={onChoose !== undefined}>
       {onChoose === undefined && (
         <a class="skip" href={`#${first?.anchor ?? ''}`}>
           Skip to the stay where most changes
         </a>
       )}
-      <Summary preview={preview} first={first} onChoose={onChoose} />
+      <Summary preview={preview} first={first} onChoose={ways.onChoose} />
       <div class="columns">
-        <ScenarioList preview={preview} shown={shown} chosen={onChoose && open?.anchor} onChoose={onChoose} />
+        <ScenarioList
+          preview={preview}
+          shown={shown}
+          chosen={onChoose && open?.anchor}
+          onChoose={ways.onChoose}
+          listRef={ways.list}
+        />
         <div class="details">
           {onChoose === undefined
             ? inOrder.map((scenario) => <Detail scenario={scenario} back={back} />)
-            : open && <Detail scenario={{ ...open, isFirst: true }} />}
+            : open && <Detail scenario={{ ...open, isFirst: true }} back={back} heading={ways.heading} />}
         </div>
       </div>
     </Frame>

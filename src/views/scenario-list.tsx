@@ -1,8 +1,9 @@
-import type { JSX } from 'preact';
+import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import { differenceWords, directionOf } from '../preview/words/differences.js';
 import { isComparable } from '../preview/words/summary.js';
-import { choosing, type OnChoose } from './choose.js';
+import { choosing, type OnChoose, stepOf } from './choose.js';
 import { GROUPS, type ShownScenario } from './data.js';
 import { lookOfChange } from './differences.js';
 import { Prose } from './markup.js';
@@ -14,17 +15,26 @@ interface ScenarioListProps {
   /** The scenario to look at, and what happens when another one is chosen: without it, links lead there. */
   readonly chosen?: string | undefined;
   readonly onChoose?: OnChoose | undefined;
+  readonly listRef?: RefObject<HTMLElement | null>;
 }
 
 /** The scenarios that are shown, by what they are there for, each a link to all there is to see of it. */
-export function ScenarioList({ preview, shown, chosen, onChoose }: ScenarioListProps): JSX.Element {
+export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioListProps): JSX.Element {
   const { prefix } = useShown();
   const { scenarios, currency } = preview;
+  const arrows = useArrows(chosen);
   const hidden = scenarios.length - shown.length;
   const compared = isComparable(scenarios);
   const heads = compared ? [`Total in ${currency}, saved → draft`] : ['Net', `Total, ${currency}`];
   return (
-    <nav class="scenarios" id={`${prefix}list`} aria-label="Scenarios" tabIndex={-1}>
+    <nav
+      class="scenarios"
+      id={`${prefix}list`}
+      aria-label="Scenarios"
+      tabIndex={-1}
+      ref={listRef ?? null}
+      onKeyDown={onChoose && arrows.onKeyDown}
+    >
       <table>
         <caption>{hidden > 0 ? `Scenarios (${shown.length} of ${scenarios.length})` : 'Scenarios'}</caption>
         <thead>
@@ -48,7 +58,12 @@ export function ScenarioList({ preview, shown, chosen, onChoose }: ScenarioListP
                 </th>
               </tr>
               {own.map((scenario) => (
-                <Row scenario={scenario} isChosen={scenario.anchor === chosen} onChoose={onChoose} />
+                <Row
+                  scenario={scenario}
+                  isChosen={scenario.anchor === chosen}
+                  isStop={onChoose && scenario.anchor === arrows.stop}
+                  onChoose={onChoose}
+                />
               ))}
             </tbody>
           );
@@ -58,13 +73,31 @@ export function ScenarioList({ preview, shown, chosen, onChoose }: ScenarioListP
   );
 }
 
+/** Makes the list one stop of the Tab key, with arrows inside. Static pages have a script that does the same. */
+function useArrows(chosen: string | undefined) {
+  const [moved, setMoved] = useState({ from: chosen, to: chosen });
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const at = event.target instanceof HTMLAnchorElement ? links.indexOf(event.target) : -1;
+    const step = stepOf(event.key, links.length);
+    const link = step === undefined ? undefined : links[Math.max(0, Math.min(links.length - 1, at + step))];
+    if (at < 0 || link === undefined) return;
+    event.preventDefault();
+    link.focus();
+    setMoved({ from: chosen, to: link.hash.slice(1) });
+  };
+  return { onKeyDown, stop: moved.from === chosen ? moved.to : chosen };
+}
+
 interface RowProps {
   readonly scenario: ShownScenario;
   readonly isChosen: boolean;
+  /** Whether the Tab key leads here; absent where a script of the page says so. */
+  readonly isStop: boolean | undefined;
   readonly onChoose: OnChoose | undefined;
 }
 
-function Row({ scenario, isChosen, onChoose }: RowProps) {
+function Row({ scenario, isChosen, isStop, onChoose }: RowProps) {
   const { anchor, name, isFirst } = scenario;
   return (
     <tr>
@@ -73,6 +106,7 @@ function Row({ scenario, isChosen, onChoose }: RowProps) {
           href={`#${anchor}`}
           class={isFirst ? 'opened' : undefined}
           aria-current={isChosen ? 'true' : undefined}
+          tabIndex={isStop === undefined ? undefined : isStop ? 0 : -1}
           {...choosing(anchor, onChoose)}
         >
           <Prose text={name} />

@@ -17,6 +17,8 @@ export interface ShownWith {
   readonly names: ReadonlySet<string>;
   /** What each tax of the saved set is called in the draft, by key. */
   readonly keys: ReadonlyMap<string, string>;
+  /** Whether a script keeps the views up to date: what is folded away can then wait until it is opened. */
+  readonly isLive: boolean;
 }
 
 /** Where a sentence cuts a name. */
@@ -24,7 +26,14 @@ const LONGEST_NAME = 39;
 const DATE = '\\d{4}-\\d\\d-\\d\\d';
 const DECIMAL = '\\d+\\.\\d+';
 
-export function shownWith(sets: PreviewedSets, prefix: string, locale: string): ShownWith {
+/** What stays the same while a set is edited. */
+interface Surroundings {
+  readonly prefix: string;
+  readonly writing: LocalWriting;
+  readonly isLive: boolean;
+}
+
+export function shownWith(sets: PreviewedSets, { prefix, writing, isLive }: Surroundings): ShownWith {
   const { draft, saved } = sets;
   const all = [draft, ...(saved === undefined ? [] : [saved])];
   const titles = all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
@@ -34,14 +43,18 @@ export function shownWith(sets: PreviewedSets, prefix: string, locale: string): 
   return {
     sets,
     prefix,
-    writing: writingFor(locale),
+    writing,
     pattern: new RegExp(`(?<![\\p{L}\\p{N}.])(${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
     names,
     keys: saved === undefined ? new Map() : draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved))),
+    isLive,
   };
 }
 
-const NOTHING = shownWith({ draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined }, '', 'en');
+const NOTHING = shownWith(
+  { draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined },
+  { prefix: '', writing: writingFor('en'), isLive: false },
+);
 
 export const Shown = createContext<ShownWith>(NOTHING);
 

@@ -82,10 +82,9 @@ function ticksOf({ all }: Years, writing: LocalWriting): Array<{ day: number; na
 function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
   const taxes = taxesOf(draft);
   const matches = saved === undefined ? taxes.map((tax) => ({ draft: tax })) : matchTaxes(taxes, taxesOf(saved));
-  return matches.map((match) => {
-    const place = match.draft === undefined ? 0 : placesOfSaved([match.draft], quote.taxes, new Map())[0];
-    return { ...match, look: (place ?? 0) % LOOKS };
-  });
+  const drafts = matches.flatMap(({ draft: of }) => (of === undefined ? [] : [of]));
+  const places = new Map(placesOfSaved(drafts, quote.taxes, new Map()).map((place, at) => [drafts[at], place]));
+  return matches.map((match) => ({ ...match, look: (places.get(match.draft) ?? 0) % LOOKS }));
 }
 
 interface RowProps {

@@ -145,6 +145,44 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
+  test('the preview by keyboard: arrows in the list, the focus on what was chosen, and the way back', async () => {
+    await onHost(async (page) => {
+      const focused = (what: string) =>
+        page.evaluate(`document.querySelector('staytax-preview').shadowRoot.activeElement?.${what} ?? ''`);
+      const links = page.locator('staytax-preview .scenarios a');
+      const [chosen, first, third] = await Promise.all([
+        page.locator('staytax-preview a[aria-current]').getAttribute('href'),
+        links.nth(0).getAttribute('href'),
+        links.nth(2).getAttribute('href'),
+      ]);
+      await page.locator('staytax-preview .lead a').focus();
+      for (let press = 0; press < 4 && (await focused("closest('.scenarios')")) === ''; press += 1) {
+        await page.keyboard.press('Tab');
+      }
+      expect(await focused("getAttribute('href')")).toBe(chosen);
+      await page.keyboard.press('Home');
+      expect(await focused("getAttribute('href')")).toBe(first);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused("getAttribute('href')")).toBe(third);
+      // The list stays one stop of the Tab key.
+      expect(await page.locator('staytax-preview .scenarios a[tabindex="0"]').count()).toBe(1);
+      await page.keyboard.press('Enter');
+      expect(await focused('id')).toBe(`${third?.slice(1)}-name`);
+      await page.setViewportSize({ width: 375, height: 800 });
+      await page.locator('staytax-preview .back').click();
+      expect(await focused("getAttribute('href')")).toBe(third);
+      const top =
+        "document.querySelector('staytax-preview').shadowRoot.querySelector('.scenarios').getBoundingClientRect().top";
+      expect(await page.evaluate<number>(top)).toBeLessThan(400);
+      expect(page.url()).toBe(url);
+    });
+  });
+
   test('axe finds nothing in the editor', async () => {
     const { page, close } = await opened(browser, url, { bypassCSP: true });
     await page.locator('staytax-editor .changes p').first().waitFor();

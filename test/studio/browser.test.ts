@@ -86,6 +86,92 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
+  test('a tax is dragged before another one, and with Shift into it', async () => {
+    await onFile(browser, html, async (page) => {
+      // High enough that nothing has to be scrolled while it is dragged.
+      await page.setViewportSize({ width: 1280, height: 1400 });
+      await drag(page, 'City tax', 'VAT');
+      expect(await tree(page)).toEqual(['0 City tax', '0 VAT', '1 Cleaning fee']);
+      await drag(page, 'City tax', 'VAT', 'Shift');
+      expect(await tree(page)).toEqual(['0 VAT', '1 Cleaning fee', '1 City tax']);
+      expect(await page.locator('.tax.over').count()).toBe(0);
+      await page.keyboard.press('Control+Z');
+      expect(await tree(page)).toEqual(['0 City tax', '0 VAT', '1 Cleaning fee']);
+      await drag(page, 'VAT', 'Cleaning fee');
+      expect(await tree(page)).toEqual(['0 City tax', '0 VAT', '1 Cleaning fee']);
+    });
+  });
+
+  test('nobody fights an input method; its text counts once it is there', async () => {
+    await onFile(browser, html, async (page) => {
+      const session = await page.context().newCDPSession(page);
+      const compose = (text: string) =>
+        session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      const rate = page.getByLabel('Rate', { exact: true }).last();
+      const title = page.getByLabel('Title', { exact: true }).last();
+      await page.evaluate(
+        "globalThis.composed = []; for (const name of ['compositionstart', 'compositionend']) document.addEventListener(name, () => composed.push(name))",
+      );
+      await title.focus();
+      await page.keyboard.press('Control+A');
+      for (const text of ['s', 'し', 'しゅ', 'しゅく', '宿']) {
+        await compose(text);
+        expect(await title.inputValue()).toBe(text);
+      }
+      await session.send('Input.insertText', { text: '宿泊税' });
+      expect(await title.inputValue()).toBe('宿泊税');
+      expect(await page.evaluate('composed')).toEqual(['compositionstart', 'compositionend']);
+      await rate.focus();
+      await page.keyboard.press('Control+A');
+      for (const text of ['２', '２．', '２．５']) await compose(text);
+      expect(await rate.inputValue()).toBe('２．５');
+      await session.send('Input.insertText', { text: '２．５' });
+      await page.keyboard.press('Tab');
+      expect(await rate.inputValue()).toBe('2.5');
+      expect(await chargesOn(page)).toContainEqual(['宿泊税', '35.00']);
+    });
+  });
+
+  test('where a decimal has a comma it is typed and shown so; a Rate holds the bare decimal', async () => {
+    await onFile(
+      browser,
+      html,
+      async (page) => {
+        const rate = page.getByLabel('Rate', { exact: true }).last();
+        await rate.focus();
+        await page.keyboard.press('Control+A');
+        await page.keyboard.type('2,55');
+        expect(await rate.inputValue()).toBe('2,55');
+        expect(await figuresOn(page)).toMatchObject({ price: '700,00', total: '785,70' });
+        await page.keyboard.press('Tab');
+        expect(await rate.inputValue()).toBe('2.55');
+        await page.getByLabel('Price a night', { exact: true }).fill('99,5');
+        expect(await figuresOn(page)).toMatchObject({ price: '696,50' });
+      },
+      { locale: 'de-DE' },
+    );
+  });
+
+  test('a row of local rules is given a season, with what is wrong at the field', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.locator('.tax summary').last().click();
+      await page.getByRole('button', { name: 'Add a row' }).click();
+      await page.getByLabel('Rate of the row').fill('2');
+      expect(await chargesOn(page)).toContainEqual(['City tax', '28.00']);
+      await page.getByRole('button', { name: 'Only in a season of every year' }).click();
+      expect(await focused(page)).toBe('t3.local.rates.0.seasons.0.from');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('06-31');
+      const from = page.getByLabel('Season from');
+      expect(await from.getAttribute('aria-invalid')).toBe('true');
+      await from.fill('05-06');
+      // Two nights at 2.00, and five at 4.00, for 2 persons.
+      expect(await chargesOn(page)).toContainEqual(['City tax', '48.00']);
+      expect(await page.getByLabel('Booked from').isVisible()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+
   test('a half-typed number keeps the last good figures, and says so', async () => {
     await onFile(browser, html, async (page) => {
       const before = await figuresOn(page);
@@ -111,6 +197,25 @@ describe.runIf(isThere)('the studio in a browser', () => {
       );
       await expect.poll(() => status.textContent()).toMatch(/^Net .* total /);
       expect(await page.evaluate('told')).toEqual([await status.textContent()]);
+    });
+  });
+
+  test('taxes out of sight, which are not laid out, can be found, reached and printed', async () => {
+    const taxes = Array.from({ length: 30 }, (_, at) => ({ ...CITY, title: `Tax number ${at + 1}.` }));
+    const many = await studioPage({ sets: [{ name: 'Many', draft: { ...SET, taxes } }], today: '2026-05-01' });
+    await onFile(browser, many, async (page) => {
+      const last = page.locator('[name="t30.rate"]');
+      expect(await page.evaluate("window.find('Tax number 30.')")).toBe(true);
+      await page.evaluate('scrollTo(0, 0)');
+      await last.focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('5');
+      expect(await last.evaluate((input) => input.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+      expect(await chargesOn(page)).toContainEqual(['Tax number 30.', '70.00']);
+      const drawn = "getComputedStyle(document.querySelector('.tax')).contentVisibility";
+      expect(await page.evaluate(drawn)).toBe('auto');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(drawn)).toBe('visible');
     });
   });
 
@@ -193,6 +298,25 @@ async function violations(page: Page): Promise<unknown> {
   await page.evaluate(AXE);
   return page.evaluate(
     "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))",
+  );
+}
+
+/** Drags the head of a tax to that of another one. A key is pressed on the way: at first Shift would select text. */
+async function drag(page: Page, from: string, onto: string, key?: string): Promise<void> {
+  const head = (title: string) => page.locator('.taxhead h3').filter({ hasText: title });
+  await head(from).hover();
+  await page.mouse.down();
+  await page.mouse.move(10, 10);
+  if (key !== undefined) await page.keyboard.down(key);
+  await head(onto).hover();
+  await page.mouse.up();
+  if (key !== undefined) await page.keyboard.up(key);
+}
+
+/** How deep each tax is nested, and its title. */
+async function tree(page: Page): Promise<unknown> {
+  return page.evaluate(
+    "[...document.querySelectorAll('.tax')].map((card) => (/depth(\\d)/.exec(card.className) ?? [])[1] + ' ' + card.querySelector('bdi').textContent)",
   );
 }
 

@@ -59,6 +59,7 @@ describe('staytax preview --interactive', () => {
     expect(page).toContain('<script>run()</script>');
     expect(page).toMatch(/default-src 'none'; script-src 'sha256-[\w+/=]+'; worker-src blob:/);
     expect(page).toContain('"title":"Lisbon"');
+    expect(page).toContain('"places":[{"name":"A place","draft":{"title":"A place"');
   });
 
   test('needs --html', async () => {

@@ -1,3 +1,4 @@
+import type { Fetch } from '../wire/fetch.js';
 import { checkedAddress, checkedKey } from './address.js';
 import { type Clock, systemClock } from './clock.js';
 import type { Context, RetryOptions } from './context.js';
@@ -22,7 +23,7 @@ export interface ApiOptions extends Hooks {
   /** Sent to this address and nowhere else. */
   readonly apiKey: string;
   /** In place of the network: `sandbox.fetch`, or a proxy. It has to heed `redirect: 'manual'`. */
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: Fetch | undefined;
   /** How long one attempt may take, from the first byte sent to the last received; 15,000. */
   readonly timeoutMs?: number | undefined;
   /** How often a call is tried again after a fault that passes. */

@@ -1,3 +1,4 @@
+import type { Fetch } from '../wire/fetch.js';
 import type { Clock } from './clock.js';
 import type { Hooks } from './hooks.js';
 import type { Mask } from './mask.js';
@@ -23,7 +24,7 @@ export interface Context {
   readonly address: string;
   readonly credentials: Credentials;
   readonly mask: Mask;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly retry: { readonly [Name in keyof RetryOptions]-?: number };
   /** Ends every call of the client. */

@@ -81,10 +81,11 @@ async function applyAll(
 
 function plansText(planned: readonly Planned[], { policy }: Options, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
+  const under = { policy: policies[policy], today: io.today() };
   const texts = planned.map((one) =>
     planText(one.plan, {
-      previews: previewsOf(one, policies[policy]),
-      channel: channelReports(one, policies[policy]),
+      previews: previewsOf(one, under),
+      channel: channelReports(one, under),
       policy,
       colors,
     }),

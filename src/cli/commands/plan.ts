@@ -55,8 +55,9 @@ async function planCommand(files: readonly string[], options: Options, io: Io): 
   const { planned, warnings } = await connected(io, options, ({ api }) =>
     planAll(desired, planOptionsOf(options), api),
   );
-  const previews = planned.map((one) => previewsOf(one, policies[options.policy]));
-  const channel = planned.map((one) => channelReports(one, policies[options.policy]));
+  const under = { policy: policies[options.policy], today: io.today() };
+  const previews = planned.map((one) => previewsOf(one, under));
+  const channel = planned.map((one) => channelReports(one, under));
   if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
   io.stdout.write(
     options.json

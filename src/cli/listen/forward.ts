@@ -1,3 +1,4 @@
+import type { Fetch } from '../../api/index.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/index.js';
 import { UsageError } from '../exit.js';
 
@@ -7,11 +8,7 @@ export type Forward = (event: AnyEvent, context: HandlerContext) => Promise<void
 /** Sends events on to an address, as the service sent them, with a secret of its own. */
 export function forwardTo(
   url: string | undefined,
-  {
-    fetch,
-    header,
-    secret,
-  }: { readonly fetch: typeof globalThis.fetch; readonly header: string; readonly secret: string },
+  { fetch, header, secret }: { readonly fetch: Fetch; readonly header: string; readonly secret: string },
 ): Forward {
   if (url === undefined) return async () => undefined;
   if (!URL.canParse(url)) throw new UsageError(`--forward-to takes an address (got ${JSON.stringify(url)})`);

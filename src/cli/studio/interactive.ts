@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { filePage } from '../../studio/page.js';
 import type { Io } from '../io.js';
 import type { PreviewInput } from '../preview-input.js';
+import { placesIn } from './places.js';
 
-/** The studio as one file, with a draft and what is saved in it: it loads nothing, and sends nothing. */
+/** The studio as one file, with a draft, what is saved, and the cookbook in it: it loads nothing, and sends nothing. */
 export async function interactivePage(
   { draft, saved }: PreviewInput,
   { today, locale }: { readonly today: string; readonly locale: string | undefined },
@@ -12,5 +13,6 @@ export async function interactivePage(
   const script = await io.studio.script();
   const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
-  return filePage({ sets: [set], today, ...(locale === undefined ? {} : { locale }) }, { script, hash });
+  const opened = { sets: [set], today, places: await placesIn(io), ...(locale === undefined ? {} : { locale }) };
+  return filePage(opened, { script, hash });
 }

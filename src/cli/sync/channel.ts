@@ -20,14 +20,17 @@ export interface ChannelReport {
 }
 
 /** For each tax set of the file with local rules: its scenarios by them, and as the channel manager will charge them. */
-export function channelReports({ definitions }: Planned, channelPolicy: FullPolicy): ChannelReport[] {
+export function channelReports(
+  { definitions }: Planned,
+  { policy: channelPolicy, today }: { readonly policy: FullPolicy; readonly today: string },
+): ChannelReport[] {
   if (definitions === undefined) return [];
   return definedTaxSets(definitions)
     .filter(hasLocal)
     .map((taxSet) => {
       const { policy } = createCalculator(taxSet);
       const { title, currency } = taxSet;
-      const stays = scenarios(taxSet);
+      const stays = scenarios(taxSet, { today });
       const digits = digitsFor(currency, policy);
       const differing = channelDifferences(taxSet, stays, { policy, channelPolicy, digits });
       return { title, currency, scenarios: stays.length, differing };

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../api/index.js';
 import type { Serve } from '../listen/io.js';
 
 /** What `ask` answers when Ctrl-C was pressed at the question. */
@@ -5,7 +6,7 @@ export const INTERRUPTED = Symbol('interrupted');
 
 /** What the commands that talk to the API touch outside themselves, beside `Io`. */
 export interface SyncIo {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   /** Whether there is somebody at a terminal who can answer. */
   readonly canAsk: boolean;
   /** Puts a question to the terminal; `undefined` when it ends without an answer. */

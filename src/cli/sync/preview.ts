@@ -20,18 +20,28 @@ export interface PlannedPreview {
   readonly reason?: string;
 }
 
+/** How a plan is previewed. */
+interface PreviewedUnder {
+  readonly policy: Policy;
+  /** Around which day everyday stays lie. */
+  readonly today: string;
+}
+
 /** For each tax set under which a plan changes what is charged: what preview says of it, under one policy. */
-export function previewsOf({ definitions, plan }: Planned, policy: Policy): PlannedPreview[] {
+export function previewsOf({ definitions, plan }: Planned, under: PreviewedUnder): PlannedPreview[] {
   if (definitions === undefined) return [];
   return affectedTaxSets(definitions, plan).map((affected) => {
     const { title, before, isListed } = affected;
-    return { title, isNew: before === undefined, isListed, ...previewOf(affected, policy) };
+    return { title, isNew: before === undefined, isListed, ...previewOf(affected, under) };
   });
 }
 
-function previewOf({ before, after }: AffectedTaxSet, policy: Policy): Pick<PlannedPreview, 'preview' | 'reason'> {
+function previewOf(
+  { before, after }: AffectedTaxSet,
+  under: PreviewedUnder,
+): Pick<PlannedPreview, 'preview' | 'reason'> {
   try {
-    const options = { policy, ...(before === undefined ? {} : { saved: channelSide(before) }) };
+    const options = { ...under, ...(before === undefined ? {} : { saved: channelSide(before) }) };
     return { preview: preview(channelSide(after), options) };
   } catch (error) {
     if (!(error instanceof InvalidDefinition)) throw error;

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../api/index.js';
 import type { Environment } from './use-proxy.js';
 
 const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
@@ -10,7 +11,7 @@ export function isProxied(env: Environment): boolean {
  * The `fetch` of this environment: through the proxy that HTTP_PROXY or HTTPS_PROXY names, except for the hosts of
  * NO_PROXY. The package for it is loaded by the first call, and only when one of them is set.
  */
-export function fetchFor(env: Environment): typeof fetch {
+export function fetchFor(env: Environment): Fetch {
   if (!isProxied(env)) return (input, init) => fetch(input, init);
   let ready: Promise<void> | undefined;
   return async (input, init) => {

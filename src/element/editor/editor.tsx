@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { placeOf, shownTaxes } from '../../editor/draft.js';
+import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
 import { SET_FIELDS } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { type EditorState, problemsOf, redone, restructured, undone } from '../../editor/state.js';
@@ -45,13 +45,16 @@ export function Editor(props: EditorProps): JSX.Element {
   );
   const [isReviewing, setReviewing] = useState(false);
   const problems = problemsOf(state);
+  const { tree } = state.set;
+  const warnings = consequences?.warnings;
+  const advice = useMemo(() => adviceByTax(tree, warnings ?? []), [tree, warnings]);
   const addTax = () => {
     const { key } = withNewTax(state.set);
     change((now) => restructured(now, withNewTax(now.set).set));
     focusOn(`[name="${key}.title"]`);
   };
   return (
-    <Frame sets={sets} prefix={prefix} locale={props.locale}>
+    <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
       <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
         <div class="editor" part="editor">
           <div class="tools" role="toolbar" aria-label="Tax set">
@@ -77,8 +80,8 @@ export function Editor(props: EditorProps): JSX.Element {
                   <DraftField owner="set" path={[name]} />
                 ))}
               </div>
-              <Taxes {...props} />
-              <General {...props} />
+              <Taxes tree={tree} advice={advice} />
+              <General advice={advice.get(undefined) ?? []} />
             </section>
             <div class="shown">
               <StayForm />
@@ -107,11 +110,10 @@ export function Editor(props: EditorProps): JSX.Element {
 }
 
 /** Beside `Editor`, so that a tax that moves keeps its element. */
-function Taxes({ state, consequences }: EditorProps) {
-  const advice = adviceByTax(state, consequences);
+function Taxes({ tree, advice }: { readonly tree: readonly TreeNode[]; readonly advice: AdviceByTax }) {
   return (
     <>
-      {shownTaxes(state.set.tree).map((tax) => (
+      {shownTaxes(tree).map((tax) => (
         <OneTax key={tax.isRepeated ? tax.at.join() : tax.key} tax={tax} advice={advice.get(tax.key) ?? []} />
       ))}
     </>
@@ -136,8 +138,7 @@ function OneTax(props: TaxProps) {
   );
 }
 
-function General({ state, consequences }: EditorProps) {
-  const advice = adviceByTax(state, consequences).get(undefined) ?? [];
+function General({ advice }: Pick<TaxProps, 'advice'>) {
   if (advice.length === 0) return null;
   return (
     <section class="advice" part="advice" aria-label="Worth a look">
@@ -147,11 +148,13 @@ function General({ state, consequences }: EditorProps) {
   );
 }
 
+type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly string[]>;
+
 /** What is worth a look, by the tax that it is about. */
-function adviceByTax({ set }: EditorState, consequences: Consequences | undefined): Map<string | undefined, string[]> {
-  const found = new Map<string | undefined, string[]>();
-  for (const { path, message } of consequences?.warnings ?? []) {
-    const { key } = placeOf(set.tree, path);
+function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings']): AdviceByTax {
+  const found = new Map<TaxKey | undefined, string[]>();
+  for (const { path, message } of warnings) {
+    const { key } = placeOf(tree, path);
     found.set(key, [...(found.get(key) ?? []), message]);
   }
   return found;

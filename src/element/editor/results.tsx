@@ -12,12 +12,27 @@ import { Waterfall } from '../../views/waterfall.js';
 import { WhyAmounts } from '../../views/why-amounts.js';
 import { useEditor } from './context.js';
 
-/** What the typed stay costs: the figures, each tax, and the pictures. */
+/** What the typed stay costs. It is drawn again when it costs something else, not when all other stays are compared. */
 export function Results(): JSX.Element {
   const { prefix, state } = useEditor();
   const { good, saved, stay } = state;
-  const scenario = useMemo(() => typedScenario({ good, saved, stay }), [good, saved, stay.good]);
-  if (scenario === undefined || good === undefined) {
+  const isOld = isStale(state);
+  return useMemo(
+    () => <Found prefix={prefix} scenario={typedScenario({ good, saved, stay })} isOld={isOld} />,
+    [prefix, good, saved, stay.good, isOld],
+  );
+}
+
+interface FoundProps {
+  readonly prefix: string;
+  readonly scenario: PreviewedScenario | undefined;
+  /** Whether the figures are those of an earlier draft or stay. */
+  readonly isOld: boolean;
+}
+
+/** The figures, each tax, and the pictures. */
+function Found({ prefix, scenario, isOld }: FoundProps) {
+  if (scenario === undefined) {
     return (
       <section class="results" part="results" aria-label="Results">
         <p class="stale">There are no figures until the tax set and the stay can be read.</p>
@@ -26,9 +41,9 @@ export function Results(): JSX.Element {
   }
   const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
   return (
-    <section class={`results${isStale(state) ? ' old' : ''}`} part="results" aria-label="What the stay costs">
+    <section class={`results${isOld ? ' old' : ''}`} part="results" aria-label="What the stay costs">
       <h2>What it costs</h2>
-      {isStale(state) && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
+      {isOld && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
       <dl class="figures">
         <Amount scenario={scenario} name="You keep (net)" figure="net" />
         <Amount scenario={scenario} name="Price" figure="price" />

@@ -1,17 +1,26 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
 import { typedStay } from '../../editor/stay.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
-import { useEditor } from './context.js';
+import { type EditorOf, useEditor } from './context.js';
 import { Button } from './controls.js';
 
 /** So many stays are listed at first. */
 const MOST_OPEN = 12;
 
-/** Every stay that is charged differently, losses of the house first. */
-export function Scenarios({ consequences }: { readonly consequences: Consequences | undefined }): JSX.Element {
+interface ScenariosProps {
+  readonly consequences: Consequences | undefined;
+}
+
+/** Every stay that is charged differently, losses of the house first. Drawn again when they were compared again. */
+export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
+  const { change } = useEditor();
+  return useMemo(() => <Compared consequences={consequences} change={change} />, [consequences, change]);
+}
+
+function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'change'>) {
   const [isAll, setAll] = useState(false);
   if (consequences === undefined) {
     return (
@@ -29,7 +38,7 @@ export function Scenarios({ consequences }: { readonly consequences: Consequence
       <p>{verdict(consequences)}</p>
       <ul>
         {shown.map((stay) => (
-          <Changed stay={stay} />
+          <Changed stay={stay} change={change} />
         ))}
       </ul>
       {changed.length > shown.length && (
@@ -50,8 +59,9 @@ function verdict({ changed, summary, verdict: said }: Consequences): string {
   return `${said} ${many}${less}`.trim();
 }
 
-function Changed({ stay: { name, why, stay, difference } }: { readonly stay: ChangedStay }) {
-  const { change } = useEditor();
+type ChangedProps = Pick<EditorOf, 'change'> & { readonly stay: ChangedStay };
+
+function Changed({ stay: { name, why, stay, difference }, change }: ChangedProps) {
   const { net = '0', total = '0' } = difference ?? {};
   const take = () =>
     change((now) => ({

@@ -1,15 +1,18 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ShownTax } from '../../editor/draft.js';
-import { LOCAL_FIELDS, PLAIN_FIELDS, ROW_FIELDS } from '../../editor/editable.js';
-import { entriesOf, type Fields, textField, valueAt } from '../../editor/json.js';
+import { nodeAt, type ShownTax } from '../../editor/draft.js';
+import { PLAIN_FIELDS } from '../../editor/editable.js';
+import { textField } from '../../editor/json.js';
+import { PERIODS } from '../../editor/rows.js';
 import { restructured } from '../../editor/state.js';
-import { canMove, type Direction, dropped, moved, withNewRow, withoutRow, withoutTax } from '../../editor/structure.js';
+import { canMove, type Direction, dropped, moved, withoutTax } from '../../editor/structure.js';
 import { rangesOf } from '../../editor/write.js';
 import { printable } from '../../issues/printable.js';
 import { useEditor } from './context.js';
 import { Button } from './controls.js';
 import { DraftField } from './draft-field.js';
+import { LocalRules } from './local-rules.js';
+import { useRows } from './rows.js';
 
 export interface TaxProps {
   readonly tax: ShownTax;
@@ -53,6 +56,8 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
     event.preventDefault();
     const how = event.shiftKey ? 'inside' : 'before';
     change((now) => restructured(now, dropped(now.set, from, at, how)));
+    // Dragging takes no focus: without it the keys that undo it would reach nobody.
+    focusOn(`[data-button="up-${nodeAt(state.set.tree, from)?.key}"]`);
   };
   return (
     <fieldset
@@ -145,9 +150,10 @@ function TaxFields({ taxKey: key, isTop }: { readonly taxKey: string; readonly i
 }
 
 function Seasons({ taxKey: key }: { readonly taxKey: string }) {
-  const { state, change, focusOn } = useEditor();
+  const { state, focusOn } = useEditor();
   const ranges = rangesOf(state.set.taxes[key] ?? {});
-  const edit = useRows(key, 'ranges');
+  const addButton = `add-season-${key}`;
+  const edit = useRows(key, PERIODS, addButton);
   return (
     <div class="rows">
       {ranges.map((_, at) => (
@@ -160,10 +166,9 @@ function Seasons({ taxKey: key }: { readonly taxKey: string }) {
         </fieldset>
       ))}
       <Button
-        name={`add-season-${key}`}
+        name={addButton}
         kind="small"
         onPress={() => {
-          change((now) => now);
           edit.add();
           focusOn(`[name="${key}.applicable_date_ranges.${ranges.length}.after"]`);
         }}
@@ -173,59 +178,4 @@ function Seasons({ taxKey: key }: { readonly taxKey: string }) {
       {ranges.length === 0 && <span class="quiet"> charged all year</span>}
     </div>
   );
-}
-
-function LocalRules({ taxKey: key }: { readonly taxKey: string }) {
-  const { state } = useEditor();
-  const tax = state.set.taxes[key] ?? {};
-  const rows = entriesOf(valueAt(tax, ['local', 'rates']));
-  const edit = useRows(key, 'rates');
-  const [isOpen, setOpen] = useState(tax['local'] !== undefined);
-  return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Local rules: guests, bases and limits</summary>
-      {isOpen && (
-        <>
-          <p class="quiet">
-            They are true here, and never sent. The first row whose conditions all hold gives the rate.
-          </p>
-          {rows.map((_, at) => (
-            <fieldset class="entry" aria-label={`Row ${at + 1}`}>
-              {ROW_FIELDS.map((field) => (
-                <DraftField owner={key} path={['local', 'rates', at, field]} />
-              ))}
-              <Button name={`rate-${key}-${at}`} label={`Remove row ${at + 1}`} onPress={() => edit.remove(at)}>
-                ✕
-              </Button>
-            </fieldset>
-          ))}
-          <Button name={`add-rate-${key}`} kind="small" onPress={edit.add}>
-            Add a row
-          </Button>
-          <div class="fields">
-            {LOCAL_FIELDS.map((path) => (
-              <DraftField owner={key} path={path.split('.')} />
-            ))}
-          </div>
-        </>
-      )}
-    </details>
-  );
-}
-
-/** Adds and removes rows of a tax. */
-function useRows(key: string, list: 'ranges' | 'rates') {
-  const { change, focusOn } = useEditor();
-  const edit = (next: (tax: Fields) => Fields) =>
-    change((now) => {
-      const tax = next(now.set.taxes[key] ?? {});
-      return restructured(now, { ...now.set, taxes: { ...now.set.taxes, [key]: tax } });
-    });
-  return {
-    add: () => edit((tax) => withNewRow(tax, list)),
-    remove: (at: number) => {
-      edit((tax) => withoutRow(tax, list, at));
-      focusOn(`[data-button="add-${list === 'ranges' ? 'season' : 'rate'}-${key}"]`);
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../api/wire/fetch.js';
 import type { Bookings } from '../bookings/bookings.js';
 import type { CardKeys } from '../cards/card-keys.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
@@ -20,7 +21,7 @@ export interface World {
   readonly deliveries: Deliveries;
   readonly bookings: Bookings;
   /** Calls callback addresses. */
-  readonly callbackFetch: typeof fetch;
+  readonly callbackFetch: Fetch;
   readonly cardKeys: CardKeys;
   /** Tells the webhooks. */
   readonly emit: (happening: Happening) => void;

@@ -1,4 +1,5 @@
 import type { EventEnvelope } from '../../api/wire/events.js';
+import type { Fetch } from '../../api/wire/fetch.js';
 import { isRecord } from '../../issues/reading.js';
 import type { SandboxClock } from '../common/clock.js';
 import type { Happening } from '../common/happening.js';
@@ -15,7 +16,7 @@ export interface DeliveriesOptions {
   readonly newId: () => string;
   readonly webhooks: ReadonlyMap<string, WebhookRecord>;
   /** In place of the network. */
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
 
 /** Events on their way to callback addresses. */

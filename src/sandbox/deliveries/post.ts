@@ -1,3 +1,4 @@
+import type { Fetch } from '../../api/wire/fetch.js';
 import type { WebhookRecord } from './webhook-record.js';
 
 /** What a callback address answered, or why it did not. */
@@ -17,7 +18,7 @@ export function addressOf({ callback_url, request_params }: Callback): string {
 }
 
 /** One request to a callback address. Never throws. */
-export async function post(webhook: Callback, body: string, fetch: typeof globalThis.fetch): Promise<Outcome> {
+export async function post(webhook: Callback, body: string, fetch: Fetch): Promise<Outcome> {
   try {
     const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'staytax-sandbox' });
     for (const [name, value] of Object.entries(webhook.headers ?? {})) headers.set(name, value);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StopSignal } from '../../../src/cli/bulk/io.js';
 import { INTERRUPTED } from '../../../src/cli/sync/io.js';
-import { file, PROPERTY } from '../../api/sync-world.js';
+import { CITY_TAX, file, PROPERTY, VAT } from '../../api/sync-world.js';
 import { json, type World } from '../fake-io.js';
 import { trying } from '../trying.js';
 
@@ -24,6 +24,18 @@ describe('staytax apply', () => {
       "
     `);
     expect((await run(['apply', 'hotel.json', '--yes', '--prune'])).stdout).toContain('Nothing to do: 3 unchanged.');
+  });
+
+  test('shows the stays around today that the plan showed', async () => {
+    const season = [{ after: '2031-01-01', before: '2031-12-31' }];
+    const files = { 'hotel.json': json(file({ taxes: [VAT, { ...CITY_TAX, applicable_date_ranges: season }] })) };
+    const shown = async (argv: readonly string[], today: string) => {
+      const { stdout } = await trying().run(argv, { files, today });
+      return /What guests would pay[\s\S]*?\n\n/.exec(stdout)?.[0];
+    };
+    const inSeason = await shown(['apply', 'hotel.json', '--yes'], '2031-03-01');
+    expect(inSeason).toBe(await shown(['plan', 'hotel.json'], '2031-03-01'));
+    expect(inSeason).not.toBe(await shown(['apply', 'hotel.json', '--yes'], '2026-05-01'));
   });
 
   test('asks on a terminal, and takes yes for yes', async () => {

@@ -73,6 +73,13 @@ describe('staytax plan', () => {
     expect(plan.previews[0].scenarios[0]).toMatchObject({ before: expect.any(String), after: expect.any(String) });
   });
 
+  test('everyday stays lie around today, as in staytax preview', async () => {
+    const planned = async (today: string) => (await trying().run(['plan', 'hotel.json', '--json'], { today })).stdout;
+    const checkIns = (plan: string) =>
+      JSON.parse(plan).previews[0].scenarios.map(({ stay }: { stay: { checkIn: string } }) => stay.checkIn.slice(0, 4));
+    expect(new Set(checkIns(await planned('2031-03-01')))).toEqual(new Set(['2031']));
+  });
+
   test('a tax set that is new, the first one of the property', async () => {
     const { stdout } = await trying(file({ tax_sets: [] })).run(['plan', 'hotel.json']);
     expect(stdout).toContain(

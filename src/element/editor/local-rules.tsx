@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { CONDITION_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../../editor/editable.js';
+import { conditionsOf, RATES, rowsOf } from '../../editor/rows.js';
+import { useEditor } from './context.js';
+import { Button } from './controls.js';
+import { DraftField } from './draft-field.js';
+import { useRows } from './rows.js';
+
+/** Rates with conditions, bases and limits: what is true here and never sent. */
+export function LocalRules({ taxKey: key }: { readonly taxKey: string }): JSX.Element {
+  const { state } = useEditor();
+  const tax = state.set.taxes[key] ?? {};
+  const addButton = `add-rate-${key}`;
+  const edit = useRows(key, RATES, addButton);
+  const [isOpen, setOpen] = useState(tax['local'] !== undefined);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Local rules: guests, bases and limits</summary>
+      {isOpen && (
+        <>
+          <p class="quiet">
+            They are true here, and never sent. The first row whose conditions all hold gives the rate.
+          </p>
+          {rowsOf(tax, RATES).map((_, at) => (
+            <fieldset class="row-of-rates" aria-label={`Row ${at + 1}`}>
+              <div class="entry">
+                {ROW_FIELDS.map((field) => (
+                  <DraftField owner={key} path={[...RATES.path, at, ...field.split('.')]} />
+                ))}
+                <Button name={`rate-${key}-${at}`} label={`Remove row ${at + 1}`} onPress={() => edit.remove(at)}>
+                  ✕
+                </Button>
+              </div>
+              <Conditions taxKey={key} row={at} name="dates" one="period" add="Only in a period" />
+              <Conditions taxKey={key} row={at} name="seasons" one="season" add="Only in a season of every year" />
+            </fieldset>
+          ))}
+          <Button name={addButton} kind="small" onPress={edit.add}>
+            Add a row
+          </Button>
+          <div class="fields">
+            {LOCAL_FIELDS.map((path) => (
+              <DraftField owner={key} path={path.split('.')} />
+            ))}
+          </div>
+        </>
+      )}
+    </details>
+  );
+}
+
+interface ConditionsProps {
+  readonly taxKey: string;
+  readonly row: number;
+  readonly name: 'dates' | 'seasons';
+  readonly one: string;
+  readonly add: string;
+}
+
+/** When a night has to be, in one of several periods or seasons, for a row to hold. */
+function Conditions({ taxKey: key, row, name, one, add }: ConditionsProps) {
+  const { state, focusOn } = useEditor();
+  const list = conditionsOf(row, name);
+  const rows = rowsOf(state.set.taxes[key] ?? {}, list);
+  const addButton = `add-${name}-${key}-${row}`;
+  const edit = useRows(key, list, addButton);
+  const [first = ''] = CONDITION_FIELDS[name];
+  return (
+    <>
+      {rows.map((_, at) => (
+        <fieldset class="entry" aria-label={`Row ${row + 1}, ${one} ${at + 1}`}>
+          {CONDITION_FIELDS[name].map((field) => (
+            <DraftField owner={key} path={[...list.path, at, field]} />
+          ))}
+          <Button
+            name={`${name}-${key}-${row}-${at}`}
+            label={`Remove ${one} ${at + 1} of row ${row + 1}`}
+            onPress={() => edit.remove(at)}
+          >
+            ✕
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        name={addButton}
+        kind="small"
+        label={`${add}: row ${row + 1}`}
+        onPress={() => {
+          edit.add();
+          focusOn(`[name="${[key, ...list.path, rows.length, first].join('.')}"]`);
+        }}
+      >
+        {add}
+      </Button>
+    </>
+  );
+}
