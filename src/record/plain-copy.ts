@@ -19,7 +19,12 @@ export function readPlainly(input: unknown): unknown {
     const count = Array.isArray(value) ? value.length : Object.keys(value).length;
     left -= count + 1;
     if (left < 0) throw new RangeError('too much');
-    if (Array.isArray(value)) return Array.from(value, (entry) => read(entry, depth + 1));
+    if (Array.isArray(value)) {
+      // By its length, which was counted: not by an iterator, which may have no end.
+      const copy: unknown[] = [];
+      for (let at = 0; at < count; at += 1) copy.push(read(value[at], depth + 1));
+      return copy;
+    }
     return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, read(field, depth + 1)]));
   };
   try {

@@ -1,83 +1,5 @@
-import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
-import { LODGING } from './limits.js';
-import { type Extra, type Guest, type Room, type Stay, staySchemas } from './schema.js';
-
-/** A room has nightlyPrices, or price together with nights, and never both; and persons, or guests, or both. */
-const ROOM_FORMS = {
-  oneOf: [
-    { required: ['nightlyPrices'], not: { anyOf: [{ required: ['price'] }, { required: ['nights'] }] } },
-    { required: ['price', 'nights'], not: { required: ['nightlyPrices'] } },
-  ],
-  anyOf: [{ required: ['persons'] }, { required: ['guests'] }],
-};
-
-/** An extra has one of the two forms of a price, and another label than that of the room's own price. */
-const EXTRA_FORMS = {
-  oneOf: [{ required: ['nightlyPrices'] }, { required: ['price'] }],
-  not: { properties: { label: { const: LODGING } }, required: ['label'] },
-};
-
-type NotesOf<Value> = Readonly<Record<keyof Value, JsonSchema>>;
-
-const labels = (of: string): JsonSchema => ({
-  description: `Words for what is true of ${of}, such as "resident" or "business": local rules ask for them.`,
-});
-
-const nightsBefore = (of: string): JsonSchema => ({
-  description: `Nights already slept that count${of}; 0 when absent.`,
-});
-
-const GUEST: NotesOf<Guest> = {
-  age: { description: 'In years, at check-in. A guest without an age is an adult.' },
-  labels: /* @__PURE__ */ labels('the guest'),
-};
-
-const EXTRA: NotesOf<Extra> = {
-  label: { description: 'What it is, such as "breakfast". Not "lodging", which is the price of the room.' },
-  nightlyPrices: { description: 'One price for each night of the room, as text.' },
-  price: {
-    description: 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over those of the room.',
-  },
-};
-
-const ROOM: NotesOf<Room> = {
-  persons: {
-    description: 'How many guests sleep in the room. May be left out when guests is given, and may be more than those.',
-  },
-  nightlyPrices: { description: 'One price a night from check-in on, as text, every inclusive tax contained.' },
-  price: {
-    description: 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over `nights`.',
-  },
-  nights: { description: 'With `price`: how many nights.' },
-  count: { description: 'How many identical rooms; 1 when absent. Price and persons are those of one room.' },
-  checkIn: { description: "The room's own check-in, when it differs." },
-  guests: {
-    description: 'The guests of one room, as far as they are known. Guests beyond them are adults without labels.',
-  },
-  labels: /* @__PURE__ */ labels('the room'),
-  extras: {
-    description: 'Parts of the price beside lodging. The room costs its own price and all of these.',
-  },
-  nightsBefore: /* @__PURE__ */ nightsBefore(" for this room, when they differ from the stay's"),
-};
-
-const STAY: NotesOf<Stay> = {
-  checkIn: { description: 'The date of the first night.' },
-  rooms: { description: 'The rooms of the stay.' },
-  labels: /* @__PURE__ */ labels('the whole stay'),
-  bookedOn: { description: 'The date on which the stay was booked.' },
-  nightsBefore: /* @__PURE__ */ nightsBefore(', such as those of a stay that is extended'),
-};
-
-function notes(): Array<[unknown, Notes]> {
-  const { guest, extra, room, stay } = staySchemas();
-  return [
-    [guest, { fields: GUEST }],
-    [extra, { whole: EXTRA_FORMS, fields: EXTRA }],
-    [room, { whole: ROOM_FORMS, fields: ROOM }],
-    [stay, { fields: STAY }],
-  ];
-}
+import { type JsonSchema, ownCopy } from '../schema/json-schema.js';
+import { STAY } from '../schema/written-schemas.js';
 
 /**
  * What `validateStay` takes, as a JSON Schema (draft 2020-12), for editors and for forms. How many decimals a
@@ -91,5 +13,5 @@ function notes(): Array<[unknown, Notes]> {
  * ```
  */
 export function stayJsonSchema(): JsonSchema {
-  return jsonSchemaOf(staySchemas().stay, notes());
+  return ownCopy(STAY);
 }

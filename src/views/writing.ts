@@ -49,9 +49,12 @@ function isNumeric(text: string): text is `${number}` {
 }
 
 function dates(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
+  let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     const day = new Date(`${date}T00:00:00Z`);
-    return Number.isNaN(day.getTime()) ? date : format.format(day);
+    if (Number.isNaN(day.getTime())) return date;
+    // Made when it is needed: one takes as long as a quote, and most outputs use one of four.
+    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
+    return format.format(day);
   };
 }

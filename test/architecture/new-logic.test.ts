@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type * as makers from '../../src/definitions/make-json-schema.js';
 import type * as core from '../../src/index.js';
 import { type AddedRow, changedSource, filesWithErrors, load } from './changed-source.js';
 import { readSources } from './sources.js';
@@ -78,7 +79,12 @@ describe('with three rows', () => {
       'currency_required',
     ]);
     expect(staytax.validateTax({ ...keys, logic: 'per_kee' }).issues?.[0]?.message).toContain('per_key');
-    expect(JSON.stringify(staytax.taxJsonSchema())).toContain('"per_key"');
+  });
+
+  test('the JSON Schemas are written with it', async () => {
+    const changed = changedSource([LOGIC, UNIT, COUNT]);
+    const made = (await load('definitions/make-json-schema.ts', changed)) as unknown as typeof makers;
+    expect(JSON.stringify(made.makeTaxJsonSchema())).toContain('"per_key"');
   });
 });
 

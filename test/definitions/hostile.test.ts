@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
-import type { Result } from '../../src/issues/issue.js';
+import type { Issue, Result } from '../../src/issues/issue.js';
 import { MOST_ISSUES } from '../../src/issues/report.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 import { ENTRY_FIELDS, SET_FIELDS } from './fields.js';
@@ -115,13 +115,15 @@ function answer(place: string, validate: () => Result<unknown>): Result<unknown>
   if (milliseconds > slowest.milliseconds) slowest = { milliseconds, place };
   const issues = result.issues ?? result.warnings;
   expect(issues.length).toBeLessThanOrEqual(MOST_ISSUES + 1);
-  for (const { path, message, params } of issues) {
-    expect(message.length).toBeLessThan(400);
-    expect(path.length).toBeLessThan(400);
-    expect(JSON.stringify(params).length).toBeLessThan(1_000);
-    expect(JSON.parse(JSON.stringify(params))).toStrictEqual(params);
-  }
+  expect(issues.filter(isTooLong)).toEqual([]);
+  // One call for all of them: a thousand take longer than the validation.
+  const params = issues.map((issue) => issue.params);
+  expect(JSON.parse(JSON.stringify(params))).toStrictEqual(params);
   return result;
+}
+
+function isTooLong({ path, message, params }: Issue): boolean {
+  return message.length >= 400 || path.length >= 400 || JSON.stringify(params).length >= 1_000;
 }
 
 describe.each(PLACES)('%s', (place, validate) => {

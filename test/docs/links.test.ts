@@ -40,8 +40,17 @@ function linksOf(page: string): Link[] {
     });
 }
 
-/** The anchors of a page, as code hosts make them of its headings: the second of a name ends with -1. */
+const anchors = new Map<string, Set<string>>();
+
+/** Of each page once: a page of docs/api is linked to a thousand times. */
 function anchorsOf(page: string): Set<string> {
+  const known = anchors.get(page) ?? readAnchors(page);
+  anchors.set(page, known);
+  return known;
+}
+
+/** The anchors of a page, as code hosts make them of its headings: the second of a name ends with -1. */
+function readAnchors(page: string): Set<string> {
   const counts = new Map<string, number>();
   const text = textOf(page).replace(/^([ >]*)(`{3,})[\s\S]*?^\1\2\s*$/gm, '');
   const headings = [...text.matchAll(/^#{1,6} (.*?)#*$/gm)].map(([, heading = '']) => {

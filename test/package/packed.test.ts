@@ -158,15 +158,15 @@ describe('the tarball', () => {
     doors: /^dist\/(index|(api|bookings|element|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
-    'the command line': /^dist\/cli\/(main|bulk-worker|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
-    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-use-proxy|-parquet)?\.txt$/,
+    'the command line': /^dist\/cli\/(main|bulk-worker|serve|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
+    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-use-proxy|-parquet)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     pages: /^docs\/([\w-]+\/)*[\w.-]+\.md$/,
     pictures: /^docs\/(preview|studio)\.png$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx)$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };
-  const FIXED = { 'about the package': 4, doors: 8, 'the command line': 6, 'licences of what is bundled': 6 };
+  const FIXED = { 'about the package': 4, doors: 8, 'the command line': 7, 'licences of what is bundled': 7 };
   // The size of today and a tenth.
   const MOST_BYTES = 1_650_000;
   const MOST_BYTES_UNPACKED = 5_600_000;

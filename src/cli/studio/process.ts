@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createAdaptorServer } from '@hono/node-server';
 import type { StudioIo } from './io.js';
 
 /** The studio in a process of its own. */
@@ -14,23 +13,9 @@ export function processStudioIo(script: URL): StudioIo {
   };
 }
 
-const serve: StudioIo['serve'] = async (fetch, { port, host }) => {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
-  const address = server.address();
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
-  return {
-    url: `http://${host}:${bound}`,
-    port: bound,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  };
+const serve: StudioIo['serve'] = async (fetch, place) => {
+  const { serve: serveHere } = await import('./serve.js');
+  return serveHere(fetch, place);
 };
 
 const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { JsonSchema } from '../schema/json-schema.js';
+import { jsonSchemaOf, type Notes } from '../schema/make-json-schema.js';
+import { once } from '../schema/once.js';
+import { dateRangeObject } from './date-range.js';
+import { localNotes } from './local/notes.js';
+import { ENTRY_NOTES, RANGE_NOTES, SET_NOTES, TAX_NOTES } from './notes.js';
+import { taxObject } from './tax.js';
+import { entryObject, taxSetObject } from './tax-set.js';
+
+/** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
+const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };
+
+/**
+ * Rules across the fields of a tax, which its zod object has no word for. Pairs, because an object that is
+ * written with a `then` looks like a promise.
+ */
+const TAX_CONDITIONS: JsonSchema = /* @__PURE__ */ Object.fromEntries([
+  ['if', { properties: { logic: { const: 'percent' } }, required: ['logic'] }],
+  ['then', { properties: PERCENT }],
+  ['else', { properties: { currency: { type: 'string' } }, required: ['currency'] }],
+]);
+
+/** At least one end of a range is a date. */
+const RANGE_CONDITIONS: JsonSchema = {
+  anyOf: /* @__PURE__ */ ['after', 'before'].map((end) => ({
+    properties: { [end]: { type: 'string' } },
+    required: [end],
+  })),
+};
+
+/** The schemas that have the entries of a tax set inside them: what entry-reader.ts reads one by one. */
+const nested = once(() => {
+  const entry = z.extend(entryObject(), { taxes: z._default(z.array(z.lazy((): z.ZodMiniType => entry)), []) });
+  return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry) }) };
+});
+
+function notes(): Array<[unknown, Notes]> {
+  const { entry, taxSet } = nested();
+  const ofRange = 'A period in which a tax applies; both ends belong to it, at least one is given.';
+  return [
+    [taxObject(), { whole: TAX_CONDITIONS, fields: TAX_NOTES }],
+    [entry, { whole: TAX_CONDITIONS, fields: ENTRY_NOTES }],
+    [taxSet, { fields: SET_NOTES }],
+    [dateRangeObject(), { whole: { ...RANGE_CONDITIONS, description: ofRange }, fields: RANGE_NOTES }],
+    ...localNotes(),
+  ];
+}
+
+/** As `taxJsonSchema` answers it. `npm run write-json-schemas` calls this, so that no user has to load it. */
+export function makeTaxJsonSchema(): JsonSchema {
+  return jsonSchemaOf(taxObject(), notes());
+}
+
+/** As `taxSetJsonSchema` answers it. */
+export function makeTaxSetJsonSchema(): JsonSchema {
+  return jsonSchemaOf(nested().taxSet, notes());
+}
