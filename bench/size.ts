@@ -172,7 +172,7 @@ console.log(table(['in kB', 'minified', 'gzip', 'brotli'], [row('the elements wi
 console.log(`The studio as one file: ${kilobytes(studio)} kB`);
 const LIMITS = [
   ['The elements with the core', elements.brotli, 100_000],
-  ['What the elements add to the core', added, 30_000],
+  ['What the elements add to the core', added, 30_500],
   ['The studio as one file', studio, 350_000],
 ] as const;
 for (const [name, size, most] of LIMITS) {

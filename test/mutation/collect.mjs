@@ -62,7 +62,10 @@ export function createCollector(expect) {
           Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
         },
         unstubAllGlobals() {
-          for (const [name, before] of stubbed) Object.defineProperty(globalThis, name, before);
+          for (const [name, before] of stubbed) {
+            if (before === undefined) Reflect.deleteProperty(globalThis, name);
+            else Object.defineProperty(globalThis, name, before);
+          }
           stubbed.clear();
         },
       },

@@ -88,6 +88,8 @@ class OneScriptRunner {
   async failureOf(ids, mutant, isStatic = false) {
     const { state, places } = this;
     state.activeMutant = isStatic ? mutant : undefined;
+    // What this copy reaches is not told to anybody.
+    state.mutantCoverage = { static: {}, perTest: {} };
     const { tests, load } = this.newCopy();
     const files = new Set(ids.map((id) => places.get(id)));
     try {
