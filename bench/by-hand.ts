@@ -25,6 +25,15 @@ const inclusive = createCalculator(inclusiveSetOf(100));
 
 const oneShot = (taxSet: TaxSetInput) => (stay: Stay) => quote(taxSet, stay);
 
+/** No tax set like the one before: nothing that remembers tax sets gains by them. */
+const oneShotOfNew = (taxSet: TaxSetInput) => {
+  let count = 0;
+  return (stay: Stay) => {
+    count += 1;
+    return quote({ ...taxSet, title: `Set ${count}` }, stay);
+  };
+};
+
 /** What is measured, on which stays. The first row is the loop by hand that all others are compared with. */
 const ROWS: ReadonlyArray<readonly [title: string, stays: readonly Stay[], answer: (stay: Stay) => unknown]> = [
   ['loop by hand: typical, 7 nights, totals', week, typicalByHand],
@@ -40,6 +49,7 @@ const ROWS: ReadonlyArray<readonly [title: string, stays: readonly Stay[], answe
   ['heavy, two check-ins, quote', twoCheckIns, heavy.quote],
   ['typical, one-shot quote', week, oneShot(TAX_SETS.Typical)],
   ['heavy, one-shot quote', week, oneShot(TAX_SETS.Heavy)],
+  ['typical, one-shot quote, sets that never repeat', week, oneShotOfNew(TAX_SETS.Typical)],
   ['heavy, 365 nights, totals', year, heavy.totals],
   ['heavy, 365 nights, quote with nights read', year, (stay) => heavy.quote(stay).nights],
   ['heavy, 365 nights, each night rounded, quote', year, heavyByNight.quote],
