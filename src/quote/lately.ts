@@ -3,6 +3,9 @@ import { isRecord } from '../issues/reading.js';
 /** A program that quotes stay by stay has few tax sets at a time. */
 const MOST_REMEMBERED = 8;
 
+/** What is asked for once is made once: to keep it would cost more than a fourth of making it. */
+const MOST_SEEN = 8;
+
 /** So that no input can make us keep much, or look deep. */
 const MOST_VALUES = 5_000;
 const DEEPEST = 32;
@@ -10,13 +13,15 @@ const DEEPEST = 32;
 /**
  * A function that is asked for the same again and again, with what it made lately: a cache. It goes by what the
  * arguments say, not by which objects they are: whoever changes an object and passes it again gets a new answer. What
- * is made is made of a copy, so that it belongs to exactly what was read. What is no plain data is not remembered.
+ * is kept was made of a copy, so that it belongs to exactly what was read. What is no plain data is not kept.
  */
 export function lately<Arguments extends readonly unknown[], Made>(
   make: (...given: Arguments) => Made,
 ): (...given: Arguments) => Made {
   /** The one that was asked for last comes first. */
   const remembered: Array<{ readonly given: Arguments; readonly made: Made }> = [];
+  /** What was asked for and not kept, as text. */
+  const seen: string[] = [];
 
   const find = (given: Arguments): number => {
     try {
@@ -34,6 +39,7 @@ export function lately<Arguments extends readonly unknown[], Made>(
       remembered.unshift(found);
       return found.made;
     }
+    if (!isSeen(given, seen)) return make(...given);
     const copy = copyOf(given);
     if (copy === undefined) return make(...given);
     const made = make(...copy);
@@ -41,6 +47,24 @@ export function lately<Arguments extends readonly unknown[], Made>(
     if (remembered.length > MOST_REMEMBERED) remembered.pop();
     return made;
   };
+}
+
+/** Whether it was asked for before; it has been from now on. The text decides nothing but whether a copy is worth it. */
+function isSeen(given: readonly unknown[], seen: string[]): boolean {
+  const text = textOf(given);
+  if (text === undefined || seen.includes(text)) return text !== undefined;
+  seen.unshift(text);
+  if (seen.length > MOST_SEEN) seen.pop();
+  return false;
+}
+
+function textOf(given: readonly unknown[]): string | undefined {
+  try {
+    return JSON.stringify(given);
+  } catch {
+    // A circle, or something that does not let itself be read.
+    return undefined;
+  }
 }
 
 /** Whether a value says the same as a copy: the same fields in the same order, and none hidden beside them. */
