@@ -18,13 +18,14 @@ header.studio { padding: .75rem .75rem 0; }
 fieldset { margin: 0 0 .75rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .6rem .9rem .75rem; min-width: 0; }
 legend { font-weight: 600; padding: 0 .3rem; }
 .fields { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); align-items: end; margin-bottom: .5rem; }
+.fields.of-set { grid-template-columns: minmax(0, 3fr) minmax(0, 1fr); }
 .shown .fields { grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); }
 .entry { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); align-items: end; margin-bottom: .4rem; }
 fieldset.entry { border: 0; padding: 0; background: none; }
 .row-of-rates { background: none; }
 .field { min-width: 0; }
 .field label { display: block; font-size: .8rem; color: var(--quiet); }
-.field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--quiet); border-radius: .35rem; padding: .25rem .4rem; min-height: 2.1rem; }
+.field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--quiet); border-radius: .35rem; padding: .25rem .4rem; min-height: 2.1rem; text-overflow: ellipsis; }
 .tools select { width: auto; max-width: 14rem; }
 .field input[aria-invalid="true"], .field select[aria-invalid="true"] { border: 2px solid var(--loss); }
 ::placeholder { color: var(--quiet); opacity: 1; }

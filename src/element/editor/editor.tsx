@@ -75,7 +75,7 @@ export function Editor(props: EditorProps): JSX.Element {
           <div class="sides">
             <section class="form" part="form" aria-label="Taxes">
               <h2>Taxes</h2>
-              <div class="fields">
+              <div class="fields of-set">
                 {Object.keys(SET_FIELDS).map((name) => (
                   <DraftField owner="set" path={[name]} />
                 ))}
