@@ -13,16 +13,17 @@ function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = O
 /** Nights one by one, as the rule states it: x where the tax applies. */
 function literally(
   { skipNights, maxNights, ranges }: TaxWindow,
-  firstDay: number,
+  { firstDay, nightsBefore }: { firstDay: number; nightsBefore: number },
   nights: number,
   cap: string,
 ): string {
-  let taxed = 0;
+  // Nights slept elsewhere use up the cap as if they had been taxable here.
+  let taxed = Math.max(0, nightsBefore - skipNights);
   let drawn = '';
   for (let night = 0; night < nights; night += 1) {
     const isInRange = ranges.some(([first, last]) => first <= firstDay + night && firstDay + night <= last);
-    const isLeft = cap === 'stay' ? night < maxNights : taxed < maxNights;
-    const isTaxed = night >= skipNights && isInRange && isLeft;
+    const isLeft = cap === 'stay' ? nightsBefore + night < maxNights : taxed < maxNights;
+    const isTaxed = nightsBefore + night >= skipNights && isInRange && isLeft;
     if (isTaxed) taxed += 1;
     drawn += isTaxed ? 'x' : '.';
   }
@@ -34,6 +35,15 @@ function drawn(runs: readonly number[], nights: number): string {
     runs.filter((change) => change <= night).length % 2 ? 'x' : '.',
   ).join('');
 }
+
+test('after three nights elsewhere, with the first two skipped and five charged at most', () => {
+  const given = window([[-OPEN, OPEN]], { skipNights: 2, maxNights: 5 });
+  const begin = { firstDay: 100, nightsBefore: 3 };
+  // Night 3 was taxable; nights 4 to 7 are the other four.
+  expect(taxableNights(given, begin, 6, 'taxable')).toEqual([0, 4]);
+  // Nights 1 to 5 use it up, whether they are taxable or not: nights 4 and 5 are left.
+  expect(taxableNights(given, begin, 6, 'stay')).toEqual([0, 2]);
+});
 
 describe('the runs of taxable nights of five nights from day 100 on', () => {
   test.each<[string, TaxWindow, number[]]>([
@@ -190,10 +200,12 @@ describe('night by night', () => {
         windows,
         smallDay,
         fc.integer({ min: 1, max: 6 }),
+        fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 8 })),
         fc.constantFrom('taxable' as const, 'stay' as const),
-        (given, firstDay, nights, cap) => {
-          const expected = literally(given, firstDay, nights, cap);
-          const runs = taxableNights(given, { firstDay, nightsBefore: 0 }, nights, cap);
+        (given, firstDay, nights, nightsBefore, cap) => {
+          const begin = { firstDay, nightsBefore };
+          const expected = literally(given, begin, nights, cap);
+          const runs = taxableNights(given, begin, nights, cap);
           expect(drawn(runs, nights)).toBe(expected);
           // Runs rise: no empty one, none that goes back.
           for (const [at, change] of runs.entries()) expect(change).toBeGreaterThan(runs[at - 1] ?? -1);
