@@ -1,9 +1,9 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
+import { readPlainly } from '../issues/read-plainly.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { currencyDigits } from '../money/currencies.js';
 import type { Integer } from '../money/integer.js';
-import { readPlainly } from '../record/plain-copy.js';
 import type { BookingIssue } from './booking-issues.js';
 import { amountIn, type Fields, listIn, type Notes, noteNoObject, type Reading } from './notes.js';
 import { type PrintedTax, readPrintedTaxes } from './printed-taxes.js';

@@ -4,12 +4,12 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { below } from '../issues/below.js';
 import type { Result } from '../issues/issue.js';
+import { readPlainly } from '../issues/read-plainly.js';
 import { isRecord, readFields, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { readPlainly } from './plain-copy.js';
 
 /** A record whose stay can be calculated again. */
 export interface ReadRecord {

@@ -7,7 +7,7 @@ import { readSource, readSources, type Source } from './sources.js';
  * may only fall: when you remove one, lower the limit. Calculation is left out, because its loops read lists by
  * position and TypeScript cannot know that the position is there.
  */
-const MOST_CASTS = 38;
+const MOST_CASTS = 37;
 
 /** The `as` expressions of a file; `as const` claims nothing. */
 function castsIn({ file, tree }: Source): string[] {

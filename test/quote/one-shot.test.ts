@@ -138,18 +138,17 @@ test('lately keeps what is asked for a second time, of the last eight', () => {
   expect(made).toEqual([{ a: [1] }, { a: [1] }]);
 });
 
-test('lately keeps nothing that is huge, deep, or more than data', () => {
+test('lately keeps nothing that is huge, endless, or more than data', () => {
   let made = 0;
   const make = lately((_given: unknown) => {
     made += 1;
   });
-  const deep = (levels: number): object => (levels === 0 ? {} : { inner: deep(levels - 1) });
+  const circle: Record<string, unknown> = {};
+  circle['inner'] = circle;
   const inputs = [
-    Array.from({ length: 6_000 }, () => 0),
-    Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`f${at}`, at])),
-    deep(40),
+    Array.from({ length: 60_000 }, () => 0),
+    circle,
     { at: new Date(0) },
-    { call: () => 0 },
     Object.defineProperty({}, 'hidden', { value: 1 }),
     new (class {
       field = 1;
