@@ -140,7 +140,7 @@ export default defineConfig([
   {
     ...common,
     // It loads the HTTP modules of Node, which every other command would wait for.
-    entry: { 'cli/serve': 'src/cli/studio/serve.ts' },
+    entry: { 'cli/serve': 'src/sandbox/common/serve.ts' },
     platform: 'node',
     splitting: false,
     esbuildPlugins: [notices('dist/cli/NOTICES-serve.txt')],

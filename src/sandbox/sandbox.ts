@@ -12,8 +12,9 @@ import { CONTROL_ROOT, createControlApp, mayControl } from './common/control.js'
 import { type Duration, millisecondsOf } from './common/duration.js';
 import { type Delivery, deliveryOf, type Fault, Faults } from './common/faults.js';
 import { fetched, untilAborted } from './common/in-memory.js';
-import { type Caller, type Listening, LOOPBACK, listen } from './common/listen.js';
+import { type Caller, listen } from './common/listen.js';
 import { type Entry, Log, type LoggedRequest, type PushReport } from './common/log.js';
+import { type Listening, LOOPBACK } from './common/serve.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import type { DelayOptions } from './deliveries/holds.js';
 import { createService } from './service.js';

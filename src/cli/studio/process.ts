@@ -14,7 +14,7 @@ export function processStudioIo(script: URL): StudioIo {
 }
 
 const serve: StudioIo['serve'] = async (fetch, place) => {
-  const { serve: serveHere } = await import('./serve.js');
+  const { serve: serveHere } = await import('../../sandbox/common/serve.js');
   return serveHere(fetch, place);
 };
 
