@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-const { createCollector, runTest } = await import(new URL('./collect.mjs', import.meta.url).href);
+const { createCollector, isOutOfTime, runTest } = await import(new URL('./collect.mjs', import.meta.url).href);
 
 interface Collected {
   readonly id: string;
@@ -56,6 +56,17 @@ test('a test is run with its hooks, those around it first and last, and fails as
   expect(met).toEqual(['once', 'before', 'inner before', 'test 1', 'inner after', 'after']);
   await expect(runTest(second)).rejects.toThrow('to be 2');
   expect(met.slice(6)).toEqual(['before', 'inner before', 'inner after', 'after']);
+});
+
+test('a test without end is ended', async () => {
+  const [endless] = collected(({ test: define }) =>
+    define('waits', () => {
+      while (met.length === 0);
+    }),
+  );
+  const met: string[] = [];
+  const error: unknown = await runTest(endless, 20).catch((thrown: unknown) => thrown);
+  expect(isOutOfTime(error)).toBe(true);
 });
 
 test('what a test puts in place of a global is taken back', () => {

@@ -1,7 +1,7 @@
 import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { bundleTests } from './bundle.mjs';
-import { createCollector, runTest } from './collect.mjs';
+import { createCollector, isOutOfTime, runTest } from './collect.mjs';
 import { askSnapshotsOf, expect } from './expect.mjs';
 
 process.env.STAYTAX_RUNS = '60';
@@ -105,7 +105,8 @@ class OneScriptRunner {
       askSnapshotsOf(id, false);
       this.limit(id, mutant);
       const error = await errorOf(test);
-      if (this.isEndless()) return { id, error: 'went on without end', count: at + 1, isEndless: true };
+      if (this.isEndless() || isOutOfTime(error))
+        return { id, error: 'went on without end', count: at + 1, isEndless: true };
       if (error !== undefined) return { id, error: String(error?.message ?? error), count: at + 1, isEndless: false };
     }
     return undefined;

@@ -1,5 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { redisStore } from '../../examples/webhooks/redis-store.mjs';
 import { BOOKING, eventOf, receiving } from './world.js';
@@ -25,20 +29,29 @@ function standIn(): Client {
   };
 }
 
-/** One command after the other over a socket; every answer of the example fits in one chunk. */
+/**
+ * One command after the other over a socket; every answer of the example fits in one chunk. Each server has a folder of
+ * its own in place of a port, so that nobody speaks with the server of another test while that one stops.
+ */
 async function realRedis(): Promise<Client> {
-  const port = 20_000 + (process.pid % 20_000);
-  const server = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no']);
-  onTestFinished(() => void server.kill());
+  const folder = await mkdtemp(join(tmpdir(), 'staytax-redis-'));
+  const path = join(folder, 'socket');
+  const words = ['--port', '0', '--unixsocket', path, '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', words, { stdio: 'ignore' });
   const socket = await vi.waitFor(
     () =>
       new Promise<ReturnType<typeof connect>>((resolve, reject) => {
-        const trying = connect(port, '127.0.0.1', () => resolve(trying));
+        const trying = connect(path, () => resolve(trying));
         trying.on('error', reject);
       }),
     { timeout: 10_000 },
   );
-  onTestFinished(() => void socket.destroy());
+  onTestFinished(async () => {
+    socket.destroy();
+    server.kill();
+    await once(server, 'exit');
+    await rm(folder, { recursive: true });
+  });
   return {
     send: (...words) =>
       new Promise((resolve) => {
