@@ -1,44 +1,32 @@
 import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
 import { wantsColor } from './colors.js';
-import { registerApply } from './commands/apply.js';
-import { registerComplete } from './commands/complete.js';
-import { registerExamples } from './commands/examples.js';
-import { registerExplain } from './commands/explain.js';
-import { registerListen } from './commands/listen.js';
-import { registerPlan } from './commands/plan.js';
-import { registerPreview } from './commands/preview.js';
-import { registerPriceFor } from './commands/price-for.js';
-import { registerPull } from './commands/pull.js';
-import { registerQuote } from './commands/quote.js';
-import { registerReconcile } from './commands/reconcile.js';
-import { registerSandbox } from './commands/sandbox.js';
-import { registerStudio } from './commands/studio.js';
-import { registerValidate } from './commands/validate.js';
-import { registerVerify } from './commands/verify.js';
 import { EXIT } from './exit.js';
 import { reportFailure } from './failure.js';
 import type { Io } from './io.js';
 import type { Register } from './register.js';
 
-/** Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. */
-const COMMANDS: readonly Register[] = [
-  registerQuote,
-  registerValidate,
-  registerPreview,
-  registerStudio,
-  registerExplain,
-  registerPriceFor,
-  registerVerify,
-  registerReconcile,
-  registerPull,
-  registerPlan,
-  registerApply,
-  registerListen,
-  registerSandbox,
-  registerExamples,
-  registerComplete,
-];
+/**
+ * Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. They are read
+ * when they are called: what one command needs is more than starting Node takes.
+ */
+const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
+  ['quote', async () => (await import('./commands/quote.js')).registerQuote],
+  ['validate', async () => (await import('./commands/validate.js')).registerValidate],
+  ['preview', async () => (await import('./commands/preview.js')).registerPreview],
+  ['studio', async () => (await import('./commands/studio.js')).registerStudio],
+  ['explain', async () => (await import('./commands/explain.js')).registerExplain],
+  ['price-for', async () => (await import('./commands/price-for.js')).registerPriceFor],
+  ['verify', async () => (await import('./commands/verify.js')).registerVerify],
+  ['reconcile', async () => (await import('./commands/reconcile.js')).registerReconcile],
+  ['pull', async () => (await import('./commands/pull.js')).registerPull],
+  ['plan', async () => (await import('./commands/plan.js')).registerPlan],
+  ['apply', async () => (await import('./commands/apply.js')).registerApply],
+  ['listen', async () => (await import('./commands/listen.js')).registerListen],
+  ['sandbox', async () => (await import('./commands/sandbox.js')).registerSandbox],
+  ['examples', async () => (await import('./commands/examples.js')).registerExamples],
+  ['complete', async () => (await import('./commands/complete.js')).registerComplete],
+]);
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
@@ -56,7 +44,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code: number = EXIT.fine;
   const asJson = argv.includes('--json');
   const program = programFor(io, asJson);
-  for (const register of COMMANDS) {
+  for (const register of await registersFor(argv)) {
     register(program, io, (ended) => {
       code = ended;
     });
@@ -68,6 +56,12 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     return reportFailure(error, asJson, io);
   }
+}
+
+/** The command that is called; all of them for the help, for completion, and for a name that is none of theirs. */
+function registersFor([name = '']: readonly string[]): Promise<readonly Register[]> {
+  const called = name === 'complete' ? undefined : COMMANDS.get(name);
+  return Promise.all((called === undefined ? [...COMMANDS.values()] : [called]).map((load) => load()));
 }
 
 /** Every command takes --json: one that has no answer in JSON reports its errors in it. */

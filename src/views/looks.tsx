@@ -31,7 +31,13 @@ export function LookPatterns(): JSX.Element {
   );
 }
 
-/** The colours of the patterns. */
-export const LOOK_STYLE = `${OVER.map((_, at) => `.staytax .ground${at} { fill: var(--look${at}); }`).join(' ')}
+const rules = (rule: (at: number) => string): string => OVER.map((_, at) => rule(at)).join(' ');
+
+/**
+ * The colours of the patterns. On paper a bar with a pattern takes some ten milliseconds: where there are more taxes than
+ * patterns, which cannot tell them apart any more, its colour is enough.
+ */
+export const LOOK_STYLE = `${rules((at) => `.staytax .ground${at} { fill: var(--look${at}); }`)}
 .staytax .over { fill: none; stroke: var(--card); stroke-width: 1.5; }
+@media print { ${rules((at) => `.staytax .crowded .bar${at} { fill: var(--look${at}); }`)} }
 `;

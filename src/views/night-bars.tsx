@@ -1,7 +1,7 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { Quote } from '../index.js';
 import { add } from '../money/integer.js';
-import { looksOf, type Money, moneyOf, type ShownScenario } from './data.js';
+import { LOOKS, looksOf, type Money, moneyOf, type ShownScenario } from './data.js';
 import { differenceOf, signed } from './differences.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
 import { nightsToShow } from './nights-to-show.js';
@@ -49,6 +49,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
       table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
     >
       <svg
+        class={draft.taxes.length > LOOKS ? 'crowded' : undefined}
         width="100%"
         height={TOP + HEIGHT + 24}
         role="img"
@@ -160,7 +161,14 @@ function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
   return (
     <>
       {bars.map((bar) => (
-        <rect x={across(x)} y={fixed(bar.y)} width={across(width)} height={fixed(bar.height)} fill={fillOf(bar.look)}>
+        <rect
+          class={`bar${bar.look}`}
+          x={across(x)}
+          y={fixed(bar.y)}
+          width={across(width)}
+          height={fixed(bar.height)}
+          fill={fillOf(bar.look)}
+        >
           <title>{bar.words}</title>
         </rect>
       ))}

@@ -4,7 +4,7 @@ import { bundleTests } from './bundle.mjs';
 import { createCollector, isOutOfTime, runTest } from './collect.mjs';
 import { askSnapshotsOf, expect } from './expect.mjs';
 
-process.env.STAYTAX_RUNS = '60';
+process.env.STAYTAX_RUNS ??= '600';
 process.env.NODE_ENV = 'test';
 console.log = () => undefined;
 

@@ -7,14 +7,12 @@ import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
 import { type Finding, printFinding } from '../finding.js';
 import type { Io } from '../io.js';
-import { pageOf } from '../page/page.js';
 import { locate, wholeFile } from '../parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
 import { type PreviewInput, readPreview } from '../preview-input.js';
 import { previewTable } from '../preview-table.js';
 import { STDIN } from '../read-input.js';
 import type { Register } from '../register.js';
-import { interactivePage } from '../studio/interactive.js';
 import { writeFile } from '../write-file.js';
 
 interface PreviewCommandOptions extends PolicyOptions {
@@ -91,14 +89,26 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   const input = await readPreview(sources, options, io);
   const previewed = previewOf(input, options, io.today());
   if (options.html !== undefined) {
-    const page = options.interactive
-      ? await interactivePage(input, { today: options.today ?? io.today(), locale: options.locale }, io)
-      : pageOf(previewed, input, options.locale);
-    await writeFile(options.html, page, io);
+    await writeFile(options.html, await pageFor(previewed, input, options, io), io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
   io.stdout.write(options.json ? `${JSON.stringify(previewed, null, 2)}\n` : texts(previewed, input, options, io));
   return options.exitCode && differs(previewed) ? EXIT.differs : EXIT.fine;
+}
+
+/** What draws pages is loaded where there is a page to draw. */
+async function pageFor(
+  previewed: Preview,
+  input: PreviewInput,
+  { interactive, today, locale }: PreviewCommandOptions,
+  io: Io,
+): Promise<string> {
+  if (interactive) {
+    const { interactivePage } = await import('../studio/interactive.js');
+    return interactivePage(input, { today: today ?? io.today(), locale }, io);
+  }
+  const { pageOf } = await import('../page/page.js');
+  return pageOf(previewed, input, locale);
 }
 
 /** Options that mean nothing by themselves. */

@@ -11,7 +11,6 @@ import { type QuotedBooking, quotedBooking } from '../quoted-booking.js';
 import type { Register } from '../register.js';
 import { addStayOptions, type StayOptions } from '../stay-options.js';
 import { writeFile } from '../write-file.js';
-import { bulkCommand } from './bulk.js';
 
 interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
   readonly json?: true;
@@ -53,10 +52,16 @@ export const registerQuote: Register = (program, io, finish) => {
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: QuoteOptions) => {
       const stays = staysOf(options, source);
-      const command = stays === undefined ? quoteCommand(source, options, io) : bulkCommand(source, stays, options, io);
+      const command = stays === undefined ? quoteCommand(source, options, io) : manyStays(source, stays, options, io);
       finish(await command);
     });
 };
+
+/** What reads files of stays and quotes them in workers is loaded for them alone. */
+async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const { bulkCommand } = await import('./bulk.js');
+  return bulkCommand(source, stays, options, io);
+}
 
 async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
   const booking = await quotedBooking(source, options, io);
