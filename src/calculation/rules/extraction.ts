@@ -12,7 +12,7 @@ import { amountsOf, clearAmounts, createAmounts, fillBases, type PercentBase, SI
  * percent as it is before anything is rounded, or the net.
  */
 export function fillExtracted(
-  { index, window }: Line,
+  { index }: Line,
   cells: Cells,
   counts: readonly number[][],
   plan: Plan,
@@ -20,8 +20,7 @@ export function fillExtracted(
 ): Integer {
   let common: Integer = 1;
   for (let cell = 0; cell < cells.size; cell += 1) {
-    const ruleSet = itemAt(cells.ruleSets, cell);
-    const base = ruleSet.open[window] === true ? extractionOf(ruleSet, plan).bases[index] : undefined;
+    const base = extractionOf(itemAt(cells.ruleSets, cell), plan).bases[index];
     if (base === undefined) {
       into[cell] = 0;
       continue;
@@ -51,7 +50,7 @@ function sumIn(
   let sum = multiply(base.price, price);
   for (let at = 0; at < counters.length; at += 1) {
     const weight = amountAt(base.counts, at);
-    if (weight !== 0) sum = add(sum, multiply(weight, numberAt(itemAt(counts, numberAt(counters, at)), cell)));
+    sum = add(sum, multiply(weight, numberAt(itemAt(counts, numberAt(counters, at)), cell)));
   }
   return sum;
 }
@@ -59,8 +58,7 @@ function sumIn(
 /** The extraction of a rule set. Rule sets that differ in lines that are not involved share one. */
 export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
   if (ruleSet.extraction === undefined) {
-    let key = '';
-    for (const { window } of plan.involved) key += ruleSet.open[window] === true ? '1' : '0';
+    const key = plan.involved.map(({ window }) => ruleSet.open[window]).join();
     const shared = plan.ruleSets.extractions.get(key) ?? extractionFor(ruleSet, plan);
     plan.ruleSets.extractions.set(key, shared);
     ruleSet.extraction = shared;

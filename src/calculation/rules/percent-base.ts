@@ -35,7 +35,7 @@ export function percentBase(charge: Charge, charges: readonly Charge[], policy: 
   const higher = plus === undefined ? charge.higher : 0;
   const nested = plus ?? charge.nested;
   if (startOf(charge.tax, policy) === 'price') {
-    const exclusive = nested.filter((index) => charges[index]?.tax.is_inclusive === false);
+    const exclusive = nested.filter((index) => !itemAt(charges, index).tax.is_inclusive);
     return { start: 'price', side: SIDE.exclusive, higher, nested: exclusive };
   }
   return { start: policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net', side: SIDE.all, higher, nested };
@@ -74,14 +74,14 @@ export function summandsOf(lines: readonly Summand[]): Summands {
 }
 
 /** Whether a sum over a side takes in a charge. */
-function takesIn(sum: Side, side: Side | undefined): boolean {
-  return side !== undefined && (sum === SIDE.all || sum === side);
+function takesIn(sum: Side, side: Side): boolean {
+  return sum === SIDE.all || sum === side;
 }
 
 /** The charges that a base adds to its start, in calculation order. */
 export function addedTo(base: PercentBase, charges: readonly Charge[]): Charge[] {
   const higher = charges.slice(0, base.higher).filter(({ tax }) => takesIn(base.side, sideOf(tax)));
-  return [...higher, ...base.nested.flatMap((index) => charges[index] ?? [])];
+  return [...higher, ...base.nested.map((index) => itemAt(charges, index))];
 }
 
 /** Amounts of lines in the cells of a stay, with running sums of them down the calculation order. */

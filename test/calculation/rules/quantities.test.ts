@@ -39,6 +39,11 @@ const HOUSES: Record<string, { stay: Stay; limits?: Partial<Tax>; policy?: Polic
     limits: { skip_nights: 1 },
     policy: { stayCharges: 'arrival' },
   },
+  // A skips 1 and 2 May, B none: it owes before A does, which checks in first.
+  'A and B after two nights elsewhere, two nights skipped': {
+    stay: aAndB({ nightsBefore: 2 }),
+    limits: { skip_nights: 2 },
+  },
   'A and B, at most one night': { stay: aAndB(), limits: { max_nights: 1 } },
   'A and B, another year': {
     stay: aAndB(),
@@ -46,21 +51,21 @@ const HOUSES: Record<string, { stay: Stay; limits?: Partial<Tax>; policy?: Polic
   },
 };
 
-function aAndB(): Stay {
-  return stay(room(each('100.00', 3)), room(each('100.00', 3), { persons: 1, checkIn: '2026-05-02' }));
+function aAndB(ofB: { readonly nightsBefore?: number } = {}): Stay {
+  return stay(room(each('100.00', 3)), room(each('100.00', 3), { persons: 1, checkIn: '2026-05-02', ...ofB }));
 }
 
 /** One column a house, in the order of HOUSES; one figure a date. */
 // biome-ignore format: a table
 const TABLE: Record<TaxLogic, number[][]> = {
-  //                     one room     two rooms    A and B         from 2 May      at arrival      skip 1          skip, arrival   max 1           2030
-  percent:              [[1, 1, 1], [2, 2, 2], [1, 2, 2, 1], [0, 2, 2, 1], [0, 2, 2, 1], [0, 1, 2, 1], [0, 1, 2, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
-  per_night:            [[1, 1, 1], [1, 1, 1], [1, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
-  per_room_per_night:   [[1, 1, 1], [2, 2, 2], [1, 2, 2, 1], [0, 2, 2, 1], [0, 2, 2, 1], [0, 1, 2, 1], [0, 1, 2, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
-  per_person_per_night: [[2, 2, 2], [4, 4, 4], [2, 3, 3, 1], [0, 3, 3, 1], [0, 3, 3, 1], [0, 2, 3, 1], [0, 2, 3, 1], [2, 1, 0, 0], [0, 0, 0, 0]],
-  per_room:             [[1, 0, 0], [2, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0], [0, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 0], [1, 1, 0, 0], [0, 0, 0, 0]],
-  per_person:           [[2, 0, 0], [4, 0, 0], [2, 1, 0, 0], [0, 3, 0, 0], [0, 1, 0, 0], [0, 2, 1, 0], [0, 0, 0, 0], [2, 1, 0, 0], [0, 0, 0, 0]],
-  per_booking:          [[1, 0, 0], [1, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]],
+  //                     one room     two rooms    A and B         from 2 May      at arrival      skip 1          skip, arrival   B from before   max 1           2030
+  percent:              [[1, 1, 1], [2, 2, 2], [1, 2, 2, 1], [0, 2, 2, 1], [0, 2, 2, 1], [0, 1, 2, 1], [0, 1, 2, 1], [0, 1, 2, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
+  per_night:            [[1, 1, 1], [1, 1, 1], [1, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
+  per_room_per_night:   [[1, 1, 1], [2, 2, 2], [1, 2, 2, 1], [0, 2, 2, 1], [0, 2, 2, 1], [0, 1, 2, 1], [0, 1, 2, 1], [0, 1, 2, 1], [1, 1, 0, 0], [0, 0, 0, 0]],
+  per_person_per_night: [[2, 2, 2], [4, 4, 4], [2, 3, 3, 1], [0, 3, 3, 1], [0, 3, 3, 1], [0, 2, 3, 1], [0, 2, 3, 1], [0, 1, 3, 1], [2, 1, 0, 0], [0, 0, 0, 0]],
+  per_room:             [[1, 0, 0], [2, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0], [0, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 0], [0, 1, 1, 0], [1, 1, 0, 0], [0, 0, 0, 0]],
+  per_person:           [[2, 0, 0], [4, 0, 0], [2, 1, 0, 0], [0, 3, 0, 0], [0, 1, 0, 0], [0, 2, 1, 0], [0, 0, 0, 0], [0, 1, 2, 0], [2, 1, 0, 0], [0, 0, 0, 0]],
+  per_booking:          [[1, 0, 0], [1, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [0, 1, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]],
 };
 
 describe.each(Object.keys(TABLE) as TaxLogic[])('%s', (logic) => {
