@@ -12,10 +12,10 @@ import { countCells } from '../rules/quantities.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
 import { localPlanOf } from './charges.js';
-import { areRoomsAlone, localFactorsOf, roomsByGroup } from './factors.js';
+import { areRoomsAlone, localFactorsOf } from './factors.js';
 import type { LocalCharge, LocalPlan } from './local-charge.js';
 import { netsOf } from './nets.js';
-import { localRoomsOf } from './rooms.js';
+import { type LocalRoom, localRoomsOf } from './rooms.js';
 import { shareOverParts } from './shares.js';
 import { type RoomNight, workOut } from './units.js';
 import type { LocalCalculation, RoomNightWorked } from './worked.js';
@@ -34,13 +34,14 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
   sheet.price = sumOf(cells.prices, cells.size);
   sheet.inclusive = 0;
   sheet.exclusive = 0;
-  const { charges, chains, isByNight } = localPlanFor(plan);
-  const falls = charges.map((charge) => nightsOf(sheet, charge));
-  if (isByNight && areRoomsAlone(groups)) {
-    calculateByNight(sheet, groups, { charges, chains, isByNight, falls });
+  const local = localPlanFor(plan);
+  const rooms = localRoomsOf(groups);
+  if (local.isByNight && areRoomsAlone(groups)) {
+    calculateByNight(sheet, rooms, local);
     return;
   }
-  const rooms = localRoomsOf(groups);
+  const { charges } = local;
+  const falls = charges.map((charge) => nightsOf(sheet, charge));
   const byGroup = groups.map((_, at) => rooms.filter(({ group }) => group === at));
   const places = new Map(groups.map((group, at) => [group, at]));
   const byNight: RoomNightWorked[][] = [];
@@ -57,21 +58,19 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
 }
 
 /** Lines without local rules as ever, each on every night; those with local rules from what these make of each night. */
-function calculateByNight(
-  sheet: Sheet,
-  groups: readonly RoomGroup[],
-  { charges, chains, falls }: LocalPlan & { readonly falls: ReadonlyArray<readonly number[]> },
-): void {
-  const rooms = roomsByGroup(groups);
-  const factors = charges.map(({ isPlain, index }) => {
-    const chain = chains[index];
-    return isPlain || chain === undefined ? undefined : localFactorsOf(sheet, chain, falls, rooms);
+function calculateByNight(sheet: Sheet, rooms: readonly LocalRoom[], { charges, above, isAsked }: LocalPlan): void {
+  const falls = charges.map((charge, at) => (isAsked[at] ? nightsOf(sheet, charge) : NOT_ASKED));
+  const factors = charges.map((charge, at) => {
+    const others = above[at];
+    return charge.isPlain || others === undefined ? undefined : localFactorsOf(sheet, charge, others, falls, rooms);
   });
   calculateNights(sheet, factors);
   reportBases(sheet, sheet.nights);
   const units = factors.map((one) => one?.units);
-  sheet.local = { charges, units, rooms: [...rooms.values()], byNight: [] };
+  sheet.local = { charges, units, rooms, byNight: [] };
 }
+
+const NOT_ASKED: readonly number[] = [];
 
 /** Found once for a plan. */
 function localPlanFor(plan: Plan): LocalPlan {

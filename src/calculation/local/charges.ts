@@ -10,12 +10,14 @@ import type { LocalCharge, LocalPlan } from './local-charge.js';
 /** All that local rules take of a tax set and a policy. */
 export function localPlanOf(plan: Plan): LocalPlan {
   const charges = localChargesOf(plan);
-  const chains = charges.map((charge) => chainOf(charge, charges));
+  const above = charges.map((charge) => aboveOf(charge, charges));
   const isInvolved = new Set(plan.involved.map(({ index }) => index));
   const isByNight = charges.every(
-    ({ isPlain, index }) => isPlain || (chains[index] !== undefined && !isInvolved.has(index)),
+    ({ isPlain, index }) => isPlain || (above[index] !== undefined && !isInvolved.has(index)),
   );
-  return { charges, chains, isByNight };
+  const asked = charges.flatMap((charge) => (charge.isPlain ? [] : [charge, ...(above[charge.index] ?? [])]));
+  const isAsked = charges.map((charge) => !isByNight || asked.includes(charge));
+  return { charges, above, isAsked, isByNight };
 }
 
 /** The charges of a plan with their local rules; those that have none, as if they had said so. */
@@ -49,19 +51,21 @@ function localChargesOf({ charges, policy, digits }: Plan): LocalCharge[] {
 }
 
 /**
- * The charges that take part in what one charge is worked out from, and that charge itself, in calculation order.
- * `undefined` where the net takes part, which only the whole night of a room can tell.
+ * The charges that take part in what another one is worked out from, in calculation order. `undefined` where the net
+ * takes part, which only the whole night of a room can tell.
  */
-function chainOf(charge: LocalCharge, charges: readonly LocalCharge[]): readonly LocalCharge[] | undefined {
+function aboveOf(charge: LocalCharge, charges: readonly LocalCharge[]): readonly LocalCharge[] | undefined {
   if (charge.isInclusive || charge.start === 'nothing' || !charge.rules.on.includes(LODGING)) return undefined;
-  if (!charge.looksAtBase) return [charge];
-  const chain = new Set<LocalCharge>();
+  if (!charge.looksAtBase) return [];
+  const above = new Set<LocalCharge>();
   const collect = (one: LocalCharge): boolean => {
     if (one.isInclusive || !one.rules.on.includes(LODGING)) return false;
     const isBase = one.counter === undefined || one.looksAtBase;
     if (isBase && (one.start !== 'price' || !one.adds.every((index) => collect(itemAt(charges, index))))) return false;
-    chain.add(one);
+    above.add(one);
     return true;
   };
-  return collect(charge) ? [...chain].sort((one, other) => one.index - other.index) : undefined;
+  if (!collect(charge)) return undefined;
+  above.delete(charge);
+  return [...above].sort((one, other) => one.index - other.index);
 }

@@ -4,8 +4,8 @@ import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, numberAt } from '../at.js';
 import type { Sheet } from '../engine/sheet.js';
 import type { LocalCharge } from './local-charge.js';
-import { type LocalRoom, localRoomsOf } from './rooms.js';
-import { amountOf, type RoomNight, type Units, workOut } from './units.js';
+import type { LocalRoom } from './rooms.js';
+import { amountOf, type RoomNight, type Units, unitsOf, type Worked, workOut } from './units.js';
 
 /** What local rules make of a line on each night of the stay, as numerators over one denominator. */
 export interface LocalFactors {
@@ -24,30 +24,29 @@ export function areRoomsAlone(groups: readonly RoomGroup[]): boolean {
   );
 }
 
-/** The room of each group, where rooms are not added up. */
-export function roomsByGroup(groups: readonly RoomGroup[]): Map<RoomGroup, LocalRoom> {
-  return new Map(localRoomsOf(groups).map((room) => [room.entry, room]));
-}
-
 /**
- * The factors of the last charge of a chain, on the nights of a sheet.
+ * The factors of a charge on the nights of a sheet.
  *
+ * @param above the charges that it is worked out from
  * @param falls by charge, by night: 1 where it falls
+ * @param rooms of each room group one
  */
 export function localFactorsOf(
   sheet: Sheet,
-  chain: readonly LocalCharge[],
+  charge: LocalCharge,
+  above: readonly LocalCharge[],
   falls: ReadonlyArray<readonly number[]>,
-  rooms: ReadonlyMap<RoomGroup, LocalRoom>,
+  rooms: readonly LocalRoom[],
 ): LocalFactors {
-  const charge = itemAt(chain, chain.length - 1);
-  const units = unitsByNight(sheet, chain, falls, rooms);
+  const units = unitsByNight(sheet, charge, above, falls, rooms);
   const kind = charge.counter === undefined && !charge.isExact ? 'rates' : 'amounts';
   let denominator: Integer = 1;
   const exact: Fraction[] = [];
+  let factor = ZERO;
   for (let at = 0; at < units.length; at += 1) {
     const found = itemAt(units, at);
-    const factor = kind === 'amounts' ? amountOf(found, 0) : rateOf(charge, found[0]);
+    if (at === 0 || found !== units[at - 1])
+      factor = kind === 'amounts' ? amountOf(found, 0) : rateOf(charge, found[0]);
     exact.push(factor);
     denominator = leastCommonMultiple(denominator, factor.denominator);
   }
@@ -61,45 +60,59 @@ function rateOf({ rules }: LocalCharge, unit: Units | undefined): Fraction {
 
 function unitsByNight(
   { plan, nights: { cells } }: Sheet,
-  chain: readonly LocalCharge[],
+  charge: LocalCharge,
+  above: readonly LocalCharge[],
   falls: ReadonlyArray<readonly number[]>,
-  rooms: ReadonlyMap<RoomGroup, LocalRoom>,
+  rooms: readonly LocalRoom[],
 ): Array<readonly Units[]> {
-  const charge = itemAt(chain, chain.length - 1);
   const due = itemAt(falls, charge.index);
   const { mode } = plan.policy.rounding;
   const units: Array<readonly Units[]> = [];
-  let before: LocalRoom | undefined;
-  let alike: readonly Units[] | undefined;
+  let place = 0;
+  let known: readonly Units[] | undefined;
   for (let at = 0; at < cells.size; at += 1) {
-    const room = rooms.get(itemAt(cells.groups, at));
-    if (room === undefined || numberAt(due, at) === 0) {
+    if (itemAt(rooms, place).entry !== itemAt(cells.groups, at)) {
+      place += 1;
+      known = undefined;
+    }
+    if (numberAt(due, at) === 0) {
       units.push(NO_UNITS);
       continue;
     }
     // Most charges ask for the guests alone: then every night of a room is alike.
-    if (room !== before || !charge.isAlikeEveryNight) alike = undefined;
-    before = room;
-    alike ??= unitsOn(chain, { room, night: numberAt(cells.firstNights, at), isDue: isDueOn(chain, falls, at), mode });
-    units.push(alike);
+    if (known === undefined || !charge.isAlikeEveryNight) {
+      const isDue = above.length === 0 ? NO_OTHERS : isDueOn(above, falls, at);
+      const on = { room: itemAt(rooms, place), night: numberAt(cells.firstNights, at), isDue, mode };
+      known = unitsOn(charge, above, on, known);
+    }
+    units.push(known);
   }
   return units;
 }
 
-function isDueOn(chain: readonly LocalCharge[], falls: ReadonlyArray<readonly number[]>, at: number): boolean[] {
+function isDueOn(charges: readonly LocalCharge[], falls: ReadonlyArray<readonly number[]>, at: number): boolean[] {
   const isDue: boolean[] = [];
-  for (const { index } of chain) isDue[index] = numberAt(itemAt(falls, index), at) !== 0;
+  for (const { index } of charges) isDue[index] = numberAt(itemAt(falls, index), at) !== 0;
   return isDue;
 }
 
-function unitsOn(chain: readonly LocalCharge[], on: RoomNight): readonly Units[] {
-  const charge = itemAt(chain, chain.length - 1);
-  const { rules, looksAtBase, counter, index } = charge;
-  if (looksAtBase || counter !== undefined) return itemAt(workOut(chain, on, NO_NETS).units, index);
+/** @param known the units of another night of the same room */
+function unitsOn(
+  charge: LocalCharge,
+  above: readonly LocalCharge[],
+  on: RoomNight,
+  known: readonly Units[] | undefined,
+): readonly Units[] {
+  const { rules, looksAtBase, counter } = charge;
+  if (looksAtBase || counter !== undefined) {
+    return unitsOf(charge, on, NO_NETS, above.length === 0 ? NOTHING : workOut(above, on, NO_NETS), known);
+  }
   // A percent of one rate: what it is applied to is known once all above it is rounded.
   const { guests, entry } = on.room;
   return [{ rate: rules.rate, row: undefined, guests, isOne: false, times: entry.rooms, base: ZERO, parts: [ZERO] }];
 }
 
+const NOTHING: Worked = { units: [], sums: [] };
 const NO_UNITS: readonly Units[] = [];
+const NO_OTHERS: readonly boolean[] = [];
 const NO_NETS: readonly Fraction[] = [];

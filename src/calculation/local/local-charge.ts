@@ -28,8 +28,10 @@ export interface LocalCharge {
 /** All that local rules take, found once for a tax set and a policy. */
 export interface LocalPlan {
   readonly charges: readonly LocalCharge[];
-  /** By charge: what it is worked out from: see chainOf. */
-  readonly chains: ReadonlyArray<readonly LocalCharge[] | undefined>;
+  /** By charge: the others that it is worked out from: see aboveOf. */
+  readonly above: ReadonlyArray<readonly LocalCharge[] | undefined>;
+  /** By charge: whether another one, or itself, asks on which nights it falls. */
+  readonly isAsked: readonly boolean[];
   /** Whether local rules make nothing but the factors of lines by night: none takes part in taking a price apart. */
   readonly isByNight: boolean;
 }

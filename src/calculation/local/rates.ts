@@ -1,24 +1,32 @@
-import { monthDayOf } from '../../calendar/month-day.js';
 import type { ResolvedLocal, ResolvedRow } from '../../definitions/local/resolve.js';
 import { isInSeason, type Span } from '../../definitions/local/spans.js';
 import { compareFractions, type Fraction } from '../../money/fraction.js';
 import type { ListedGuest } from '../../stay/room-details.js';
 import type { Guests } from './rooms.js';
 
-/** What the conditions of a row ask of a night, beside the guest. */
-export interface Where {
-  /** Day number. */
-  readonly day: number;
-  /** The number of the night, nights before included. */
-  readonly number: number;
+/** What conditions ask of a room, the same on all nights of its stay. */
+export interface WhereInStay {
   /** How many nights the stay has, nights before included. */
   readonly nights: number;
   readonly bookedDay: number | undefined;
   /** Of the room and of the stay. */
   readonly labels: readonly string[];
+}
+
+/** What conditions ask of a night. */
+export interface OnNight {
+  /** Day number. */
+  readonly day: number;
+  /** Month and day as one number, where rows ask for the night. */
+  readonly monthDay: number;
+  /** The number of the night, nights before included. */
+  readonly number: number;
   /** In minor units; `undefined` where nobody sleeps and the price of a person is asked. */
   readonly price: Fraction | undefined;
 }
+
+/** The rows that may hold on some night of a stay, in their order: a list for each kind of guest who shares a unit. */
+export type Candidates = ReadonlyArray<readonly ResolvedRow[]>;
 
 /** The rate of a unit, and the row that gives it. */
 export interface RateFound {
@@ -27,40 +35,61 @@ export interface RateFound {
   readonly row: ResolvedRow | undefined;
 }
 
-/** The rate of one guest: the first row whose conditions all hold, or else the tax's own. */
-export function rateOfGuest(rules: ResolvedLocal, where: Where, guest: ListedGuest | undefined): RateFound {
-  const row = rules.rows.find((one) => holds(one, where, guest));
-  return { rate: row?.rate ?? rules.rate, row };
+/** Of a unit that has no guests, the rows that hold for nobody; where rows ask for no guest, those of any of them. */
+export function candidatesFor(rules: ResolvedLocal, stay: WhereInStay, guests: readonly Guests[]): Candidates {
+  const [first] = guests;
+  if (first === undefined || !rules.asksGuests) return [rowsFor(rules, stay, first?.guest)];
+  return guests.map(({ guest }) => rowsFor(rules, stay, guest));
+}
+
+function rowsFor({ rows }: ResolvedLocal, stay: WhereInStay, guest: ListedGuest | undefined): readonly ResolvedRow[] {
+  if (rows.length === 0) return rows;
+  const found: ResolvedRow[] = [];
+  for (const row of rows) if (mayHold(row, stay, guest)) found.push(row);
+  return found;
 }
 
 /**
- * The rate of a unit that is for several guests: the highest of theirs, so that a room is exempt only when all in it
- * are. Of a unit without guests it is the row that holds for nobody, or else the tax's own rate.
+ * The rate of a unit on a night: of the first row whose conditions all hold, or else the tax's own. Of a unit that is for
+ * several guests the highest of theirs, so that a room is exempt only when all in it are.
  */
-export function rateOfAll(rules: ResolvedLocal, where: Where, guests: readonly Guests[]): RateFound {
-  const [first, ...others] = guests;
-  let highest = rateOfGuest(rules, where, first?.guest);
-  if (!rules.asksGuests) return highest;
-  for (const { guest } of others) {
-    const found = rateOfGuest(rules, where, guest);
-    if (compareFractions(found.rate, highest.rate) > 0) highest = found;
+export function rateOn(rules: ResolvedLocal, candidates: Candidates, night: OnNight): RateFound {
+  let highest: RateFound | undefined;
+  for (const rows of candidates) {
+    const row = firstOn(rows, night);
+    const rate = row === undefined ? rules.rate : row.rate;
+    if (highest === undefined || compareFractions(rate, highest.rate) > 0) highest = { rate, row };
   }
-  return highest;
+  return highest ?? { rate: rules.rate, row: undefined };
 }
 
-function holds(row: ResolvedRow, where: Where, guest: ListedGuest | undefined): boolean {
-  const { ageUnder, label, night, nights, dates, seasons, booked, prices } = row;
+function firstOn(rows: readonly ResolvedRow[], night: OnNight): ResolvedRow | undefined {
+  for (const row of rows) if (holdsOn(row, night)) return row;
+  return undefined;
+}
+
+/** The conditions that all nights of a stay have in common. */
+function mayHold(
+  { ageUnder, label, nights, booked }: ResolvedRow,
+  stay: WhereInStay,
+  guest: ListedGuest | undefined,
+): boolean {
   if (ageUnder !== undefined && (guest?.age === undefined || guest.age >= ageUnder)) return false;
-  if (label !== undefined && !where.labels.includes(label) && guest?.labels.includes(label) !== true) return false;
-  if (!isIn(where.number, night) || !isIn(where.nights, nights)) return false;
-  if (dates !== undefined && !dates.some((span) => isIn(where.day, span))) return false;
-  if (booked !== undefined && (where.bookedDay === undefined || !isIn(where.bookedDay, booked))) return false;
-  if (seasons !== undefined && !seasons.some((span) => isInSeason(monthDayOf(where.day), span))) return false;
-  const { price } = where;
-  return prices.every(({ limit, isOver }) => {
-    const difference = price === undefined ? -1 : compareFractions(price, limit);
-    return isOver ? difference > 0 : difference >= 0;
-  });
+  if (label !== undefined && !stay.labels.includes(label) && guest?.labels.includes(label) !== true) return false;
+  if (booked !== undefined && (stay.bookedDay === undefined || !isIn(stay.bookedDay, booked))) return false;
+  return isIn(stay.nights, nights);
+}
+
+/** The others, night by night. */
+function holdsOn({ night, dates, seasons, prices }: ResolvedRow, on: OnNight): boolean {
+  if (!isIn(on.number, night)) return false;
+  if (dates !== undefined && !dates.some((span) => isIn(on.day, span))) return false;
+  if (seasons !== undefined && !seasons.some((span) => isInSeason(on.monthDay, span))) return false;
+  for (const { limit, isOver } of prices) {
+    const difference = on.price === undefined ? -1 : compareFractions(on.price, limit);
+    if (isOver ? difference <= 0 : difference < 0) return false;
+  }
+  return true;
 }
 
 function isIn(number: number, { first, last }: Span): boolean {

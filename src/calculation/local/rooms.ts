@@ -3,12 +3,23 @@ import { add } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
 import type { ListedGuest } from '../../stay/room-details.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
+import type { Candidates } from './rates.js';
 
 /** Guests of whom rows can ask nothing that differs. */
 export interface Guests {
   readonly guest: ListedGuest;
   /** How many, in one room. */
   readonly number: number;
+}
+
+/** Who pays units of a charge that are alike. */
+export interface Payer {
+  readonly guests: readonly Guests[];
+  /** Whether each unit is one guest's: otherwise the guests share it. */
+  readonly isOne: boolean;
+  /** How many units. */
+  readonly times: number;
+  readonly candidates: Candidates;
 }
 
 /** A part of the price of a room: lodging, or an extra. */
@@ -30,6 +41,8 @@ export interface LocalRoom {
   /** Of one of the identical rooms. */
   readonly guests: readonly Guests[];
   readonly labels: readonly string[];
+  /** By charge: who pays it, once somebody has asked. */
+  readonly payers: Array<readonly Payer[] | undefined>;
 }
 
 /** The rooms of a stay, group after group, in a group as listed. */
@@ -41,7 +54,8 @@ export function localRoomsOf(groups: readonly RoomGroup[]): LocalRoom[] {
       isFirst: place === 0,
       parts: partsOf(entry),
       guests: guestsOf(entry),
-      labels: entry.details?.labels ?? [],
+      labels: entry.details?.labels ?? NO_LABELS,
+      payers: [],
     })),
   );
 }
@@ -70,19 +84,28 @@ function partsOf({ prices, details }: RoomGroup): Part[] {
   return parts;
 }
 
-const ADULT: ListedGuest = { age: undefined, labels: [] };
+const NO_LABELS: readonly string[] = [];
+const ADULT: ListedGuest = { age: undefined, labels: NO_LABELS };
 
 function guestsOf({ persons, rooms, details }: RoomGroup): Guests[] {
   if (details === undefined) return persons === 0 ? [] : [{ guest: ADULT, number: persons / rooms }];
-  const alike: Array<{ readonly guest: ListedGuest; number: number }> = [];
-  const put = (guest: ListedGuest, number: number): void => {
-    const known = alike.find((one) => isAlike(one.guest, guest));
-    if (known === undefined) alike.push({ guest, number });
-    else known.number += number;
-  };
-  for (const guest of details.guests) put(guest, 1);
-  if (details.others > 0) put(ADULT, details.others);
+  const alike: AlikeGuests[] = [];
+  for (const guest of details.guests) put(alike, guest, 1);
+  if (details.others > 0) put(alike, ADULT, details.others);
   return alike;
+}
+
+interface AlikeGuests extends Guests {
+  number: number;
+}
+
+function put(alike: AlikeGuests[], guest: ListedGuest, number: number): void {
+  for (const one of alike) {
+    if (!isAlike(one.guest, guest)) continue;
+    one.number += number;
+    return;
+  }
+  alike.push({ guest, number });
 }
 
 /** Labels in another order, or twice, only make a guest a case of its own. */

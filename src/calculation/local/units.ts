@@ -1,3 +1,4 @@
+import { monthDayOf } from '../../calendar/month-day.js';
 import { isPercent } from '../../definitions/logics.js';
 import {
   addFractions,
@@ -11,8 +12,8 @@ import {
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
 import { amountAt, itemAt } from '../at.js';
 import type { LocalCharge } from './local-charge.js';
-import { type RateFound, rateOfAll, rateOfGuest, type Where } from './rates.js';
-import type { Guests, LocalRoom } from './rooms.js';
+import { candidatesFor, type OnNight, type RateFound, rateOn, type WhereInStay } from './rates.js';
+import type { Guests, LocalRoom, Payer } from './rooms.js';
 
 /** Units of a charge that are alike, on one night of one room. */
 export interface Units extends RateFound {
@@ -69,25 +70,28 @@ export function amountOf(units: readonly Units[], part: number): Fraction {
   return sum;
 }
 
-/** The units of a charge that falls on a night of a room, when those before it are known. */
-function unitsOf(charge: LocalCharge, on: RoomNight, nets: readonly Fraction[], before: Worked): Units[] {
+/**
+ * The units of a charge that falls on a night of a room, when those before it are known.
+ *
+ * @param known those of another night of the same room, which are kept where nothing differs
+ */
+export function unitsOf(
+  charge: LocalCharge,
+  on: RoomNight,
+  nets: readonly Fraction[],
+  before: Worked,
+  known?: readonly Units[],
+): readonly Units[] {
   const { rules } = charge;
   const bases = rules.asksPrice || isPercent(rules.logic) ? basesOf(charge, on, nets, before) : [];
-  const where = whereOf(charge, on, bases);
-  const rateOf = (guests: readonly Guests[], isOne: boolean): RateFound =>
-    isOne ? rateOfGuest(rules, where, guests[0]?.guest) : rateOfAll(rules, where, guests);
-  if (!isPercent(rules.logic)) {
-    return payersOf(charge, on.room).map(({ guests, times, isOne }) => {
-      const found = rateOf(guests, isOne);
-      const { rate, row } = found;
-      return { rate, row, guests, isOne, times, base: ONE, parts: limited(rules, [rate], on.mode) };
-    });
-  }
+  const night = nightOf(charge, on, bases);
+  const payers = payersOf(charge, on.room);
+  if (!isPercent(rules.logic)) return fixedUnits(charge, payers, night, on.mode, known);
   if (charge.start === 'nothing') {
     return charge.adds.flatMap((index) =>
       itemAt(before.units, index).map((unit) => {
         const { guests, isOne, times } = unit;
-        const { rate, row } = rateOf(guests, isOne);
+        const { rate, row } = rateOn(rules, candidatesFor(rules, stayOf(on.room), guests), night);
         const factor = multiplyFractions(rate, rules.share);
         const parts = unit.parts.map((amount) => multiplyFractions(factor, amount));
         const base = multiplyFractions(rules.share, totalOf(unit.parts));
@@ -95,8 +99,8 @@ function unitsOf(charge: LocalCharge, on: RoomNight, nets: readonly Fraction[], 
       }),
     );
   }
-  return payersOf(charge, on.room).map(({ guests, times, isOne }) => {
-    const { rate, row } = rateOf(guests, isOne);
+  return payers.map(({ guests, times, isOne, candidates }) => {
+    const { rate, row } = rateOn(rules, candidates, night);
     const of = rules.per === 'guest' ? personsIn(on.room) * on.room.entry.rooms : times;
     const shares = of === 1 ? bases : bases.map((base) => divideFractions(base, whole(of)));
     const parts = shares.map((base) => multiplyFractions(rate, base));
@@ -106,16 +110,62 @@ function unitsOf(charge: LocalCharge, on: RoomNight, nets: readonly Fraction[], 
 
 const ONE = whole(1);
 
-/** Who pays a charge in a room, by units that are alike. A percent is for a room, or for each guest in it. */
-function payersOf(
-  { rules, counter }: LocalCharge,
-  { guests, entry, isFirst }: LocalRoom,
-): Array<{ guests: readonly Guests[]; times: number; isOne: boolean }> {
-  const times = counter === undefined ? entry.rooms : counter.of(entry);
-  if (counter?.together === true) return isFirst ? [{ guests, times, isOne: false }] : [];
+/** What a fixed charge comes to depends on the rows that hold, and on nothing else of a night. */
+function fixedUnits(
+  { rules }: LocalCharge,
+  payers: readonly Payer[],
+  night: OnNight,
+  mode: RoundingMode,
+  known: readonly Units[] | undefined,
+): readonly Units[] {
+  if (known !== undefined && isSame(rules, payers, night, known)) return known;
+  const units: Units[] = [];
+  for (const { guests, isOne, times, candidates } of payers) {
+    const { rate, row } = rateOn(rules, candidates, night);
+    units.push({ rate, row, guests, isOne, times, base: ONE, parts: limited(rules, [rate], mode) });
+  }
+  return units;
+}
+
+function isSame(
+  rules: LocalCharge['rules'],
+  payers: readonly Payer[],
+  night: OnNight,
+  known: readonly Units[],
+): boolean {
+  return payers.every(({ candidates }, at) => rateOn(rules, candidates, night).row === itemAt(known, at).row);
+}
+
+/** Who pays a charge in a room, by units that are alike: the same on every night on which it falls. */
+function payersOf(charge: LocalCharge, room: LocalRoom): readonly Payer[] {
+  const known = room.payers[charge.index];
+  if (known !== undefined) return known;
+  const payers = findPayers(charge, room);
+  room.payers[charge.index] = payers;
+  return payers;
+}
+
+/** A percent is for a room, or for each guest in it. */
+function findPayers({ rules, counter }: LocalCharge, room: LocalRoom): Payer[] {
+  const { guests, entry, isFirst } = room;
+  if (counter?.together === true && !isFirst) return [];
+  const stay = stayOf(room);
   const isByGuest = counter === undefined ? rules.per === 'guest' : counter.isGuest;
-  if (!isByGuest) return [{ guests, times, isOne: false }];
-  return guests.map((one) => ({ guests: [one], times: one.number * entry.rooms, isOne: true }));
+  if (!isByGuest) {
+    const times = counter === undefined ? entry.rooms : counter.of(entry);
+    return [{ guests, isOne: false, times, candidates: candidatesFor(rules, stay, guests) }];
+  }
+  const payers: Payer[] = [];
+  for (const one of guests) {
+    const own = [one];
+    const times = one.number * entry.rooms;
+    payers.push({ guests: own, isOne: true, times, candidates: candidatesFor(rules, stay, own) });
+  }
+  return payers;
+}
+
+function stayOf({ entry, labels }: LocalRoom): WhereInStay {
+  return { nights: entry.nightsBefore + entry.prices.length, bookedDay: entry.details?.bookedDay, labels };
 }
 
 /** What a percent here is computed on, or what price conditions look at: by part, of all identical rooms together. */
@@ -133,14 +183,13 @@ function basesOf(
   });
 }
 
-function whereOf({ rules, isInclusive }: LocalCharge, on: RoomNight, bases: readonly Fraction[]): Where {
-  const { entry, labels } = on.room;
+function nightOf({ rules, isInclusive }: LocalCharge, on: RoomNight, bases: readonly Fraction[]): OnNight {
+  const { entry } = on.room;
+  const day = entry.firstDay + on.night;
   return {
-    day: entry.firstDay + on.night,
+    day,
+    monthDay: rules.asksNight ? monthDayOf(day) : 0,
     number: entry.nightsBefore + on.night + 1,
-    nights: entry.nightsBefore + entry.prices.length,
-    bookedDay: entry.details?.bookedDay,
-    labels,
     price: rules.asksPrice ? priceSeen(rules, isInclusive, on, bases) : undefined,
   };
 }
@@ -152,12 +201,13 @@ function priceSeen(
   { room, night }: RoomNight,
   bases: readonly Fraction[],
 ): Fraction | undefined {
-  const shown = room.parts
-    .filter(({ label }) => parts.includes(label))
-    .map(({ prices }) => whole(amountAt(prices, night)));
-  const seen = isInclusive ? multiplyFractions(share, totalOf(shown)) : totalOf(bases);
+  const seen = isInclusive ? multiplyFractions(share, shownPrice(parts, room, night)) : totalOf(bases);
   const of = room.entry.rooms * (priceOf === 'person' ? personsIn(room) : 1);
   return of === 0 ? undefined : divideFractions(seen, whole(of));
+}
+
+function shownPrice(on: readonly string[], { parts }: LocalRoom, night: number): Fraction {
+  return totalOf(parts.filter(({ label }) => on.includes(label)).map(({ prices }) => whole(amountAt(prices, night))));
 }
 
 function personsIn({ guests }: LocalRoom): number {
