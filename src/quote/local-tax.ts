@@ -33,11 +33,14 @@ export function quotedLocalTax(sheet: Sheet, charge: LocalCharge, units: Readonl
   const [only] = found;
   const isPercentage = isPercent(logic);
   const print = (units: Integer) => printUnits(units, plan.digits);
-  const printExact = (exact: Fraction) => print(roundDivide(exact.numerator, exact.denominator, 'half-up'));
-  const base = isPercentage ? baseOf(charge, amountAt(sheet.factors, index), found) : undefined;
-  const rates = found.map(({ rate, quantity, base: ofRate }, at): QuotedRate => {
+  const base = isPercentage ? baseOf(charge, amountAt(sheet.factors, index), found) : 0;
+  const bases = shareOverParts(
+    base,
+    found.map((one) => one.base),
+  );
+  const rates = found.map(({ rate, quantity }, at): QuotedRate => {
     const share = print(amountAt(shares, at));
-    return isPercentage ? { rate, base: printExact(ofRate), amount: share } : { rate, quantity, amount: share };
+    return isPercentage ? { rate, base: print(amountAt(bases, at)), amount: share } : { rate, quantity, amount: share };
   });
   return {
     ...(id === undefined ? {} : { id }),
@@ -48,9 +51,7 @@ export function quotedLocalTax(sheet: Sheet, charge: LocalCharge, units: Readonl
     is_inclusive,
     level,
     amount: print(amount),
-    ...(base === undefined
-      ? { quantity: found.reduce((sum, { quantity }) => sum + quantity, 0) }
-      : { base: printExact(base) }),
+    ...(isPercentage ? { base: print(base) } : { quantity: found.reduce((sum, { quantity }) => sum + quantity, 0) }),
     taxableNights: numberAt(openNights, window),
     computedOn: charge.adds.map((at) => itemAt(plan.charges, at).tax.title),
     ...(rates.length > 1 ? { rates } : {}),
@@ -84,8 +85,10 @@ function ratesOf(units: ReadonlyArray<readonly Units[]>, tax: Rated): OfRate[] {
   return [...found.values()];
 }
 
-/** What a percent was computed on: what was rounded, or all units exactly. */
-function baseOf({ isExact, rules }: LocalCharge, rounded: Integer, found: readonly OfRate[]): Fraction {
-  if (!isExact) return multiplyFractions(rules.share, whole(rounded));
-  return found.reduce((sum, { base }) => addFractions(sum, base), ZERO);
+/** What a percent was computed on, to the next minor unit: what was rounded, or all units exactly. */
+function baseOf({ isExact, rules }: LocalCharge, rounded: Integer, found: readonly OfRate[]): Integer {
+  const { numerator, denominator } = isExact
+    ? found.reduce((sum, { base }) => addFractions(sum, base), ZERO)
+    : multiplyFractions(rules.share, whole(rounded));
+  return roundDivide(numerator, denominator, 'half-up');
 }

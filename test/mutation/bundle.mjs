@@ -7,8 +7,12 @@ import { Script } from 'node:vm';
 import { build } from 'esbuild';
 
 // The fast tests alone: what needs a build, a process or a packed tarball says nothing more about a rule.
-const FOLDERS = ['money', 'calendar', 'definitions', 'issues', 'stay', 'calculation', 'quote'];
-const FILES = ['test/oracle/differential.test.ts', 'test/oracle/local-differential.test.ts'];
+const FOLDERS = ['money', 'calendar', 'definitions', 'issues', 'stay', 'calculation', 'quote', 'property'];
+const FILES = [
+  'test/docs/cookbook.test.ts',
+  'test/oracle/differential.test.ts',
+  'test/oracle/local-differential.test.ts',
+];
 const OTHERS = [
   'test/definitions/hostile.test.ts',
   'test/calendar/time-zones.test.ts',

@@ -51,7 +51,8 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
     const here = itemAt(byGroup, places.get(itemAt(cells.groups, at)) ?? 0);
     byNight.push(here.map((room) => worked(charges, { room, night, isDue, mode: plan.policy.rounding.mode })));
   }
-  const units = charges.map(({ index }) => byNight.flatMap((list) => list.map((one) => itemAt(one.units, index))));
+  const ofRooms = rooms.flatMap((room) => byNight.flatMap((list) => list.filter((one) => one.room === room)));
+  const units = charges.map(({ index }) => ofRooms.map((one) => itemAt(one.units, index)));
   const calculation: LocalCalculation = { charges, units, rooms, byNight };
   roundAll(sheet, calculation, falls);
   sheet.local = calculation;

@@ -38,6 +38,8 @@ interface Unit {
   readonly guests: readonly OracleGuest[] | OracleGuest;
   readonly times: bigint;
   readonly rate: string;
+  /** What one of them is a percent of. */
+  readonly base: Rational;
   readonly parts: ReadonlyMap<string, Rational>;
 }
 
@@ -207,9 +209,14 @@ export function localQuote(
         digits,
       };
       const rate = (guests: Unit['guests']) => rateOf(charge.local.rates ?? [], charge.own, where, guests);
-      const made = (guests: Unit['guests'], times: bigint, partsFor: (rate: string) => Amounts): Unit => {
+      const made = (
+        guests: Unit['guests'],
+        times: bigint,
+        partsFor: (rate: string) => Amounts,
+        base: Rational = ZERO,
+      ): Unit => {
         const own = rate(guests);
-        return { guests, times, rate: own, parts: limited(charge, partsFor(own)) };
+        return { guests, times, rate: own, base, parts: limited(charge, partsFor(own)) };
       };
       const percent = (text: string) => divide(parseDecimal(text), rational(100n));
       if (charge.logic !== 'percent') {
@@ -224,26 +231,28 @@ export function localQuote(
         const named = charge.adds.flatMap((other) => found.get(other) ?? []);
         found.set(
           charge,
-          named.map(({ guests, times, parts }) =>
-            made(guests, times, (text) => {
+          named.map(({ guests, times, parts }) => {
+            const partsFor = (text: string): Amounts => {
               const factor = multiply(percent(text), share(charge));
               return new Map([...parts].map(([part, amount]) => [part, multiply(factor, amount)]));
-            }),
-          ),
+            };
+            return made(guests, times, partsFor, multiply(share(charge), sum([...parts.values()])));
+          }),
         );
       } else {
         const isGuest = charge.local.per === 'guest';
-        const of = isGuest ? BigInt(room.guests.length) : 1n;
+        // Where nobody sleeps, nobody is computed on anything.
+        const of = isGuest ? BigInt(Math.max(1, room.guests.length)) : 1n;
+        const bases = charge.on
+          .filter((part) => room.parts.has(part))
+          .map((part) => [part, divide(baseOn(charge, part), rational(of * room.count))] as const);
         const partsFor = (text: string): Amounts =>
-          new Map(
-            charge.on
-              .filter((part) => room.parts.has(part))
-              .map((part) => [part, multiply(percent(text), divide(baseOn(charge, part), rational(of * room.count)))]),
-          );
+          new Map(bases.map(([part, base]) => [part, multiply(percent(text), base)]));
+        const whole = sum(bases.map(([, base]) => base));
         const payers: Array<Unit['guests']> = isGuest ? [...room.guests] : [room.guests];
         found.set(
           charge,
-          payers.map((guests) => made(guests, room.count, partsFor)),
+          payers.map((guests) => made(guests, room.count, partsFor, whole)),
         );
       }
     }
@@ -362,22 +371,25 @@ export function localQuote(
   const exactAmount = (charge: Charge) => (index: number) =>
     sum(at(groupNights, index).cells.map((place) => amountOf(at(exact, place).units.get(charge) ?? [])));
   let netOn: (place: number, part: string) => bigint = () => 0n;
+  /** What a percent is taken of in a room on a night, from what was rounded. */
+  const roundedBase = (charge: Charge, place: number): Rational => {
+    const { room, night } = at(exact, place);
+    const base = sum(
+      charge.on
+        .filter((part) => room.parts.has(part))
+        .map((part) => {
+          const start = charge.start === 'net' ? netOn(place, part) : (room.parts.get(part)?.[night] ?? 0n);
+          const more = totalOf(charge.adds.map((other) => roundedOn.get(other)?.(place, part) ?? 0n));
+          return rational(start + more);
+        }),
+    );
+    return multiply(parseDecimal(charge.local.base?.share ?? '1'), base);
+  };
   const fromRounded = (charge: Charge) => (index: number) =>
     sum(
       at(groupNights, index).cells.map((place) => {
-        const { room, night, units } = at(exact, place);
-        const rate = units.get(charge)?.[0]?.rate ?? '0';
-        const base = sum(
-          charge.on
-            .filter((part) => room.parts.has(part))
-            .map((part) => {
-              const start = charge.start === 'net' ? netOn(place, part) : (room.parts.get(part)?.[night] ?? 0n);
-              const more = totalOf(charge.adds.map((other) => roundedOn.get(other)?.(place, part) ?? 0n));
-              return rational(start + more);
-            }),
-        );
-        const factor = multiply(parseDecimal(rate), parseDecimal(charge.local.base?.share ?? '1'));
-        return multiply(divide(factor, rational(100n)), base);
+        const rate = at(exact, place).units.get(charge)?.[0]?.rate ?? '0';
+        return multiply(divide(parseDecimal(rate), rational(100n)), roundedBase(charge, place));
       }),
     );
   const settleBelow = (charge: Charge) => {
@@ -431,22 +443,56 @@ export function localQuote(
   const dates = [...new Set(groupNights.map(({ date }) => date))].sort();
   return {
     ...figures(all),
-    taxes: charges.map((charge) => ({ ...line(charge, all), rates: ratesOf(charge) })),
+    taxes: charges.map((charge) => ({ ...line(charge, all), ...countOf(charge), rates: ratesOf(charge) })),
     nights: dates.map((date) => {
       const own = all.filter((index) => at(groupNights, index).date === date);
       return { date, ...figures(own), taxes: charges.map((charge) => line(charge, own)) };
     }),
   };
 
-  /** The rates of a line, as they are first met, each with its part of the amount; they add up to the line. */
-  function ratesOf(charge: Charge): Array<{ rate: string; amount: string }> {
-    const byRate = new Map<string, Rational>();
-    for (const { units } of exact) {
+  /** What a percent is taken of over the stay, to the next minor unit. */
+  function baseOf(charge: Charge): bigint {
+    const places = exact.map(({ units }, place) => ({ place, units: units.get(charge) ?? [] }));
+    const base = charge.fromExact
+      ? sum(places.flatMap(({ units }) => units.map((unit) => multiply(rational(unit.times), unit.base))))
+      : sum(places.flatMap(({ place, units }) => (units.length === 0 ? [] : [roundedBase(charge, place)])));
+    return round(base, 'half-up');
+  }
+
+  /** How often a fixed tax is charged; or what a percent is taken of. */
+  function countOf(charge: Charge): { quantity: number } | { base: string } {
+    if (charge.logic === 'percent') return { base: show(baseOf(charge)) };
+    const units = exact.flatMap((cell) => cell.units.get(charge) ?? []);
+    return { quantity: Number(totalOf(units.map(({ times }) => times))) };
+  }
+
+  /** The rates of a line, as they are first met, each with its part of amount and base; they add up to the line. */
+  function ratesOf(charge: Charge) {
+    const byRate = new Map<string, { times: bigint; base: Rational; amount: Rational }>();
+    const groupAfterGroup = leaders.flatMap(({ group }) => exact.filter(({ room }) => room.group === group));
+    for (const { units } of groupAfterGroup) {
       for (const unit of units.get(charge) ?? []) {
-        byRate.set(unit.rate, add(byRate.get(unit.rate) ?? ZERO, amountOf([unit])));
+        const { times, base, amount } = byRate.get(unit.rate) ?? { times: 0n, base: ZERO, amount: ZERO };
+        byRate.set(unit.rate, {
+          times: times + unit.times,
+          base: add(base, multiply(rational(unit.times), unit.base)),
+          amount: add(amount, amountOf([unit])),
+        });
       }
     }
-    const shares = shareOut(totalOf(rounded.get(charge) ?? []), [...byRate.values()]);
-    return [...byRate.keys()].map((rate, place) => ({ rate, amount: show(at(shares, place)) }));
+    const shares = shareOut(
+      totalOf(rounded.get(charge) ?? []),
+      [...byRate.values()].map(({ amount }) => amount),
+    );
+    const isPercent = charge.logic === 'percent';
+    const bases = shareOut(
+      isPercent ? baseOf(charge) : 0n,
+      [...byRate.values()].map(({ base }) => base),
+    );
+    return [...byRate].map(([rate, { times }], place) => ({
+      rate,
+      ...(isPercent ? { base: show(at(bases, place)) } : { quantity: Number(times) }),
+      amount: show(at(shares, place)),
+    }));
   }
 }
