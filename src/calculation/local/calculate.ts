@@ -147,7 +147,7 @@ function enter(sheet: Sheet, calculation: LocalCalculation, charge: LocalCharge,
 function roundNights({ plan }: Sheet, exact: readonly Fraction[], isDue: readonly number[]): Integer[] {
   const { unit, mode } = plan.policy.rounding;
   const round = ({ numerator, denominator }: Fraction): Integer => roundDivide(numerator, denominator, mode);
-  if (unit === 'night') return exact.map((amount, at) => (numberAt(isDue, at) > 0 ? round(amount) : 0));
+  if (unit === 'night') return exact.map(round);
   const due: number[] = [];
   for (let at = 0; at < exact.length; at += 1) if (numberAt(isDue, at) > 0) due.push(at);
   const amounts = due.map((at) => itemAt(exact, at));
@@ -161,7 +161,7 @@ function roundNights({ plan }: Sheet, exact: readonly Fraction[], isDue: readonl
 function fromRounded(plan: Plan, charge: LocalCharge, rooms: readonly RoomNightWorked[]): Fraction {
   let sum = ZERO;
   for (const one of rooms) {
-    const rate = one.units[charge.index]?.[0]?.rate;
+    const rate = itemAt(one.units, charge.index)[0]?.rate;
     if (rate === undefined) continue;
     const factor = multiplyFractions(rate, charge.rules.share);
     sum = addFractions(sum, multiplyFractions(factor, whole(roundedBase(plan, charge, one))));
@@ -184,7 +184,7 @@ function roundedBase(plan: Plan, { rules, start, adds }: LocalCharge, one: RoomN
   for (const [part, { label, prices }] of one.room.parts.entries()) {
     if (!rules.on.includes(label)) continue;
     sum = add(sum, start === 'net' ? netOn(plan, one, part) : amountAt(prices, one.night));
-    for (const index of adds) sum = add(sum, one.amounts[index]?.[part] ?? 0);
+    for (const index of adds) sum = add(sum, amountAt(itemAt(one.amounts, index), part));
   }
   return sum;
 }
@@ -194,7 +194,7 @@ function netOn(plan: Plan, one: RoomNightWorked, part: number): Integer {
   if (plan.policy.rounding.inclusive === 'net') return amountAt(one.roundedNets, part);
   let net = amountAt(itemAt(one.room.parts, part).prices, one.night);
   for (const { index, side } of plan.lines) {
-    if (side === SIDE.inclusive) net = subtract(net, one.amounts[index]?.[part] ?? 0);
+    if (side === SIDE.inclusive) net = subtract(net, amountAt(itemAt(one.amounts, index), part));
   }
   return net;
 }

@@ -51,21 +51,20 @@ function localChargesOf({ charges, policy, digits }: Plan): LocalCharge[] {
 }
 
 /**
- * The charges that take part in what another one is worked out from, in calculation order. `undefined` where the net
- * takes part, which only the whole night of a room can tell.
+ * The charges that take part in what another one is worked out from, each behind those that it needs itself. `undefined`
+ * where the net takes part, which only the whole night of a room can tell.
  */
 function aboveOf(charge: LocalCharge, charges: readonly LocalCharge[]): readonly LocalCharge[] | undefined {
   if (charge.isInclusive || charge.start === 'nothing' || !charge.rules.on.includes(LODGING)) return undefined;
   if (!charge.looksAtBase) return [];
-  const above = new Set<LocalCharge>();
+  const found = new Set<LocalCharge>();
   const collect = (one: LocalCharge): boolean => {
-    if (one.isInclusive || !one.rules.on.includes(LODGING)) return false;
+    if (!one.rules.on.includes(LODGING)) return false;
     const isBase = one.counter === undefined || one.looksAtBase;
     if (isBase && (one.start !== 'price' || !one.adds.every((index) => collect(itemAt(charges, index))))) return false;
-    above.add(one);
+    // Behind all that it is worked out from.
+    found.add(one);
     return true;
   };
-  if (!collect(charge)) return undefined;
-  above.delete(charge);
-  return [...above].sort((one, other) => one.index - other.index);
+  return collect(charge) ? [...found].slice(0, -1) : undefined;
 }

@@ -11,7 +11,6 @@ export function netsOf(charges: readonly LocalCharge[], on: RoomNight): Fraction
   const { parts } = on.room;
   const involved = charges.slice(0, charges.findLastIndex(({ isInclusive }) => isInclusive) + 1);
   const prices = parts.map(({ prices: list }) => whole(amountAt(list, on.night)));
-  if (involved.every(({ index, isInclusive }) => !isInclusive || on.isDue[index] !== true)) return prices;
   const inclusiveAt = (net: Fraction): Fraction[] => {
     const { sums } = workOut(
       involved,

@@ -15,8 +15,6 @@ export interface Guests {
 /** Who pays units of a charge that are alike. */
 export interface Payer {
   readonly guests: readonly Guests[];
-  /** Whether each unit is one guest's: otherwise the guests share it. */
-  readonly isOne: boolean;
   /** How many units. */
   readonly times: number;
   readonly candidates: Candidates;

@@ -18,8 +18,6 @@ import type { Guests, LocalRoom, Payer } from './rooms.js';
 /** Units of a charge that are alike, on one night of one room. */
 export interface Units extends RateFound {
   readonly guests: readonly Guests[];
-  /** Whether each of them is one guest's: otherwise the guests share it. */
-  readonly isOne: boolean;
   /** How many units. */
   readonly times: number;
   /** What one of them is computed on; of a fixed charge 1. */
@@ -54,8 +52,7 @@ export function workOut(charges: readonly LocalCharge[], on: RoomNight, nets: re
     const { index } = charge;
     const found = on.isDue[index] === true ? unitsOf(charge, on, nets, { units, sums }) : [];
     units[index] = found;
-    sums[index] =
-      on.room.parts.length === 1 ? [amountOf(found, 0)] : on.room.parts.map((_, part) => amountOf(found, part));
+    sums[index] = on.room.parts.map((_, part) => amountOf(found, part));
   }
   return { units, sums };
 }
@@ -64,8 +61,9 @@ export function workOut(charges: readonly LocalCharge[], on: RoomNight, nets: re
 export function amountOf(units: readonly Units[], part: number): Fraction {
   let sum = ZERO;
   for (const { times, parts } of units) {
-    const amount = parts[part] ?? ZERO;
-    sum = addFractions(sum, times === 1 ? amount : multiplyFractions(whole(times), amount));
+    // What is fixed belongs to the first part.
+    const amount = parts[part];
+    if (amount !== undefined) sum = addFractions(sum, multiplyFractions(whole(times), amount));
   }
   return sum;
 }
@@ -90,21 +88,21 @@ export function unitsOf(
   if (charge.start === 'nothing') {
     return charge.adds.flatMap((index) =>
       itemAt(before.units, index).map((unit) => {
-        const { guests, isOne, times } = unit;
+        const { guests, times } = unit;
         const { rate, row } = rateOn(rules, candidatesFor(rules, stayOf(on.room), guests), night);
         const factor = multiplyFractions(rate, rules.share);
         const parts = unit.parts.map((amount) => multiplyFractions(factor, amount));
         const base = multiplyFractions(rules.share, totalOf(unit.parts));
-        return { rate, row, guests, isOne, times, base, parts: limited(rules, parts, on.mode) };
+        return { rate, row, guests, times, base, parts: limited(rules, parts, on.mode) };
       }),
     );
   }
-  return payers.map(({ guests, times, isOne, candidates }) => {
+  return payers.map(({ guests, times, candidates }) => {
     const { rate, row } = rateOn(rules, candidates, night);
     const of = rules.per === 'guest' ? personsIn(on.room) * on.room.entry.rooms : times;
-    const shares = of === 1 ? bases : bases.map((base) => divideFractions(base, whole(of)));
+    const shares = bases.map((base) => divideFractions(base, whole(of)));
     const parts = shares.map((base) => multiplyFractions(rate, base));
-    return { rate, row, guests, isOne, times, base: totalOf(shares), parts: limited(rules, parts, on.mode) };
+    return { rate, row, guests, times, base: totalOf(shares), parts: limited(rules, parts, on.mode) };
   });
 }
 
@@ -120,9 +118,9 @@ function fixedUnits(
 ): readonly Units[] {
   if (known !== undefined && isSame(rules, payers, night, known)) return known;
   const units: Units[] = [];
-  for (const { guests, isOne, times, candidates } of payers) {
+  for (const { guests, times, candidates } of payers) {
     const { rate, row } = rateOn(rules, candidates, night);
-    units.push({ rate, row, guests, isOne, times, base: ONE, parts: limited(rules, [rate], mode) });
+    units.push({ rate, row, guests, times, base: ONE, parts: limited(rules, [rate], mode) });
   }
   return units;
 }
@@ -153,13 +151,13 @@ function findPayers({ rules, counter }: LocalCharge, room: LocalRoom): Payer[] {
   const isByGuest = counter === undefined ? rules.per === 'guest' : counter.isGuest;
   if (!isByGuest) {
     const times = counter === undefined ? entry.rooms : counter.of(entry);
-    return [{ guests, isOne: false, times, candidates: candidatesFor(rules, stay, guests) }];
+    return [{ guests, times, candidates: candidatesFor(rules, stay, guests) }];
   }
   const payers: Payer[] = [];
   for (const one of guests) {
     const own = [one];
     const times = one.number * entry.rooms;
-    payers.push({ guests: own, isOne: true, times, candidates: candidatesFor(rules, stay, own) });
+    payers.push({ guests: own, times, candidates: candidatesFor(rules, stay, own) });
   }
   return payers;
 }
@@ -179,7 +177,7 @@ function basesOf(
     if (!rules.on.includes(label)) return ZERO;
     let sum = start === 'nothing' ? ZERO : start === 'net' ? itemAt(nets, part) : whole(amountAt(prices, on.night));
     for (const index of adds) sum = addFractions(sum, itemAt(itemAt(before.sums, index), part));
-    return rules.share.denominator === 1 && rules.share.numerator === 1 ? sum : multiplyFractions(rules.share, sum);
+    return multiplyFractions(rules.share, sum);
   });
 }
 

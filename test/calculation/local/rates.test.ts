@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { quote, type Stay } from '../../../src/index.js';
+import { amounts, each, fixed, inEuro, type Room, type Tax } from '../given.js';
+
+type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
+
+/** One room with one adult of 30 from 10 January 2026 on, 50.00 a night; booked on 1 January. */
+function stayWith({ stay = {}, room = {} }: { stay?: Partial<Stay>; room?: object } = {}, nights = 1): Stay {
+  const one = { nightlyPrices: each('50.00', nights), guests: [{ age: 30 }], ...room } as Room;
+  return { checkIn: '2026-01-10', bookedOn: '2026-01-01', ...stay, rooms: [one] };
+}
+
+/** What 5.00 a person and night comes to on each night, where a row makes it 1.00: x stands for the row. */
+function held(row: Partial<Row>, stay: Stay, local: Tax['local'] = {}): string {
+  const rates = [{ rate: '1.00', ...row }];
+  const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '5.00', { local: { ...local, rates } }));
+  return quote(taxSet, stay)
+    .nights.map(({ exclusive }) => (exclusive === '1.00' ? 'x' : '.'))
+    .join('');
+}
+
+const guests = (...list: object[]) => ({ room: { guests: list } });
+
+describe('a row holds', () => {
+  test.each<[string, Partial<Row>, object, string]>([
+    ['for who is younger', { age_under: 12 }, guests({ age: 11 }), 'x'],
+    ['not at the age itself', { age_under: 12 }, guests({ age: 12 }), '.'],
+    ['not for an adult of whom no age is told', { age_under: 12 }, guests({}), '.'],
+    ['not for somebody of whom nothing is told', { age_under: 12 }, { room: { guests: undefined, persons: 1 } }, '.'],
+    ['with the label of the guest', { label: 'resident' }, guests({ labels: ['other', 'resident'] }), 'x'],
+    ['with that of the room', { label: 'suite' }, { room: { labels: ['suite'] } }, 'x'],
+    ['with that of the stay', { label: 'business' }, { stay: { labels: ['business'] } }, 'x'],
+    ['not without it', { label: 'business' }, { stay: { labels: ['leisure'] } }, '.'],
+    [
+      'not without it for somebody of whom nothing is told',
+      { label: 'a' },
+      { room: { guests: undefined, persons: 1 } },
+      '.',
+    ],
+    ['when it was booked on the last day', { booked: { before: '2026-01-01' } }, {}, 'x'],
+    ['not when it was booked later', { booked: { before: '2025-12-31' } }, {}, '.'],
+    ['not when it was booked before', { booked: { after: '2026-01-02' } }, {}, '.'],
+    ['when it was booked on the first day', { booked: { after: '2026-01-01' } }, {}, 'x'],
+    [
+      'not when nobody says when it was booked',
+      { booked: { after: '2025-01-01' } },
+      { stay: { bookedOn: undefined } },
+      '.',
+    ],
+    ['at its price', { price_from: '50.00' }, {}, 'x'],
+    ['not below it', { price_from: '50.01' }, {}, '.'],
+    ['over a price', { price_over: '49.99' }, {}, 'x'],
+    ['not at a price that must be passed', { price_over: '50.00' }, {}, '.'],
+  ])('%s', (_, row, fields, expected) => {
+    const given = stayWith(fields);
+    expect(held(row, JSON.parse(JSON.stringify(given)))).toBe(expected);
+  });
+
+  test.each<[string, Partial<Row>, object, string]>([
+    ['from a night on', { night_from: 3 }, {}, '..xxx'],
+    ['up to a night', { night_to: 2 }, {}, 'xx...'],
+    ['between two', { night_from: 2, night_to: 3 }, {}, '.xx..'],
+    ['after nights elsewhere', { night_from: 3 }, { stay: { nightsBefore: 1 } }, '.xxxx'],
+    ['in stays of its length', { nights_from: 5, nights_to: 5 }, {}, 'xxxxx'],
+    ['not in longer ones', { nights_to: 4 }, {}, '.....'],
+    ['not in shorter ones', { nights_from: 6 }, {}, '.....'],
+    ['in longer ones with nights elsewhere', { nights_from: 6 }, { room: { nightsBefore: 1 } }, 'xxxxx'],
+    ['on its dates', { dates: [{ after: '2026-01-11', before: '2026-01-12' }] }, {}, '.xx..'],
+    ['on any of them', { dates: [{ before: '2026-01-10' }, { after: '2026-01-14' }] }, {}, 'x...x'],
+    ['in its season of every year', { seasons: [{ from: '01-12', to: '01-13' }] }, {}, '..xx.'],
+    ['in one over the new year', { seasons: [{ from: '12-20', to: '01-11' }] }, {}, 'xx...'],
+    [
+      'in any of them',
+      {
+        seasons: [
+          { from: '01-10', to: '01-10' },
+          { from: '01-13', to: '02-01' },
+        ],
+      },
+      {},
+      'x..xx',
+    ],
+    ['where all that it asks holds', { night_from: 2, dates: [{ before: '2026-01-12' }], age_under: 31 }, {}, '.xx..'],
+  ])('%s', (_, row, fields, expected) => {
+    expect(held(row, stayWith(fields, 5))).toBe(expected);
+  });
+
+  test('a season over the new year on 31 December and 1 January', () => {
+    const season = { seasons: [{ from: '12-31', to: '01-01' }] };
+    expect(held(season, stayWith({ stay: { checkIn: '2026-12-30' } }, 4))).toBe('.xx.');
+  });
+
+  test('by the price of a person; where nobody sleeps, no price is reached', () => {
+    const two = stayWith(guests({ age: 30 }, { age: 30 }));
+    const perRoom = fixed('Fee', 'per_room', '5.00', {
+      local: { price_of: 'person', rates: [{ price_from: '25.00', rate: '1.00' }] },
+    });
+    expect(quote(inEuro(perRoom), two).total).toBe('51.00');
+    const nobody = { ...two, rooms: [{ persons: 0, nightlyPrices: ['50.00'] }] };
+    expect(quote(inEuro(perRoom), nobody).total).toBe('55.00');
+    const over = { ...perRoom, local: { price_of: 'person', rates: [{ price_over: '24.99', rate: '1.00' }] } } as Tax;
+    expect(quote(inEuro(over), two).total).toBe('51.00');
+    expect(quote(inEuro(over), nobody).total).toBe('55.00');
+  });
+});
+
+describe('the rate of a room that guests share', () => {
+  const perRoom = (...rates: Row[]) => inEuro(fixed('Fee', 'per_room_per_night', '5.00', { local: { rates } }));
+  const child: Row = { age_under: 12, rate: '0' };
+
+  test('is the highest of theirs: it is free when all are', () => {
+    const family = stayWith(guests({ age: 30 }, { age: 7 }));
+    expect(amounts(quote(perRoom(child), family))).toEqual({ Fee: '5.00' });
+    expect(amounts(quote(perRoom(child), stayWith(guests({ age: 7 }, { age: 8 }))))).toEqual({ Fee: '0.00' });
+    expect(amounts(quote(perRoom({ ...child, rate: '7.00' }), family))).toEqual({ Fee: '7.00' });
+  });
+
+  test('is that of the first where two are equal', () => {
+    const equal = perRoom({ age_under: 12, rate: '5.00' }, { age_under: 40, rate: '5.0' });
+    expect(quote(equal, stayWith(guests({ age: 30 }, { age: 7 }))).taxes[0]?.rate).toBe('5.0');
+    expect(quote(equal, stayWith(guests({ age: 7 }, { age: 30 }))).taxes[0]?.rate).toBe('5.00');
+  });
+});
+
+test('the first row that holds gives the rate', () => {
+  const rates: Row[] = [
+    { age_under: 12, rate: '0' },
+    { age_under: 18, rate: '2.00' },
+    { night_from: 2, rate: '3.00' },
+  ];
+  const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '5.00', { local: { rates } }));
+  const family = stayWith(guests({ age: 30 }, { age: 15 }, { age: 3 }), 2);
+  const [line] = quote(taxSet, family).taxes;
+  expect(line?.amount).toBe('12.00');
+  expect(line?.rates).toEqual([
+    { rate: '5.00', quantity: 1, amount: '5.00' },
+    { rate: '2.00', quantity: 2, amount: '4.00' },
+    { rate: '0', quantity: 2, amount: '0.00' },
+    { rate: '3.00', quantity: 1, amount: '3.00' },
+  ]);
+});
