@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quote, type Stay } from '../../../src/index.js';
-import { amounts, each, fixed, inEuro, type Room, type Tax } from '../given.js';
+import { amounts, each, fixed, inEuro, percent, type Room, type Tax } from '../given.js';
 
 type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
 
@@ -137,5 +137,18 @@ test('the first row that holds gives the rate', () => {
     { rate: '2.00', quantity: 2, amount: '4.00' },
     { rate: '0', quantity: 2, amount: '0.00' },
     { rate: '3.00', quantity: 1, amount: '3.00' },
+  ]);
+});
+
+test('of a percent of each guest, the parts of the base add up to it', () => {
+  // 100.01 for two is 50.005 for each: 50.01 for the first, and what is left for the child. 7.5% of 50.005 is 3.75.
+  const rates: Row[] = [{ age_under: 12, rate: '0' }];
+  const levy = percent('Levy', '7.5', { local: { per: 'guest', rates } });
+  const both = stayWith({ room: { nightlyPrices: ['100.01'], guests: [{ age: 30 }, { age: 7 }] } });
+  const [line] = quote(inEuro(levy), both).taxes;
+  expect([line?.base, line?.amount]).toEqual(['100.01', '3.75']);
+  expect(line?.rates).toEqual([
+    { rate: '7.5', base: '50.01', amount: '3.75' },
+    { rate: '0', base: '50.00', amount: '0.00' },
   ]);
 });
