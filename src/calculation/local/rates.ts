@@ -2,6 +2,7 @@ import type { ResolvedLocal, ResolvedRow } from '../../definitions/local/resolve
 import { isInSeason, type Span } from '../../definitions/local/spans.js';
 import { compareFractions, type Fraction } from '../../money/fraction.js';
 import type { ListedGuest } from '../../stay/room-details.js';
+import { itemAt } from '../at.js';
 import type { Guests } from './rooms.js';
 
 /** What conditions ask of a room, the same on all nights of its stay. */
@@ -25,7 +26,10 @@ export interface OnNight {
   readonly price: Fraction | undefined;
 }
 
-/** The rows that may hold on some night of a stay, in their order: a list for each kind of guest who shares a unit. */
+/**
+ * The rows that may hold on some night of a stay, in their order: a list for each kind of guest who shares a unit, and at
+ * least one.
+ */
 export type Candidates = ReadonlyArray<readonly ResolvedRow[]>;
 
 /** The rate of a unit, and the row that gives it. */
@@ -50,17 +54,21 @@ function rowsFor({ rows }: ResolvedLocal, stay: WhereInStay, guest: ListedGuest 
 }
 
 /**
- * The rate of a unit on a night: of the first row whose conditions all hold, or else the tax's own. Of a unit that is for
- * several guests the highest of theirs, so that a room is exempt only when all in it are.
+ * The row that gives the rate of a unit on a night, the first whose conditions all hold; `undefined`: none, and the rate is
+ * the tax's own. Of a unit that is for several guests the row with the highest rate of theirs, so that a room is exempt
+ * only when all in it are.
  */
-export function rateOn(rules: ResolvedLocal, candidates: Candidates, night: OnNight): RateFound {
-  let highest: RateFound | undefined;
-  for (const rows of candidates) {
-    const row = firstOn(rows, night);
-    const rate = row === undefined ? rules.rate : row.rate;
-    if (highest === undefined || compareFractions(rate, highest.rate) > 0) highest = { rate, row };
+export function rowOn(rules: ResolvedLocal, candidates: Candidates, night: OnNight): ResolvedRow | undefined {
+  let highest = firstOn(itemAt(candidates, 0), night);
+  for (let at = 1; at < candidates.length; at += 1) {
+    const row = firstOn(itemAt(candidates, at), night);
+    if (compareFractions(rateOf(rules, row), rateOf(rules, highest)) > 0) highest = row;
   }
-  return highest ?? { rate: rules.rate, row: undefined };
+  return highest;
+}
+
+export function rateOf(rules: ResolvedLocal, row: ResolvedRow | undefined): Fraction {
+  return row === undefined ? rules.rate : row.rate;
 }
 
 function firstOn(rows: readonly ResolvedRow[], night: OnNight): ResolvedRow | undefined {

@@ -1,4 +1,5 @@
 import { monthDayOf } from '../../calendar/month-day.js';
+import type { ResolvedRow } from '../../definitions/local/resolve.js';
 import { isPercent } from '../../definitions/logics.js';
 import {
   addFractions,
@@ -12,7 +13,7 @@ import {
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
 import { amountAt, itemAt } from '../at.js';
 import type { LocalCharge } from './local-charge.js';
-import { candidatesFor, type OnNight, type RateFound, rateOn, type WhereInStay } from './rates.js';
+import { candidatesFor, type OnNight, type RateFound, rateOf, rowOn, type WhereInStay } from './rates.js';
 import type { Guests, LocalRoom, Payer } from './rooms.js';
 
 /** Units of a charge that are alike, on one night of one room. */
@@ -89,7 +90,8 @@ export function unitsOf(
     return charge.adds.flatMap((index) =>
       itemAt(before.units, index).map((unit) => {
         const { guests, times } = unit;
-        const { rate, row } = rateOn(rules, candidatesFor(rules, stayOf(on.room), guests), night);
+        const row = rowOn(rules, candidatesFor(rules, stayOf(on.room), guests), night);
+        const rate = rateOf(rules, row);
         const factor = multiplyFractions(rate, rules.share);
         const parts = unit.parts.map((amount) => multiplyFractions(factor, amount));
         const base = multiplyFractions(rules.share, totalOf(unit.parts));
@@ -98,7 +100,8 @@ export function unitsOf(
     );
   }
   return payers.map(({ guests, times, candidates }) => {
-    const { rate, row } = rateOn(rules, candidates, night);
+    const row = rowOn(rules, candidates, night);
+    const rate = rateOf(rules, row);
     const of = rules.per === 'guest' ? personsIn(on.room) * on.room.entry.rooms : times;
     const shares = bases.map((base) => divideFractions(base, whole(of)));
     const parts = shares.map((base) => multiplyFractions(rate, base));
@@ -116,22 +119,14 @@ function fixedUnits(
   mode: RoundingMode,
   known: readonly Units[] | undefined,
 ): readonly Units[] {
-  if (known !== undefined && isSame(rules, payers, night, known)) return known;
-  const units: Units[] = [];
-  for (const { guests, times, candidates } of payers) {
-    const { rate, row } = rateOn(rules, candidates, night);
-    units.push({ rate, row, guests, times, base: ONE, parts: limited(rules, [rate], mode) });
-  }
-  return units;
-}
-
-function isSame(
-  rules: LocalCharge['rules'],
-  payers: readonly Payer[],
-  night: OnNight,
-  known: readonly Units[],
-): boolean {
-  return payers.every(({ candidates }, at) => rateOn(rules, candidates, night).row === itemAt(known, at).row);
+  const rows: Array<ResolvedRow | undefined> = [];
+  for (const { candidates } of payers) rows.push(rowOn(rules, candidates, night));
+  if (known?.every(({ row }, at) => row === rows[at])) return known;
+  return payers.map(({ guests, times }, at) => {
+    const row = rows[at];
+    const rate = rateOf(rules, row);
+    return { rate, row, guests, times, base: ONE, parts: limited(rules, [rate], mode) };
+  });
 }
 
 /** Who pays a charge in a room, by units that are alike: the same on every night on which it falls. */

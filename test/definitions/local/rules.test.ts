@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { validateTax } from '../../../src/definitions/validate-tax.js';
+import { fixed, inclusive, percent, type Tax } from '../../calculation/given.js';
+
+/** Every issue of a tax: its code, where in `local`, and what it says of it. */
+const found = (tax: unknown) =>
+  (validateTax(tax).issues ?? []).map(({ code, path, params }) => [code, path.replace(/^local\.?/, ''), params]);
+
+const perNight = (local: unknown, more: Partial<Tax> = {}) =>
+  fixed('City tax', 'per_person_per_night', '2.00', { local: local as Tax['local'], ...more });
+const levy = (local: unknown, more: Partial<Tax> = {}) =>
+  percent('Levy', '5', { local: local as Tax['local'], ...more });
+const vat = (local: unknown) => inclusive('VAT', '5', { local: local as Tax['local'] });
+const BANDS = [{ price_from: '50.00', rate: '1' }];
+const OVER = [{ price_over: '50.00', rate: '1' }];
+
+describe('beside only: "channel"', () => {
+  test('no other key stands', () => {
+    expect(found(perNight({ only: 'channel' }))).toEqual([]);
+    expect(found(perNight({ only: 'channel', rate: '3.00', per: 'guest' }))).toEqual([
+      ['key_beside_channel', 'rate', { field: 'rate' }],
+      ['key_beside_channel', 'per', { field: 'per' }],
+    ]);
+    expect(found(perNight({ only: 'here', rate: '3.00' }))).toEqual([]);
+  });
+});
+
+describe('the true logic', () => {
+  test.each<[string, unknown, unknown[]]>([
+    ['an amount in place of an amount keeps its rate', perNight({ logic: 'per_room' }), []],
+    ['a percentage in place of one too', levy({ logic: 'percent' }), []],
+    [
+      'a percentage in place of an amount needs a rate',
+      perNight({ logic: 'percent' }),
+      [['local_rate_required', 'rate', { logic: 'per_person_per_night', local: 'percent' }]],
+    ],
+    [
+      'and an amount in place of a percentage',
+      levy({ logic: 'per_room' }),
+      [['local_rate_required', 'rate', { logic: 'percent', local: 'per_room' }]],
+    ],
+    ['which may be there', perNight({ logic: 'percent', rate: '5' }), []],
+  ])('%s', (_, tax, expected) => expect(found(tax)).toEqual(expected));
+
+  test('says nothing more of a logic that cannot be read', () => {
+    expect(found({ ...perNight({ logic: 'percent' }), logic: 'per_cat' }).map(([code]) => code)).toEqual([
+      'not_one_of',
+    ]);
+  });
+});
+
+describe('a percentage is at most 100', () => {
+  test.each<[string, unknown, unknown[]]>([
+    ['its own', levy({ rate: '100' }), []],
+    ['not more', levy({ rate: '100.01' }), [['local_rate_over_100', 'rate', { received: '100.01', most: 100 }]]],
+    [
+      'in a row too',
+      levy({ rates: [{ age_under: 5, rate: '100' }, { rate: '200' }] }),
+      [['local_rate_over_100', 'rates[1].rate', { received: '200', most: 100 }]],
+    ],
+    ['an amount may be more', perNight({ rate: '101.00', rates: [{ rate: '200.00' }] }), []],
+    [
+      'and a percentage of other taxes',
+      perNight({ logic: 'percent', rate: '200', base: { start: 'nothing', plus: ['Levy'] } }),
+      [],
+    ],
+  ])('%s', (_, tax, expected) => expect(found(tax)).toEqual(expected));
+});
+
+describe('a key that means nothing where it stands', () => {
+  const noUse = (field: string, needed: string) => [['key_without_use', field, { field, needed }]];
+  const PRICES = 'rows with price_from or price_over';
+  const EITHER = 'logic percent, or rows with price_from or price_over';
+  test.each<[string, unknown, unknown[]]>([
+    ['price_of without a price', perNight({ price_of: 'person' }), noUse('price_of', PRICES)],
+    [
+      'price_of with rows that ask for none',
+      perNight({ price_of: 'room', rates: [{ rate: '1' }] }),
+      noUse('price_of', PRICES),
+    ],
+    ['price_of with one', perNight({ price_of: 'person', rates: BANDS }), []],
+    ['price_of with another one', perNight({ price_of: 'person', rates: OVER }), []],
+    ['per of an amount', perNight({ per: 'guest' }), noUse('per', 'logic percent')],
+    ['per of a percentage', levy({ per: 'guest' }), []],
+    ['base of an amount', perNight({ base: { start: 'net' } }), noUse('base', EITHER)],
+    ['on of an amount', perNight({ on: ['breakfast'] }), noUse('on', EITHER)],
+    ['both of an amount with bands', perNight({ base: { share: '0.5' }, on: ['lodging'], rates: BANDS }), []],
+    ['both of a percentage', levy({ base: { share: '0.5' }, on: ['lodging'] }), []],
+    ['both of what is a percentage here', perNight({ logic: 'percent', rate: '5', base: { share: '0.5' } }), []],
+  ])('%s', (_, tax, expected) => expect(found(tax)).toEqual(expected));
+});
+
+describe('an inclusive tax', () => {
+  test.each<[string, unknown, unknown[]]>([
+    ['has no limit', vat({ at_most: '5.00' }), [['inclusive_units', 'at_most', { field: 'at_most' }]]],
+    ['is not rounded each', vat({ round: 'each' }), [['inclusive_units', 'round', { field: 'round' }]]],
+    ['may as an amount', perNight({ at_most: '5.00', round: 'each' }, { is_inclusive: true }), []],
+    ['an exclusive one may', levy({ at_most: '5.00', round: 'each' }), []],
+    [
+      'does not ask for the price from the net',
+      vat({ base: { start: 'net' }, rates: BANDS }),
+      [['inclusive_price_from_net', 'base.start', {}]],
+    ],
+    ['as one on top may', levy({ base: { start: 'net' }, rates: BANDS }), []],
+    ['it may ask for the shown price', vat({ rates: BANDS }), []],
+    ['and start from the net without asking', vat({ base: { start: 'net' } }), []],
+  ])('%s', (_, tax, expected) => expect(found(tax)).toEqual(expected));
+});
+
+describe('a percentage of other taxes alone', () => {
+  const ofTaxes = (more: object = {}, base: object = {}) =>
+    perNight({ logic: 'percent', rate: '5', base: { start: 'nothing', plus: ['Levy'], ...base }, ...more });
+  const because = 'a percentage of other taxes alone takes their units';
+  test.each<[string, unknown, unknown[]]>([
+    ['names them', ofTaxes(), []],
+    ['at least one', ofTaxes({}, { plus: [] }), [['base_of_nothing', 'base.plus', {}]]],
+    ['and says so', ofTaxes({}, { plus: undefined }), [['base_of_nothing', 'base.plus', {}]]],
+    [
+      'is never sent as a plain percentage',
+      levy({ base: { start: 'nothing', plus: ['City tax'] } }),
+      [['percent_of_tax_sent', 'base.start', {}]],
+    ],
+    ['but may be one that is not sent', levy({ only: 'here', base: { start: 'nothing', plus: ['City tax'] } }), []],
+    [
+      'an amount by price may start from nothing, and has its part of the price',
+      perNight({ on: ['lodging'], base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
+      [],
+    ],
+  ])('%s', (_, tax, expected) => expect(found(JSON.parse(JSON.stringify(tax)))).toEqual(expected));
+
+  test.each<[string, object, string[]]>([
+    ['its own payer', { per: 'guest' }, ['per']],
+    ['its own part of the price', { on: ['lodging'] }, ['on']],
+    ['both', { per: 'guest', on: ['lodging'] }, ['per', 'on']],
+    ['neither', {}, []],
+  ])('takes the units of those: %s has no effect', (_, more, expected) => {
+    const { warnings = [] } = validateTax(ofTaxes(more));
+    const said = expected.map((field) => ['key_without_effect', `local.${field}`, { field, because }]);
+    expect(warnings.map(({ code, path, params }) => [code, path, params])).toEqual(said);
+  });
+});
+
+describe('a row', () => {
+  const row = (fields: object) => perNight({ rates: [{ rate: '1' }, { rate: '0', ...fields }] });
+  const range = (after: string | null, before: string | null) => ({ after, before });
+  const reversed = { after: '2026-02-02', before: '2026-02-01' };
+  test.each<[string, object, unknown[]]>([
+    ['of one night', { night_from: 3, night_to: 3 }, []],
+    [
+      'that ends before it begins',
+      { night_from: 3, night_to: 2 },
+      [['nights_reversed', 'rates[1].night_to', { field: 'night_to', least: 3, most: 2 }]],
+    ],
+    ['of one length', { nights_from: 3, nights_to: 3 }, []],
+    [
+      'of lengths that end before they begin',
+      { nights_from: 3, nights_to: 2 },
+      [['nights_reversed', 'rates[1].nights_to', { field: 'nights_to', least: 3, most: 2 }]],
+    ],
+    ['with one end', { night_from: 3, nights_to: 2 }, []],
+    ['of one day of booking', { booked: range('2026-02-01', '2026-02-01') }, []],
+    ['booked before the first day', { booked: reversed }, [['range_reversed', 'rates[1].booked.before', reversed]]],
+    ['booked on any day', { booked: range(null, null) }, [['range_open', 'rates[1].booked', {}]]],
+    ['booked from a day on', { booked: range('2026-02-02', null) }, []],
+    ['booked up to a day', { booked: range(null, '2026-02-02') }, []],
+    [
+      'with dates, the second reversed',
+      { dates: [range('2026-02-01', null), reversed] },
+      [['range_reversed', 'rates[1].dates[1].before', reversed]],
+    ],
+  ])('%s', (_, fields, expected) => expect(found(row(fields))).toEqual(expected));
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
+import { fixed, inclusive, inEuro, percent, type Tax } from '../../calculation/given.js';
+
+const found = (taxSet: unknown) =>
+  (validateTaxSet(taxSet).issues ?? []).map(({ code, path, params }) => [code, path, params]);
+const of = (...taxes: Tax[]) => found(inEuro(...taxes));
+
+const plus = (...names: string[]) => ({ base: { plus: names } });
+const levy = (title: string, names: string[], more: Partial<Tax> = {}) =>
+  percent(title, '5', { local: plus(...names), ...more });
+const PLUS = (tax: number, at: number) => `taxes[${tax}].local.base.plus[${at}]`;
+
+describe('what plus names', () => {
+  const A = percent('A', '1', { level: 2 });
+  const B = percent('B', '1', { level: 1 });
+
+  test.each<[string, Tax[], unknown[]]>([
+    ['taxes above', [A, B, levy('C', ['A', 'B'])], []],
+    ['one of the same level that is listed before', [percent('A', '1'), levy('C', ['A'])], []],
+    [
+      'one that is listed later',
+      [levy('C', ['Z']), percent('Z', '1')],
+      [['plus_later', PLUS(0, 0), { reference: 'Z' }]],
+    ],
+    ['one of a lower level', [levy('C', ['A'], { level: 3 }), A], [['plus_later', PLUS(0, 0), { reference: 'A' }]]],
+    [
+      'nobody',
+      [A, levy('C', ['Zebra'])],
+      [['plus_unknown', PLUS(1, 0), { reference: 'Zebra', suggestion: undefined }]],
+    ],
+    [
+      'nobody, with a typo',
+      [percent('Service', '1'), levy('C', ['Servise'])],
+      [['plus_unknown', PLUS(1, 0), { reference: 'Servise', suggestion: 'Service' }]],
+    ],
+    ['one twice', [A, levy('C', ['A', 'A'])], [['plus_repeated', PLUS(1, 1), { reference: 'A' }]]],
+    [
+      'one by id and by title',
+      [{ ...A, id: 'x' }, levy('C', ['x', 'A'])],
+      [['plus_repeated', PLUS(1, 1), { reference: 'A' }]],
+    ],
+    [
+      'a title of two',
+      [{ ...A, id: 'x' }, { ...A, id: 'y' }, levy('C', ['A', 'y'])],
+      [['plus_ambiguous', PLUS(2, 0), { reference: 'A' }]],
+    ],
+    ['itself', [levy('C', ['C'])], [['plus_circular', PLUS(0, 0), { reference: 'C' }]]],
+    [
+      'one that names it',
+      [levy('A', ['C'], { level: 1 }), levy('C', ['A'])],
+      [
+        ['plus_circular', PLUS(0, 0), { reference: 'C' }],
+        ['plus_circular', PLUS(1, 0), { reference: 'A' }],
+      ],
+    ],
+    [
+      'one over another one',
+      [levy('A', ['B'], { level: 2 }), levy('B', ['C'], { level: 1 }), levy('C', ['A'])],
+      [
+        ['plus_circular', PLUS(0, 0), { reference: 'B' }],
+        ['plus_circular', PLUS(1, 0), { reference: 'C' }],
+        ['plus_circular', PLUS(2, 0), { reference: 'A' }],
+      ],
+    ],
+    [
+      'one beside a circle, which is told of others',
+      [levy('A', ['B'], { level: 1 }), levy('B', ['A'], { level: 1 }), levy('C', ['A'])],
+      [
+        ['plus_circular', PLUS(0, 0), { reference: 'B' }],
+        ['plus_circular', PLUS(1, 0), { reference: 'A' }],
+      ],
+    ],
+    [
+      'one that is not charged here',
+      [percent('A', '1', { level: 1, local: { only: 'channel' } }), levy('C', ['A'])],
+      [['plus_not_here', PLUS(1, 0), { reference: 'A' }]],
+    ],
+    [
+      'one that is charged here alone',
+      [percent('A', '1', { level: 1, local: { only: 'here' } }), levy('C', ['A'])],
+      [],
+    ],
+  ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
+
+  test('stands where it is, also in a tax that is nested', () => {
+    expect(of(percent('A', '1', { taxes: [levy('C', ['Z'])] })).map(([, path]) => path)).toEqual([
+      'taxes[0].taxes[0].local.base.plus[0]',
+    ]);
+    expect(of(percent('A', '1', { taxes: [levy('C', ['B'])] }), percent('B', '1', { level: 1 }))).toEqual([]);
+  });
+});
+
+describe('a tax that bends with the net, which a percentage in the price is computed on', () => {
+  const BANDS = { base: { start: 'net' as const }, rates: [{ price_from: '50.00', rate: '1' }] };
+  const OVER = { base: { start: 'net' as const }, rates: [{ price_over: '50.00', rate: '1' }] };
+  const fee = (local: Tax['local'], more: Partial<Tax> = {}) =>
+    fixed('Fee', 'per_room_per_night', '2.00', { level: 1, local, ...more });
+  const vat = inclusive('VAT', '7');
+  const circle = (path = 'taxes[0].local', title = 'VAT') => [['net_in_circles', path, { title }]];
+
+  test.each<[string, Tax[], unknown[]]>([
+    ['by bands', [fee(BANDS), vat], circle()],
+    ['by bands of another kind', [fee(OVER), vat], circle()],
+    ['below it', [fee(BANDS, { level: 0 }), { ...vat, level: 1 }], []],
+    ['by bands of the price', [fee({ rates: BANDS.rates }), vat], []],
+    ['by age', [fee({ rates: [{ age_under: 5, rate: '1' }] }), vat], []],
+    ['by a limit', [percent('Fee', '5', { level: 1, local: { base: { start: 'net' }, at_most: '3' } }), vat], circle()],
+    [
+      'by rounding',
+      [percent('Fee', '5', { level: 1, local: { base: { start: 'net' }, round: 'each' } }), vat],
+      circle(),
+    ],
+    ['in proportion', [percent('Fee', '5', { level: 1, local: { base: { start: 'net', share: '0.5' } } }), vat], []],
+    ['by a limit, from the price', [percent('Fee', '5', { level: 1, local: { at_most: '3' } }), vat], []],
+    ['an amount with a limit, which does not bend', [fee({ at_most: '3' }), vat], []],
+    ['in the price itself', [fee({ rates: BANDS.rates }, { is_inclusive: true }), vat], []],
+    ['but the percentage is on top', [fee(BANDS), percent('Levy', '7')], []],
+    [
+      'but what is in the price is an amount',
+      [fee(BANDS), fixed('Other', 'per_room', '2.00', { is_inclusive: true })],
+      [],
+    ],
+    [
+      'and what is in the price is a percentage here alone',
+      [fee(BANDS), fixed('Other', 'per_room', '2.00', { is_inclusive: true, local: { logic: 'percent', rate: '5' } })],
+      circle('taxes[0].local', 'Other'),
+    ],
+    ['but the percentage names others', [fee(BANDS), inclusive('VAT', '7', { local: plus() })], []],
+    [
+      'which the percentage names',
+      [fixed('Fee', 'per_room', '2.00', { local: BANDS }), inclusive('VAT', '7', { local: plus('Fee') })],
+      circle(),
+    ],
+    ['nested in it', [inclusive('VAT', '7', { taxes: [fee(BANDS, { level: 0 })] })], circle('taxes[0].taxes[0].local')],
+  ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
+
+  test('also under a policy that starts from the net', () => {
+    const taxSet = inEuro(fee({ rates: BANDS.rates }), vat);
+    expect(found({ ...taxSet, local: { policy: { exclusiveBase: 'net' } } })).toEqual(circle());
+    expect(found({ ...taxSet, local: { policy: { exclusiveBase: 'price' } } })).toEqual([]);
+    expect(
+      found({ ...inEuro(percent('Fee', '5', { level: 1 }), vat), local: { policy: { exclusiveBase: 'net' } } }),
+    ).toEqual([]);
+  });
+});
