@@ -67,13 +67,14 @@ interface Rated {
 /** The rates of units in the order in which they are first met. */
 function ratesOf(units: ReadonlyArray<readonly Units[]>, tax: Rated): OfRate[] {
   const found = new Map<string, OfRate>();
+  const rows = tax.local?.rates ?? [];
   for (let at = 0; at < units.length; ) {
     const alike = itemAt(units, at);
     const begin = at;
     // Nights of which all is the same have one list of units.
     while (units[at] === alike) at += 1;
     for (const { row, times, base, parts } of alike) {
-      const rate = row === undefined ? tax.rate : (tax.local?.rates?.[row.place]?.rate ?? tax.rate);
+      const rate = row === undefined ? tax.rate : itemAt(rows, row.place).rate;
       const one = found.get(rate) ?? { rate, quantity: 0, base: ZERO, amount: ZERO };
       found.set(rate, one);
       const quantity = times * (at - begin);

@@ -111,7 +111,6 @@ describe('what the calculation reads', () => {
         on: ['lodging'],
         atMost: undefined,
         isRoundedEach: false,
-        asksGuests: true,
         asksNight: false,
         asksPrice: false,
       },

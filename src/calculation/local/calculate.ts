@@ -54,7 +54,7 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
   const ofRooms = rooms.flatMap((room) => byNight.flatMap((list) => list.filter((one) => one.room === room)));
   const units = charges.map(({ index }) => ofRooms.map((one) => itemAt(one.units, index)));
   const calculation: LocalCalculation = { charges, units, rooms, byNight };
-  roundAll(sheet, calculation, falls);
+  roundAll(sheet, calculation);
   sheet.local = calculation;
 }
 
@@ -92,14 +92,13 @@ function worked(charges: readonly LocalCharge[], on: RoomNight): RoomNightWorked
   return { ...workOut(charges, on, nets), room: on.room, night: on.night, nets, amounts: [], roundedNets: [] };
 }
 
-function roundAll(sheet: Sheet, calculation: LocalCalculation, falls: ReadonlyArray<readonly number[]>): void {
+function roundAll(sheet: Sheet, calculation: LocalCalculation): void {
   const { plan } = sheet;
   const { charges, byNight } = calculation;
   const isNetRounded = plan.policy.rounding.inclusive === 'net';
   if (isNetRounded) {
-    const everyNight = byNight.map(() => 1);
     const exact = byNight.map((rooms) => sumOver(rooms, ({ nets }) => nets));
-    const rounded = roundNights(sheet, exact, everyNight);
+    const rounded = roundNights(sheet, exact);
     byNight.forEach((rooms, at) => {
       const shares = shareOverRooms(rooms, amountAt(rounded, at), ({ nets }) => nets);
       rooms.forEach((one, room) => {
@@ -114,13 +113,12 @@ function roundAll(sheet: Sheet, calculation: LocalCalculation, falls: ReadonlyAr
     const exact = byNight.map((rooms) =>
       isFromRounded ? fromRounded(plan, charge, rooms) : sumOver(rooms, ({ sums }) => itemAt(sums, index)),
     );
-    const rounded = roundNights(sheet, exact, itemAt(falls, index));
+    const rounded = roundNights(sheet, exact);
     enter(sheet, calculation, charge, rounded);
   }
   // Bases are reported from what is rounded, once all of it is.
   for (const charge of charges) {
-    const isReported = charge.counter === undefined && !charge.isExact;
-    sheet.factors[charge.index] = isReported ? baseOverStay(sheet, calculation, charge) : 0;
+    if (charge.counter === undefined) sheet.factors[charge.index] = baseOverStay(sheet, calculation, charge);
   }
 }
 
@@ -143,18 +141,12 @@ function enter(sheet: Sheet, calculation: LocalCalculation, charge: LocalCharge,
   else sheet.exclusive = add(sheet.exclusive, amount);
 }
 
-/** Exact amounts by night as whole ones: each night by itself, or their sum once, shared out over the nights due. */
-function roundNights({ plan }: Sheet, exact: readonly Fraction[], isDue: readonly number[]): Integer[] {
+/** Exact amounts by night as whole ones: each night by itself, or their sum once, shared out over the nights. */
+function roundNights({ plan }: Sheet, exact: readonly Fraction[]): Integer[] {
   const { unit, mode } = plan.policy.rounding;
   const round = ({ numerator, denominator }: Fraction): Integer => roundDivide(numerator, denominator, mode);
   if (unit === 'night') return exact.map(round);
-  const due: number[] = [];
-  for (let at = 0; at < exact.length; at += 1) if (numberAt(isDue, at) > 0) due.push(at);
-  const amounts = due.map((at) => itemAt(exact, at));
-  const shares = shareOverParts(round(amounts.reduce(addFractions, ZERO)), amounts);
-  const nights = exact.map((): Integer => 0);
-  for (const [place, at] of due.entries()) nights[at] = amountAt(shares, place);
-  return nights;
+  return shareOverParts(round(exact.reduce(addFractions, ZERO)), exact);
 }
 
 /** What a percent comes to on a night when it is computed on what was rounded: each room by its own rate. */
@@ -211,15 +203,7 @@ function shareOverRooms(
   amount: Integer,
   exactOf: (one: RoomNightWorked) => readonly Fraction[],
 ): Integer[][] {
-  const amounts =
-    rooms.length === 1
-      ? [amount]
-      : shareOverParts(
-          amount,
-          rooms.map((one) => exactOf(one).reduce(addFractions, ZERO)),
-        );
-  return rooms.map((one, room) => {
-    const exact = exactOf(one);
-    return exact.length === 1 ? [amountAt(amounts, room)] : shareOverParts(amountAt(amounts, room), exact);
-  });
+  const ofRooms = rooms.map((one) => exactOf(one).reduce(addFractions, ZERO));
+  const amounts = shareOverParts(amount, ofRooms);
+  return rooms.map((one, room) => shareOverParts(amountAt(amounts, room), exactOf(one)));
 }

@@ -15,7 +15,7 @@ export function localPlanOf(plan: Plan): LocalPlan {
   const isByNight = charges.every(
     ({ isPlain, index }) => isPlain || (above[index] !== undefined && !isInvolved.has(index)),
   );
-  const asked = charges.flatMap((charge) => (charge.isPlain ? [] : [charge, ...(above[charge.index] ?? [])]));
+  const asked = charges.filter(({ isPlain }) => !isPlain).flatMap((charge) => [charge, ...(above[charge.index] ?? [])]);
   const isAsked = charges.map((charge) => !isByNight || asked.includes(charge));
   return { charges, above, isAsked, isByNight };
 }
@@ -55,11 +55,10 @@ function localChargesOf({ charges, policy, digits }: Plan): LocalCharge[] {
  * where the net takes part, which only the whole night of a room can tell.
  */
 function aboveOf(charge: LocalCharge, charges: readonly LocalCharge[]): readonly LocalCharge[] | undefined {
-  if (charge.isInclusive || charge.start === 'nothing' || !charge.rules.on.includes(LODGING)) return undefined;
+  if (!charge.rules.on.includes(LODGING)) return undefined;
   if (!charge.looksAtBase) return [];
   const found = new Set<LocalCharge>();
   const collect = (one: LocalCharge): boolean => {
-    if (!one.rules.on.includes(LODGING)) return false;
     const isBase = one.counter === undefined || one.looksAtBase;
     if (isBase && (one.start !== 'price' || !one.adds.every((index) => collect(itemAt(charges, index))))) return false;
     // Behind all that it is worked out from.

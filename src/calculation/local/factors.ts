@@ -5,7 +5,7 @@ import { itemAt, numberAt } from '../at.js';
 import type { Sheet } from '../engine/sheet.js';
 import type { LocalCharge } from './local-charge.js';
 import type { LocalRoom } from './rooms.js';
-import { amountOf, type RoomNight, type Units, unitsOf, type Worked, workOut } from './units.js';
+import { amountOf, type RoomNight, type Units, unitsOf, workOut } from './units.js';
 
 /** What local rules make of a line on each night of the stay, as numerators over one denominator. */
 export interface LocalFactors {
@@ -45,8 +45,7 @@ export function localFactorsOf(
   let factor = ZERO;
   for (let at = 0; at < units.length; at += 1) {
     const found = itemAt(units, at);
-    if (at === 0 || found !== units[at - 1])
-      factor = kind === 'amounts' ? amountOf(found, 0) : rateOf(charge, found[0]);
+    if (found !== units[at - 1]) factor = kind === 'amounts' ? amountOf(found, 0) : rateOf(charge, found[0]);
     exact.push(factor);
     denominator = leastCommonMultiple(denominator, factor.denominator);
   }
@@ -81,7 +80,7 @@ function unitsByNight(
     }
     // Most charges ask for the guests alone: then every night of a room is alike.
     if (known === undefined || !charge.isAlikeEveryNight) {
-      const isDue = above.length === 0 ? NO_OTHERS : isDueOn(above, falls, at);
+      const isDue = isDueOn(above, falls, at);
       const on = { room: itemAt(rooms, place), night: numberAt(cells.firstNights, at), isDue, mode };
       known = unitsOn(charge, above, on, known);
     }
@@ -105,14 +104,12 @@ function unitsOn(
 ): readonly Units[] {
   const { rules, looksAtBase, counter } = charge;
   if (looksAtBase || counter !== undefined) {
-    return unitsOf(charge, on, NO_NETS, above.length === 0 ? NOTHING : workOut(above, on, NO_NETS), known);
+    return unitsOf(charge, on, NO_NETS, workOut(above, on, NO_NETS), known);
   }
   // A percent of one rate: what it is applied to is known once all above it is rounded.
   const { guests, entry } = on.room;
   return [{ rate: rules.rate, row: undefined, guests, times: entry.rooms, base: ZERO, parts: [ZERO] }];
 }
 
-const NOTHING: Worked = { units: [], sums: [] };
 const NO_UNITS: readonly Units[] = [];
-const NO_OTHERS: readonly boolean[] = [];
 const NO_NETS: readonly Fraction[] = [];

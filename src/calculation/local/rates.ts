@@ -39,15 +39,14 @@ export interface RateFound {
   readonly row: ResolvedRow | undefined;
 }
 
-/** Of a unit that has no guests, the rows that hold for nobody; where rows ask for no guest, those of any of them. */
+/** Of a unit that has no guests, the rows that hold for nobody. */
 export function candidatesFor(rules: ResolvedLocal, stay: WhereInStay, guests: readonly Guests[]): Candidates {
   const [first] = guests;
-  if (first === undefined || !rules.asksGuests) return [rowsFor(rules, stay, first?.guest)];
+  if (first === undefined) return [rowsFor(rules, stay, undefined)];
   return guests.map(({ guest }) => rowsFor(rules, stay, guest));
 }
 
 function rowsFor({ rows }: ResolvedLocal, stay: WhereInStay, guest: ListedGuest | undefined): readonly ResolvedRow[] {
-  if (rows.length === 0) return rows;
   const found: ResolvedRow[] = [];
   for (const row of rows) if (mayHold(row, stay, guest)) found.push(row);
   return found;
@@ -84,7 +83,7 @@ function mayHold(
 ): boolean {
   if (ageUnder !== undefined && (guest?.age === undefined || guest.age >= ageUnder)) return false;
   if (label !== undefined && !stay.labels.includes(label) && guest?.labels.includes(label) !== true) return false;
-  if (booked !== undefined && (stay.bookedDay === undefined || !isIn(stay.bookedDay, booked))) return false;
+  if (booked !== undefined && !isIn(stay.bookedDay ?? Number.NaN, booked)) return false;
   return isIn(stay.nights, nights);
 }
 

@@ -8,14 +8,15 @@ import { amountAt, itemAt } from '../at.js';
  * it goes round once more, or comes off the parts with the smallest remainders.
  */
 export function shareOverParts(amount: Integer, parts: readonly Fraction[]): Integer[] {
+  if (parts.length === 1) return [amount];
   const shares = parts.map(({ numerator, denominator }) => floorDivide(numerator, denominator));
   let left = subtract(amount, shares.reduce<Integer>(add, 0));
-  if (left === 0 || parts.length === 0) return shares;
+  if (left === 0) return shares;
   const rests = parts.map((part, at) => subtractFractions(part, whole(amountAt(shares, at))));
   const order = shares.map((_, at) => at);
-  order.sort((one, other) => compareFractions(itemAt(rests, other), itemAt(rests, one)) || one - other);
+  order.sort((one, other) => compareFractions(itemAt(rests, other), itemAt(rests, one)));
   const step = left > 0 ? 1 : -1;
-  if (step < 0) order.reverse();
+  if (left < 0) order.reverse();
   for (let turn = 0; left !== 0; turn = (turn + 1) % order.length) {
     const at = order[turn] ?? 0;
     shares[at] = add(amountAt(shares, at), step);

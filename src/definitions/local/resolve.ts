@@ -48,8 +48,6 @@ export interface ResolvedLocal {
   /** In minor units. */
   readonly atMost: Fraction | undefined;
   readonly isRoundedEach: boolean;
-  /** Whether a row asks for the guest: the age, or a label. */
-  readonly asksGuests: boolean;
   /** Whether a row asks for the number or the date of the night. */
   readonly asksNight: boolean;
   /** Whether a row asks for the price. */
@@ -85,7 +83,6 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     on,
     atMost: at_most === undefined ? undefined : fractionOf(at_most, digits),
     isRoundedEach: local.round === 'each',
-    asksGuests: rates.some(({ age_under, label }) => age_under !== undefined || label !== undefined),
     asksNight: rates.some(
       ({ night_from, night_to, dates, seasons }) => (night_from ?? night_to ?? dates ?? seasons) !== undefined,
     ),

@@ -30,6 +30,12 @@ const WORKED_OUT: Array<[string, Tax[], string[] | 'whole', Policy?]> = [
   ['also above what is above', [percent('Levy', '1', { level: 2 }), service(), cityTax(BANDS)], ['Levy', 'Service']],
   ['also a fixed charge', [cleaning, cityTax(BANDS)], ['Cleaning']],
   [
+    'of which it does not matter where its own base would start',
+    [cleaning, cityTax({ ...BANDS, base: { start: 'price' } })],
+    ['Cleaning'],
+    { exclusiveBase: 'net' },
+  ],
+  [
     'of a fixed charge by age nothing of a price is asked',
     [service(), fixed('Fee', 'per_room', '2.00', { local: CHILD })],
     [],
@@ -46,7 +52,7 @@ const WORKED_OUT: Array<[string, Tax[], string[] | 'whole', Policy?]> = [
   ['a percent of what it adds alone', [service(), onService], 'whole'],
   ['an inclusive percent', [inclusive('VAT', '7', { local: CHILD })], 'whole'],
   ['what an inclusive percent is computed on', [vat, service(CHILD)], 'whole'],
-  ['a percent of one rate', [percent('Levy', '5', { local: { base: { share: '0.5' } } })], []],
+  ['a percent of one rate', [service(), percent('Levy', '5', { local: { base: { share: '0.5' } } })], []],
   ['a percent with rows', [service(), percent('Levy', '5', { local: CHILD })], ['Service']],
   ['a percent of each guest', [service(), percent('Levy', '5', { local: { per: 'guest' } })], ['Service']],
 ];
@@ -125,6 +131,15 @@ describe('a stay', () => {
     expect(nightsOf([room])).toEqual([]);
     expect(nightsOf([{ ...room, guests: [{ age: 8 }] }])).toEqual([]);
     expect(nightsOf([room, { ...room, checkIn: '2026-05-02' }])).toEqual([]);
+  });
+
+  test('is calculated as ever with guests, where no tax has local rules, unless there are extras', () => {
+    const local = (fields: object) =>
+      calculated(planOf([vat]), { checkIn: '2026-05-01', rooms: [{ ...room, ...fields }] } as never, 'quote').local;
+    expect(local({ guests: [{ age: 8 }] })).toBeUndefined();
+    expect(local({ extras: [{ label: 'breakfast', price: '10.00' }] })).toBeDefined();
+    const two = { checkIn: '2026-05-01', rooms: [{ ...room, guests: [{ age: 8 }] }, room] };
+    expect(calculated(planOf([vat]), two as never, 'quote').local).toBeUndefined();
   });
 
   test('and room by room, night by night, where they are not, or the net is asked', () => {

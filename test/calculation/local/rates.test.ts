@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quote, type Stay } from '../../../src/index.js';
-import { amounts, each, fixed, inEuro, percent, type Room, type Tax } from '../given.js';
+import { amounts, each, fixed, inEuro, percent, type Room, type Tax, taxOf } from '../given.js';
 
 type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
 
@@ -104,6 +104,34 @@ describe('a row holds', () => {
   });
 });
 
+test('a price can be that of other taxes alone', () => {
+  // 5% of 100.00 is 5.00.
+  const service = percent('Service', '5', { level: 1 });
+  const fee = (price_from: string) =>
+    fixed('Fee', 'per_room_per_night', '5.00', {
+      local: { base: { start: 'nothing', plus: ['Service'] }, rates: [{ price_from, rate: '1.00' }] },
+    });
+  const one = stayWith({ room: { nightlyPrices: ['100.00'] } });
+  expect(amounts(quote(inEuro(service, fee('5.00')), one))).toEqual({ Service: '5.00', Fee: '1.00' });
+  expect(amounts(quote(inEuro(service, fee('5.01')), one))).toEqual({ Service: '5.00', Fee: '5.00' });
+});
+
+test('each room has its own guests and its own nights', () => {
+  const rates: Row[] = [{ age_under: 12, rate: '0' }];
+  const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '5.00', { local: { rates } }));
+  const rooms = [
+    { nightlyPrices: each('50.00', 2), guests: [{ age: 30 }] },
+    { nightlyPrices: each('50.00', 2), guests: [{ age: 30 }, { age: 30 }, { age: 7 }], checkIn: '2026-01-11' },
+    { nightlyPrices: each('50.00', 1), guests: [{ age: 7 }], checkIn: '2026-01-12' },
+  ] as Room[];
+  const quoted = quote(taxSet, { checkIn: '2026-01-10', rooms });
+  expect(quoted.nights.map(({ exclusive }) => exclusive)).toEqual(['5.00', '15.00', '10.00']);
+  expect(taxOf(quoted, 'City tax').rates).toEqual([
+    { rate: '5.00', quantity: 6, amount: '30.00' },
+    { rate: '0', quantity: 3, amount: '0.00' },
+  ]);
+});
+
 describe('the rate of a room that guests share', () => {
   const perRoom = (...rates: Row[]) => inEuro(fixed('Fee', 'per_room_per_night', '5.00', { local: { rates } }));
   const child: Row = { age_under: 12, rate: '0' };
@@ -113,6 +141,13 @@ describe('the rate of a room that guests share', () => {
     expect(amounts(quote(perRoom(child), family))).toEqual({ Fee: '5.00' });
     expect(amounts(quote(perRoom(child), stayWith(guests({ age: 7 }, { age: 8 }))))).toEqual({ Fee: '0.00' });
     expect(amounts(quote(perRoom({ ...child, rate: '7.00' }), family))).toEqual({ Fee: '7.00' });
+  });
+
+  test('is its own where nobody sleeps in it, whatever is asked of guests', () => {
+    const nobody: Stay = { checkIn: '2026-01-10', rooms: [{ persons: 0, nightlyPrices: ['50.00'] }] };
+    expect(amounts(quote(perRoom(child), nobody))).toEqual({ Fee: '5.00' });
+    expect(amounts(quote(perRoom({ label: 'a', rate: '0' }), nobody))).toEqual({ Fee: '5.00' });
+    expect(amounts(quote(perRoom({ night_from: 1, rate: '1.00' }), nobody))).toEqual({ Fee: '1.00' });
   });
 
   test('is that of the first where two are equal', () => {
@@ -131,7 +166,7 @@ test('the first row that holds gives the rate', () => {
   const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '5.00', { local: { rates } }));
   const family = stayWith(guests({ age: 30 }, { age: 15 }, { age: 3 }), 2);
   const [line] = quote(taxSet, family).taxes;
-  expect(line?.amount).toBe('12.00');
+  expect([line?.amount, line?.rate]).toEqual(['12.00', '5.00']);
   expect(line?.rates).toEqual([
     { rate: '5.00', quantity: 1, amount: '5.00' },
     { rate: '2.00', quantity: 2, amount: '4.00' },
@@ -151,4 +186,28 @@ test('of a percent of each guest, the parts of the base add up to it', () => {
     { rate: '7.5', base: '50.01', amount: '3.75' },
     { rate: '0', base: '50.00', amount: '0.00' },
   ]);
+});
+
+test('a line says which tax it is of, and what it was computed on', () => {
+  const local = { base: { share: '0.5', plus: ['Service'] }, rates: [{ age_under: 12, rate: '0' }] };
+  const lineOf = (more: Partial<Tax>) =>
+    taxOf(
+      quote(inEuro(percent('Service', '10', { level: 1 }), percent('Levy', '4', { local, ...more })), stayWith()),
+      'Levy',
+    );
+  // Half of 50.00 and 5.00.
+  expect(lineOf({ id: 'levy-1' })).toEqual({
+    id: 'levy-1',
+    title: 'Levy',
+    type: 'tax',
+    logic: 'percent',
+    rate: '4',
+    is_inclusive: false,
+    level: 0,
+    amount: '1.10',
+    base: '27.50',
+    taxableNights: 1,
+    computedOn: ['Service'],
+  });
+  expect('id' in lineOf({})).toBe(false);
 });
