@@ -99,9 +99,10 @@ function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, re
 
 function checkRow(row: LocalRate, { path, report }: Place): void {
   for (const unit of ['night', 'nights'] as const) {
-    const [least, most] = [row[`${unit}_from`], row[`${unit}_to`]];
+    const least = row[`${unit}_from`] ?? 1;
+    const most = row[`${unit}_to`] ?? Number.POSITIVE_INFINITY;
     const field = `${unit}_to`;
-    if (least !== undefined && most !== undefined && most < least) {
+    if (most < least) {
       report.add('nights_reversed', pathTo(path, field), { field, least, most });
     }
   }

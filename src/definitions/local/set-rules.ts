@@ -90,8 +90,7 @@ function checkCircles(
   { names, isNet, report }: Omit<Whole, 'placed'> & { readonly isNet: boolean },
 ): void {
   for (const [at, { tax, path, key }] of placed.entries()) {
-    const { local } = tax;
-    if (local === undefined || tax.is_inclusive || !isBentByNet(tax, isNet)) continue;
+    if (tax.is_inclusive || !isBentByNet(tax, isNet)) continue;
     const reader = placed.find(
       ({ tax: other, on }) =>
         other.is_inclusive &&
@@ -104,8 +103,9 @@ function checkCircles(
 
 /** Whether an amount follows the net in another way than in proportion: by bands, by a limit, by rounding. */
 function isBentByNet({ logic, local }: TaxSetEntry, isNet: boolean): boolean {
-  const start = local?.base?.start ?? (isNet ? 'net' : 'price');
-  if (start !== 'net' || local === undefined) return false;
+  if (local === undefined) return false;
+  const start = local.base?.start ?? (isNet ? 'net' : 'price');
+  if (start !== 'net') return false;
   const isPercentHere = isPercent(local.logic ?? logic);
   const isCut = isPercentHere && (local.at_most !== undefined || local.round !== undefined);
   return isCut || (local.rates?.some(hasPriceCondition) ?? false);

@@ -29,12 +29,14 @@ export function warnOfLocal({ local, skip_nights }: Tax, path: string, report: R
   for (const { row, other, gap } of gapsBetween(rows)) report.add('rows_leave_gap', placeOf(row), { gap, other });
 }
 
-function neverHolds({ night_from, night_to, nights_to }: LocalRate, skipped: number): string | undefined {
-  if (night_from !== undefined && nights_to !== undefined && night_from > nights_to) {
+function neverHolds(
+  { night_from = 1, night_to = Number.POSITIVE_INFINITY, nights_to = Number.POSITIVE_INFINITY }: LocalRate,
+  skipped: number,
+): string | undefined {
+  if (night_from > nights_to) {
     return `a stay of at most ${counted(nights_to)} nights has no night ${counted(night_from)}`;
   }
-  if (night_to !== undefined && night_to <= skipped)
-    return `skip_nights leaves out the first ${counted(skipped)} nights`;
+  if (night_to <= skipped) return `skip_nights leaves out the first ${counted(skipped)} nights`;
   return undefined;
 }
 

@@ -102,6 +102,7 @@ describe('a tax that bends with the net, which a percentage in the price is comp
   test.each<[string, Tax[], unknown[]]>([
     ['by bands', [fee(BANDS), vat], circle()],
     ['by bands of another kind', [fee(OVER), vat], circle()],
+    ['by bands for some', [fee({ ...BANDS, rates: [{ age_under: 5, rate: '0' }, ...BANDS.rates] }), vat], circle()],
     ['below it', [fee(BANDS, { level: 0 }), { ...vat, level: 1 }], []],
     ['by bands of the price', [fee({ rates: BANDS.rates }), vat], []],
     ['by age', [fee({ rates: [{ age_under: 5, rate: '1' }] }), vat], []],
@@ -126,7 +127,12 @@ describe('a tax that bends with the net, which a percentage in the price is comp
       [fee(BANDS), fixed('Other', 'per_room', '2.00', { is_inclusive: true, local: { logic: 'percent', rate: '5' } })],
       circle('taxes[0].local', 'Other'),
     ],
-    ['but the percentage names others', [fee(BANDS), inclusive('VAT', '7', { local: plus() })], []],
+    ['but the percentage names nobody', [fee(BANDS), inclusive('VAT', '7', { local: plus() })], []],
+    [
+      'but the percentage names others',
+      [fee(BANDS), percent('Levy', '1', { level: 1 }), inclusive('VAT', '7', { local: plus('Levy') })],
+      [],
+    ],
     [
       'which the percentage names',
       [fixed('Fee', 'per_room', '2.00', { local: BANDS }), inclusive('VAT', '7', { local: plus('Fee') })],
