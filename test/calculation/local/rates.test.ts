@@ -173,6 +173,10 @@ test('the first row that holds gives the rate', () => {
     { rate: '0', quantity: 2, amount: '0.00' },
     { rate: '3.00', quantity: 1, amount: '3.00' },
   ]);
+  // Whoever comes first: of several rates the line keeps the tax's own.
+  const child = quote(taxSet, stayWith(guests({ age: 3 }, { age: 30 }))).taxes[0];
+  expect([child?.rate, child?.rates?.map(({ rate }) => rate)]).toEqual(['5.00', ['0', '5.00']]);
+  expect(quote(taxSet, stayWith(guests({ age: 3 }))).taxes[0]?.rate).toBe('0');
 });
 
 test('of a percent of each guest, the parts of the base add up to it', () => {
