@@ -3,7 +3,7 @@ import { isInSeason, type Span } from '../../definitions/local/spans.js';
 import { compareFractions, type Fraction } from '../../money/fraction.js';
 import type { ListedGuest } from '../../stay/room-details.js';
 import { itemAt } from '../at.js';
-import type { Guests } from './rooms.js';
+import type { Candidates, Guests } from './rooms.js';
 
 /** What conditions ask of a room, the same on all nights of its stay. */
 export interface WhereInStay {
@@ -25,12 +25,6 @@ export interface OnNight {
   /** In minor units; `undefined` where nobody sleeps and the price of a person is asked. */
   readonly price: Fraction | undefined;
 }
-
-/**
- * The rows that may hold on some night of a stay, in their order: a list for each kind of guest who shares a unit, and at
- * least one.
- */
-export type Candidates = ReadonlyArray<readonly ResolvedRow[]>;
 
 /** The rate of a unit, and the row that gives it. */
 export interface RateFound {

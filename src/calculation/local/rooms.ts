@@ -1,9 +1,9 @@
+import type { ResolvedRow } from '../../definitions/local/resolve.js';
 import type { Integer } from '../../money/integer.js';
 import { add } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
 import type { ListedGuest } from '../../stay/room-details.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
-import type { Candidates } from './rates.js';
 
 /** Guests of whom rows can ask nothing that differs. */
 export interface Guests {
@@ -11,6 +11,12 @@ export interface Guests {
   /** How many, in one room. */
   readonly number: number;
 }
+
+/**
+ * The rows that may hold on some night of a stay, in their order: a list for each kind of guest who shares a unit, and at
+ * least one.
+ */
+export type Candidates = ReadonlyArray<readonly ResolvedRow[]>;
 
 /** Who pays units of a charge that are alike. */
 export interface Payer {
