@@ -159,6 +159,8 @@ describe('the tarball', () => {
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
     'the command line': /^dist\/cli\/(main|bulk-worker|serve|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
+    // A file for each command, and for what several share.
+    'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
     'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-use-proxy|-parquet)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     pages: /^docs\/([\w-]+\/)*[\w.-]+\.md$/,
