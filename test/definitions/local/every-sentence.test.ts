@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { validateTax } from '../../../src/definitions/validate-tax.js';
+import { fixed } from '../../calculation/given.js';
 
-const cityTax = {
-  title: 'City tax',
-  logic: 'per_person_per_night',
-  type: 'city_tax',
-  rate: '2.00',
-  currency: 'EUR',
-  is_inclusive: false,
-};
+const cityTax = fixed('City tax', 'per_person_per_night', '2.00');
 
 /** One value of each kind that somebody can write by mistake. */
 const WRONG: readonly unknown[] = [null, true, 0, 1.5, 'x', '10,00', [], [5], ['x'], [null], {}, { x: 1 }];
