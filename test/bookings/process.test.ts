@@ -156,7 +156,7 @@ describe('followBookings', () => {
     const onBooking = vi.fn().mockRejectedValueOnce(new Error('down'));
     sandbox.book();
     const followed = followBookings(api, { taxSet: TAX_SET, onBooking, onError, everyMs: 5 });
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000 });
     await followed.stop();
     expect(onError).toHaveBeenCalledTimes(1);
     sandbox.book();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { dateOf } from '../../src/calendar/plain-date.js';
 import { type DatesToPull, datesToPull } from '../../src/webhooks/dates.js';
-import { eventOf, HOTEL, receiving } from './world.js';
+import { eventOf, HOTEL, receiving, WAIT } from './world.js';
 
 const change = (date: string, rate_plan_id = 'p') => ({
   date,
@@ -46,7 +46,7 @@ describe('ari events', () => {
     const pull = vi.fn().mockRejectedValueOnce(new Error('down'));
     const { send, receiver, outcomes } = receiving({ onDates: pull, datesWaitMs: 5 });
     await send(eventOf('ari', [change('2026-05-01')]));
-    await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(2), WAIT);
     expect(pull.mock.calls[1]).toEqual(pull.mock.calls[0]);
     expect(outcomes()).toEqual(['collected', 'failed']);
     await receiver.drain();

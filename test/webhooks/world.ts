@@ -5,6 +5,8 @@ import { createReceiver } from '../../src/webhooks/receiver.js';
 export const SECRET = 'a long random text';
 export const HOTEL = '716305c4-561a-4561-a187-7f5b8aeb5920';
 export const HEADERS = { 'content-type': 'application/json', 'x-service-webhook-secret': SECRET };
+/** A second, which is what is waited for otherwise, can pass on a busy machine. */
+export const WAIT = { timeout: 30_000 };
 
 /** An event as it is posted; the seconds of its time are given. */
 export function eventOf(event: string, payload?: unknown, second = 0) {

@@ -42,7 +42,8 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
   }
   const { charges } = local;
   const falls = charges.map((charge) => nightsOf(sheet, charge));
-  const byGroup = groups.map((_, at) => rooms.filter(({ group }) => group === at));
+  const byGroup = groups.map((): LocalRoom[] => []);
+  for (const room of rooms) itemAt(byGroup, room.group).push(room);
   const places = new Map(groups.map((group, at) => [group, at]));
   const byNight: RoomNightWorked[][] = [];
   for (let at = 0; at < cells.size; at += 1) {
@@ -51,8 +52,10 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
     const here = itemAt(byGroup, places.get(itemAt(cells.groups, at)) ?? 0);
     byNight.push(here.map((room) => worked(charges, { room, night, isDue, mode: plan.policy.rounding.mode })));
   }
-  const ofRooms = rooms.flatMap((room) => byNight.flatMap((list) => list.filter((one) => one.room === room)));
-  const units = charges.map(({ index }) => ofRooms.map((one) => itemAt(one.units, index)));
+  const byRoom = new Map(rooms.map((room): [LocalRoom, RoomNightWorked[]] => [room, []]));
+  for (const one of byNight.flat()) byRoom.get(one.room)?.push(one);
+  const roomByRoom = [...byRoom.values()].flat();
+  const units = charges.map(({ index }) => roomByRoom.map((one) => itemAt(one.units, index)));
   const calculation: LocalCalculation = { charges, units, rooms, byNight };
   roundAll(sheet, calculation);
   sheet.local = calculation;
@@ -118,7 +121,8 @@ function roundAll(sheet: Sheet, calculation: LocalCalculation): void {
   }
   // Bases are reported from what is rounded, once all of it is.
   for (const charge of charges) {
-    if (charge.counter === undefined) sheet.factors[charge.index] = baseOverStay(sheet, calculation, charge);
+    if (charge.counter !== undefined || charge.isExact) continue;
+    sheet.factors[charge.index] = baseOverStay(sheet, calculation, charge);
   }
 }
 
