@@ -46,7 +46,7 @@ describe('steps that overlap', () => {
 
   test('and fail together are all reported and counted', async () => {
     const { run, sandbox } = trying(file({ taxes: [], tax_sets: [] }));
-    sandbox.failNext({ status: 422, latencyMs: 30, method: 'POST', times: 2 });
+    sandbox.failNext({ status: 422, latencyMs: 300, method: 'POST', times: 2 });
     const { code, stderr } = await run(APPLY, { files });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\+ create tax "A" failed\. POST .*$\n^\+ create tax "B" failed\. POST /m);
