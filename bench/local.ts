@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createCalculator, type Stay } from '../src/index.js';
 import { type Effort, median, nanosecondsByRound, walkingOver } from './measure.js';
 import { table } from './report.js';
@@ -14,17 +15,48 @@ const SETS = [
   ['with every local rule', LOCAL_SETS.everything],
 ] as const;
 
-/** The typical set beside the same with local rules, all on the same stays with guests: as a multiple of the first. */
-export function besideWithoutLocal(effort: Effort): string {
-  const calculators = SETS.map(([, set]) => createCalculator(set));
-  const totals = calculators.map((calculator) => timesOf(calculator.totals, effort));
-  const quotes = calculators.map((calculator) => timesOf(calculator.quote, effort));
+/** Which set a process is to measure: its number in the list above. */
+export const ONE_OF_LOCAL = 'STAYTAX_BENCH_LOCAL';
+
+/** How often each set is measured: in turn, so that what else the machine does meets all of them. */
+const PROCESSES = 5;
+
+/**
+ * The typical set beside the same with local rules, all on the same stays with guests: as a multiple of the first. Each is
+ * measured in processes of its own, as a service has one kind of tax set or another: what the compiler learned of one
+ * set would slow down the next.
+ */
+export function besideWithoutLocal(program: string): string {
+  const measured = SETS.map((): Times[] => []);
+  for (let count = 0; count < PROCESSES; count += 1) {
+    for (const [at, times] of measured.entries()) times.push(inItsOwnProcess(program, at));
+  }
+  const totals = measured.map((times) => median(times.map((one) => one.totals)));
+  const quotes = measured.map((times) => median(times.map((one) => one.quote)));
   const rows = SETS.map(([title], at) => [title, ...beside(totals, at), ...beside(quotes, at)]);
   return table(['', 'totals', 'x without', 'quote', 'x without'], rows);
 }
 
-/** Each by itself: calculators of other kinds in the same round would slow down the one without local rules. */
-function timesOf(answer: (stay: Stay) => unknown, effort: Effort): number {
+/** Nanoseconds for each answer. */
+interface Times {
+  readonly totals: number;
+  readonly quote: number;
+}
+
+function inItsOwnProcess(program: string, at: number): Times {
+  const env = { ...process.env, [ONE_OF_LOCAL]: String(at) };
+  return JSON.parse(execFileSync(process.execPath, [program], { env, encoding: 'utf8' }));
+}
+
+/** What such a process does: it prints the times of one set. */
+export function printTimesOf(at: number, effort: Effort): void {
+  const [, set] = SETS[at] ?? SETS[0];
+  const calculator = createCalculator(set);
+  const times: Times = { totals: timeOf(calculator.totals, effort), quote: timeOf(calculator.quote, effort) };
+  console.log(JSON.stringify(times));
+}
+
+function timeOf(answer: (stay: Stay) => unknown, effort: Effort): number {
   const [times = []] = nanosecondsByRound([walkingOver(families, answer)], effort);
   return median(times);
 }

@@ -1,9 +1,9 @@
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { besideByHand } from './by-hand.js';
 import { growth, preparing } from './growth.js';
 import { importTime } from './import-time.js';
-import { besideWithoutLocal } from './local.js';
+import { besideWithoutLocal, ONE_OF_LOCAL, printTimesOf } from './local.js';
 import { parts } from './parts.js';
 import { writeIntoPage } from './report.js';
 import { compareAnswers } from './same-answers.js';
@@ -26,7 +26,7 @@ const REPORTS = {
   local: {
     title: 'Local rules beside the same set without',
     page: SPEED,
-    text: () => besideWithoutLocal({ rounds: 21, time: 10, warmUp: 300 }),
+    text: () => besideWithoutLocal(fileURLToPath(import.meta.url)),
   },
   parts: { title: 'Where the time goes, nanoseconds', page: SPEED, text: () => parts({ rounds: 7, time: 5 }) },
   growth: { title: 'How cost grows, nanoseconds', page: SPEED, text: () => growth({ rounds: 5, time: 5 }) },
@@ -50,13 +50,19 @@ function measured(): Measured[] {
   return known;
 }
 
-const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string', multiple: true } } });
-for (const name of values.only ?? []) {
-  if (!(name in REPORTS)) throw new Error(`--only must be one of ${Object.keys(REPORTS).join(', ')} (got ${name}).`);
-}
-for (const [mark, { title, page, text }] of Object.entries(REPORTS)) {
-  if (values.only !== undefined && !values.only.includes(mark)) continue;
-  const report = await text();
-  console.log(`\n${title}\n\n${report}`);
-  if (values.write) writeIntoPage(mark, report, new URL(page, root));
+const oneOfLocal = process.env[ONE_OF_LOCAL];
+if (oneOfLocal === undefined) await printReports();
+else printTimesOf(Number(oneOfLocal), { rounds: 15, time: 10, warmUp: 600 });
+
+async function printReports(): Promise<void> {
+  const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string', multiple: true } } });
+  for (const name of values.only ?? []) {
+    if (!(name in REPORTS)) throw new Error(`--only must be one of ${Object.keys(REPORTS).join(', ')} (got ${name}).`);
+  }
+  for (const [mark, { title, page, text }] of Object.entries(REPORTS)) {
+    if (values.only !== undefined && !values.only.includes(mark)) continue;
+    const report = await text();
+    console.log(`\n${title}\n\n${report}`);
+    if (values.write) writeIntoPage(mark, report, new URL(page, root));
+  }
 }
