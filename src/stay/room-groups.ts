@@ -137,31 +137,44 @@ function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn 
   return own === undefined || (!anyCheckIn && isUnusualCheckIn(own - stayDay)) ? undefined : own;
 }
 
+/** The list is our own to sort. A stable sort: the entries of a group stay in the order in which they are listed. */
 function merge(groups: RoomGroup[]): RoomGroup[] {
-  const byNights = new Map<number, RoomGroup>();
-  for (const group of groups) {
-    const nights = group.firstDay * (LIMITS.nights + 1) + group.prices.length;
-    const key = nights * (LIMITS.nightsBefore + 1) + group.nightsBefore;
-    const same = byNights.get(key);
-    byNights.set(key, same === undefined ? group : together(same, group));
+  const merged: RoomGroup[] = [];
+  let alike: RoomGroup[] = [];
+  for (const group of groups.sort(byNights)) {
+    const [first] = alike;
+    if (first === undefined || byNights(first, group) === 0) {
+      alike.push(group);
+    } else {
+      merged.push(together(first, alike));
+      alike = [group];
+    }
   }
-  return [...byNights.values()].sort(
-    (one, other) =>
-      one.firstDay - other.firstDay || one.prices.length - other.prices.length || one.nightsBefore - other.nightsBefore,
+  const [first] = alike;
+  if (first !== undefined) merged.push(together(first, alike));
+  return merged;
+}
+
+/** 0 for rooms that sleep the same nights, after the same number of nights before. */
+function byNights(one: RoomGroup, other: RoomGroup): number {
+  return (
+    one.firstDay - other.firstDay || one.prices.length - other.prices.length || one.nightsBefore - other.nightsBefore
   );
 }
 
-function together(one: RoomGroup, other: RoomGroup): RoomGroup {
-  return {
-    firstDay: one.firstDay,
-    prices: one.prices.map((price, night) => add(price, other.prices[night] as Integer)),
-    persons: one.persons + other.persons,
-    rooms: one.rooms + other.rooms,
-    place: one.place,
-    entries: [...(one.entries ?? [one]), other],
-    nightsBefore: one.nightsBefore,
-    details: undefined,
-  };
+function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
+  if (entries.length === 1) return first;
+  const prices = first.prices.map((): Integer => 0);
+  let persons = 0;
+  let rooms = 0;
+  for (const entry of entries) {
+    for (let night = 0; night < prices.length; night += 1) {
+      prices[night] = add(prices[night] ?? 0, entry.prices[night] ?? 0);
+    }
+    persons += entry.persons;
+    rooms += entry.rooms;
+  }
+  return { ...first, prices, persons, rooms, entries, details: undefined };
 }
 
 /** Written out: comparing constant names costs a tenth of looking one up in a set. */
