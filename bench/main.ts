@@ -52,7 +52,7 @@ function measured(): Measured[] {
 
 const oneOfLocal = process.env[ONE_OF_LOCAL];
 if (oneOfLocal === undefined) await printReports();
-else printTimesOf(Number(oneOfLocal), { rounds: 15, time: 10, warmUp: 600 });
+else printTimesOf(Number(oneOfLocal), { rounds: 15, time: 10, warmUp: 2_000 });
 
 async function printReports(): Promise<void> {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string', multiple: true } } });

@@ -1,4 +1,4 @@
-import { dateOf } from './plain-date.js';
+import { readDay } from './plain-date.js';
 
 /** A day of the year without a year, `MM-DD`, as a number that sorts: "12-20" is 1220. 02-29 is one. */
 export function monthDay(text: string): number | undefined {
@@ -9,8 +9,8 @@ export function monthDay(text: string): number | undefined {
 
 /** The same of a day number. */
 export function monthDayOf(day: number): number {
-  const date = dateOf(day);
-  return Number(date.slice(5, 7)) * 100 + Number(date.slice(8));
+  const { month, dayOfMonth } = readDay(day);
+  return month * 100 + dayOfMonth;
 }
 
 /** The number of each day of a leap year, in order. */

@@ -39,6 +39,12 @@ function daysBeforeMonth(year: number, month: number): number {
 
 /** The date of a day number: 0 is "1970-01-01". */
 export function dateOf(day: number): string {
+  const { year, month, dayOfMonth } = readDay(day);
+  return `${String(year).padStart(4, '0')}-${twoPlaces(month)}-${twoPlaces(dayOfMonth)}`;
+}
+
+/** Where a day number stands in the calendar. */
+export function readDay(day: number): { year: number; month: number; dayOfMonth: number } {
   const days = day + DAYS_BEFORE_1970;
   // A year of the right length on average is a first guess: at most one too low, and never too high.
   let year = Math.floor(days / 365.2425) + 1;
@@ -46,8 +52,7 @@ export function dateOf(day: number): string {
   const dayOfYear = days - daysBeforeYear(year);
   let month = Math.floor(dayOfYear / 31) + 1;
   if (daysBeforeMonth(year, month + 1) <= dayOfYear) month += 1;
-  const dayOfMonth = dayOfYear - daysBeforeMonth(year, month) + 1;
-  return `${String(year).padStart(4, '0')}-${twoPlaces(month)}-${twoPlaces(dayOfMonth)}`;
+  return { year, month, dayOfMonth: dayOfYear - daysBeforeMonth(year, month) + 1 };
 }
 
 function twoPlaces(value: number): string {
