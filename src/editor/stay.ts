@@ -47,7 +47,7 @@ export function typedStay(given: Stay, money: Money | undefined): TypedStay {
     bookedOn: given.bookedOn ?? '',
   };
   const wrong = issuesOf(given, money);
-  return { texts, problems: wrong, good: Object.keys(wrong).length === 0 ? given : undefined };
+  return { texts, problems: wrong, good: isEmpty(wrong) ? given : undefined };
 }
 
 /** The stay after a field was typed. An unreadable text leaves the last good stay as it is. */
@@ -55,13 +55,18 @@ export function withStayText(stay: TypedStay, field: StayField, text: string, mo
   return checkedStay({ ...stay, texts: { ...stay.texts, [field]: text } }, money);
 }
 
-/** The stay of the texts, checked against a currency. */
+/** The stay of the texts, checked against a currency. The last good stay goes too where the currency cannot pay it. */
 export function checkedStay(stay: TypedStay, money: Money | undefined): TypedStay {
-  const { texts } = stay;
+  const { texts, good } = stay;
   const read = readTexts(texts);
-  if ('problems' in read) return { ...stay, problems: read.problems };
-  const problems = issuesOf(read.stay, money);
-  return Object.keys(problems).length === 0 ? { texts, problems, good: read.stay } : { ...stay, problems };
+  const problems = 'problems' in read ? read.problems : issuesOf(read.stay, money);
+  if (!('problems' in read) && isEmpty(problems)) return { texts, problems, good: read.stay };
+  const isStillGood = good !== undefined && isEmpty(issuesOf(good, money));
+  return { texts, problems, good: isStillGood ? good : undefined };
+}
+
+function isEmpty(problems: TypedStay['problems']): boolean {
+  return Object.keys(problems).length === 0;
 }
 
 function readTexts(texts: TypedStay['texts']): { readonly stay: Stay } | { readonly problems: TypedStay['problems'] } {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writtenSet } from '../../src/editor/draft.js';
 import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf, readField } from '../../src/editor/fields.js';
+import { typedScenario } from '../../src/editor/figures.js';
 import { isRead } from '../../src/editor/reading.js';
 import {
   type EditorState,
@@ -16,6 +17,7 @@ import {
   typed,
   undone,
 } from '../../src/editor/state.js';
+import { STAY_FIELDS, type StayField } from '../../src/editor/stay.js';
 import { type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
@@ -91,6 +93,18 @@ describe('typing', () => {
     expect(totalOf(stayTyped(fewer, 'price', '99,50'))).toBe('372.50');
   });
 
+  // 7 nights at 99 yen, the fee 50, and 4 x 2 x 7.
+  test('a price that another currency cannot pay has no figures, until it is typed anew or the currency is back', () => {
+    const inYen = typed(stayTyped(open(), 'price', '99,50'), 'set.currency', 'JPY');
+    expect(typedScenario(inYen)).toBeUndefined();
+    expect(inYen.stay.problems).toEqual({
+      price: 'A price in JPY must have no decimals (got "99.50").',
+    });
+    expect(typedScenario(stayTyped(inYen, 'price', '99'))?.draft.total).toBe('799');
+    expect(typedScenario(typed(inYen, 'set.currency', 'EUR'))?.draft.total).toBe('802.50');
+    expect(typedScenario(undone(inYen))?.draft.total).toBe('802.50');
+  });
+
   test('a stay that the fields cannot say is quoted as it was given, until it is edited', () => {
     const rooms = [
       { persons: 1, nightlyPrices: ['80.00'] },
@@ -132,9 +146,21 @@ describe('undo', () => {
 const SETS = [...exampleSets().map(([, set]) => set), { ...SET, taxes: [{ ...VAT, taxes: [FEE] }, FEE, CITY] }];
 const TEXTS = fc.oneof(
   fc.constantFrom('', '0', '1', '1.', '1,5', '12.50', '7', '100', '101', 'x', '-1', 'EUR', 'JPY', 'percent', 'true'),
-  fc.constantFrom('per_night', 'per_person', '2026-05-03', '2026-04-01', 'fee', '<b>', '1,500', 'each', 'VAT'),
+  fc.constantFrom('99.50', 'per_night', 'per_person', '2026-05-03', '2026-04-01', 'fee', '<b>', '1,500', 'each', 'VAT'),
   fc.string({ maxLength: 8 }),
 );
+
+type AnyEdit = readonly [at: number | string, text: string] | 'undo';
+
+/** A field of the set by its number or its name, or one of the stay by its name. */
+function editedBy(state: EditorState, edit: AnyEdit): EditorState {
+  if (edit === 'undo') return undone(state);
+  const [at, text] = edit;
+  if (typeof at === 'string')
+    return at in STAY_FIELDS ? stayTyped(state, at as StayField, text) : typed(state, at, text);
+  const ids = editableIds(state.set);
+  return typed(state, ids[at % ids.length] ?? '', text);
+}
 
 describe('whatever is typed into whatever field', () => {
   const EDITS = fc.array(fc.tuple(fc.nat(), TEXTS), { maxLength: 12 });
@@ -158,6 +184,25 @@ describe('whatever is typed into whatever field', () => {
         }
       }),
       { numRuns: 30 },
+    );
+  });
+
+  test('what is called good can always be quoted', () => {
+    const stayEdit = fc.tuple(fc.constantFrom(...Object.keys(STAY_FIELDS)), TEXTS);
+    const price = fc.tuple(fc.constant('price'), fc.constantFrom('99', '99.50', '99.505'));
+    const currency = fc.tuple(fc.constant('set.currency'), fc.constantFrom('EUR', 'JPY', 'BHD'));
+    const anyEdit = fc.oneof(fc.tuple(fc.nat(), TEXTS), stayEdit, price, currency, fc.constant('undo' as const));
+    const edits = fc.array(anyEdit, { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...SETS), edits, (set, list) => {
+        let state = open(set);
+        for (const edit of list) {
+          state = editedBy(state, edit);
+          const { good, stay } = state;
+          expect(typedScenario(state) === undefined).toBe(good === undefined || stay.good === undefined);
+        }
+      }),
+      { numRuns: 100 },
     );
   });
 

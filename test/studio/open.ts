@@ -50,16 +50,23 @@ export async function onFile(
   }
 }
 
+/** A page of any browser that can be asked. */
+export interface Evaluating {
+  readonly evaluate: (script: string) => Promise<unknown>;
+}
+
 /** The figures on the page, as texts. */
-export async function figuresOn(page: Page): Promise<Record<string, string>> {
-  return page.evaluate<Record<string, string>>(
+export async function figuresOn(page: Evaluating): Promise<Record<string, string>> {
+  const figures = await page.evaluate(
     "Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((one) => [one.dataset.figure, one.textContent]))",
   );
+  return figures as Record<string, string>;
 }
 
 /** The amount of each tax on the page. */
-export async function chargesOn(page: Page): Promise<Array<[title: string, amount: string]>> {
-  return page.evaluate<Array<[string, string]>>(
+export async function chargesOn(page: Evaluating): Promise<Array<[title: string, amount: string]>> {
+  const charges = await page.evaluate(
     "[...document.querySelectorAll('[data-charge]')].map((one) => [one.dataset.charge, one.textContent])",
   );
+  return charges as Array<[title: string, amount: string]>;
 }

@@ -1,0 +1,64 @@
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { studioPage } from '../studio/bundle.js';
+import { DRAFT, type Fields, tryEdits } from '../studio/random-edits.js';
+
+/** The studio in Firefox, which Debian has as firefox-esr, driven through WebDriver BiDi. */
+const PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
+const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 500);
+const SEED = Number(process.env['STAYTAX_STUDIO_SEED'] ?? 20261122);
+
+function isThere(): boolean {
+  try {
+    accessSync(PATH, constants.X_OK);
+    return true;
+  } catch {
+    console.log('No Firefox here (FIREFOX_PATH or /usr/bin/firefox-esr): the studio is not tried in it.');
+    return false;
+  }
+}
+
+describe.runIf(isThere())('the studio in Firefox', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-firefox-'));
+  const file = join(folder, 'studio.html');
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await puppeteer.launch({ browser: 'firefox', executablePath: PATH, headless: true });
+    writeFileSync(file, await studioPage({ sets: [{ name: 'Lisbon', draft: DRAFT }], today: '2026-05-01' }));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test(`after each of ${EDITS} random edits the figures are those of quote(), and focus and caret stay`, async () => {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(pathToFileURL(file).href);
+    await tryEdits(fieldsOf(page), EDITS, SEED);
+    expect(complaints).toEqual([]);
+  }, 1_800_000);
+});
+
+function fieldsOf(page: Page): Fields {
+  const input = (name: string) => `[name="${name}"]`;
+  return {
+    page,
+    choose: async (name, value) => void (await page.select(input(name), value)),
+    enterDate: (name, date) => page.locator(input(name)).fill(date),
+    retype: async (name, text) => {
+      await page.focus(input(name));
+      await page.keyboard.down('Control');
+      await page.keyboard.press('a');
+      await page.keyboard.up('Control');
+      if (text === '') await page.keyboard.press('Delete');
+      else await page.keyboard.type(text);
+    },
+  };
+}
