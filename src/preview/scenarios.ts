@@ -90,7 +90,7 @@ export function scenariosOf(
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
-    ...localCandidates(edges, { anchor, policy, scale }).map(inGroup('limits')),
+    ...localCandidates(edges, { anchor, policy, scale, currency: draft.currency }).map(inGroup('limits')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
   const ages = all.flatMap(({ tax }) => agesOf(tax));

@@ -125,6 +125,27 @@ test('sets in two currencies are not subtracted', () => {
   expect(scenarios[0]).not.toHaveProperty('difference');
 });
 
+// Stays are priced with cents; the bands of the saved set are in yen.
+test('a saved set with price bands in a currency without decimals is no obstacle', () => {
+  const bands = { price_of: 'person' as const, rates: [{ price_from: '15000', rate: '200' }] };
+  const levy = fixed('Accommodation tax', 'per_person_per_night', '100', { currency: 'JPY', local: bands });
+  const { scenarios } = preview(inEuro(city), { saved: { title: 'Tokyo', currency: 'JPY', taxes: [levy] } });
+  expect(scenarios.length).toBeGreaterThan(10);
+});
+
+test('any two sets can be previewed, whatever their currencies and the policy', () => {
+  const inAny = fc
+    .constantFrom('EUR', 'JPY', 'KWD')
+    .chain((currency) => kit.taxSet({ currency, local: true, maxTaxes: 2, maxDepth: 1 }));
+  fc.assert(
+    fc.property(inAny, inAny, kit.policy(), (draft, saved, policy) => {
+      const previewed = preview(draft, { saved, policy, today: '2026-05-01' });
+      expect(previewed.scenarios.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test("one's own scenarios, alone or beside the others", () => {
   const own = [{ name: 'The Smiths', stay: nights('100.00') }];
   const alone = preview(inEuro(city), { scenarios: own });

@@ -25,16 +25,24 @@ export interface LocalEdges {
 /** After all that differs. */
 const UNCHANGED_ROW = 20;
 
+/** What all scenarios have in common. */
+interface ScenariosOf {
+  /** Day number around which stays are. */
+  readonly anchor: number;
+  readonly policy: FullPolicy;
+  readonly scale: PriceScale;
+  /** Of their prices. */
+  readonly currency: string;
+}
+
 /** Stays on both sides of each condition of each row, with each extra, and around a limit. */
-export function localCandidates(
-  edges: LocalEdges,
-  { anchor, policy, scale }: { readonly anchor: number; readonly policy: FullPolicy; readonly scale: PriceScale },
-): Candidate[] {
+export function localCandidates(edges: LocalEdges, { anchor, policy, scale, currency }: ScenariosOf): Candidate[] {
   const { tax, breakpoints, set, others } = edges;
   const { local, title } = tax;
   if (local === undefined || local.only === 'channel') return [];
   const around: Surroundings = {
-    priceOf: priceFinder(set, tax, policy, scale),
+    // A limit in another currency than that of the stays is none of their prices.
+    priceOf: set.currency === currency ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
     ...chargedBy(tax),
     isOpen: (day) =>
