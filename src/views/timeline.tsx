@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
 import { monthsOfYear } from '../calendar/day-math.js';
-import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { dateOf, dayNumber, readDay } from '../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../index.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { counted } from '../preview/candidate.js';
@@ -31,7 +31,7 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
   const { sets, writing } = useShown();
   const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? 0;
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
-  const years = yearsOf(dateOf(arrival), dateOf(departure));
+  const years = yearsOf(arrival, departure - 1);
   const pairs = pairsOf(sets, quote);
   const band = [(arrival - years.first) / years.days, (departure - years.first) / years.days] as const;
   return (
@@ -58,13 +58,13 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
   );
 }
 
-function yearsOf(from: string, to: string): Years {
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+function yearsOf(firstNight: number, lastNight: number): Years {
+  const [first, last] = [readDay(firstNight).year, readDay(lastNight).year];
   const names = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(4, '0'));
   const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
   const start = all[0] ?? 0;
   const end = dayNumber(`${names.at(-1)}-12-31`) ?? start;
-  const name = names.length === 1 ? from.slice(0, 4) : `${names[0]} to ${names.at(-1)}`;
+  const name = names.length === 1 ? String(names[0]) : `${names[0]} to ${names.at(-1)}`;
   return { name, all, first: start, days: end - start + 1 };
 }
 
