@@ -1,5 +1,5 @@
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
-import type { FullPolicy } from '../definitions/policy.js';
+import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
@@ -24,9 +24,12 @@ export interface ChannelDifference {
 export function channelDifferences(
   taxSet: TaxSet,
   stays: readonly Scenario[],
-  { policy, channelPolicy, digits }: { policy: FullPolicy; channelPolicy: FullPolicy; digits: number },
+  { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
 ): ChannelDifference[] {
   if (!hasLocal(taxSet)) return [];
+  const { currency } = taxSet;
+  // A policy may round to other digits than the channel manager does: amounts are subtracted in the finer ones.
+  const digits = Math.max(digitsFor(currency, policy), digitsFor(currency, channelPolicy));
   const here = createCalculator(taxSet, policy);
   const channel = createCalculator(channelSide(taxSet), channelPolicy);
   const found = stays.flatMap((scenario) => {

@@ -168,6 +168,18 @@ describe('advice', () => {
     });
   });
 
+  // 1.55 x 2 x 7 = 21.70, here in whole euros 22; there 1.55 x 4 x 7 = 43.40. What ends in 0.50 is 0.50 less there.
+  test('compares with the channel manager in cents, also where the policy rounds to whole euros', () => {
+    const local = { rates: [{ age_under: 12, rate: '0' }] };
+    const policy = { rounding: { digits: 0 } };
+    const found = advice(inEuro({ ...city, rate: '1.55', local }), { policy });
+    const said = found.filter(({ code }) => code === 'channel_charges_otherwise').map(({ params }) => params);
+    expect(said).toMatchObject([
+      { amount: '+21.40 EUR', stay: 'a family with children of 11 and 11' },
+      { amount: '-0.50 EUR' },
+    ]);
+  });
+
   test('is quiet about a plain set', () => {
     expect(advice(inEuro(city))).toEqual([]);
     expect(advice(inEuro())).toEqual([]);

@@ -1,6 +1,6 @@
 import { definedTaxSets } from '../../api/index.js';
 import { hasLocal } from '../../definitions/local/channel-side.js';
-import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
+import type { FullPolicy } from '../../definitions/policy.js';
 import { createCalculator, scenarios } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
@@ -31,8 +31,7 @@ export function channelReports(
       const { policy } = createCalculator(taxSet);
       const { title, currency } = taxSet;
       const stays = scenarios(taxSet, { today });
-      const digits = digitsFor(currency, policy);
-      const differing = channelDifferences(taxSet, stays, { policy, channelPolicy, digits });
+      const differing = channelDifferences(taxSet, stays, { policy, channelPolicy });
       return { title, currency, scenarios: stays.length, differing };
     });
 }

@@ -68,7 +68,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     ...feeAdvice(first, plan, { calculator, looked }),
     ...inclusiveAdvice(calculator, looked),
     ...policyAdvice(calculator, looked, digits),
-    ...channelAdvice(calculator, looked, { digits }),
+    ...channelAdvice(calculator, looked),
   ];
 }
 

@@ -6,14 +6,10 @@ import { type ChannelDifference, channelDifferences } from '../channel.js';
 import type { Advice, Scenario } from '../preview-data.js';
 
 /** Where the channel manager, which has no local rules, charges most more and most less: on an everyday stay, if on any. */
-export function channelAdvice(
-  { taxSet, policy }: Calculator,
-  looked: readonly Scenario[],
-  { digits }: { readonly digits: number },
-): Advice[] {
+export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly Scenario[]): Advice[] {
   // A policy by itself is told by policy_matters.
   if (taxesOf(taxSet).every(({ local }) => local === undefined)) return [];
-  const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager, digits });
+  const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager });
   return [found.filter(({ amount }) => amount.startsWith('+')), found.filter(({ amount }) => amount.startsWith('-'))]
     .flatMap((side) => side.find(isEveryday) ?? side[0] ?? [])
     .map((difference) => {
