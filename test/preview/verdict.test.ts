@@ -60,6 +60,24 @@ describe('the verdict', () => {
     ],
     ['a new tax', [city], [city, levy], /^Guests pay EUR 3\.00 more; Eco levy is new\. You keep the same\.$/],
     ['no cap any more', [city], [{ ...city, max_nights: null }], /; all nights from 8 on are now charged\./],
+    [
+      'the first night not charged, and no cap before or after',
+      [{ ...city, max_nights: null }],
+      [{ ...city, max_nights: null, skip_nights: 1 }],
+      /^Guests pay up to EUR \S+ less; night 1 is no longer charged\. You keep the same\.$/,
+    ],
+    [
+      'the first nights charged again',
+      [{ ...city, max_nights: null, skip_nights: 2 }],
+      [{ ...city, max_nights: null }],
+      /^Guests pay up to EUR \S+ more; nights 1 to 2 are now charged\. You keep the same\.$/,
+    ],
+    [
+      'a cap where there was none',
+      [{ ...city, max_nights: null }],
+      [{ ...city, max_nights: 5 }],
+      /; all nights from 6 on are no longer charged\. You keep the same\.$/,
+    ],
     ['nothing', [city], [city], /^Guests pay the same for every stay\. You keep the same\.$/],
   ])('%s', (_, saved, draft, said) => {
     expect(saidOf(saved, draft)).toMatch(said);
@@ -72,6 +90,7 @@ describe('the verdict', () => {
         const previewed = preview(draft, { saved, policy });
         const verdict = verdictOf(previewed, setsOf(draft, saved));
         const differences = previewed.scenarios.flatMap(({ difference }) => difference ?? []);
+        expect(JSON.stringify(verdict) ?? '').not.toMatch(/undefined|NaN|Infinity/);
         if (verdict === undefined) return expect(differences).toEqual([]);
         // Titles are random: only the words before the first edit and those of the house are looked at.
         const words = { total: verdict.ofGuests.split(';')[0] ?? '', net: verdict.ofHouse };

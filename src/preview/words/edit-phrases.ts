@@ -83,12 +83,12 @@ function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, policy: FullPolicy
   return [...added, ...left];
 }
 
-/** The nights of one run that are not in another. */
+/** The nights of one run that are not in another. Without a cap a run has no last night, and nothing lies behind it. */
 function without([from, to]: readonly [number, number], [first, last]: readonly [number, number]) {
   if (to < from) return [];
   if (last < first) return [[from, to] as const];
   const parts = [[from, Math.min(to, first - 1)] as const, [Math.max(from, last + 1), to] as const];
-  return parts.filter(([start, end]) => start <= end);
+  return parts.filter(([start, end]) => start <= end && Number.isFinite(start));
 }
 
 /** "nights 8 to 10 are", "night 8 is", "nights from 8 on are". */
