@@ -13,6 +13,7 @@ import {
   validateDefinitions,
 } from '../../src/api/index.js';
 import { createSandbox, type Fault, type Sandbox, type SandboxState } from '../../src/sandbox/index.js';
+import { VirtualTime } from './faults/virtual-time.js';
 import { anyDefinitions, file, nearTo, OTHER_PROPERTY, PROPERTY, STANDARD, stateOf, VAT } from './sync-world.js';
 
 /** Everything that can go wrong with one call, before the API did what was asked and after it. */
@@ -26,6 +27,9 @@ const FAULTS: readonly Fault[] = (
     { kind: 'hang' },
   ] as const
 ).flatMap((fault) => [fault, { ...fault, after: 'effect' }] satisfies Fault[]);
+
+/** How long a call may take; only one that hangs does, and the clock of these tests shows it. */
+const TIMEOUT_MS = 60;
 
 interface World {
   readonly sandbox: Sandbox;
@@ -48,12 +52,22 @@ function world(state: SandboxState, faultAt: ReadonlyMap<number, Fault>, retries
     baseUrl: 'https://api.example.com',
     apiKey: 'key',
     fetch,
-    timeoutMs: 60,
+    timeoutMs: TIMEOUT_MS,
     retry: { retries, minDelayMs: 0, maxDelayMs: 0 },
     requestsPerSecond: Number.POSITIVE_INFINITY,
     clock: { sleep: async () => undefined },
   });
   return { sandbox, api, calls: () => calls };
+}
+
+const hangs = (fault: Fault): boolean => 'kind' in fault && fault.kind === 'hang';
+
+/** Runs on a clock that moves only when everything waits; says how far it moved. */
+async function elapsedDuring(run: () => Promise<void>): Promise<number> {
+  const time = new VirtualTime();
+  const from = time.now;
+  await time.during(run);
+  return time.now - from;
 }
 
 function valid(input: DefinitionsInput): Definitions {
@@ -161,7 +175,9 @@ describe('whatever is desired, whatever is there, whatever goes wrong', () => {
           );
           const before = undisturbed.sandbox.state();
           const { sandbox, api } = world(state, new Map(faults), retries);
-          await converge(desired, api, prune, faults.length + 4);
+          const elapsed = await elapsedDuring(() => converge(desired, api, prune, faults.length + 4));
+          const hanging = new Map(faults.filter(([, fault]) => hangs(fault)));
+          expect(elapsed).toBeLessThanOrEqual(hanging.size * TIMEOUT_MS);
           expectReached(desired, before, sandbox.state(), prune);
         },
       ),
@@ -211,7 +227,9 @@ describe('a fault at every single call', () => {
     const before = world(state, new Map(), 0).sandbox.state();
     for (let at = 0; at < undisturbed.calls(); at += 1) {
       const { sandbox, api } = world(state, new Map([[at, fault]]), 0);
-      await converge(desired, api, true, 4);
+      const elapsed = await elapsedDuring(() => converge(desired, api, true, 4));
+      // No call but the one that hangs was given up.
+      expect(elapsed).toBe(hangs(fault) ? TIMEOUT_MS : 0);
       expectReached(desired, before, sandbox.state(), true);
     }
   });

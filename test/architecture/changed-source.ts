@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import ts from 'typescript';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SRC = join(ROOT, 'src');
@@ -49,9 +49,7 @@ export async function load(door: string, changed: ReadonlyMap<string, string>): 
     plugins: [withChanges],
   });
   // Inside the project, so that its packages are found.
-  const cache = join(ROOT, 'node_modules/.cache/staytax');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'changed-'));
+  const folder = mkdtempSync(join(cacheFolder(), 'changed-'));
   try {
     const file = join(folder, 'built.mjs');
     writeFileSync(file, outputFiles[0]?.contents ?? '');
@@ -61,28 +59,37 @@ export async function load(door: string, changed: ReadonlyMap<string, string>): 
   }
 }
 
-/** What two compilations have in common is read once: libraries, packages, unchanged files. */
-const unchanged = new Map<string, ts.SourceFile | undefined>();
+const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
+/** `src/calculation/rules/quantities.ts(12,7): error TS2741: Property ...`, as the compiler prints it without a terminal. */
+const ERROR = /^(.+?)\(\d+,\d+\): error TS\d+: /gm;
 
-/** Of some files of src: those in which the compiler finds errors, with changes made to the source. */
-export function filesWithErrors(changed: ReadonlyMap<string, string>, among: readonly string[]): string[] {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-  // Without the types of Node, which none of these files needs and which take long to read.
-  const compilerOptions = { ...config.compilerOptions, types: [] };
-  const { options } = ts.parseJsonConfigFileContent({ compilerOptions, files: [] }, ts.sys, ROOT);
-  const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (path, languageVersion, ...more) => {
-    const text = changed.get(path);
-    if (text !== undefined) return ts.createSourceFile(path, text, languageVersion);
-    if (!unchanged.has(path)) unchanged.set(path, read(path, languageVersion, ...more));
-    return unchanged.get(path);
-  };
-  const paths = among.map((file) => join(SRC, file));
-  const program = ts.createProgram(paths, options, host);
-  const hasErrors = (path: string) => program.getSemanticDiagnostics(program.getSourceFile(path)).length > 0;
-  return paths
-    .filter(hasErrors)
-    .map((path) => relative(SRC, path))
-    .toSorted();
+/** The files of src in which the compiler finds errors, with changes made to a copy of the source. */
+export function filesWithErrors(changed: ReadonlyMap<string, string>): string[] {
+  return inCopy((folder) => {
+    for (const [path, text] of changed) writeFileSync(join(folder, 'src', relative(SRC, path)), text);
+    const options = { extends: join(ROOT, 'tsconfig.json'), include: ['src'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+    const words = ['-p', '.', '--pretty', 'false', '--singleThreaded'];
+    const { status, stdout } = spawnSync(process.execPath, [COMPILER, ...words], { cwd: folder, encoding: 'utf8' });
+    const files = [...stdout.matchAll(ERROR)].map(([, file = '']) => relative('src', file));
+    if ((status === 0) !== (files.length === 0)) throw new Error(`The compiler ended with ${status}: ${stdout}`);
+    return [...new Set(files)].toSorted();
+  });
+}
+
+/** Inside the project, so that its packages are found. */
+function inCopy<Result>(run: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(cacheFolder(), 'copied-'));
+  try {
+    cpSync(SRC, join(folder, 'src'), { recursive: true });
+    return run(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function cacheFolder(): string {
+  const cache = join(ROOT, 'node_modules/.cache/staytax');
+  mkdirSync(cache, { recursive: true });
+  return cache;
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -20,7 +20,10 @@ const BUNDLES = {
   'element/index': 'src/element/index.ts',
   'cli/main': 'src/cli/main.ts',
   'cli/bulk-worker': 'src/cli/bulk/worker.ts',
+  'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
 };
+/** For packages that are CommonJS and require modules of Node. */
+const REQUIRE = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);";
 const MOST_OUTPUT = 64_000_000;
 
 /**
@@ -39,7 +42,10 @@ export async function install(): Promise<string> {
       entryPoints: BUNDLES,
       outdir: join(installed, 'dist'),
       bundle: true,
-      packages: 'external',
+      // With what users need not install in it, as the build does it: a command that looks for each of them takes longer.
+      external: externals(),
+      mainFields: ['module', 'main'],
+      banner: { js: REQUIRE },
       splitting: true,
       // Beside the commands, one of which looks for another beside itself.
       chunkNames: 'cli/[name]-[hash]',
@@ -59,6 +65,12 @@ export async function install(): Promise<string> {
     writeFileSync(join(home, 'bin', name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 });
   }
   return home;
+}
+
+/** What a user installs with the package, or has already. */
+function externals(): string[] {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return Object.keys({ ...dependencies, ...peerDependencies });
 }
 
 export function uninstall(home: string): void {

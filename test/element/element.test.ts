@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerElements } from '../../src/element/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
+import { violationsOn } from '../page/axe.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
+import { opened } from '../page/opened.js';
 import { bundled } from '../studio/bundle.js';
-import { opened } from '../studio/open.js';
 
 const isThere = hasChromium();
 if (!isThere)
   console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the elements are not tried in a browser.');
-
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 test('on a server, registering does nothing', () => {
   expect(registerElements()).toBeUndefined();
@@ -186,11 +184,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
   test('axe finds nothing in the editor', async () => {
     const { page, close } = await opened(browser, url, { bypassCSP: true });
     await page.locator('staytax-editor .changes p').first().waitFor();
-    await page.evaluate(AXE);
-    const found = await page.evaluate(
-      "axe.run('staytax-editor').then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200)))",
-    );
-    expect(found).toEqual([]);
+    expect(await violationsOn(page, 'staytax-editor')).toEqual([]);
     await close();
   });
 });

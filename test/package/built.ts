@@ -76,23 +76,33 @@ export interface Installed {
  */
 export function installPacked(...besides: readonly string[]): Installed {
   ensureBuilt();
+  const { packed, tarball } = pack();
   const folder = mkdtempSync(join(tmpdir(), 'staytax-installed-'));
-  const [packed]: Packed[] = JSON.parse(
-    execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }),
-  );
   const installed = join(folder, 'node_modules', 'staytax');
   mkdirSync(installed, { recursive: true });
-  if (packed === undefined) throw new Error('npm pack made nothing.');
-  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
-  rmSync(join(folder, packed.filename));
+  execFileSync('tar', ['-xz', '-C', installed, '--strip-components=1'], { input: tarball });
   const manifest = readManifest(installed);
   linkPackages([...Object.keys(manifest.dependencies ?? {}), ...besides], join(folder, 'node_modules'));
   linkCommands(manifest, installed, join(folder, 'node_modules/.bin'));
   return { folder, packed, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+let made: { readonly packed: Packed; readonly tarball: Buffer } | undefined;
+
+/** Once for all tests of a worker: npm takes two seconds, and what it packs stays the same. */
+function pack(): NonNullable<typeof made> {
+  if (made !== undefined) return made;
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-packed-'));
+  try {
+    const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
+    const said = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
+    const [packed]: Packed[] = JSON.parse(said);
+    if (packed === undefined) throw new Error('npm pack made nothing.');
+    made = { packed, tarball: readFileSync(join(folder, packed.filename)) };
+    return made;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** As npm does it: what `npx staytax` and the scripts of a package run. */

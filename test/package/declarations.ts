@@ -7,17 +7,21 @@ export interface Surface {
   readonly text: string;
 }
 
-/**
- * All that a user can see of a door, from its built declarations: what nobody outside can reach is left out, so that
- * work inside the house changes nothing here.
- */
-export function surfaceOf(door: string): Surface {
-  const program = ts.createProgram([door], {
+/** The declarations of all doors in one program: what they stand on is read once. */
+export function programOf(doors: readonly string[]): ts.Program {
+  return ts.createProgram(doors, {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
     types: [],
   });
+}
+
+/**
+ * All that a user can see of a door, from its built declarations: what nobody outside can reach is left out, so that
+ * work inside the house changes nothing here.
+ */
+export function surfaceOf(program: ts.Program, door: string): Surface {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(door);
   const module = file && checker.getSymbolAtLocation(file);

@@ -39,6 +39,9 @@ const broken = (text: string) =>
       'taxes }, { seed: 1, make: (...given) => ({ ...createCalculator(...given), totals: () => ({ total: "0.00" }) }) });',
     );
 
+/** However busy the machine is. */
+const LONG = '--testTimeout=60000';
+
 describe('the ten lines of docs/testing.md, from the packed package', () => {
   test('are ten lines', () => {
     expect(tenLines.trim().split('\n')).toHaveLength(10);
@@ -54,7 +57,7 @@ describe('the ten lines of docs/testing.md, from the packed package', () => {
 
   test('pass under vitest', () => {
     write('vitest.test.mjs', inVitest);
-    const { status, output } = node(vitest, 'run', 'vitest.test.mjs');
+    const { status, output } = node(vitest, 'run', LONG, 'vitest.test.mjs');
     expect(output).toMatch(/Tests\s+1 passed/);
     expect(status).toBe(0);
   });
@@ -64,7 +67,7 @@ describe('the ten lines of docs/testing.md, from the packed package', () => {
     write('broken-vitest.test.mjs', broken(inVitest));
     for (const { status, output } of [
       node('--test', 'broken-node.test.mjs'),
-      node(vitest, 'run', 'broken-vitest.test.mjs'),
+      node(vitest, 'run', LONG, 'broken-vitest.test.mjs'),
     ]) {
       expect(status).toBe(1);
       expect(output).toContain('BROKEN  totalsEqualQuote');

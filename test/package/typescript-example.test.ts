@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installPacked, ROOT } from './built.js';
 
-/** The example project as a user builds and runs it, beside the packed package. */
+/** The example project as a user builds and runs it, beside the packed package. Compiled by TypeScript 7. */
 let folder = '';
 let remove = (): void => undefined;
 
 beforeAll(() => {
-  ({ folder, remove } = installPacked('fast-check', '@types/node', 'typescript'));
+  ({ folder, remove } = installPacked('fast-check', '@types/node'));
   cpSync(join(ROOT, 'examples/typescript'), folder, { recursive: true });
 });
 afterAll(() => remove());
@@ -18,7 +18,7 @@ const run = (script: string, ...args: string[]): string =>
   execFileSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 
 test('compiles, strict and with every declaration checked, and prints what its comments say', () => {
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiler = join(ROOT, 'node_modules/typescript-native/bin/tsc');
   expect(outputOf(() => run(compiler, '-p', '.'))).toBe('');
   const lines = run('dist/main.js').trimEnd().split('\n');
   expect(lines.slice(0, 3)).toEqual([
@@ -43,7 +43,8 @@ test('asks for the versions that are tried here', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
   const ours = read('package.json');
   const { dependencies, devDependencies } = read('examples/typescript/package.json');
-  const { staytax, ...others } = { ...dependencies, ...devDependencies };
+  const { staytax, typescript, ...others } = { ...dependencies, ...devDependencies };
   expect(staytax).toBe(ours.version);
+  expect(`npm:typescript@${typescript}`).toBe(ours.devDependencies['typescript-native']);
   for (const [name, version] of Object.entries(others)) expect(ours.devDependencies[name]).toBe(version);
 });

@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaxSetInput } from '../../src/index.js';
 import { fixed, inEuro } from '../calculation/given.js';
+import { violationsOn } from './axe.js';
 import { hasChromium, openBrowser } from './browser.js';
 import { page } from './html-page.js';
+import { opened } from './opened.js';
 
 const isThere = hasChromium();
 if (!isThere) console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the page is not tried in a browser.');
@@ -48,30 +49,26 @@ describe.runIf(isThere)('the page in a browser', () => {
   });
 
   /** Opens the page, lets something happen, and holds that nothing was complained about or asked for. */
-  async function opened(options: BrowserContextOptions, look: (at: Page) => Promise<void>): Promise<void> {
-    const context = await browser.newContext(options);
-    const complaints: string[] = [];
-    const requests: string[] = [];
-    const at = await context.newPage();
-    at.on('console', (message) => complaints.push(message.text()));
-    at.on('pageerror', (error) => complaints.push(error.message));
-    at.on('request', (request) => requests.push(request.url()));
-    await at.goto(url);
-    await look(at);
-    await context.close();
+  async function onPage(options: BrowserContextOptions, look: (at: Page) => Promise<void>): Promise<void> {
+    const { page: at, complaints, requests, close } = await opened(browser, url, options);
+    try {
+      await look(at);
+    } finally {
+      await close();
+    }
     expect(complaints).toEqual([]);
     expect(requests).toEqual([url]);
   }
 
   test('no complaint, no request but the file, and no script of a title', async () => {
-    await opened({}, async (at) => {
+    await onPage({}, async (at) => {
       expect(await at.title()).toMatch(/^Preview: Lisbon/);
       expect(await at.locator('.detail:visible').count()).toBe(1);
     });
   });
 
   test('by keyboard: a few stops, arrows in the list, Enter shows a stay and its waterfall ends at the total', async () => {
-    await opened({}, async (at) => {
+    await onPage({}, async (at) => {
       const chosen = await at.locator('a[aria-current]').getAttribute('href');
       const isInList = "document.activeElement.closest('.scenarios') !== null";
       let stops = 0;
@@ -107,7 +104,7 @@ describe.runIf(isThere)('the page in a browser', () => {
   });
 
   test('the largest change is open, and linked', async () => {
-    await opened({}, async (at) => {
+    await onPage({}, async (at) => {
       const open = await at.locator('.detail:visible').getAttribute('id');
       expect(await at.locator('.lead a').getAttribute('href')).toBe(`#${open}`);
       expect(await at.locator('.lead a').innerText()).toBe(await at.locator('.detail:visible h2').innerText());
@@ -115,7 +112,7 @@ describe.runIf(isThere)('the page in a browser', () => {
   });
 
   test('on a phone there is a way back to the list', async () => {
-    await opened({ viewport: { width: 375, height: 800 } }, async (at) => {
+    await onPage({ viewport: { width: 375, height: 800 } }, async (at) => {
       await at.locator('.scenarios a').nth(1).click();
       await at.locator('.detail:visible .back').click();
       const top = await at.evaluate<number>("document.querySelector('#list').getBoundingClientRect().top");
@@ -125,7 +122,7 @@ describe.runIf(isThere)('the page in a browser', () => {
   });
 
   test('on paper: three pages at most, black on white in the dark too', async () => {
-    await opened({}, async (at) => {
+    await onPage({}, async (at) => {
       await at.emulateMedia({ media: 'print', colorScheme: 'dark' });
       const found = await at.evaluate<Array<{ text: string; contrast: number }>>(CONTRASTS);
       expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
@@ -141,7 +138,7 @@ describe.runIf(isThere)('the page in a browser', () => {
   });
 
   test('without scripts the links still choose', async () => {
-    await opened({ javaScriptEnabled: false }, async (at) => {
+    await onPage({ javaScriptEnabled: false }, async (at) => {
       await at.locator('.scenarios a[href="#s2"]').click();
       await at.locator('#s2').waitFor({ state: 'visible' });
       expect(await at.locator('.detail:visible').count()).toBe(1);
@@ -149,7 +146,7 @@ describe.runIf(isThere)('the page in a browser', () => {
   });
 
   test('on a phone nothing is wider than the screen', async () => {
-    await opened({ viewport: { width: 375, height: 800 } }, async (at) => {
+    await onPage({ viewport: { width: 375, height: 800 } }, async (at) => {
       for (const summary of await at.locator('.detail:visible summary').all()) await summary.click();
       expect(await at.evaluate('document.documentElement.scrollWidth')).toBe(375);
     });
@@ -159,15 +156,14 @@ describe.runIf(isThere)('the page in a browser', () => {
     ['light', 1280],
     ['dark', 320],
   ] as const)('%s, %i pixels wide: axe finds nothing', async (colorScheme, width) => {
-    await opened({ colorScheme, viewport: { width, height: 800 } }, async (at) => {
+    await onPage({ colorScheme, viewport: { width, height: 800 } }, async (at) => {
       for (const summary of await at.locator('.detail:visible summary').all()) await summary.click();
-      await at.evaluate(axe.source);
-      expect(await at.evaluate(VIOLATIONS)).toEqual([]);
+      expect(await violationsOn(at)).toEqual([]);
     });
   });
 
   test.each(['light', 'dark'] as const)('%s: every text stands out from its ground', async (colorScheme) => {
-    await opened({ colorScheme }, async (at) => {
+    await onPage({ colorScheme }, async (at) => {
       const found = await at.evaluate<Array<{ text: string; contrast: number }>>(CONTRASTS);
       expect(found.length).toBeGreaterThan(50);
       expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
@@ -178,10 +174,6 @@ describe.runIf(isThere)('the page in a browser', () => {
 });
 
 const GROUND = "getComputedStyle(document.querySelector('.staytax')).backgroundColor";
-
-/** Runs in the page, as text: what axe finds, and where. */
-const VIOLATIONS = `axe.run().then(({ violations }) =>
-  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 
 /** Runs in the page, as text: the contrast of each element that has text of its own with what is behind it. */
 const CONTRASTS = `(() => {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CITY, SET, VAT } from '../editor/sets.js';
+import { violationsOn } from '../page/axe.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
 import { chargesOn, figuresOn, onFile } from './open.js';
@@ -14,7 +14,6 @@ if (!isThere)
 
 const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 20);
 const SEED = Number(process.env['STAYTAX_STUDIO_SEED'] ?? 20261121);
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const TITLE = `<img src=x onerror="document.title='run'">`;
 
 describe.runIf(isThere)('the studio in a browser', () => {
@@ -161,7 +160,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       // Two nights at 2.00, and five at 4.00, for 2 persons.
       expect(await chargesOn(page)).toContainEqual(['City tax', '48.00']);
       expect(await page.getByLabel('Booked from').isVisible()).toBe(true);
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
     });
   });
 
@@ -223,16 +222,16 @@ describe.runIf(isThere)('the studio in a browser', () => {
           for (const width of [320, 1280]) {
             await page.setViewportSize({ width, height: 900 });
             expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-            expect(await violations(page)).toEqual([]);
+            expect(await violationsOn(page)).toEqual([]);
           }
           for (const summary of await page.locator('summary').all()) await summary.click();
           await page.getByLabel('Rate', { exact: true }).first().fill('200');
-          expect(await violations(page)).toEqual([]);
+          expect(await violationsOn(page)).toEqual([]);
           await page.locator('[data-button="save"]').click();
-          expect(await violations(page)).toEqual([]);
+          expect(await violationsOn(page)).toEqual([]);
           await page.keyboard.press('Escape');
           await page.locator('[data-button="json"]').click();
-          expect(await violations(page)).toEqual([]);
+          expect(await violationsOn(page)).toEqual([]);
         },
         { colorScheme },
       );
@@ -285,14 +284,6 @@ describe.runIf(isThere)('the studio in a browser', () => {
     }
   });
 });
-
-/** Every rule of axe on the page as it is. */
-async function violations(page: Page): Promise<unknown> {
-  await page.evaluate(AXE);
-  return page.evaluate(
-    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))",
-  );
-}
 
 /** Drags the head of a tax to that of another one. A key is pressed on the way: at first Shift would select text. */
 async function drag(page: Page, from: string, onto: string, key?: string): Promise<void> {

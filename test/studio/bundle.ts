@@ -6,9 +6,12 @@ import type { Opened } from '../../src/studio/protocol.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The script of the studio, bundled as the build bundles it. */
+let script: Promise<string> | undefined;
+
+/** The script of the studio, bundled as the build bundles it; once for all pages. */
 function studioScript(): Promise<string> {
-  return bundled('src/studio/app.tsx', 'iife');
+  script ??= bundled('src/studio/app.tsx', 'iife');
+  return script;
 }
 
 /** A door of ours with all it imports, as one script; its exports are global as `staytax`. */

@@ -4,30 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-/** What a browser complained about, and asked for, while a page was open. */
-export interface Opened {
-  readonly page: Page;
-  readonly complaints: readonly string[];
-  readonly requests: readonly string[];
-  readonly close: () => Promise<void>;
-}
-
-/** Opens a page and listens to it. */
-export async function opened(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const context = await browser.newContext(options);
-  const complaints: string[] = [];
-  const requests: string[] = [];
-  const page = await context.newPage();
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => requests.push(request.url()));
-  await page.addInitScript(
-    "addEventListener('securitypolicyviolation', (event) => console.error('refused: ' + event.violatedDirective))",
-  );
-  await page.goto(url);
-  return { page, complaints, requests, close: () => context.close() };
-}
+import { opened } from '../page/opened.js';
 
 /** Opens a text as a file, lets something happen, and holds that nothing was complained about, and nothing asked for. */
 export async function onFile(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Calculator, createCalculator } from '../../../src/index.js';
@@ -115,7 +116,9 @@ test('a stay always has the same answer, asked a hundred times between other sta
         const other = others[time % others.length] ?? given;
         // A stay in another currency may have decimals that this one does not take: that is an answer like any other.
         attempt(() => calculator[time % 3 === 0 ? 'quote' : 'totals'](asStay(other.stay)));
-        expect(answers(calculator, given)).toEqual(first);
+        const again = answers(calculator, given);
+        // Said by expect only where they differ: it takes as long as the answers.
+        if (!isDeepStrictEqual(again, first)) expect(again).toStrictEqual(first);
       }
     }),
     { numRuns: 30 },
