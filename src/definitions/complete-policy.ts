@@ -2,6 +2,7 @@ import type { Issue } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
 import { addSchemaIssues, type Wording } from '../issues/schema-issues.js';
 import { once } from '../schema/once.js';
+import { circlesUnder } from './local/circles.js';
 import { type FullPolicy, type Policy, policies, policyParser } from './policy.js';
 import { policyRules } from './policy-wording.js';
 import { readPolicy } from './read-policy.js';
@@ -11,17 +12,20 @@ const wording = once((): Wording => ({ rules: new Map(policyRules()), decimals: 
 
 /**
  * The policy that a tax set is quoted under: field by field what is passed, or what the tax set says in `local.policy`,
- * or what is documented. With everything that is wrong with what is passed. This never throws.
+ * or what is documented. With everything that is wrong with what is passed, or with the tax set under it. This never throws.
  */
 export function completePolicy(
   policy: unknown,
-  taxSet?: Pick<TaxSet, 'local'>,
+  taxSet?: TaxSet,
 ): { readonly policy: FullPolicy } | { readonly issues: readonly Issue[] } {
   const own = over(policies.documented, taxSet?.local?.policy);
   if (policy === undefined) return { policy: own };
   const report = new Report();
   const { issues, value } = report.result(validPolicy(policy, report));
-  return issues === undefined ? { policy: over(own, value) } : { issues };
+  if (issues !== undefined) return { issues };
+  const completed = over(own, value);
+  const circles = taxSet === undefined ? [] : circlesUnder(taxSet, completed);
+  return circles.length === 0 ? { policy: completed } : { issues: circles };
 }
 
 function validPolicy(input: unknown, report: Report): Policy | undefined {

@@ -37,9 +37,13 @@ export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
   return fraction(multiply(one.numerator, other.numerator), multiply(one.denominator, other.denominator));
 }
 
-/** one / other. other > 0. */
+/** one / other. other is not 0; below it too, as the share of a negative amount is. */
 export function divideFractions(one: Fraction, other: Fraction): Fraction {
-  return fraction(multiply(one.numerator, other.denominator), multiply(one.denominator, other.numerator));
+  const numerator = multiply(one.numerator, other.denominator);
+  const denominator = multiply(one.denominator, other.numerator);
+  return denominator < 0
+    ? fraction(subtract(0, numerator), subtract(0, denominator))
+    : fraction(numerator, denominator);
 }
 
 /** Below 0: one is less; 0: they are the same; above 0: one is more. */

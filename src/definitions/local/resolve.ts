@@ -54,8 +54,8 @@ export interface ResolvedLocal {
   readonly asksPrice: boolean;
 }
 
-/** What the price of a room is for, its extras aside. */
-const LODGING_ALONE: readonly string[] = ['lodging'];
+/** What the price of a room is for, its extras aside: what a tax is computed on unless it says otherwise. */
+export const LODGING_ALONE: readonly string[] = ['lodging'];
 const ALL: Span = { first: 1, last: Number.POSITIVE_INFINITY };
 const ONE: Fraction = { numerator: 1, denominator: 1 };
 

@@ -1,4 +1,5 @@
-import type { FullPolicy, Policy } from '../../definitions/policy.js';
+import { circlesUnder } from '../../definitions/local/circles.js';
+import type { FullPolicy } from '../../definitions/policy.js';
 import { issue } from '../../issues/issue.js';
 import { type Integer, subtract } from '../../money/integer.js';
 import { printSigned, size, unitsOf } from '../../money/signed.js';
@@ -10,7 +11,7 @@ interface Option {
   readonly name: string;
   readonly now: string;
   readonly other: string;
-  readonly changed: Policy;
+  readonly changed: FullPolicy;
 }
 
 /** Each option with another answer than it has. Of the rounding modes only the two that differ on ties are compared. */
@@ -42,6 +43,8 @@ export function policyAdvice(calculator: Calculator, looked: readonly Scenario[]
   const { taxSet, policy } = calculator;
   const totals = looked.map(({ stay }) => calculator.totals(stay));
   return optionsOf(policy).flatMap(({ name, now, other, changed }) => {
+    // Under it the net could not be found, so nobody has it by mistake.
+    if (circlesUnder(taxSet, changed).length > 0) return [];
     const otherwise = createCalculator(taxSet, changed);
     const others = looked.map(({ stay }) => otherwise.totals(stay));
     for (const figure of ['total', 'net'] as const) {

@@ -1,3 +1,4 @@
+import { circlesUnder } from '../../definitions/local/circles.js';
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
@@ -35,14 +36,18 @@ interface ScenariosOf {
   readonly currency: string;
 }
 
+/** Whether stays of the draft can be quoted with a set: the saved one may have another currency, and a policy of its own. */
+function canBeQuoted(set: TaxSet, currency: string, policy: FullPolicy): boolean {
+  return set.currency === currency && circlesUnder(set, policy).length === 0;
+}
+
 /** Stays on both sides of each condition of each row, with each extra, and around a limit. */
 export function localCandidates(edges: LocalEdges, { anchor, policy, scale, currency }: ScenariosOf): Candidate[] {
   const { tax, breakpoints, set, others } = edges;
   const { local, title } = tax;
   if (local === undefined || local.only === 'channel') return [];
   const around: Surroundings = {
-    // A limit in another currency than that of the stays is none of their prices.
-    priceOf: set.currency === currency ? priceFinder(set, tax, policy, scale) : () => undefined,
+    priceOf: canBeQuoted(set, currency, policy) ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
     ...chargedBy(tax),
     isOpen: (day) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
-import { fixed, inclusive, inEuro, percent, type Tax } from '../../calculation/given.js';
+import { advice, createCalculator, InvalidDefinition, preview } from '../../../src/index.js';
+import { fixed, inclusive, inEuro, nights, percent, type Tax } from '../../calculation/given.js';
 
 const found = (taxSet: unknown) =>
   (validateTaxSet(taxSet).issues ?? []).map(({ code, path, params }) => [code, path, params]);
@@ -97,6 +98,11 @@ describe('a tax that bends with the net, which a percentage in the price is comp
   const fee = (local: Tax['local'], more: Partial<Tax> = {}) =>
     fixed('Fee', 'per_room_per_night', '2.00', { level: 1, local, ...more });
   const vat = inclusive('VAT', '7');
+  const OF_LEVY = fixed('Part', 'per_night', '1.00', {
+    level: 1,
+    local: { logic: 'percent', rate: '20', base: { start: 'nothing', plus: ['Levy'] } },
+  });
+  const ON_BREAKFAST = { on: ['breakfast'] };
   const circle = (path = 'taxes[0].local', title = 'VAT') => [['net_in_circles', path, { title }]];
 
   test.each<[string, Tax[], unknown[]]>([
@@ -139,6 +145,58 @@ describe('a tax that bends with the net, which a percentage in the price is comp
       circle(),
     ],
     ['nested in it', [inclusive('VAT', '7', { taxes: [fee(BANDS, { level: 0 })] })], circle('taxes[0].taxes[0].local')],
+    [
+      'through another tax, which is in proportion',
+      [
+        percent('Cut', '5', { level: 2, local: { base: { start: 'net' }, at_most: '3' } }),
+        levy('Over', ['Cut'], { level: 1 }),
+        inclusive('VAT', '7', { local: plus('Over') }),
+      ],
+      circle(),
+    ],
+    [
+      'by a limit on a part of an inclusive percentage',
+      [inclusive('Levy', '2.5', { level: 2 }), { ...OF_LEVY, local: { ...OF_LEVY.local, at_most: '1' } }, vat],
+      circle('taxes[1].local'),
+    ],
+    ['in proportion to an inclusive percentage', [inclusive('Levy', '2.5', { level: 2 }), OF_LEVY, vat], []],
+    [
+      'by a limit on a part of an inclusive amount',
+      [
+        fixed('Levy', 'per_night', '2.00', { level: 2, is_inclusive: true }),
+        { ...OF_LEVY, local: { ...OF_LEVY.local, at_most: '1' } },
+        vat,
+      ],
+      [],
+    ],
+    [
+      'from the price, with what follows the net in it',
+      [
+        percent('Service', '10', { level: 2, local: { base: { start: 'net' } } }),
+        percent('Fee', '5', { level: 1, local: { base: { start: 'price' }, at_most: '3' } }),
+        vat,
+      ],
+      circle('taxes[1].local'),
+    ],
+    [
+      'from the price, with inclusive taxes above it, which are in the price',
+      [inclusive('Levy', '2.5', { level: 2 }), percent('Fee', '5', { level: 1, local: { at_most: '3' } }), vat],
+      [],
+    ],
+    [
+      'for another part of the price',
+      [percent('Fee', '5', { level: 1, local: { ...ON_BREAKFAST, base: { start: 'net' }, at_most: '3' } }), vat],
+      [],
+    ],
+    [
+      'for a part of the price that the percentage is computed on',
+      [
+        percent('Fee', '5', { level: 1, local: { ...ON_BREAKFAST, base: { start: 'net' }, at_most: '3' } }),
+        inclusive('VAT', '7', { local: ON_BREAKFAST }),
+      ],
+      circle(),
+    ],
+    ['that is charged by the channel alone', [percent('Fee', '5', { level: 1, local: { only: 'channel' } }), vat], []],
   ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
 
   test('also under a policy that starts from the net', () => {
@@ -148,5 +206,17 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     expect(
       found({ ...inEuro(percent('Fee', '5', { level: 1 }), vat), local: { policy: { exclusiveBase: 'net' } } }),
     ).toEqual([]);
+  });
+
+  // 110.00 with 10% in it; 10% of the net on top, at most 5.00, in the base of the VAT: there is no formula for the net.
+  test('and under a policy that is passed, which the set by itself knows nothing of', () => {
+    const taxSet = inEuro(percent('Fee', '10', { level: 1, local: { at_most: '5' } }), inclusive('VAT', '10'));
+    const stay = nights('110.00');
+    expect(createCalculator(taxSet).quote(stay).total).toBe('115.00');
+    expect(() => createCalculator(taxSet, { exclusiveBase: 'net' })).toThrow('depends on the net');
+    const net = { ...taxSet, local: { policy: { exclusiveBase: 'price' as const } } };
+    expect(() => preview(net, { policy: { exclusiveBase: 'net' } })).toThrow(InvalidDefinition);
+    // What cannot be is not advised of either.
+    expect(advice(net).map(({ path }) => path)).not.toContain('policy.exclusiveBase');
   });
 });

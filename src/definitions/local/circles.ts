@@ -1,0 +1,103 @@
+import type { Issue } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { Report } from '../../issues/report.js';
+import { isPercent } from '../logics.js';
+import type { FullPolicy } from '../policy.js';
+import type { TaxSet, TaxSetEntry } from '../tax-set.js';
+import { hasLocal } from './channel-side.js';
+import { byName } from './names.js';
+import { hasPriceCondition } from './of-tax.js';
+import { inOrder, type Placed } from './placed.js';
+import { LODGING_ALONE } from './resolve.js';
+
+type Base = FullPolicy['exclusiveBase'];
+
+/** How an amount follows the net of each part of the price. */
+interface Follows {
+  /** The parts of the price whose net it follows. */
+  readonly parts: ReadonlySet<string>;
+  /** By part: the taxes it follows, by place, that bend with the net: by bands, by a limit, by rounding. */
+  readonly bent: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** A tax that a base adds. */
+interface Added {
+  readonly isInclusive: boolean;
+  readonly follows: Follows;
+}
+
+const NOTHING: Follows = { parts: new Set(), bent: new Map() };
+
+/**
+ * A net can be found where every inclusive percent follows it in proportion. What is computed on a tax that bends with
+ * the net, over however many others, does not. Looked at part by part, since each part of a price has a net of its own.
+ */
+export function checkCircles(placed: readonly Placed[], exclusiveBase: Base, report: Report): void {
+  const readers = new Map<number, string>();
+  const all: Follows[] = [];
+  const addedTo = addsOf(placed, all);
+  for (const [at, one] of placed.entries()) {
+    const { tax } = one;
+    const follows = followsOf(tax, at, addedTo(one), exclusiveBase);
+    all.push(follows);
+    if (!tax.is_inclusive) continue;
+    const bent = [...follows.bent.values()].flatMap((places) => [...places]);
+    for (const place of bent) if (!readers.has(place)) readers.set(place, tax.title);
+  }
+  for (const [at, { path }] of placed.entries()) {
+    const title = readers.get(at);
+    if (title !== undefined) report.add('net_in_circles', pathTo(path, 'local'), { title });
+  }
+}
+
+/** The circles of a valid tax set under a policy that is not its own. */
+export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): readonly Issue[] {
+  const { taxes, local } = taxSet;
+  if (!hasLocal(taxSet) || exclusiveBase === (local?.policy?.exclusiveBase ?? 'price')) return [];
+  const report = new Report();
+  checkCircles(inOrder(taxes), exclusiveBase, report);
+  return report.result(undefined).issues ?? [];
+}
+
+/** What the base of a tax adds: what it names, or what its level and nesting say. Names that lead nowhere are told of elsewhere. */
+function addsOf(placed: readonly Placed[], all: readonly Follows[]): (one: Placed) => Added[] {
+  const names = byName(placed.map(({ tax }) => tax));
+  const places = new Map(placed.map(({ key }, at) => [key, at]));
+  return ({ tax, on }) => {
+    const named = tax.local?.base?.plus?.map((name) => names.find(name));
+    return (named ?? [...on].map((key) => places.get(key))).flatMap((place) => {
+      const [other, follows] = typeof place === 'number' ? [placed[place], all[place]] : [];
+      return other === undefined || follows === undefined ? [] : [{ isInclusive: other.tax.is_inclusive, follows }];
+    });
+  };
+}
+
+function followsOf(tax: TaxSetEntry, at: number, adds: readonly Added[], exclusiveBase: Base): Follows {
+  const { local, is_inclusive } = tax;
+  const isPercentHere = isPercent(local?.logic ?? tax.logic);
+  const asksPrice = local?.rates?.some(hasPriceCondition) ?? false;
+  // An inclusive amount looks at the shown price alone.
+  const looksAtBase = isPercentHere || (asksPrice && !is_inclusive);
+  if (!looksAtBase || local?.only === 'channel') return NOTHING;
+  const base = followsOfBase(tax, adds, exclusiveBase);
+  const isCut = isPercentHere && (local?.at_most !== undefined || local?.round !== undefined);
+  const isBent = !is_inclusive && (asksPrice || isCut) && base.parts.size > 0;
+  if (!isBent) return isPercentHere ? base : NOTHING;
+  // One unit is the sum of its parts: what bends it bends all of them.
+  const parts = isPercentHere ? (local?.on ?? LODGING_ALONE) : LODGING_ALONE;
+  const sources = new Set([...base.bent.values()].flatMap((places) => [...places])).add(at);
+  return { parts: new Set(parts), bent: new Map(parts.map((part) => [part, sources])) };
+}
+
+function followsOfBase({ local, is_inclusive }: TaxSetEntry, adds: readonly Added[], exclusiveBase: Base): Follows {
+  const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
+  // Inclusive charges are in the price already.
+  const added = start === 'price' ? adds.filter(({ isInclusive }) => !isInclusive) : adds;
+  const on = local?.on ?? LODGING_ALONE;
+  const bent = on.map((part): [string, Set<number>] => [
+    part,
+    new Set(added.flatMap(({ follows }) => [...(follows.bent.get(part) ?? [])])),
+  ]);
+  const parts = on.filter((part) => start === 'net' || added.some(({ follows }) => follows.parts.has(part)));
+  return { parts: new Set(parts), bent: new Map(bent) };
+}
