@@ -4,7 +4,7 @@ import * as kit from '../../src/testing/index.js';
 import { seed } from '../seed.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
-import { type Edit, type Shown, tried, withoutDigits } from './shown-edits.js';
+import { canBeQuoted, type Edit, type Shown, tried, withoutDigits } from './shown-edits.js';
 
 /** STAYTAX_RUNS says how many edits are tried, STAYTAX_SEED which ones. */
 const runs = Number(process.env['STAYTAX_RUNS'] ?? 250);
@@ -29,7 +29,9 @@ const anyLocalEdit: fc.Arbitrary<Edit | undefined> = fc
   .record({ saved: withRows, edit: rawLocalEdit, policy })
   .map(({ saved, edit, policy: given }) => {
     const draft = saved && localEdited(saved, edit);
-    return saved === undefined || draft === undefined ? undefined : { saved, draft, field: edit.field, policy: given };
+    if (saved === undefined || draft === undefined) return undefined;
+    const isQuoted = canBeQuoted(saved, given) && canBeQuoted(draft, given);
+    return isQuoted ? { saved, draft, field: edit.field, policy: given } : undefined;
   });
 
 function tell(what: string, { shown, mattering, misses }: Shown): number {

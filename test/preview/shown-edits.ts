@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { completePolicy } from '../../src/definitions/complete-policy.js';
 import { createCalculator, type Policy, type Quote, type Stay, scenarios, type TaxSet } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';
 import { seed } from '../seed.js';
@@ -22,6 +23,11 @@ export interface Shown {
 export function withoutDigits({ rounding = {}, ...policy }: Policy): Policy {
   const { digits: _, ...rest } = rounding;
   return { ...policy, rounding: rest };
+}
+
+/** Whether stays can be quoted with a set under a policy: a net may go in circles under one, and not under another. */
+export function canBeQuoted(taxSet: TaxSet, policy: Policy): boolean {
+  return 'policy' in completePolicy(policy, taxSet);
 }
 
 const key = ({ id, title }: { id?: string; title: string }) => id ?? `title ${title}`;
