@@ -282,7 +282,16 @@ export function localQuote(
         return [part, divide(subtract(price, atZero(part)), add(rational(1n), slope))] as const;
       }),
     );
-    return { ...cell, nets, units: unitsOf(cell, nets) };
+    const units = unitsOf(cell, nets);
+    for (const part of parts) {
+      const charged = sum(
+        charges.filter(({ inclusive }) => inclusive).map((charge) => amountOf(units.get(charge) ?? [], part)),
+      );
+      const price = rational(cell.room.parts.get(part)?.[cell.night] ?? 0n);
+      if (compare(add(nets.get(part) ?? ZERO, charged), price) !== 0)
+        throw new Error(`The net of ${part} goes in circles.`);
+    }
+    return { ...cell, nets, units };
   });
 
   /** Nights of groups: the places of their cells. */
