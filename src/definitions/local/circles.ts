@@ -6,7 +6,7 @@ import type { FullPolicy } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { byName } from './names.js';
-import { hasPriceCondition } from './of-tax.js';
+import { type BaseStart, hasPriceCondition } from './of-tax.js';
 import { inOrder, type Placed } from './placed.js';
 import { LODGING_ALONE } from './resolve.js';
 
@@ -74,30 +74,43 @@ function addsOf(placed: readonly Placed[], all: readonly Follows[]): (one: Place
 
 function followsOf(tax: TaxSetEntry, at: number, adds: readonly Added[], exclusiveBase: Base): Follows {
   const { local, is_inclusive } = tax;
-  const isPercentHere = isPercent(local?.logic ?? tax.logic);
+  const isPercentHere = isPercentOf(tax);
   const asksPrice = local?.rates?.some(hasPriceCondition) ?? false;
   // An inclusive amount looks at the shown price alone.
   const looksAtBase = isPercentHere || (asksPrice && !is_inclusive);
   if (!looksAtBase || local?.only === 'channel') return NOTHING;
-  const base = followsOfBase(tax, adds, exclusiveBase);
-  const isCut = isPercentHere && (local?.at_most !== undefined || local?.round !== undefined);
-  const isBent = !is_inclusive && (asksPrice || isCut) && base.parts.size > 0;
-  if (!isBent) return isPercentHere ? base : NOTHING;
-  // One unit is the sum of its parts: what bends it bends all of them.
-  const parts = isPercentHere ? (local?.on ?? LODGING_ALONE) : LODGING_ALONE;
-  const sources = new Set([...base.bent.values()].flatMap((places) => [...places])).add(at);
-  return { parts: new Set(parts), bent: new Map(parts.map((part) => [part, sources])) };
-}
-
-function followsOfBase({ local, is_inclusive }: TaxSetEntry, adds: readonly Added[], exclusiveBase: Base): Follows {
   const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
   // Inclusive charges are in the price already.
   const added = start === 'price' ? adds.filter(({ isInclusive }) => !isInclusive) : adds;
-  const on = local?.on ?? LODGING_ALONE;
-  const bent = on.map((part): [string, Set<number>] => [
+  const parts = start === 'nothing' ? partsOf(added) : (local?.on ?? LODGING_ALONE);
+  const base = followsOfBase(parts, start, added);
+  const isBent = !is_inclusive && base.parts.size > 0 && (asksPrice || isCut(tax));
+  if (!isBent) return isPercentHere ? base : NOTHING;
+  // One unit is the sum of its parts: what bends it bends all of them. A fixed amount belongs to the lodging.
+  const own = isPercentHere ? parts : LODGING_ALONE;
+  const sources = new Set([...base.bent.values()].flatMap((places) => [...places])).add(at);
+  return { parts: new Set(own), bent: new Map(own.map((part) => [part, sources])) };
+}
+
+function isPercentOf({ logic, local }: TaxSetEntry): boolean {
+  return isPercent(local?.logic ?? logic);
+}
+
+/** A limit and rounding change what is in proportion; of a fixed amount they depend on no base. */
+function isCut(tax: TaxSetEntry): boolean {
+  return isPercentOf(tax) && (tax.local?.at_most !== undefined || tax.local?.round !== undefined);
+}
+
+/** What starts from nothing takes the units of what it names, with all of their parts. */
+function partsOf(added: readonly Added[]): string[] {
+  return [...new Set(added.flatMap(({ follows }) => [...follows.parts, ...follows.bent.keys()]))];
+}
+
+function followsOfBase(parts: readonly string[], start: BaseStart, added: readonly Added[]): Follows {
+  const bent = parts.map((part): [string, Set<number>] => [
     part,
     new Set(added.flatMap(({ follows }) => [...(follows.bent.get(part) ?? [])])),
   ]);
-  const parts = on.filter((part) => start === 'net' || added.some(({ follows }) => follows.parts.has(part)));
-  return { parts: new Set(parts), bent: new Map(bent) };
+  const following = parts.filter((part) => start === 'net' || added.some(({ follows }) => follows.parts.has(part)));
+  return { parts: new Set(following), bent: new Map(bent) };
 }

@@ -196,6 +196,18 @@ describe('a tax that bends with the net, which a percentage in the price is comp
       ],
       circle(),
     ],
+    [
+      'for a part of the price, through units of it',
+      [
+        percent('Fee', '5', { level: 2, local: { ...ON_BREAKFAST, base: { start: 'net' }, at_most: '3' } }),
+        fixed('Part', 'per_night', '1.00', {
+          level: 1,
+          local: { logic: 'percent', rate: '20', base: { start: 'nothing', plus: ['Fee'] } },
+        }),
+        inclusive('VAT', '7', { local: { ...ON_BREAKFAST, base: { plus: ['Part'] } } }),
+      ],
+      circle(),
+    ],
     ['that is charged by the channel alone', [percent('Fee', '5', { level: 1, local: { only: 'channel' } }), vat], []],
   ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
 
