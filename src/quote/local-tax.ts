@@ -53,7 +53,7 @@ export function quotedLocalTax(sheet: Sheet, charge: LocalCharge, units: Readonl
     amount: print(amount),
     ...(isPercentage ? { base: print(base) } : { quantity: found.reduce((sum, { quantity }) => sum + quantity, 0) }),
     taxableNights: numberAt(openNights, window),
-    computedOn: charge.adds.map((at) => itemAt(plan.charges, at).tax.title),
+    computedOn: isPercentage || charge.looksAtBase ? charge.adds.map((at) => itemAt(plan.charges, at).tax.title) : [],
     ...(rates.length > 1 ? { rates } : {}),
   };
 }

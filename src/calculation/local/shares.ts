@@ -5,7 +5,7 @@ import { amountAt, itemAt } from '../at.js';
 /**
  * Shares a whole amount out over exact parts by largest remainder, the earlier part first when equal: floors, then one
  * unit each. Amounts above may have been rounded since the parts were worked out, so more or less than that may be left:
- * it goes round once more, or comes off the parts with the smallest remainders.
+ * it goes round once more, or comes off the parts with the smallest remainders. A part of nothing gets nothing of it.
  */
 export function shareOverParts(amount: Integer, parts: readonly Fraction[]): Integer[] {
   if (parts.length === 1) return [amount];
@@ -13,7 +13,9 @@ export function shareOverParts(amount: Integer, parts: readonly Fraction[]): Int
   let left = subtract(amount, shares.reduce<Integer>(add, 0));
   if (left === 0) return shares;
   const rests = parts.map((part, at) => subtractFractions(part, whole(amountAt(shares, at))));
-  const order = shares.map((_, at) => at);
+  const all = shares.map((_, at) => at);
+  const some = all.filter((at) => itemAt(parts, at).numerator !== 0);
+  const order = some.length === 0 ? all : some;
   order.sort((one, other) => compareFractions(itemAt(rests, other), itemAt(rests, one)));
   const step = left > 0 ? 1 : -1;
   if (left < 0) order.reverse();

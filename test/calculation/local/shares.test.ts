@@ -18,6 +18,9 @@ test.each<[string, number, string[], number[]]>([
   ['less than the floors: the smallest remainder gives first', 2, ['3/2', '2', '1/3'], [1, 1, 0]],
   ['of equal ones the last', 2, ['1', '1', '1'], [1, 1, 0]],
   ['much less goes round too', 0, ['2', '2'], [0, 0]],
+  ['a part of nothing gives nothing', 1, ['207/100', '0'], [1, 0]],
+  ['and gets nothing', 3, ['0', '2'], [0, 3]],
+  ['unless all are of nothing: then the first', 1, ['0', '0'], [1, 0]],
   ['nothing over nothing', 0, [], []],
 ])('%s', (_, amount, texts, expected) => {
   expect(shareOverParts(amount, parts(...texts))).toEqual(expected);

@@ -314,11 +314,13 @@ export function localQuote(
   /** Whole units in proportion to exact amounts: floors, then the largest remainders, the earlier first. */
   const shareOut = (whole: bigint, parts: readonly Rational[]): bigint[] => {
     const shares = parts.map(floor);
+    const isNothing = (part: Rational): boolean => compare(part, ZERO) === 0;
     const order = parts
       .map((part, place) => ({ place, rest: subtract(part, rational(floor(part))) }))
+      .filter(({ place }) => parts.every(isNothing) || !isNothing(at(parts, place)))
       .sort((one, other) => compare(other.rest, one.rest) || one.place - other.place);
     const spare = whole - totalOf(shares);
-    const size = BigInt(parts.length);
+    const size = BigInt(order.length);
     if (size === 0n) return [];
     for (const [at_, { place }] of order.entries()) {
       const more = spare >= 0n ? spare / size + (BigInt(at_) < spare % size ? 1n : 0n) : 0n;

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quote } from '../../../src/index.js';
+import { booking, policy } from '../../../src/testing/index.js';
+import { runsUpTo } from '../../seed.js';
+import { amounts, inclusive, percent } from '../given.js';
+
+const free = [{ label: 'welcome drink', price: '0' }];
+
+// 17 with 20% in it, on top of which 15%: 17 = N + 0.2 x (N + 0.15 x N), so N is 13.8, and 13 rounded down; 15% of it is 1.95,
+// rounded down 1; 20% of 13 + 1 is 2.8, rounded down 2. Exactly the 15% would be 2.07: that is not what is in the base.
+test('a free extra leaves a tax what it is', () => {
+  const taxes = [inclusive('VAT', '20', { taxes: [percent('Levy', '15')] })];
+  const taxSet = { title: 'Osaka', currency: 'JPY', taxes };
+  const down = { exclusiveBase: 'net', rounding: { inclusive: 'net', mode: 'down' } } as const;
+  const room = { persons: 1, nightlyPrices: ['17'] };
+  for (const extras of [[], free]) {
+    const quoted = quote(taxSet, { checkIn: '2026-05-01', rooms: [{ ...room, extras }] }, down);
+    expect(amounts(quoted)).toEqual({ Levy: '1', VAT: '2' });
+  }
+});
+
+test('free extras change no amount, whatever the taxes, the stay and the policy', () => {
+  fc.assert(
+    fc.property(booking({ maxTaxes: 5, maxNights: 6 }), policy(), ({ taxSet, stay }, given) => {
+      const { digits: _, ...rounding } = given.rounding ?? {};
+      const own = { ...given, rounding };
+      const without = quote(taxSet, stay, own);
+      const { price, net, total, nights, taxes } = quote(
+        taxSet,
+        { ...stay, rooms: stay.rooms.map((room) => ({ ...room, extras: free })) },
+        own,
+      );
+      expect({ price, net, total, nights }).toEqual({
+        price: without.price,
+        net: without.net,
+        total: without.total,
+        nights: without.nights,
+      });
+      expect(taxes).toEqual(without.taxes);
+    }),
+    runsUpTo(200),
+  );
+});
