@@ -4,6 +4,7 @@ import { createCalculator, type Quote, quote, quoteToJson } from '../../src/inde
 import { asJson } from '../../src/quote/as-json.js';
 import { booking } from '../../src/testing/booking.js';
 import { randomBooking } from '../oracle/random-booking.js';
+import { runsUpTo } from '../seed.js';
 
 const vat = {
   title: 'V"A"T \u2028 \ud83d \u{1f600}',
@@ -22,7 +23,7 @@ describe('a quote as JSON', () => {
         const { quote } = createCalculator(taxSet, policy);
         expect(quoteToJson(quote(stay))).toBe(JSON.stringify(quote(stay)));
       }),
-      { numRuns: 300 },
+      runsUpTo(300),
     );
   });
 
@@ -33,7 +34,7 @@ describe('a quote as JSON', () => {
         const { quote } = createCalculator(taxSet);
         expect(quoteToJson(quote(stay))).toBe(JSON.stringify(quote(stay)));
       }),
-      { numRuns: 150 },
+      runsUpTo(150),
     );
   });
 
@@ -77,7 +78,7 @@ describe('a quote as JSON', () => {
         apply(changed.taxes[at] ?? {});
         expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
       }),
-      { numRuns: 500 },
+      runsUpTo(500),
     );
   });
 
@@ -104,6 +105,6 @@ test('plain data as JSON is always what JSON.stringify writes', () => {
       expect(asJson({ value })).toBe(expected);
       expect(asJson([value])).toBe(JSON.stringify([value]));
     }),
-    { numRuns: 1_000 },
+    runsUpTo(1_000),
   );
 });
