@@ -6,8 +6,7 @@ export default defineConfig({
     // What takes long and changes seldom: npm run test:slow.
     exclude: process.env['STAYTAX_SLOW'] === undefined ? ['test/slow/**'] : [],
     setupFiles: ['test/seed.ts'],
-    // What compiles takes half a minute on a machine that does much else.
-    testTimeout: 180_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // Left to itself vitest leaves one core idle, which is half of them where there are two.
     maxWorkers: '100%',

@@ -59,7 +59,10 @@ export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): rea
   return report.result(undefined).issues ?? [];
 }
 
-/** What the base of a tax adds: what it names, or what its level and nesting say. Names that lead nowhere are told of elsewhere. */
+/**
+ * What the base of a tax adds: what it names, or what its level and nesting say. `all` has what is known of the taxes
+ * before it; names that lead nowhere, or to a later tax, are told of elsewhere.
+ */
 function addsOf(placed: readonly Placed[], all: readonly Follows[]): (one: Placed) => Added[] {
   const names = byName(placed.map(({ tax }) => tax));
   const places = new Map(placed.map(({ key }, at) => [key, at]));
