@@ -40,8 +40,11 @@ function daysBeforeMonth(year: number, month: number): number {
 /** The date of a day number: 0 is "1970-01-01". */
 export function dateOf(day: number): string {
   const { year, month, dayOfMonth } = readDay(day);
-  return `${String(year).padStart(4, '0')}-${twoPlaces(month)}-${twoPlaces(dayOfMonth)}`;
+  return `${year < 1000 ? String(year).padStart(4, '0') : year}${BEHIND_YEAR[month]}${BEHIND_YEAR[dayOfMonth]}`;
 }
+
+/** Months and days as they stand in a date. At hand, since every night of a quote has a date. */
+const BEHIND_YEAR = /* @__PURE__ */ Array.from({ length: 32 }, (_, value) => `-${value < 10 ? '0' : ''}${value}`);
 
 /** Where a day number stands in the calendar. */
 export function readDay(day: number): { year: number; month: number; dayOfMonth: number } {
@@ -53,10 +56,6 @@ export function readDay(day: number): { year: number; month: number; dayOfMonth:
   let month = Math.floor(dayOfYear / 31) + 1;
   if (daysBeforeMonth(year, month + 1) <= dayOfYear) month += 1;
   return { year, month, dayOfMonth: dayOfYear - daysBeforeMonth(year, month) + 1 };
-}
-
-function twoPlaces(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
 }
 
 /** The last day of the calendar we read: dates have four digits of year. */
