@@ -22,7 +22,7 @@ export interface TaxSetEntry extends Tax {
 }
 
 /** The fields of an entry without the entries nested in it, which are read one by one: see entry-reader.ts. */
-export const entryObject = once(() => z.extend(taxObject(), { level: z._default(wholeNumber(0), 0) }));
+export const entryObject = once(() => z.object({ ...taxObject().shape, level: z._default(wholeNumber(0), 0) }));
 export const entryParser = once(() => parserOf(entryObject()));
 
 /** What an entry of a write model is known by. Its level and nested entries are read as those of any entry. */

@@ -12,8 +12,7 @@ export interface SchemaIssue {
   readonly expected?: string;
   /** The allowed values, of `invalid_value`. */
   readonly values?: readonly unknown[];
-  /** What was too big or too small: an array, or a number. */
-  readonly origin?: string;
+  /** The longest list, of `too_big`. */
   readonly maximum?: number | bigint;
   /** Of our own rules: which issue it is. */
   readonly params?: { readonly [name: string]: unknown } | undefined;
@@ -42,9 +41,9 @@ export interface Wording {
 /** For a field without a rule of its own, which would be a mistake of ours. */
 const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
 
-/** Marks a rule of a schema with the code of its issue; rules after it are not asked. */
-export function otherwise(code: ValueCode) {
-  return { params: { code }, abort: true };
+/** Marks a rule of a schema with the code of its issue, and with what a JSON Schema says; rules after it are not asked. */
+export function otherwise(code: ValueCode, note?: object) {
+  return { params: { code, note }, abort: true };
 }
 
 /** Notes what a schema found wrong with `fields`, which are at `path`. */
@@ -105,9 +104,9 @@ function addOne(
   const { expected, least, most } = wording.rules.get(kind) ?? ANOTHER_VALUE;
   if (received === UNREADABLE) {
     report.add('unreadable', place, { field });
-  } else if (issue.code === 'too_big' && issue.origin === 'array') {
+  } else if (issue.code === 'too_big') {
     report.add('list_too_long', place, { field, expected, most: Number(issue.maximum) });
-  } else if (issue.code === 'too_small' && issue.origin === 'array') {
+  } else if (issue.code === 'too_small') {
     report.add('list_too_short', place, { field, expected });
   } else {
     const suggestion = typeof received === 'string' ? guessOf(issue, { kind, received, wording }) : undefined;

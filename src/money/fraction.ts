@@ -34,7 +34,12 @@ export function subtractFractions(one: Fraction, other: Fraction): Fraction {
 }
 
 export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
+  if (isOne(one)) return other;
   return fraction(multiply(one.numerator, other.numerator), multiply(one.denominator, other.denominator));
+}
+
+function isOne({ numerator, denominator }: Fraction): boolean {
+  return numerator === 1 && denominator === 1;
 }
 
 /** one / other. other is not 0; below it too, as the share of a negative amount is. */

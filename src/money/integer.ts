@@ -79,6 +79,13 @@ export function sign(a: Integer): -1 | 0 | 1 {
   return a < 0 ? -1 : a > 0 ? 1 : 0;
 }
 
+/** Whether a value is a whole number between two bounds. -0 is none: it would be printed and compared in two ways. */
+export function isWhole(value: unknown, least: number, most: number): value is number {
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most && !Object.is(value, -0)
+  );
+}
+
 /** 10 to the power of a whole exponent of 0 or more. */
 export function powerOfTen(exponent: number): Integer {
   return exponent < POWERS.length ? (POWERS[exponent] as number) : 10n ** BigInt(exponent);

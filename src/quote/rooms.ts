@@ -80,7 +80,9 @@ function roomLayer(sheet: Sheet, groups: readonly RoomGroup[], entries: readonly
 function shareOverRooms({ plan, nights }: Sheet, line: Line, layer: Layer, groups: readonly RoomGroup[]): void {
   const factors = factorsOf(layer, line, plan);
   const common = line.from === 'price' ? layer.denominator : 1;
-  const exact = { numerator: line.rate.numerator, denominator: multiply(common, line.rate.denominator), losses: [] };
+  const { numerator } = line.rate;
+  const denominator = multiply(common, line.rate.denominator);
+  const losses: Integer[] = [];
   const amounts = itemAt(nights.amounts.byLine, line.index);
   const into = amountsOf(layer.amounts, line.index);
   const shares: Integer[] = [];
@@ -90,7 +92,7 @@ function shareOverRooms({ plan, nights }: Sheet, line: Line, layer: Layer, group
     const size = entries?.length ?? 1;
     for (let at = 0; at < prices.length; at += 1) {
       const ofRooms = Array.from({ length: size }, (_, room) => amountAt(factors, cell + room * prices.length + at));
-      shareOut(amountAt(amounts, night), { ...exact, factors: ofRooms, size }, shares);
+      shareOut(amountAt(amounts, night), { factors: ofRooms, size, numerator, denominator, losses }, shares);
       for (let room = 0; room < size; room += 1) into[cell + room * prices.length + at] = amountAt(shares, room);
       night += 1;
     }

@@ -4,6 +4,7 @@ import { otherwise } from '../issues/schema-issues.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
 import { isDecimalText } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
+import { isWhole } from '../money/integer.js';
 import { once } from './once.js';
 
 // Any version and variant: the documentation's own examples are not all RFC 9562 uuids.
@@ -27,12 +28,8 @@ export const kinds = once(() => ({
   plainDate: z.string().check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date'))),
 }));
 
-/** A whole number from a minimum on. -0 is none: it would be printed, compared and saved in two ways. */
-export function wholeNumber(minimum: number, maximum?: number) {
-  const limits = maximum === undefined ? [] : [z.maximum(maximum)];
-  return z.int().check(
-    z.minimum(minimum),
-    ...limits,
-    z.refine((value: number) => !Object.is(value, -0), otherwise('not_whole_number')),
-  );
+/** A whole number between two bounds. */
+export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+  const isIn = (value: number) => isWhole(value, minimum, maximum);
+  return z.number().check(z.refine(isIn, otherwise('not_whole_number', { type: 'integer', minimum, maximum })));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '../issues/reading.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
 import { LONGEST_DECIMAL } from '../money/amount.js';
 import type { JsonSchema } from './json-schema.js';
@@ -32,10 +33,16 @@ export function jsonSchemaOf(schema: z.ZodMiniType, notes: Iterable<readonly [un
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       const { whole, fields } = all.get(zodSchema) ?? {};
-      Object.assign(jsonSchema, whole, fields === undefined ? {} : { [MARK]: fields });
+      const { checks = [] } = zodSchema._zod.def;
+      Object.assign(jsonSchema, ...checks.map(noteOf), whole, fields === undefined ? {} : { [MARK]: fields });
     },
   });
   return JSON.parse(JSON.stringify(marked), (_, node: unknown) => (isMarked(node) ? withNotes(node) : node));
+}
+
+/** What a rule of ours carries beside the code of its issue. */
+function noteOf({ _zod: { def } }: z.core.$ZodCheck): unknown {
+  return 'params' in def && isRecord(def.params) ? def.params['note'] : undefined;
 }
 
 interface Marked extends JsonSchema {

@@ -1,9 +1,9 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
-import { add, type Integer } from '../money/integer.js';
+import { add, type Integer, isWhole } from '../money/integer.js';
 import { LIMITS, LODGING } from './limits.js';
-import { isWhole, listedPrices, spreadPrice } from './room-prices.js';
+import { listedPrices, spreadPrice } from './room-prices.js';
 
 /** A guest whom a room lists. */
 export interface ListedGuest {

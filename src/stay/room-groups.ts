@@ -1,6 +1,6 @@
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
-import { add, type Integer } from '../money/integer.js';
+import { add, type Integer, isWhole } from '../money/integer.js';
 import { isUnusualCheckIn, LIMITS } from './limits.js';
 import {
   isDetailField,
@@ -10,7 +10,7 @@ import {
   readStayFacts,
   type StayFacts,
 } from './room-details.js';
-import { isWhole, pricesOfRoom } from './room-prices.js';
+import { pricesOfRoom } from './room-prices.js';
 
 /** The rooms of a stay that sleep the same nights, after the same number of nights before, added up. */
 export interface RoomGroup {

@@ -1,5 +1,5 @@
 import { parseUnits } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { add, floorDivide, type Integer, isWhole, multiply, subtract } from '../money/integer.js';
 import { LIMITS } from './limits.js';
 
 /**
@@ -42,11 +42,4 @@ export function spreadPrice(price: unknown, nights: number, count: number, digit
 
 function isNights(nights: unknown): nights is number {
   return isWhole(nights, 1, LIMITS.nights);
-}
-
-/** Whether a value is a whole number between two bounds. -0 is none: it would be printed and compared in two ways. */
-export function isWhole(value: unknown, least: number, most: number): value is number {
-  return (
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most && !Object.is(value, -0)
-  );
 }

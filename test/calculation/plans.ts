@@ -1,4 +1,5 @@
-import { calculate, type Detail } from '../../src/calculation/engine/calculate.js';
+import { calculate } from '../../src/calculation/engine/calculate.js';
+import type { Detail } from '../../src/calculation/engine/sheet.js';
 import { createSheet, type Sheet } from '../../src/calculation/engine/sheet.js';
 import {
   type Cells,

@@ -2,19 +2,14 @@ import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt } from '../at.js';
 import { calculateLocal } from '../local/calculate.js';
 import { hasExtras } from '../local/rooms.js';
-import { amountsOf } from '../rules/percent-base.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
-import type { Line } from '../tax-set/lines.js';
-import { type Program, programFor } from '../tax-set/plan.js';
-import { findCutLines } from '../tax-set/readers.js';
-import { amountOverStay, enter, reportBases } from './amounts.js';
-import { clearColumns, countsOf, resetLayer } from './layer.js';
-import { amountByNight, beginNights, calculateNights } from './nights.js';
-import { addMultiples, addNightsUp, addToFirst, sumOf } from './round.js';
-import { type Sheet, trimSheet } from './sheet.js';
-
-/** How much of the answer is needed: price, net and total; every line; or every line on every night. */
-export type Detail = 'totals' | 'quote' | 'nights';
+import { programFor } from '../tax-set/plan.js';
+import { amountOverStay, reportBases } from './amounts.js';
+import { resetLayer } from './layer.js';
+import { beginNights, calculateNights } from './nights.js';
+import { sumOf } from './round.js';
+import { calculateSegments } from './segments.js';
+import { type Detail, type Sheet, trimSheet } from './sheet.js';
 
 /**
  * Calculates a stay: cuts it into cells, then goes once through the lines in rounding order. Each line fills its cells
@@ -28,7 +23,7 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   const { plan, segments, nights } = sheet;
   sheet.local = undefined;
   if (plan.isLocal || hasExtras(groups)) {
-    calculateLocal(sheet, groups);
+    calculateLocal(sheet, groups, detail);
     return;
   }
   const { cells } = segments;
@@ -46,37 +41,6 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   if (detail !== 'quote') return;
   if (!isByNight) reportWhole(sheet);
   reportBases(sheet, isByNight ? nights : segments);
-}
-
-/** Every line over the stay, whole charges merged, and by segment what others read of it. */
-function calculateSegments(sheet: Sheet, { lines: merged, readers }: Program): void {
-  const { plan, segments, nights, isCut } = sheet;
-  const { cells, amounts } = segments;
-  const hasCutLines = cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
-  if (hasCutLines) beginNights(sheet);
-  // Single nights are kept line by line: what is read there must not be merged into another line.
-  const lines = hasCutLines ? plan.rounding : merged;
-  clearColumns(segments, plan.columns);
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = itemAt(lines, at);
-    const { index, column } = line;
-    if (hasCutLines && isCut[index] === true) {
-      enter(sheet, line, amountByNight(sheet, line));
-      addNightsUp(amountsOf(nights.amounts, index), cells, amountsOf(amounts, column));
-      continue;
-    }
-    const amount = amountOverStay(sheet, line, segments);
-    enter(sheet, line, amount);
-    if (readers.isRead[index] !== true || amount === 0) continue;
-    if (line.isWhole) keepWhole(sheet, line);
-    else addToFirst(cells, line.window, amount, amountsOf(amounts, column));
-  }
-}
-
-/** A fixed charge of whole minor units is whole in each segment. */
-function keepWhole({ plan, segments }: Sheet, { counter, column, rate }: Line): void {
-  const { cells, amounts } = segments;
-  addMultiples(countsOf(segments, counter, plan), rate.numerator, cells.size, amountsOf(amounts, column));
 }
 
 /** Each whole charge of those that were merged. */

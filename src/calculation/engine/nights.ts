@@ -59,6 +59,11 @@ function amountOfLocal(sheet: Sheet, line: Line, { kind, numerators, denominator
   return roundNights(sheet, { factors, numerator: 1, denominator }, into);
 }
 
+/** The same over the stay, where nobody asks for its nights: exact amounts, rounded once. */
+export function amountOfExact({ plan, nights }: Sheet, { numerators, denominator }: LocalFactors): Integer {
+  return roundDivide(sumOf(numerators, nights.cells.size), denominator, plan.policy.rounding.mode);
+}
+
 /** Exact amounts: factors x numerator / denominator. */
 interface Exact {
   readonly factors: readonly Integer[];

@@ -4,6 +4,9 @@ import { type Changes, createChanges } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
 import { createLayer, type Layer } from './layer.js';
 
+/** How much of the answer is needed: price, net and total; every line; or every line on every night. */
+export type Detail = 'totals' | 'quote' | 'nights';
+
 /**
  * What one stay is calculated on, and what it comes to. One sheet serves all stays of a calculator, one after the
  * other: everything on it is written before it is read.

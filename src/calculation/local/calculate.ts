@@ -4,13 +4,16 @@ import { roundDivide } from '../../money/rounding.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import { reportBases } from '../engine/amounts.js';
+import { resetLayer } from '../engine/layer.js';
 import { beginNights, calculateNights } from '../engine/nights.js';
 import { sumOf } from '../engine/round.js';
-import type { Sheet } from '../engine/sheet.js';
+import { calculateSegments } from '../engine/segments.js';
+import type { Detail, Sheet } from '../engine/sheet.js';
 import { amountsOf, SIDE } from '../rules/percent-base.js';
 import { countCells } from '../rules/quantities.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
-import type { Plan } from '../tax-set/plan.js';
+import { type Plan, programFor } from '../tax-set/plan.js';
+import type { Readers } from '../tax-set/readers.js';
 import { localPlanOf } from './charges.js';
 import { areRoomsAlone, localFactorsOf } from './factors.js';
 import type { LocalCharge, LocalPlan } from './local-charge.js';
@@ -25,7 +28,7 @@ import type { LocalCalculation, RoomNightWorked } from './worked.js';
  * night of the single room, where each unit of each charge is worked out exactly; then it rounds the charges in rounding
  * order, over the stay or by night, and shares each over its nights, rooms and parts.
  */
-export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void {
+export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[], detail: Detail): void {
   const { plan, nights: layer } = sheet;
   const { cells } = layer;
   cutIntoSegments(sheet.segments.cells, groups, plan, sheet.changes);
@@ -37,7 +40,7 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
   const local = localPlanFor(plan);
   const rooms = localRoomsOf(groups);
   if (local.isByNight && areRoomsAlone(groups)) {
-    calculateByNight(sheet, rooms, local);
+    calculateAlone(sheet, rooms, local, detail);
     return;
   }
   const { charges } = local;
@@ -61,17 +64,33 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[]): void
   sheet.local = calculation;
 }
 
-/** Lines without local rules as ever, each on every night; those with local rules from what these make of each night. */
-function calculateByNight(sheet: Sheet, rooms: readonly LocalRoom[], { charges, above, isAsked }: LocalPlan): void {
+/** Lines without local rules as ever; those with local rules from what these make of each night. */
+function calculateAlone(sheet: Sheet, rooms: readonly LocalRoom[], local: LocalPlan, detail: Detail): void {
+  const { plan } = sheet;
+  const { charges, above, isAsked } = local;
   const falls = charges.map((charge, at) => (isAsked[at] ? nightsOf(sheet, charge) : NOT_ASKED));
   const factors = charges.map((charge, at) => {
     const others = above[at];
     return charge.isPlain || others === undefined ? undefined : localFactorsOf(sheet, charge, others, falls, rooms);
   });
-  calculateNights(sheet, factors);
-  reportBases(sheet, sheet.nights);
   const units = factors.map((one) => one?.units);
   sheet.local = { charges, units, rooms, byNight: [] };
+  if (detail !== 'nights' && plan.policy.rounding.unit === 'stay') {
+    const { readers } = programFor(plan, detail);
+    if (charges.every((charge) => charge.isPlain || isApart(charge, readers))) {
+      resetLayer(sheet.segments);
+      calculateSegments(sheet, { lines: plan.rounding, readers }, factors);
+      if (detail === 'quote') reportBases(sheet, sheet.segments);
+      return;
+    }
+  }
+  calculateNights(sheet, factors);
+  reportBases(sheet, sheet.nights);
+}
+
+/** Whether the amount of a charge is enough, without its nights: it asks for no rounded amount, and none asks for its own. */
+function isApart({ index, counter }: LocalCharge, { isRead }: Readers): boolean {
+  return counter !== undefined && isRead[index] !== true;
 }
 
 const NOT_ASKED: readonly number[] = [];
@@ -92,7 +111,8 @@ function nightsOf({ plan, nights: { cells } }: Sheet, { counter, window }: Local
 
 function worked(charges: readonly LocalCharge[], on: RoomNight): RoomNightWorked {
   const nets = netsOf(charges, on);
-  return { ...workOut(charges, on, nets), room: on.room, night: on.night, nets, amounts: [], roundedNets: [] };
+  const { units, sums } = workOut(charges, on, nets);
+  return { units, sums, room: on.room, night: on.night, nets, amounts: [], roundedNets: [] };
 }
 
 function roundAll(sheet: Sheet, calculation: LocalCalculation): void {

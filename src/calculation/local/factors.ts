@@ -5,7 +5,7 @@ import { itemAt, numberAt } from '../at.js';
 import type { Sheet } from '../engine/sheet.js';
 import type { LocalCharge } from './local-charge.js';
 import type { LocalRoom } from './rooms.js';
-import { amountOf, type RoomNight, type Units, unitsOf, workOut } from './units.js';
+import { amountOf, type RoomNight, type Units, unitsOf, type Worked, workOut } from './units.js';
 
 /** What local rules make of a line on each night of the stay, as numerators over one denominator. */
 export interface LocalFactors {
@@ -68,25 +68,34 @@ function unitsByNight(
   const { mode } = plan.policy.rounding;
   const units: Array<readonly Units[]> = [];
   let place = 0;
-  let known: readonly Units[] | undefined;
+  let nightsBefore = newNights();
   for (let at = 0; at < cells.size; at += 1) {
     if (itemAt(rooms, place).entry !== itemAt(cells.groups, at)) {
       place += 1;
-      known = undefined;
+      nightsBefore = newNights();
     }
     if (numberAt(due, at) === 0) {
       units.push(NO_UNITS);
       continue;
     }
     // Most charges ask for the guests alone: then every night of a room is alike.
-    if (known === undefined || !charge.isAlikeEveryNight) {
-      const isDue = isDueOn(above, falls, at);
-      const on = { room: itemAt(rooms, place), night: numberAt(cells.firstNights, at), isDue, mode };
-      known = unitsOn(charge, above, on, known);
-    }
-    units.push(known);
+    const [alike] = charge.isAlikeEveryNight ? nightsBefore.known : [];
+    const isDue = isDueOn(above, falls, at);
+    const on = { room: itemAt(rooms, place), night: numberAt(cells.firstNights, at), isDue, mode };
+    units.push(alike ?? unitsOn(charge, on, above, nightsBefore));
   }
   return units;
+}
+
+/** What the nights before had in a room, to be kept where nothing differs. */
+interface NightsBefore {
+  readonly known: Array<readonly Units[]>;
+  /** The charges above on a night on which none of them falls. */
+  nothing: Worked | undefined;
+}
+
+function newNights(): NightsBefore {
+  return { known: [], nothing: undefined };
 }
 
 function isDueOn(charges: readonly LocalCharge[], falls: ReadonlyArray<readonly number[]>, at: number): boolean[] {
@@ -95,20 +104,30 @@ function isDueOn(charges: readonly LocalCharge[], falls: ReadonlyArray<readonly 
   return isDue;
 }
 
-/** @param known the units of another night of the same room */
+/** Bands change from night to night and back again; more than a few are not worth the search. */
+const MOST_KNOWN = 4;
+
 function unitsOn(
   charge: LocalCharge,
-  above: readonly LocalCharge[],
   on: RoomNight,
-  known: readonly Units[] | undefined,
+  above: readonly LocalCharge[],
+  before: NightsBefore,
 ): readonly Units[] {
   const { rules, looksAtBase, counter } = charge;
-  if (looksAtBase || counter !== undefined) {
-    return unitsOf(charge, on, NO_NETS, workOut(above, on, NO_NETS), known);
+  if (!looksAtBase && counter === undefined) {
+    // A percent of one rate: what it is applied to is known once all above it is rounded.
+    const { guests, entry } = on.room;
+    return [{ rate: rules.rate, row: undefined, guests, times: entry.rooms, base: ZERO, parts: [ZERO] }];
   }
-  // A percent of one rate: what it is applied to is known once all above it is rounded.
-  const { guests, entry } = on.room;
-  return [{ rate: rules.rate, row: undefined, guests, times: entry.rooms, base: ZERO, parts: [ZERO] }];
+  const units = unitsOf(charge, on, NO_NETS, workedAbove(above, on, before), before.known);
+  if (before.known.length < MOST_KNOWN && !before.known.includes(units)) before.known.push(units);
+  return units;
+}
+
+function workedAbove(above: readonly LocalCharge[], on: RoomNight, before: NightsBefore): Worked {
+  if (on.isDue.includes(true)) return workOut(above, on, NO_NETS);
+  before.nothing ??= workOut(above, on, NO_NETS);
+  return before.nothing;
 }
 
 const NO_UNITS: readonly Units[] = [];

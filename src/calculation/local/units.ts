@@ -10,6 +10,7 @@ import {
   whole,
   ZERO,
 } from '../../money/fraction.js';
+import { multiply } from '../../money/integer.js';
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
 import { amountAt, itemAt } from '../at.js';
 import type { LocalCharge } from './local-charge.js';
@@ -72,14 +73,14 @@ export function amountOf(units: readonly Units[], part: number): Fraction {
 /**
  * The units of a charge that falls on a night of a room, when those before it are known.
  *
- * @param known those of another night of the same room, which are kept where nothing differs
+ * @param known those of other nights of the same room, which are kept where nothing differs
  */
 export function unitsOf(
   charge: LocalCharge,
   on: RoomNight,
   nets: readonly Fraction[],
   before: Worked,
-  known?: readonly Units[],
+  known: ReadonlyArray<readonly Units[]> = [],
 ): readonly Units[] {
   const { rules } = charge;
   const bases = rules.asksPrice || isPercent(rules.logic) ? basesOf(charge, on, nets, before) : [];
@@ -102,7 +103,7 @@ export function unitsOf(
   return payers.map(({ guests, times, candidates }) => {
     const row = rowOn(rules, candidates, night);
     const rate = rateOf(rules, row);
-    const of = rules.per === 'guest' ? personsIn(on.room) * on.room.entry.rooms : times;
+    const of = rules.per === 'guest' ? on.room.entry.persons : times;
     const shares = bases.map((base) => divideFractions(base, whole(of)));
     const parts = shares.map((base) => multiplyFractions(rate, base));
     return { rate, row, guests, times, base: totalOf(shares), parts: limited(rules, parts, on.mode) };
@@ -117,16 +118,21 @@ function fixedUnits(
   payers: readonly Payer[],
   night: OnNight,
   mode: RoundingMode,
-  known: readonly Units[] | undefined,
+  known: ReadonlyArray<readonly Units[]>,
 ): readonly Units[] {
   const rows: Array<ResolvedRow | undefined> = [];
   for (const { candidates } of payers) rows.push(rowOn(rules, candidates, night));
-  if (known?.every(({ row }, at) => row === rows[at])) return known;
+  for (const units of known) if (haveRows(units, rows)) return units;
   return payers.map(({ guests, times }, at) => {
     const row = rows[at];
     const rate = rateOf(rules, row);
     return { rate, row, guests, times, base: ONE, parts: limited(rules, [rate], mode) };
   });
+}
+
+function haveRows(units: readonly Units[], rows: ReadonlyArray<ResolvedRow | undefined>): boolean {
+  for (let at = 0; at < units.length; at += 1) if (itemAt(units, at).row !== rows[at]) return false;
+  return true;
 }
 
 /** Who pays a charge in a room, by units that are alike: the same on every night on which it falls. */
@@ -168,12 +174,19 @@ function basesOf(
   nets: readonly Fraction[],
   before: Worked,
 ): Fraction[] {
-  return on.room.parts.map(({ label, prices }, part) => {
-    if (!rules.on.includes(label)) return ZERO;
+  const { parts } = on.room;
+  const bases: Fraction[] = [];
+  for (let part = 0; part < parts.length; part += 1) {
+    const { label, prices } = itemAt(parts, part);
+    if (!rules.on.includes(label)) {
+      bases.push(ZERO);
+      continue;
+    }
     let sum = start === 'nothing' ? ZERO : start === 'net' ? itemAt(nets, part) : whole(amountAt(prices, on.night));
     for (const index of adds) sum = addFractions(sum, itemAt(itemAt(before.sums, index), part));
-    return multiplyFractions(rules.share, sum);
-  });
+    bases.push(multiplyFractions(rules.share, sum));
+  }
+  return bases;
 }
 
 function nightOf({ rules, isInclusive }: LocalCharge, on: RoomNight, bases: readonly Fraction[]): OnNight {
@@ -195,16 +208,13 @@ function priceSeen(
   bases: readonly Fraction[],
 ): Fraction | undefined {
   const seen = isInclusive ? multiplyFractions(share, shownPrice(parts, room, night)) : totalOf(bases);
-  const of = room.entry.rooms * (priceOf === 'person' ? personsIn(room) : 1);
-  return of === 0 ? undefined : divideFractions(seen, whole(of));
+  const of = priceOf === 'person' ? room.entry.persons : room.entry.rooms;
+  // Not in lowest terms: it is only compared.
+  return of === 0 ? undefined : { numerator: seen.numerator, denominator: multiply(seen.denominator, of) };
 }
 
 function shownPrice(on: readonly string[], { parts }: LocalRoom, night: number): Fraction {
   return totalOf(parts.filter(({ label }) => on.includes(label)).map(({ prices }) => whole(amountAt(prices, night))));
-}
-
-function personsIn({ guests }: LocalRoom): number {
-  return guests.reduce((sum, { number }) => sum + number, 0);
 }
 
 function totalOf(amounts: readonly Fraction[]): Fraction {

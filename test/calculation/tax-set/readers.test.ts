@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculate, type Detail } from '../../../src/calculation/engine/calculate.js';
+import { calculate } from '../../../src/calculation/engine/calculate.js';
+import type { Detail } from '../../../src/calculation/engine/sheet.js';
 import { createSheet } from '../../../src/calculation/engine/sheet.js';
 import { type Plan, programFor } from '../../../src/calculation/tax-set/plan.js';
 import { findCutLines, readersOf } from '../../../src/calculation/tax-set/readers.js';
