@@ -102,9 +102,9 @@ function localPlanFor(plan: Plan): LocalPlan {
 }
 
 /** By night of a room group: 1 where a charge falls. */
-function nightsOf({ plan, nights: { cells } }: Sheet, { counter, window }: LocalCharge): readonly number[] {
+function nightsOf({ plan, nights: { cells } }: Sheet, { falls, window }: LocalCharge): readonly number[] {
   const counts: number[] = [];
-  if (counter !== undefined) countCells({ ...counter, of: () => 1 }, cells, plan.policy.stayCharges, counts);
+  if (falls !== undefined) countCells(falls, cells, plan.policy.stayCharges, counts);
   else for (let at = 0; at < cells.size; at += 1) counts.push(itemAt(cells.ruleSets, at).open[window] === true ? 1 : 0);
   return counts;
 }

@@ -30,7 +30,8 @@ function localChargesOf({ charges, policy, digits }: Plan): LocalCharge[] {
     const { index, window, tax } = charge;
     const own = itemAt(rules, index);
     const start = startOf(tax, policy);
-    const isFixed = !isPercent(tax.logic);
+    const counter = isPercent(tax.logic) ? undefined : counterFor(tax.logic, window);
+    const isFixed = counter !== undefined;
     const adds = addedTo(percentBase(charge, charges, policy), charges).map((added) => added.index);
     const isExact = own.per === 'guest' || own.atMost !== undefined || own.isRoundedEach || start === 'nothing';
     return {
@@ -38,7 +39,8 @@ function localChargesOf({ charges, policy, digits }: Plan): LocalCharge[] {
       isInclusive: tax.is_inclusive,
       window,
       rules: own,
-      counter: isPercent(tax.logic) ? undefined : counterFor(tax.logic, window),
+      counter,
+      falls: isFixed ? { ...counter, of: () => 1 } : undefined,
       start,
       adds,
       isExact,

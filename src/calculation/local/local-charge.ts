@@ -11,6 +11,8 @@ export interface LocalCharge {
   readonly rules: ResolvedLocal;
   /** Of a fixed charge: what it is counted in. */
   readonly counter: Counter | undefined;
+  /** The same with one unit wherever it falls. */
+  readonly falls: Counter | undefined;
   /** What a base starts from: the shown price, the net, or nothing but the units of the charges that it adds. */
   readonly start: BaseStart;
   /** Places of the charges that the base adds, in calculation order. */

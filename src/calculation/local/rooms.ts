@@ -4,6 +4,7 @@ import { add } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
 import type { ListedGuest } from '../../stay/room-details.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
+import { itemAt } from '../at.js';
 
 /** Guests of whom rows can ask nothing that differs. */
 export interface Guests {
@@ -51,17 +52,18 @@ export interface LocalRoom {
 
 /** The rooms of a stay, group after group, in a group as listed. */
 export function localRoomsOf(groups: readonly RoomGroup[]): LocalRoom[] {
-  return groups.flatMap((group, at) =>
-    (group.entries ?? [group]).map((entry, place) => ({
-      entry,
-      group: at,
-      isFirst: place === 0,
-      parts: partsOf(entry),
-      guests: guestsOf(entry),
-      labels: entry.details?.labels ?? NO_LABELS,
-      payers: [],
-    })),
-  );
+  const rooms: LocalRoom[] = [];
+  for (let group = 0; group < groups.length; group += 1) {
+    const one = itemAt(groups, group);
+    if (one.entries === undefined) rooms.push(localRoomOf(one, group, true));
+    else for (const entry of one.entries) rooms.push(localRoomOf(entry, group, entry === one.entries[0]));
+  }
+  return rooms;
+}
+
+function localRoomOf(entry: RoomGroup, group: number, isFirst: boolean): LocalRoom {
+  const labels = entry.details?.labels ?? NO_LABELS;
+  return { entry, group, isFirst, parts: partsOf(entry), guests: guestsOf(entry), labels, payers: [] };
 }
 
 /** Whether a stay has parts of the price beside lodging: only some taxes are computed on them. */
