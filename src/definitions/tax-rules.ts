@@ -2,7 +2,7 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
 import type { DateRange } from './date-range.js';
-import { warnOfLocal } from './local/warnings.js';
+import { warnOfRates } from './local/warnings.js';
 import { isPercent } from './logics.js';
 import { compareRates } from './rates.js';
 import type { Tax } from './tax.js';
@@ -76,7 +76,7 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (tax.applicable_date_ranges.length > 1) {
     warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
   }
-  if (tax.local !== undefined) warnOfLocal(tax, path, report);
+  if (tax.local?.rates !== undefined) warnOfRates(tax.local.rates, skip, path, report);
 }
 
 /** In order of their first days, each range is compared with the one before it that reaches furthest. */
