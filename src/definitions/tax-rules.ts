@@ -39,11 +39,15 @@ function isOver100(rate: string): boolean {
 
 /** The rules of each range of the tax at a path. */
 export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: string, report: Report): void {
-  for (const [at, { after, before }] of ranges.entries()) {
-    const placeOf = () => pathTo(pathTo(path, 'applicable_date_ranges'), at);
-    if (after === null && before === null) report.add('range_open', placeOf(), {});
-    checkOrder(after, before, () => pathTo(placeOf(), 'before'), report);
+  for (const [at, range] of ranges.entries()) {
+    checkRange(range, () => pathTo(pathTo(path, 'applicable_date_ranges'), at), report);
   }
+}
+
+/** The rules of one range. */
+export function checkRange({ after, before }: Readable<DateRange>, placeOf: () => string, report: Report): void {
+  if (after === null && before === null) report.add('range_open', placeOf(), {});
+  checkOrder(after, before, () => pathTo(placeOf(), 'before'), report);
 }
 
 /** Dates of one form compare as texts. */

@@ -1,9 +1,9 @@
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import type { DateRange } from '../date-range.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
+import { checkRange } from '../tax-rules.js';
 import { hasPriceCondition, type LocalRate, type LocalTax } from './of-tax.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
@@ -107,16 +107,8 @@ function checkRow(row: LocalRate, { path, report }: Place): void {
       report.add('nights_reversed', pathTo(path, field), { field, least, most });
     }
   }
-  if (row.booked !== undefined) checkRange(row.booked, pathTo(path, 'booked'), report);
+  if (row.booked !== undefined) checkRange(row.booked, () => pathTo(path, 'booked'), report);
   row.dates?.forEach((range, at) => {
-    checkRange(range, pathTo(pathTo(path, 'dates'), at), report);
+    checkRange(range, () => pathTo(pathTo(path, 'dates'), at), report);
   });
-}
-
-function checkRange({ after, before }: DateRange, path: string, report: Report): void {
-  if (after === null && before === null) report.add('range_open', path, {});
-  // Dates of one form compare as texts.
-  else if (after !== null && before !== null && after > before) {
-    report.add('range_reversed', pathTo(path, 'before'), { after, before });
-  }
 }
