@@ -9,8 +9,8 @@ import { amountOf, type RoomNight, type Units, unitsOf, workOut } from './units.
 
 /** What local rules make of a line on each night of the stay, as numerators over one denominator. */
 export interface LocalFactors {
-  /** Exact amounts; or the rates that rounded bases are multiplied by. */
-  readonly kind: 'amounts' | 'rates';
+  /** Whether they are rates that rounded bases are multiplied by, not exact amounts. */
+  readonly areRates: boolean;
   readonly numerators: readonly Integer[];
   readonly denominator: Integer;
   /** By night: the units behind them. */
@@ -39,18 +39,18 @@ export function localFactorsOf(
   rooms: readonly LocalRoom[],
 ): LocalFactors {
   const units = unitsByNight(sheet, charge, above, falls, rooms);
-  const kind = charge.counter === undefined && !charge.isExact ? 'rates' : 'amounts';
+  const areRates = charge.counter === undefined && !charge.isExact;
   let denominator: Integer = 1;
   const exact: Fraction[] = [];
   let factor = ZERO;
   for (let at = 0; at < units.length; at += 1) {
     const found = itemAt(units, at);
-    if (found !== units[at - 1]) factor = kind === 'amounts' ? amountOf(found, 0) : rateOf(charge, found[0]);
+    if (found !== units[at - 1]) factor = areRates ? rateOf(charge, found[0]) : amountOf(found, 0);
     exact.push(factor);
     denominator = leastCommonMultiple(denominator, factor.denominator);
   }
   const numerators = exact.map((factor) => multiply(factor.numerator, floorDivide(denominator, factor.denominator)));
-  return { kind, numerators, denominator, units };
+  return { areRates, numerators, denominator, units };
 }
 
 function rateOf({ rules }: LocalCharge, unit: Units | undefined): Fraction {
