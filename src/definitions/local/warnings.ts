@@ -91,16 +91,19 @@ function isAbout(name: string, field: string): boolean {
 }
 
 function gapsOf(name: (typeof NAMES)[number], group: readonly Row[], rows: readonly Row[]): Gap[] {
-  const spans = group.flatMap((row) => (row.conditions[name] ?? []).map((span) => ({ ...span, row })));
+  const spansOf = (some: readonly Row[]) =>
+    some.flatMap(({ at, conditions }) => (conditions[name] ?? []).map((span) => ({ ...span, at })));
+  const spans = spansOf(group);
+  const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
+  // Another row may be for just what lies between: then nothing is left out.
+  const others = spansOf(rows.filter((row) => !group.includes(row)));
   const covered = joined(spans);
   const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
   return gaps.flatMap((gap) => {
-    const from = spans.find(({ last }) => last === gap.first - 1)?.row;
-    const to = spans.find(({ first }) => first === gap.last + 1)?.row;
-    if (from === undefined || to === undefined || from === to || !isShort(name, gap)) return [];
-    // Another row may be for just these: then nothing is left out.
-    if (rows.some((row) => !group.includes(row) && areWithin([gap], row.conditions[name] ?? []))) return [];
-    return [{ at: Math.max(from.at, to.at), other: Math.min(from.at, to.at), gap: inWords(name, gap) }];
+    const from = firstWith(({ last }) => last === gap.first - 1);
+    const to = firstWith(({ first }) => first === gap.last + 1);
+    if (from === to || !isShort(name, gap) || areWithin([gap], others)) return [];
+    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: inWords(name, gap) }];
   });
 }
 

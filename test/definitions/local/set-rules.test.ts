@@ -35,6 +35,11 @@ describe('what plus names', () => {
       [percent('Service', '1'), levy('C', ['Servise'])],
       [['plus_unknown', PLUS(1, 0), { reference: 'Servise', suggestion: 'Service' }]],
     ],
+    [
+      'one that is nested in two taxes',
+      [percent('X', '1', { level: 1, taxes: [A] }), percent('Y', '1', { level: 1, taxes: [A] }), levy('C', ['A'])],
+      [],
+    ],
     ['one twice', [A, levy('C', ['A', 'A'])], [['plus_repeated', PLUS(1, 1), { reference: 'A' }]]],
     [
       'one by id and by title',
@@ -107,6 +112,7 @@ describe('a tax that bends with the net, which a percentage in the price is comp
 
   test.each<[string, Tax[], unknown[]]>([
     ['by bands', [fee(BANDS), vat], circle()],
+    ['below two, of which it names the first', [fee(BANDS), vat, inclusive('Second VAT', '2')], circle()],
     ['by bands of another kind', [fee(OVER), vat], circle()],
     ['by bands for some', [fee({ ...BANDS, rates: [{ age_under: 5, rate: '0' }, ...BANDS.rates] }), vat], circle()],
     ['below it', [fee(BANDS, { level: 0 }), { ...vat, level: 1 }], []],
