@@ -77,9 +77,7 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (cap <= skip) {
     report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
   }
-  if (tax.applicable_date_ranges.length > 1) {
-    warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
-  }
+  warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
   if (tax.local?.rates !== undefined) warnOfRates(tax.local.rates, skip, path, report);
 }
 

@@ -52,13 +52,12 @@ describe('local rules of a tax', () => {
     const twice = (one: object, other: object) =>
       validateTaxSet(setOf({ ...vat, taxes: [withLocal(one)] }, { ...vat, title: 'GST', taxes: [withLocal(other)] }));
     expect(codes(twice(row('0'), row('0')))).toEqual([]);
-    expect(twice(row('0'), row('1')).issues).toEqual([
-      expect.objectContaining({
-        code: 'tax_conflict',
-        path: 'taxes[1].taxes[0]',
-        params: { name: 'title "City tax"', first: 'taxes[0].taxes[0]', field: 'local' },
-      }),
-    ]);
+    expect(codes(twice(row('0'), row('1')))).toEqual(['tax_conflict taxes[1].taxes[0]']);
+    expect(twice(row('0'), row('1')).issues?.[0]?.params).toEqual({
+      name: 'title "City tax"',
+      first: 'taxes[0].taxes[0]',
+      field: 'local',
+    });
   });
 });
 

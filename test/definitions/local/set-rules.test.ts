@@ -89,6 +89,11 @@ describe('what plus names', () => {
     ],
   ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
 
+  test('is not missed where it could not be read', () => {
+    expect(of({ ...A, rate: '101' }, levy('C', ['A'])).map(([code]) => code)).toEqual(['rate_over_100']);
+    expect(found({ ...inEuro(levy('C', ['A'])), title: '' }).map(([code]) => code)).toEqual(['blank']);
+  });
+
   test('stands where it is, also in a tax that is nested', () => {
     expect(of(percent('A', '1', { taxes: [levy('C', ['Z'])] })).map(([, path]) => path)).toEqual([
       'taxes[0].taxes[0].local.base.plus[0]',
@@ -161,6 +166,15 @@ describe('a tax that bends with the net, which a percentage in the price is comp
       circle(),
     ],
     [
+      'and through another one that bends: both are told of',
+      [
+        percent('Cut', '5', { level: 2, local: { base: { start: 'net' }, at_most: '3' } }),
+        percent('Over', '5', { level: 1, local: { ...plus('Cut'), at_most: '1' } }),
+        inclusive('VAT', '7', { local: plus('Over') }),
+      ],
+      [...circle(), ...circle('taxes[1].local')],
+    ],
+    [
       'by a limit on a part of an inclusive percentage',
       [inclusive('Levy', '2.5', { level: 2 }), { ...OF_LEVY, local: { ...OF_LEVY.local, at_most: '1' } }, vat],
       circle('taxes[1].local'),
@@ -224,6 +238,20 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     expect(
       found({ ...inEuro(percent('Fee', '5', { level: 1 }), vat), local: { policy: { exclusiveBase: 'net' } } }),
     ).toEqual([]);
+  });
+
+  test('but not by what the channel alone charges from the net', () => {
+    const fee = percent('Fee', '5', { level: 1, local: { base: { start: 'price' }, at_most: '3' } });
+    const setWith = (service: Tax['local']) => ({
+      ...inEuro(percent('Service', '10', { level: 2, local: service }), fee, vat),
+      local: { policy: { exclusiveBase: 'net' } },
+    });
+    expect(found(setWith({ only: 'here' }))).toEqual(circle('taxes[1].local'));
+    expect(found(setWith({ only: 'channel' }))).toEqual([]);
+  });
+
+  test('from the price, where the set has local rules and no policy', () => {
+    expect(found({ ...inEuro(fee({ rates: BANDS.rates }), vat), local: {} })).toEqual([]);
   });
 
   // 110.00 with 10% in it; 10% of the net on top, at most 5.00, in the base of the VAT: there is no formula for the net.
