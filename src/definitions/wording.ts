@@ -41,7 +41,7 @@ export const wording = once(
       ['associated_rate_plan_ids[]', uuid],
     ]),
     decimals: new Set(['rate', ...LOCAL_DECIMALS]),
-    guess: (field, received) => (field === 'currency' ? knownInCapitals(received) : undefined),
+    guess: knownInCapitals,
   }),
 );
 
