@@ -34,6 +34,9 @@ describe('nothing of that knows', () => {
   test.each([
     ['a copy, though it shares parts with the quote', { ...quote }],
     ['a quote that came from JSON', JSON.parse(JSON.stringify(quote))],
+    ['one whose sums by type were taken away', { ...quote, byType: undefined }],
+    ['or made nothing', { ...quote, byType: null }],
+    ['or a text', { ...quote, byType: 'none' }],
   ])('%s', (_, copy) => {
     expect([sourceOf(copy), calculatedNights(copy), unreadNights(copy)]).toEqual([undefined, undefined, undefined]);
   });
