@@ -21,6 +21,13 @@ describe('a quote knows', () => {
     expect([price, tax, layer?.cells.size]).toEqual([16_500, 1_500, 2]);
   });
 
+  test('its nights and rooms, whatever was quoted after it', () => {
+    const quote = calculator.quote(stay);
+    calculator.quote(nights('1.00'));
+    expect(quote.nights.map(({ inclusive: tax }) => tax)).toEqual(['10.00', '5.00']);
+    expect(quote.rooms.map(({ inclusive: tax }) => tax)).toEqual(['15.00']);
+  });
+
   test('its nights until they are read', () => {
     const quote = calculator.quote(stay);
     expect(unreadNights(quote)?.quoted.price).toBe(16_500);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { quote } from '../../src/index.js';
+import { fixed, inEuro, nights, percent, room, stay, type Tax, taxOf } from '../calculation/given.js';
+
+/** The API has 2.00 for each person and night: two persons in a room of 100.00, one night. */
+test.each<[string, Tax['local'], object]>([
+  ['what the API has', {}, { logic: 'per_person_per_night', rate: '2.00', quantity: 2, amount: '4.00' }],
+  ['the true rate', { rate: '3.00' }, { logic: 'per_person_per_night', rate: '3.00', quantity: 2, amount: '6.00' }],
+  ['the true logic', { logic: 'per_room' }, { logic: 'per_room', rate: '2.00', quantity: 1, amount: '2.00' }],
+  ['both', { logic: 'percent', rate: '5' }, { logic: 'percent', rate: '5', base: '100.00', amount: '5.00' }],
+])('a line shows %s', (_, local, expected) => {
+  const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '2.00', { local }));
+  expect(taxOf(quote(taxSet, nights('100.00')), 'City tax')).toMatchObject(expected);
+});
+
+test('the base of a line is shown to the next cent, half a cent as a whole one', () => {
+  const levy = percent('Levy', '10', { local: { base: { share: '0.5' } } });
+  expect(taxOf(quote(inEuro(levy), nights('100.01')), 'Levy')).toMatchObject({ base: '50.01', amount: '5.00' });
+});
+
+test('rooms stand as they are listed, each with its own charges, whoever checks in first', () => {
+  const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
+    local: { rates: [{ age_under: 5, rate: '0' }] },
+  });
+  const { rooms } = quote(
+    inEuro(cityTax),
+    stay(room(['80.00'], { checkIn: '2026-05-03', persons: 1 }), room(['90.00', '90.00'], { persons: 3 })),
+  );
+  expect(rooms.map(({ checkIn, exclusive }) => [checkIn, exclusive])).toEqual([
+    ['2026-05-03', '2.00'],
+    ['2026-05-01', '12.00'],
+  ]);
+});
