@@ -31,3 +31,14 @@ test('rooms stand as they are listed, each with its own charges, whoever checks 
     ['2026-05-01', '12.00'],
   ]);
 });
+
+test('each room is charged for its own guests, those that sleep the same nights and those that do not', () => {
+  const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
+    local: { rates: [{ age_under: 5, rate: '0' }] },
+  });
+  const family = { nightlyPrices: ['90.00'], guests: [{ age: 3 }, {}] };
+  const single = room(['80.00'], { checkIn: '2026-05-03', persons: 1 });
+  const charged = (...rooms: Room[]) => quote(inEuro(cityTax), stay(...rooms)).rooms.map(({ exclusive }) => exclusive);
+  expect(charged(room(['90.00']), family, single)).toEqual(['4.00', '2.00', '2.00']);
+  expect(charged(single, family, room(['90.00']))).toEqual(['2.00', '2.00', '4.00']);
+});

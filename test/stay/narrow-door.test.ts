@@ -26,9 +26,17 @@ describe('what the quick reading refuses, and validation too', () => {
     ['a check-in of a room that is a number', withRoom({ checkIn: 20260501 })],
     ['a check-in that is an object around a text', { ...stay, checkIn: new String('2026-05-01') }],
     ['a check-in of a room that is an object around a text', withRoom({ checkIn: new String('2026-05-03') })],
+    ['no rooms of a kind', withRoom({ count: 0 })],
+    ['half a person', withRoom({ persons: 1.5 })],
+    ['a check-in on no date', { ...stay, checkIn: '2026-02-30' }],
+    ['a check-in of a room on no date', withRoom({ checkIn: '2026-02-30' })],
+    ['a night after the last day there is', { ...stay, checkIn: '9999-12-31' }],
   ])('%s', (_, given) => {
-    expect(readRoomGroups(given, 2)).toBeUndefined();
-    expect(validateStay(given, 'EUR').issues).not.toBeUndefined();
+    // With labels every room is read in another way.
+    for (const one of [given, Object.assign(given as object, { labels: ['resident'] })]) {
+      expect(readRoomGroups(one, 2)).toBeUndefined();
+      expect(validateStay(one, 'EUR').issues).not.toBeUndefined();
+    }
   });
 });
 
@@ -93,6 +101,7 @@ describe('what a stay tells beside its prices', () => {
     ['a guest of an age', withRoom({ guests: [{ age: 150, labels: ['resident'] }, { age: 0 }] })],
     ['as many guests as persons', withRoom({ guests: [{}, {}] })],
     ['as many extras as there may be', withRoom({ extras: many(100, breakfast) })],
+    ['the last nights there are', { ...stay, labels: [], checkIn: '9999-12-30' }],
     ['an extra with one price a night', withExtra({ price: undefined, nightlyPrices: ['5.00', '0'] })],
   ])('is taken by both: %s', (_, given) => {
     expect(readRoomGroups(given, 2)).toHaveLength(1);

@@ -3,6 +3,8 @@ import { programFor } from '../../../src/calculation/tax-set/plan.js';
 import { each, fixed, inclusive, nights, percent, type Tax } from '../given.js';
 import { calculated, nameOfLine, planOf } from '../plans.js';
 
+const WEEK = nights(...each('100.00', 7));
+
 /** What keeps a quote quick however many taxes there are, held without a clock: what is alike is worked out once. */
 describe('what is alike is worked out once:', () => {
   const fee = (title: string, more: Partial<Tax> = {}) => fixed(title, 'per_person', '1.00', more);
@@ -57,6 +59,14 @@ describe('what is alike is worked out once:', () => {
     const plan = planOf([fee('A'), inclusive('I', '5'), percent('P', '5')]);
     expect(programFor(plan, 'totals').readers.cutters).toHaveLength(1);
     expect(programFor(plan, 'quote').readers.cutters).toHaveLength(2);
+  });
+
+  test('the units of a charge on nights that are alike', () => {
+    const later = { rates: [{ night_from: 4, rate: '0.50' }] };
+    const { local } = calculated(planOf([fee('A', { logic: 'per_person_per_night', local: later })]), WEEK, 'quote');
+    expect(local?.units[0]).toHaveLength(7);
+    expect(new Set(local?.units[0]?.slice(0, 3)).size).toBe(1);
+    expect(new Set(local?.units[0]?.slice(3)).size).toBe(1);
   });
 
   test('a year is a few segments: no single night is looked at unless somebody asks', () => {
