@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
-import { fixed, inEuro, nights, percent, room, stay, type Tax, taxOf } from '../calculation/given.js';
+import {
+  fixed,
+  inEuro,
+  nightly,
+  nights,
+  percent,
+  type Room,
+  room,
+  stay,
+  type Tax,
+  taxOf,
+} from '../calculation/given.js';
 
 /** The API has 2.00 for each person and night: two persons in a room of 100.00, one night. */
 test.each<[string, Tax['local'], object]>([
@@ -41,4 +52,14 @@ test('each room is charged for its own guests, those that sleep the same nights 
   const charged = (...rooms: Room[]) => quote(inEuro(cityTax), stay(...rooms)).rooms.map(({ exclusive }) => exclusive);
   expect(charged(room(['90.00']), family, single)).toEqual(['4.00', '2.00', '2.00']);
   expect(charged(single, family, room(['90.00']))).toEqual(['2.00', '2.00', '4.00']);
+});
+
+// One person at 50.00 a night; the cleaning of 20.00 falls on the first night, which reaches the band with it.
+test('bands look at what falls on the night', () => {
+  const cleaning = fixed('Cleaning', 'per_room', '20.00', { level: 1 });
+  const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
+    local: { rates: [{ price_from: '60.00', rate: '4.00' }] },
+  });
+  const quoted = quote(inEuro(cleaning, cityTax), stay(room(['50.00', '50.00'], { persons: 1 })));
+  expect(nightly(quoted, 'City tax')).toEqual(['4.00', '2.00']);
 });
