@@ -63,3 +63,14 @@ test('bands look at what falls on the night', () => {
   const quoted = quote(inEuro(cleaning, cityTax), stay(room(['50.00', '50.00'], { persons: 1 })));
   expect(nightly(quoted, 'City tax')).toEqual(['4.00', '2.00']);
 });
+
+test.each([
+  ['per_booking', '10.00'],
+  ['per_night', '20.00'],
+] as const)('what is %s is charged once for all guests, exempt only when all of them are', (logic, expected) => {
+  const fee = fixed('Fee', logic, '10.00', { local: { rates: [{ age_under: 5, rate: '0' }] } });
+  const charged = (...guests: object[]) =>
+    quote(inEuro(fee), stay({ nightlyPrices: ['90.00', '90.00'], guests })).exclusive;
+  expect(charged({ age: 3 }, {}, {})).toBe(expected);
+  expect(charged({ age: 3 }, { age: 4 })).toBe('0.00');
+});

@@ -108,7 +108,7 @@ function unitsOn(
   }
   // A percent of one rate: what it is applied to is known once all above it is rounded.
   const { guests, entry } = on.room;
-  return [{ rate: rules.rate, row: undefined, guests, times: entry.rooms, base: ZERO, parts: [ZERO] }];
+  return [{ rate: rules.rate, row: undefined, guests, times: entry.rooms, base: ZERO, parts: [] }];
 }
 
 const NO_UNITS: readonly Units[] = [];

@@ -102,7 +102,8 @@ function dayOf({ groups, firstNights }: Cells, at: number): number {
   return itemAt(groups, at).firstDay + numberAt(firstNights, at);
 }
 
-function hasSeveralGroups({ size, groups }: Cells): boolean {
+/** Whether cells are those of several room groups, which may sleep on the same dates. */
+export function hasSeveralGroups({ size, groups }: Cells): boolean {
   return itemAt(groups, 0) !== itemAt(groups, size - 1);
 }
 
