@@ -2,9 +2,11 @@ import { readDay } from './plain-date.js';
 
 /** A day of the year without a year, `MM-DD`, as a number that sorts: "12-20" is 1220. 02-29 is one. */
 export function monthDay(text: string): number | undefined {
-  const [, month = '', day = ''] = /^(\d\d)-(\d\d)$/.exec(text) ?? [];
-  const days = DAYS_IN_MONTH[Number(month) - 1] ?? 0;
-  return Number(day) >= 1 && Number(day) <= days ? Number(month) * 100 + Number(day) : undefined;
+  const found = /^(\d\d)-(\d\d)$/.exec(text);
+  const month = Number(found?.[1]);
+  const day = Number(found?.[2]);
+  const days = DAYS_IN_MONTH[month - 1] ?? 0;
+  return day >= 1 && day <= days ? month * 100 + day : undefined;
 }
 
 /** The same of a day number. */

@@ -24,8 +24,8 @@ export function completePolicy(
   const { issues, value } = report.result(validPolicy(policy, report));
   if (issues !== undefined) return { issues };
   const completed = over(own, value);
-  const circles = taxSet === undefined ? [] : circlesUnder(taxSet, completed);
-  return circles.length === 0 ? { policy: completed } : { issues: circles };
+  const circles = taxSet && circlesUnder(taxSet, completed);
+  return circles === undefined ? { policy: completed } : { issues: circles };
 }
 
 function validPolicy(input: unknown, report: Report): Policy | undefined {

@@ -5,6 +5,9 @@ import { once } from '../schema/once.js';
 /** A date, or an end that is open. */
 export const openDate = once(() => z._default(z.nullable(kinds().plainDate), null));
 
+/** What is expected where one stands, in words. */
+export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "before": null }';
+
 export const dateRangeObject = once(() => z.object({ after: openDate(), before: openDate() }));
 
 /** A period in which a tax applies. Both ends belong to it; `null` is an open end. */

@@ -30,10 +30,9 @@ interface Place {
 
 /** The first own field in which two mentions differ, what is true here alone included. */
 function differing(one: Own, other: Own): keyof Own | undefined {
-  const field = differingField(one, other);
-  if (field !== undefined || one.local === other.local) return field;
   // Both were read by one schema, which gives every object its keys in one order.
-  return JSON.stringify(one.local) === JSON.stringify(other.local) ? undefined : 'local';
+  const isSame = JSON.stringify(one.local) === JSON.stringify(other.local);
+  return differingField(one, other) ?? (isSame ? undefined : 'local');
 }
 
 /** Walks the tree of entries of one tax set, each entry once, with the rules that hold between entries. */

@@ -5,9 +5,7 @@ import { type Integer, multiply, powerOfTen } from '../money/integer.js';
 /** A rate or a limit of a definition times a power of ten, exactly, as the calculation reads it. */
 export function fractionOf(text: string, power = 0): Fraction {
   const { units, decimals } = read(text);
-  return power >= 0
-    ? fraction(multiply(units, powerOfTen(power)), powerOfTen(decimals))
-    : fraction(units, powerOfTen(decimals - power));
+  return fraction(multiply(units, powerOfTen(Math.max(power, 0))), powerOfTen(decimals - Math.min(power, 0)));
 }
 
 /** Below 0: one is less; 0: they are the same ("10.0" and "10.00" are); above 0: one is more. */

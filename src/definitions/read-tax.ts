@@ -6,8 +6,8 @@ import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../
 import { judgeUnknown } from '../issues/unknown-fields.js';
 import { once } from '../schema/once.js';
 import type { Parser } from '../schema/parser.js';
-import type { DateRange } from './date-range.js';
-import { dateRangeObject } from './date-range.js';
+
+import { type DateRange, dateRangeObject, RANGE_IN_WORDS } from './date-range.js';
 import { readTaxLocal } from './local/read.js';
 import { checkLocal } from './local/rules.js';
 import { isPercent } from './logics.js';
@@ -81,11 +81,7 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
     const place = pathTo(pathTo(path, 'applicable_date_ranges'), at);
     const read = readFields(entry, rangeShape());
     if ('instead' in read) {
-      addNoObject(read.instead, {
-        path: place,
-        expected: wording().rules.get('applicable_date_ranges[]')?.expected ?? '',
-        report,
-      });
+      addNoObject(read.instead, { path: place, expected: RANGE_IN_WORDS, report });
       return NOTED_RANGE;
     }
     judgeUnknown(read, { isDraft: isDraft(tax), shape: rangeShape(), path: place, report });

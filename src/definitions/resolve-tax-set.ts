@@ -78,18 +78,19 @@ function judgeReference({ fields, unknown }: FieldsRead, path: string, report: R
     return suggestion !== undefined && fields[suggestion] === undefined;
   };
   refuseUnknown({ fields, unknown: others.filter(isMisspelt) }, place);
-  warnOfUnknown({ fields, unknown: others.filter((name) => !isMisspelt(name)) }, place);
+  warnOfUnknown({ fields, unknown: others }, place);
 }
 
 /** The fields of each tax that has an id and can be read; of two with one id, the first. */
-function taxesById(taxes: readonly Tax[]): ReadonlyMap<string, Record<string, unknown>> {
-  const byId = new Map<string, Record<string, unknown>>();
+function taxesById(taxes: readonly Tax[]): ReadonlyMap<unknown, Record<string, unknown>> {
+  const byId = new Map<unknown, Record<string, unknown>>();
   const list = readList(taxes, MOST_GIVEN);
-  for (const tax of isList(list) ? list : []) {
+  if (!isList(list)) return byId;
+  for (const tax of list) {
     const read = readFields(tax, taxShape());
     if ('instead' in read) continue;
     const { id } = read.fields;
-    if (typeof id === 'string' && !byId.has(id)) byId.set(id, read.fields);
+    if (!byId.has(id)) byId.set(id, read.fields);
   }
   return byId;
 }

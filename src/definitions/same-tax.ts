@@ -55,9 +55,8 @@ export function isSameUuid(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function hasSameRanges({ applicable_date_ranges: ranges }: Tax, { applicable_date_ranges: others }: Tax): boolean {
-  return (
-    ranges.length === others.length &&
-    ranges.every(({ after, before }, at) => after === others[at]?.after && before === others[at]?.before)
-  );
+function hasSameRanges(one: Tax, other: Tax): boolean {
+  const textOf = ({ applicable_date_ranges: ranges }: Tax) =>
+    ranges.map(({ after, before }) => `${after} ${before}`).join();
+  return textOf(one) === textOf(other);
 }

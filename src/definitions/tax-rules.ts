@@ -2,7 +2,7 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
 import type { DateRange } from './date-range.js';
-import { warnOfLocal } from './local/warnings.js';
+import { warnOfRates } from './local/warnings.js';
 import { isPercent } from './logics.js';
 import { compareRates } from './rates.js';
 import type { Tax } from './tax.js';
@@ -39,11 +39,15 @@ function isOver100(rate: string): boolean {
 
 /** The rules of each range of the tax at a path. */
 export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: string, report: Report): void {
-  for (const [at, { after, before }] of ranges.entries()) {
-    const placeOf = () => pathTo(pathTo(path, 'applicable_date_ranges'), at);
-    if (after === null && before === null) report.add('range_open', placeOf(), {});
-    checkOrder(after, before, () => pathTo(placeOf(), 'before'), report);
+  for (const [at, range] of ranges.entries()) {
+    checkRange(range, () => pathTo(pathTo(path, 'applicable_date_ranges'), at), report);
   }
+}
+
+/** The rules of one range. */
+export function checkRange({ after, before }: Readable<DateRange>, placeOf: () => string, report: Report): void {
+  if (after === null && before === null) report.add('range_open', placeOf(), {});
+  checkOrder(after, before, () => pathTo(placeOf(), 'before'), report);
 }
 
 /** Dates of one form compare as texts. */
@@ -73,10 +77,8 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   if (cap <= skip) {
     report.add('cap_within_skip', pathTo(path, 'max_nights'), { skip, cap });
   }
-  if (tax.applicable_date_ranges.length > 1) {
-    warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
-  }
-  if (tax.local !== undefined) warnOfLocal(tax, path, report);
+  warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
+  if (tax.local?.rates !== undefined) warnOfRates(tax.local.rates, skip, path, report);
 }
 
 /** In order of their first days, each range is compared with the one before it that reaches furthest. */

@@ -30,7 +30,6 @@ export const wording = once(
       ['skip_nights', nights],
       ['max_nights', nights],
       ['applicable_date_ranges', { expected: `a list of at most ${MOST_RANGES} date ranges`, most: MOST_RANGES }],
-      ['applicable_date_ranges[]', { expected: 'a date range such as { "after": "2026-07-01", "before": null }' }],
       ['after', date],
       ['before', date],
       ['applicable_after', date],
@@ -42,7 +41,7 @@ export const wording = once(
       ['associated_rate_plan_ids[]', uuid],
     ]),
     decimals: new Set(['rate', ...LOCAL_DECIMALS]),
-    guess: (field, received) => (field === 'currency' ? knownInCapitals(received) : undefined),
+    guess: knownInCapitals,
   }),
 );
 

@@ -34,8 +34,8 @@ export interface Wording {
   readonly rules: ReadonlyMap<string, FieldRule>;
   /** The fields that are decimals, for which a number gets a sentence of its own. */
   readonly decimals: ReadonlySet<string>;
-  /** What a text probably means that a field does not take, where we know better than by its letters. */
-  readonly guess?: (field: string, received: string) => string | undefined;
+  /** What a text probably means that is no currency: we know better than by its letters. */
+  readonly guess?: (received: string) => string | undefined;
 }
 
 /** For a field without a rule of its own, which would be a mistake of ours. */
@@ -109,7 +109,7 @@ function addOne(
   } else if (issue.code === 'too_small') {
     report.add('list_too_short', place, { field, expected });
   } else {
-    const suggestion = typeof received === 'string' ? guessOf(issue, { kind, received, wording }) : undefined;
+    const suggestion = typeof received === 'string' ? guessOf(issue, { received, wording }) : undefined;
     const code = codeOf(issue, received, wording.decimals.has(kind));
     const params = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
     report.add(code, place, params);
@@ -141,9 +141,9 @@ const TYPE_CODES: ReadonlyMap<string | undefined, ValueCode> = new Map([
 
 function guessOf(
   { values }: SchemaIssue,
-  { kind, received, wording }: { kind: string; received: string; wording: Wording },
+  { received, wording }: { received: string; wording: Wording },
 ): string | undefined {
-  return values === undefined ? wording.guess?.(kind, received) : probablyMeant(received, textsAmong(values));
+  return values === undefined ? wording.guess?.(received) : probablyMeant(received, textsAmong(values));
 }
 
 function textsAmong(values: readonly unknown[] = []): string[] {

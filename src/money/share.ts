@@ -24,13 +24,16 @@ export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): 
   let losers = 0;
   for (let at = 0; at < size; at += 1) {
     const factor = factors[at] ?? 0;
+    shares[at] = 0;
+    losses[at] = 0;
     // Nothing falls on many nights, of a charge of the stay on all but one.
-    const exact = factor === 0 ? 0 : multiply(factor, numerator);
-    const share = exact === 0 ? 0 : floorDivide(exact, denominator);
-    const loss = exact === 0 ? 0 : subtract(exact, multiply(share, denominator));
+    if (factor === 0) continue;
+    const exact = multiply(factor, numerator);
+    const share = floorDivide(exact, denominator);
+    const loss = subtract(exact, multiply(share, denominator));
     shares[at] = share;
     losses[at] = loss;
-    if (share !== 0) left = subtract(left, share);
+    left = subtract(left, share);
     if (loss !== 0) losers += 1;
   }
   if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');

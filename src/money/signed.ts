@@ -1,11 +1,11 @@
 import { parseUnits, printUnits } from './amount.js';
-import { type Integer, multiply } from './integer.js';
+import { type Integer, subtract } from './integer.js';
 
 /** A decimal text that may begin with "-", in units of 10^-digits. `undefined` as in `parseUnits`. */
 export function parseSigned(text: string, digits: number): Integer | undefined {
   const isNegative = text.startsWith('-');
   const units = parseUnits(isNegative ? text.slice(1) : text, digits);
-  return isNegative && units !== undefined ? negate(units) : units;
+  return isNegative && units !== undefined ? subtract(0, units) : units;
 }
 
 /** An amount of a quote of our own, which may be negative, in minor units. */
@@ -22,10 +22,5 @@ export function printSigned(units: Integer, digits: number): string {
 
 /** Without its sign. */
 export function size(units: Integer): Integer {
-  return units < 0 ? negate(units) : units;
-}
-
-/** Never -0, which is another value for whoever compares. */
-function negate(units: Integer): Integer {
-  return units === 0 ? 0 : multiply(units, -1);
+  return units < 0 ? subtract(0, units) : units;
 }

@@ -8,8 +8,6 @@ export function asJson(value: unknown): string {
       return textAsJson(value);
     case 'number':
       return Number.isFinite(value) ? String(value) : 'null';
-    case 'boolean':
-      return value ? 'true' : 'false';
     case 'object':
       return objectAsJson(value);
     default:

@@ -130,32 +130,38 @@ export function attach<Quoted extends Figures>(figures: Quoted, calculation: Cal
   return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & Details;
 }
 
+/** What was put on a quote; `undefined` for a copy, or for a quote that came from JSON. */
+function attachedToItself(quote: Figures): Attached | undefined {
+  const attached = Carrier.get(quote.byType);
+  return attached?.owner === quote ? attached : undefined;
+}
+
 /**
  * The stay of a quote, calculated once more with every line on every night, on a sheet of its own that nobody else
- * writes on. `undefined` for a copy, or for a quote that came from JSON.
+ * writes on. `undefined` for a copy, as above.
  */
 export function calculatedNights(quote: Figures): { sheet: Sheet; groups: readonly RoomGroup[] } | undefined {
-  const attached = Carrier.get(quote.byType);
-  if (attached === undefined || attached.owner !== quote) return undefined;
+  const attached = attachedToItself(quote);
+  if (attached === undefined) return undefined;
   const sheet = createSheet(attached.sheet.plan);
   calculate(sheet, attached.groups, 'nights');
   return { sheet, groups: attached.groups };
 }
 
 /**
- * What the nights of a quote are made of, calculated by night, while nobody has read them. `undefined` for a copy, for a
- * quote that came from JSON, and for one whose nights were read.
+ * What the nights of a quote are made of, calculated by night, while nobody has read them. `undefined` for a copy, and
+ * for a quote whose nights were read.
  */
 export function unreadNights(quote: Figures): { sheet: Sheet; quoted: Calculation } | undefined {
-  const attached = Carrier.get(quote.byType);
-  if (attached === undefined || attached.owner !== quote || attached.nights !== undefined) return undefined;
+  const attached = attachedToItself(quote);
+  if (attached === undefined || attached.nights !== undefined) return undefined;
   return { sheet: calculatedByNight(attached), quoted: attached };
 }
 
 /** What a quote was asked for: all that it takes to calculate it again. `undefined` for a copy, as above. */
 export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
-  const attached = Carrier.get(quote.byType);
-  if (attached === undefined || attached.owner !== quote) return undefined;
+  const attached = attachedToItself(quote);
+  if (attached === undefined) return undefined;
   const { taxSet, policy } = attached.sheet.plan;
   return { taxSet, policy, stay: attached.stay };
 }

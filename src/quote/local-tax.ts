@@ -30,7 +30,7 @@ export function quotedLocalTax(sheet: Sheet, charge: LocalCharge, units: Readonl
     amount,
     found.map((one) => one.amount),
   );
-  const [only] = found;
+  const [only, ...others] = found;
   const isPercentage = isPercent(logic);
   const print = (units: Integer) => printUnits(units, plan.digits);
   const base = isPercentage ? baseOf(charge, amountAt(sheet.factors, index), found) : 0;
@@ -47,7 +47,7 @@ export function quotedLocalTax(sheet: Sheet, charge: LocalCharge, units: Readonl
     title,
     type,
     logic,
-    rate: found.length === 1 && only !== undefined ? only.rate : tax.rate,
+    rate: only !== undefined && others.length === 0 ? only.rate : tax.rate,
     is_inclusive,
     level,
     amount: print(amount),

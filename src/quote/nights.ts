@@ -1,6 +1,7 @@
 import { amountAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import { SIDE, sumsOf } from '../calculation/rules/percent-base.js';
+import { hasSeveralGroups } from '../calculation/rules/quantities.js';
 import type { Cells } from '../calculation/stay/cells.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
@@ -116,10 +117,11 @@ function byDate({ plan, nights }: Sheet, quoted: Quoted): ByDate {
   return { days: dates.days, prices, inclusives, exclusives, byCharge };
 }
 
-function datesOf({ size, groups, firstNights }: Cells): Dates {
+function datesOf(cells: Cells): Dates {
+  const { size, groups, firstNights } = cells;
   const nights: number[] = [];
   for (let cell = 0; cell < size; cell += 1) nights.push(itemAt(groups, cell).firstDay + numberAt(firstNights, cell));
-  if (itemAt(groups, 0) === itemAt(groups, size - 1)) return { days: nights, placeOfNight: undefined };
+  if (!hasSeveralGroups(cells)) return { days: nights, placeOfNight: undefined };
   // In order: room groups come by check-in, so a date that a group is the first to sleep is later than all before it.
   const places = new Map<number, number>();
   const placeOfNight = nights.map((day) => {

@@ -136,7 +136,7 @@ function quotedRoom({ plan }: Sheet, entry: RoomGroup, amounts: readonly Integer
   const { digits, charges, lines } = plan;
   const price = sumOf(entry.prices, entry.prices.length);
   const on = (side: Line['side']): Integer =>
-    amounts.reduce<Integer>((sum, amount, index) => (lines[index]?.side === side ? add(sum, amount) : sum), 0);
+    amounts.reduce<Integer>((sum, amount, index) => (itemAt(lines, index).side === side ? add(sum, amount) : sum), 0);
   const [inclusive, exclusive] = [on(SIDE.inclusive), on(SIDE.exclusive)];
   return {
     checkIn: dateOf(entry.firstDay),

@@ -6,7 +6,7 @@ import { refuseUnknown } from '../issues/unknown-fields.js';
 import { once } from '../schema/once.js';
 import { LIMITS, LODGING } from './limits.js';
 import { staySchemas } from './schema.js';
-import { WORDING } from './wording.js';
+import { expectedOf } from './wording.js';
 
 /** Where something is read, and what is wrong with it noted. */
 interface Place {
@@ -60,8 +60,7 @@ function readObjects(
     const place = pathTo(pathTo(path, field), at);
     const read = readFields(entry, shape);
     if ('instead' in read) {
-      const expected = WORDING.rules.get(`${field}[]`)?.expected ?? '';
-      addNoObject(read.instead, { path: place, expected, report });
+      addNoObject(read.instead, { path: place, expected: expectedOf(`${field}[]`), report });
       return noted;
     }
     refuseUnknown(read, { shape, path: place, report });

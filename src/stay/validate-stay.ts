@@ -13,7 +13,7 @@ import { parserOf } from '../schema/parser.js';
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
 import { type Room, type Stay, staySchemas } from './schema.js';
 import { checkDetails, readDetailFields, readLabelField } from './validate-details.js';
-import { WORDING } from './wording.js';
+import { expectedOf, WORDING } from './wording.js';
 
 const parsers = once(() => {
   const { head, room } = staySchemas();
@@ -114,10 +114,6 @@ function readRooms(given: unknown, context: Context): Room[] {
     if (room !== undefined) rooms.push(room);
   }
   return rooms;
-}
-
-function expectedOf(field: string): string {
-  return WORDING.rules.get(field)?.expected ?? '';
 }
 
 function checkRoomCount(count: number, report: Report): void {

@@ -37,3 +37,8 @@ export const WORDING: Wording = {
   ]),
   decimals: new Set(['nightlyPrices[]', 'price']),
 };
+
+/** What a field must be, in words. */
+export function expectedOf(field: string): string {
+  return WORDING.rules.get(field)?.expected ?? '';
+}

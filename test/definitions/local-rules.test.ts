@@ -53,6 +53,11 @@ describe('local rules of a tax', () => {
       validateTaxSet(setOf({ ...vat, taxes: [withLocal(one)] }, { ...vat, title: 'GST', taxes: [withLocal(other)] }));
     expect(codes(twice(row('0'), row('0')))).toEqual([]);
     expect(codes(twice(row('0'), row('1')))).toEqual(['tax_conflict taxes[1].taxes[0]']);
+    expect(twice(row('0'), row('1')).issues?.[0]?.params).toEqual({
+      name: 'title "City tax"',
+      first: 'taxes[0].taxes[0]',
+      field: 'local',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
-import { policies } from '../../src/definitions/policy.js';
+import { digitsFor, policies } from '../../src/definitions/policy.js';
 
 function issuesOf(policy: unknown) {
   const completed = completePolicy(policy);
@@ -11,6 +11,13 @@ function issuesOf(policy: unknown) {
 const placesOf = (policy: unknown) => issuesOf(policy).map(({ code, path }) => `${code} ${path}`);
 const RECURSIVE: { rounding?: unknown } = {};
 RECURSIVE.rounding = RECURSIVE;
+
+test('amounts have the digits of the policy, or else of the currency; of a currency that nobody knows there are none', () => {
+  const { documented } = policies;
+  expect(digitsFor('KWD', documented)).toBe(3);
+  expect(digitsFor('KWD', { ...documented, rounding: { ...documented.rounding, digits: 2 } })).toBe(2);
+  expect(() => digitsFor('XYZ', documented)).toThrow('XYZ');
+});
 
 describe('a policy is refused with every issue', () => {
   test.each<[unknown, string[]]>([

@@ -122,6 +122,9 @@ describe('the older range beside a list', () => {
   });
 
   test('with one end only', () => {
+    const rangesOf = (fields: object) => validateTax({ ...vat, ...fields }).value?.applicable_date_ranges;
+    expect(rangesOf({ applicable_before: '2026-07-31' })).toEqual([{ after: null, before: '2026-07-31' }]);
+    expect(rangesOf({ applicable_after: '2026-07-31' })).toEqual([{ after: '2026-07-31', before: null }]);
     const until = { applicable_before: '2026-07-31' };
     expect(said(validateTax({ ...vat, ...until, ...ranges([null, '2026-07-31']) }))).toEqual([]);
     expect(said(validateTax({ ...vat, ...until, ...ranges([null, '2026-07-30']) }))).toHaveLength(1);

@@ -60,6 +60,14 @@ test('a set of which a part is hidden is quoted with that part', () => {
   expect(quote(open, stay).total).toBe('212.00');
 });
 
+test('a set with another field in place of one that says nothing is another set', () => {
+  const tax = { ...vat, rate: '0.0025' };
+  const silent = { ...setOf(tax), property_id: undefined };
+  const down = { ...setOf(tax), local: { policy: { rounding: { mode: 'down' as const } } } };
+  for (let at = 0; at < 3; at += 1) expect(quote(silent, stay).total).toBe('200.01');
+  expect(quote(down, stay).total).toBe('200.00');
+});
+
 test('a getter that answers otherwise each time spoils no other quote', () => {
   let asked = 0;
   const turning = {

@@ -82,6 +82,42 @@ describe('a quote as JSON', () => {
     );
   });
 
+  describe('is what is there, whichever field of a tax', () => {
+    const own = [
+      { ...vat, id: 'd1f9a1a0-5c0e-4b5c-9a39-0d6a3f0a8a11' },
+      { title: 'City', logic: 'per_booking', type: 'fee', rate: '5', currency: 'EUR', is_inclusive: false },
+    ] as const;
+    const calculator = createCalculator({ ...taxSet, taxes: own });
+    const fields = Object.keys(calculator.quote(stay).taxes[0] ?? {});
+    const others = ['7', 7, Number.NaN, true, null, undefined, [], {}, () => 1, Symbol('a')];
+    const changes: Array<[string, (tax: object, field: string) => void]> = [
+      ['is there once more, at the end', (tax, field) => void Reflect.set(tax, `${field}_2`, '1')],
+      ['is left out', (tax, field) => void Reflect.deleteProperty(tax, field)],
+      [
+        'comes last',
+        (tax, field) => {
+          const before: unknown = Reflect.get(tax, field);
+          Reflect.deleteProperty(tax, field);
+          Reflect.set(tax, field, before);
+        },
+      ],
+      ['is hidden', (tax, field) => void Reflect.defineProperty(tax, field, { enumerable: false })],
+      ...others.map((value): [string, (tax: object, field: string) => void] => [
+        `is ${typeof value} ${JSON.stringify(value)}`,
+        (tax, field) => void Reflect.set(tax, field, value),
+      ]),
+    ];
+    test.each(changes)('%s', (_, change) => {
+      for (const at of [0, 1]) {
+        for (const field of [...fields, 'quantity']) {
+          const changed = calculator.quote(stay);
+          change(changed.taxes[at] ?? {}, field);
+          expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
+        }
+      }
+    });
+  });
+
   test('is what is there of a list of taxes that was changed', () => {
     for (const taxes of [[], [null], [undefined], [{}, {}], 'none', undefined, [new Date(0)]]) {
       const changed = Object.assign(quote(taxSet, stay), { taxes });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LONGEST_TITLE } from '../../src/issues/text-rules.js';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
@@ -25,9 +26,86 @@ describe('what the quick reading refuses, and validation too', () => {
     ['a check-in of a room that is a number', withRoom({ checkIn: 20260501 })],
     ['a check-in that is an object around a text', { ...stay, checkIn: new String('2026-05-01') }],
     ['a check-in of a room that is an object around a text', withRoom({ checkIn: new String('2026-05-03') })],
+    ['no rooms of a kind', withRoom({ count: 0 })],
+    ['half a person', withRoom({ persons: 1.5 })],
+    ['a check-in on no date', { ...stay, checkIn: '2026-02-30' }],
+    ['a check-in of a room on no date', withRoom({ checkIn: '2026-02-30' })],
+    ['a night after the last day there is', { ...stay, checkIn: '9999-12-31' }],
   ])('%s', (_, given) => {
+    // With labels every room is read in another way.
+    for (const one of [given, Object.assign(given as object, { labels: ['resident'] })]) {
+      expect(readRoomGroups(one, 2)).toBeUndefined();
+      expect(validateStay(one, 'EUR').issues).not.toBeUndefined();
+    }
+  });
+});
+
+describe('what a stay tells beside its prices', () => {
+  const many = (count: number, one: unknown) => Array.from({ length: count }, () => one);
+  const breakfast = { label: 'breakfast', price: '10.00' };
+  const withExtra = (fields: object) => withRoom({ extras: [breakfast, { ...breakfast, label: 'spa', ...fields }] });
+  const longest = 'x'.repeat(LONGEST_TITLE);
+
+  test.each<[string, unknown]>([
+    ['labels of a stay that are no list', { ...stay, labels: 'resident' }],
+    ['too many of them', { ...stay, labels: many(101, 'a') }],
+    ['a label that is no text', { ...stay, labels: ['resident', 5] }],
+    ['a blank label', { ...stay, labels: ['resident', ' '] }],
+    ['a label that is too long', { ...stay, labels: [`${longest}x`] }],
+    ['a booking on no date', { ...stay, bookedOn: '2026-02-30' }],
+    ['a booking on a number', { ...stay, bookedOn: 20_260_201 }],
+    ['a booking on no date, beside labels', { ...stay, labels: ['resident'], bookedOn: 'today' }],
+    ['part of a night before', { ...stay, nightsBefore: 0.5 }],
+    ['too many nights before', { ...stay, nightsBefore: 10_001 }],
+    ['nights before of a room that are none', withRoom({ nightsBefore: -1 })],
+    ['labels of a room that are no list', withRoom({ labels: { 0: 'resident', length: 1 } })],
+    ['too many of those', withRoom({ labels: many(101, 'a') })],
+    ['guests that are no list', withRoom({ guests: { length: 0 } })],
+    ['more guests than a room may have', withRoom({ persons: undefined, guests: many(10_001, {}) })],
+    ['more guests than persons', withRoom({ persons: 1, guests: [{}, {}] })],
+    ['a guest that is none', withRoom({ guests: [{}, 'child'] })],
+    ['a guest that is nothing', withRoom({ guests: [null] })],
+    ['a guest with a name', withRoom({ guests: [{ name: 'Ann' }] })],
+    ['a guest of half a year', withRoom({ guests: [{ age: 0.5 }] })],
+    ['a guest that is too old', withRoom({ guests: [{ age: 151 }] })],
+    ['a guest whose age is a text', withRoom({ guests: [{ age: '8' }] })],
+    ['a guest with labels that are none', withRoom({ guests: [{ age: 8, labels: 'resident' }] })],
+    ['a guest with a blank label', withRoom({ guests: [{ labels: [''] }] })],
+    ['extras that are no list', withRoom({ extras: { length: 0 } })],
+    ['too many extras', withRoom({ extras: many(101, breakfast) })],
+    ['an extra that is none', withRoom({ extras: [breakfast, 'spa'] })],
+    ['an extra that is nothing', withRoom({ extras: [null] })],
+    ['an extra with another field', withExtra({ count: 2 })],
+    ['an extra without a label', withExtra({ label: undefined })],
+    ['an extra with a blank label', withExtra({ label: ' ' })],
+    ['an extra that is lodging', withExtra({ label: 'lodging' })],
+    ['an extra without a price', withExtra({ price: undefined })],
+    ['an extra with both forms of a price', withExtra({ nightlyPrices: ['5.00', '5.00'] })],
+    ['an extra for fewer nights', withExtra({ price: undefined, nightlyPrices: ['5.00'] })],
+    ['an extra for more nights', withExtra({ price: undefined, nightlyPrices: ['5.00', '5.00', '5.00'] })],
+    ['an extra whose price is no decimal', withExtra({ price: 'five' })],
+    ['an extra whose prices are no list', withExtra({ price: undefined, nightlyPrices: '55' })],
+    ['a field that nobody knows', { ...stay, labels: [], pets: 1 }],
+    ['a field of a room that nobody knows', withRoom({ labels: [], pets: 1 })],
+  ])('is refused by both readings: %s', (_, given) => {
     expect(readRoomGroups(given, 2)).toBeUndefined();
     expect(validateStay(given, 'EUR').issues).not.toBeUndefined();
+  });
+
+  test.each<[string, unknown]>([
+    ['as many labels as there may be', { ...stay, labels: many(100, 'a') }],
+    ['the longest label', { ...stay, labels: [longest] }],
+    ['a booking on a date', { ...stay, bookedOn: '2026-02-01' }],
+    ['the most nights before', { ...stay, nightsBefore: 10_000 }],
+    ['as many guests as a room may have', withRoom({ persons: undefined, guests: many(10_000, {}) })],
+    ['a guest of an age', withRoom({ guests: [{ age: 150, labels: ['resident'] }, { age: 0 }] })],
+    ['as many guests as persons', withRoom({ guests: [{}, {}] })],
+    ['as many extras as there may be', withRoom({ extras: many(100, breakfast) })],
+    ['the last nights there are', { ...stay, labels: [], checkIn: '9999-12-30' }],
+    ['an extra with one price a night', withExtra({ price: undefined, nightlyPrices: ['5.00', '0'] })],
+  ])('is taken by both: %s', (_, given) => {
+    expect(readRoomGroups(given, 2)).toHaveLength(1);
+    expect(validateStay(given, 'EUR').issues).toBeUndefined();
   });
 });
 

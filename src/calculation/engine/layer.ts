@@ -131,14 +131,18 @@ export function startsOf({ cells, amounts, nets, summands }: Layer, { base }: Li
 
 /** How often the charges of a counter fall on each cell. */
 export function countsOf(layer: Layer, counter: number, plan: Plan): readonly number[] {
-  if (layer.countedFor[counter] !== layer.stay) count(layer, counter, plan);
+  ensureCounted(layer, counter, plan);
   return itemAt(layer.counts, counter);
 }
 
 /** How often they are charged over the stay. */
 export function quantityOf(layer: Layer, counter: number, plan: Plan): number {
-  if (layer.countedFor[counter] !== layer.stay) count(layer, counter, plan);
+  ensureCounted(layer, counter, plan);
   return numberAt(layer.quantities, counter);
+}
+
+function ensureCounted(layer: Layer, counter: number, plan: Plan): void {
+  if (layer.countedFor[counter] !== layer.stay) count(layer, counter, plan);
 }
 
 function count(layer: Layer, counter: number, { counters, policy }: Plan): void {

@@ -49,10 +49,10 @@ export function amountByNight(sheet: Sheet, line: Line): Integer {
 }
 
 /** The amount of a line with local rules: from exact amounts, or from rates that its rounded bases are multiplied by. */
-function amountOfLocal(sheet: Sheet, line: Line, { kind, numerators, denominator }: LocalFactors): Integer {
+function amountOfLocal(sheet: Sheet, line: Line, { areRates, numerators, denominator }: LocalFactors): Integer {
   const { plan, nights } = sheet;
   const into = amountsOf(nights.amounts, line.index);
-  if (kind === 'amounts') return roundNights(sheet, { factors: numerators, numerator: 1, denominator }, into);
+  if (!areRates) return roundNights(sheet, { factors: numerators, numerator: 1, denominator }, into);
   const bases = factorsOf(nights, line, plan);
   sheet.factors[line.index] = nights.base;
   const factors = numerators.map((rate, night) => multiply(amountAt(bases, night), rate));

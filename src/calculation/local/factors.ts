@@ -9,8 +9,8 @@ import { amountOf, type RoomNight, type Units, unitsOf, type Worked, workOut } f
 
 /** What local rules make of a line on each night of the stay, as numerators over one denominator. */
 export interface LocalFactors {
-  /** Exact amounts; or the rates that rounded bases are multiplied by. */
-  readonly kind: 'amounts' | 'rates';
+  /** Whether they are rates that rounded bases are multiplied by, not exact amounts. */
+  readonly areRates: boolean;
   readonly numerators: readonly Integer[];
   readonly denominator: Integer;
   /** By night: the units behind them. */
@@ -39,18 +39,18 @@ export function localFactorsOf(
   rooms: readonly LocalRoom[],
 ): LocalFactors {
   const units = unitsByNight(sheet, charge, above, falls, rooms);
-  const kind = charge.counter === undefined && !charge.isExact ? 'rates' : 'amounts';
+  const areRates = charge.counter === undefined && !charge.isExact;
   let denominator: Integer = 1;
   const exact: Fraction[] = [];
   let factor = ZERO;
   for (let at = 0; at < units.length; at += 1) {
     const found = itemAt(units, at);
-    if (found !== units[at - 1]) factor = kind === 'amounts' ? amountOf(found, 0) : rateOf(charge, found[0]);
+    if (found !== units[at - 1]) factor = areRates ? rateOf(charge, found[0]) : amountOf(found, 0);
     exact.push(factor);
     denominator = leastCommonMultiple(denominator, factor.denominator);
   }
   const numerators = exact.map((factor) => multiply(factor.numerator, floorDivide(denominator, factor.denominator)));
-  return { kind, numerators, denominator, units };
+  return { areRates, numerators, denominator, units };
 }
 
 function rateOf({ rules }: LocalCharge, unit: Units | undefined): Fraction {
@@ -113,15 +113,18 @@ function unitsOn(
   above: readonly LocalCharge[],
   before: NightsBefore,
 ): readonly Units[] {
-  const { rules, looksAtBase, counter } = charge;
-  if (!looksAtBase && counter === undefined) {
-    // A percent of one rate: what it is applied to is known once all above it is rounded.
-    const { guests, entry } = on.room;
-    return [{ rate: rules.rate, row: undefined, guests, times: entry.rooms, base: ZERO, parts: [ZERO] }];
-  }
-  const units = unitsOf(charge, on, NO_NETS, workedAbove(above, on, before), before.known);
+  const { looksAtBase, counter } = charge;
+  const units =
+    looksAtBase || counter !== undefined
+      ? unitsOf(charge, on, NO_NETS, workedAbove(above, on, before), before.known)
+      : unitsOfOneRate(charge, on.room);
   if (before.known.length < MOST_KNOWN && !before.known.includes(units)) before.known.push(units);
   return units;
+}
+
+/** A percent of one rate: what it is applied to is known once all above it is rounded. */
+function unitsOfOneRate({ rules }: LocalCharge, { guests, entry }: LocalRoom): readonly Units[] {
+  return [{ rate: rules.rate, row: undefined, guests, times: entry.rooms, base: ZERO, parts: [] }];
 }
 
 function workedAbove(above: readonly LocalCharge[], on: RoomNight, before: NightsBefore): Worked {

@@ -1,5 +1,5 @@
 import { compareFractions, type Fraction, subtractFractions, whole } from '../../money/fraction.js';
-import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
+import { add, floorDivide, type Integer, sign, subtract } from '../../money/integer.js';
 import { amountAt, itemAt } from '../at.js';
 
 /**
@@ -17,8 +17,8 @@ export function shareOverParts(amount: Integer, parts: readonly Fraction[]): Int
   const some = all.filter((at) => itemAt(parts, at).numerator !== 0);
   const order = some.length === 0 ? all : some;
   order.sort((one, other) => compareFractions(itemAt(rests, other), itemAt(rests, one)));
-  const step = left > 0 ? 1 : -1;
-  if (left < 0) order.reverse();
+  const step = sign(left);
+  if (step === -1) order.reverse();
   for (let turn = 0; left !== 0; turn = (turn + 1) % order.length) {
     const at = order[turn] ?? 0;
     shares[at] = add(amountAt(shares, at), step);

@@ -83,9 +83,11 @@ function countOnce(
     if (charged === group || !isOnTime || itemAt(cells.ruleSets, at).open[window] !== true) continue;
     charged = group;
     if (together) {
-      // A group that checks in later may owe earlier: its nights before count.
-      if (earliest >= 0 && dayOf(cells, earliest) <= dayOf(cells, at)) continue;
-      if (earliest >= 0) counts[earliest] = 0;
+      if (earliest >= 0) {
+        // A group that checks in later may owe earlier: its nights before count.
+        if (dayOf(cells, earliest) <= dayOf(cells, at)) continue;
+        counts[earliest] = 0;
+      }
       earliest = at;
       quantity = 0;
     }
@@ -100,7 +102,8 @@ function dayOf({ groups, firstNights }: Cells, at: number): number {
   return itemAt(groups, at).firstDay + numberAt(firstNights, at);
 }
 
-function hasSeveralGroups({ size, groups }: Cells): boolean {
+/** Whether cells are those of several room groups, which may sleep on the same dates. */
+export function hasSeveralGroups({ size, groups }: Cells): boolean {
   return itemAt(groups, 0) !== itemAt(groups, size - 1);
 }
 

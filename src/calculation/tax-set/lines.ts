@@ -58,7 +58,7 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
   };
 
   const bases = charges.map((charge) => (isPercent(charge.tax.logic) ? percentBase(charge, charges, policy) : NO_BASE));
-  const columnOf = columnsFor(charges, bases);
+  const columnOf = columnsFor(bases);
   const lines = charges.map((charge): Line => {
     const { index, tax, window, rate } = charge;
     const side = sideOf(tax);
@@ -91,9 +91,8 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
  * The column of each charge, asked for in calculation order: that of the first charge of its level and side, since a
  * base takes in whole levels. Only what is nested somewhere is read by itself.
  */
-function columnsFor(charges: readonly Charge[], bases: readonly PercentBase[]): (charge: Charge) => number {
+function columnsFor(bases: readonly PercentBase[]): (charge: Charge) => number {
   const isNested: boolean[] = [];
-  for (const { nested } of charges) for (const index of nested) isNested[index] = true;
   for (const { nested } of bases) for (const index of nested) isNested[index] = true;
   const first: Array<Charge | undefined> = [];
   return (charge) => {

@@ -41,7 +41,7 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
 
   /** Answers with the places of the entry and of all that is nested in it here. */
   const visit = (entry: TaxSetEntry, level: number, higher: number): number[] => {
-    const inside = entry.taxes.length === 0 ? [] : entry.taxes.flatMap((inner) => visit(inner, level, higher));
+    const inside = entry.taxes.flatMap((inner) => visit(inner, level, higher));
     const key = taxKey(entry);
     let index = met.get(key);
     // What is for the channel alone is not calculated here.
@@ -70,7 +70,7 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
     const plus = local?.base?.plus;
     if (plus === undefined) return undefined;
     const names = byName(charges.map(({ tax }) => tax));
-    return plus.flatMap((name) => names.find(name) ?? []).filter((place) => place !== 'several');
+    return plus.map((name) => names.find(name)).filter((place) => typeof place === 'number');
   };
 
   let higher = 0;

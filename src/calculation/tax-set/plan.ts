@@ -100,12 +100,9 @@ export function programFor({ lines, rounding, programs }: Plan, detail: 'totals'
   return found;
 }
 
-const NO_TITLES: readonly string[] = Object.freeze([]);
-
 /** Titles of the charges that a base adds. Frozen, since all quotes share them. */
 function titlesOf(base: PercentBase, charges: readonly Charge[]): readonly string[] {
-  const added = base.higher === 0 && base.nested.length === 0 ? [] : addedTo(base, charges);
-  return added.length === 0 ? NO_TITLES : Object.freeze(added.map(({ tax }) => tax.title));
+  return Object.freeze(addedTo(base, charges).map(({ tax }) => tax.title));
 }
 
 /** The places of what fixed charges are counted in, each once. */

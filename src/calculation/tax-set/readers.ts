@@ -39,9 +39,9 @@ export function involvedLines(lines: readonly Line[]): Line[] {
   const involved: Line[] = [];
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = itemAt(lines, index);
-    if (line.side !== SIDE.inclusive && (line.side === undefined || !isReached(line, reach))) continue;
+    if (line.side !== SIDE.inclusive && !isReached(line, reach)) continue;
     involved.push(line);
-    if (line.from !== 'quantity') addReader(reach, line);
+    addReader(reach, line);
   }
   return involved.reverse();
 }

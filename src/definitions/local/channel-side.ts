@@ -18,7 +18,7 @@ export function isOnlyHere({ local }: { readonly local?: { readonly only?: strin
 }
 
 /** Whether anything of a tax set is local: its policy, or rules of a tax at any depth. */
-export function hasLocal({ local, taxes }: TaxSet): boolean {
+export function hasLocal({ local, taxes }: Pick<TaxSet, 'local' | 'taxes'>): boolean {
   const isIn = (entries: readonly TaxSetEntry[]): boolean =>
     entries.some((entry) => entry.local !== undefined || isIn(entry.taxes));
   return local !== undefined || isIn(taxes);

@@ -34,12 +34,12 @@ const NOTHING: Follows = { parts: new Set(), bent: new Map() };
  */
 export function checkCircles(placed: readonly Placed[], exclusiveBase: Base, report: Report): void {
   const readers = new Map<number, string>();
-  const all: Follows[] = [];
-  const addedTo = addsOf(placed, all);
+  const known = new Map<unknown, Added>();
+  const addedTo = addsOf(placed, known);
   for (const [at, one] of placed.entries()) {
     const { tax } = one;
     const follows = followsOf(tax, at, addedTo(one), exclusiveBase);
-    all.push(follows);
+    known.set(at, { isInclusive: tax.is_inclusive, follows });
     if (!tax.is_inclusive) continue;
     const bent = [...follows.bent.values()].flatMap((places) => [...places]);
     for (const place of bent) if (!readers.has(place)) readers.set(place, tax.title);
@@ -50,28 +50,24 @@ export function checkCircles(placed: readonly Placed[], exclusiveBase: Base, rep
   }
 }
 
-/** The circles of a valid tax set under a policy that is not its own. */
-export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): readonly Issue[] {
-  const { taxes, local } = taxSet;
-  if (!hasLocal(taxSet) || exclusiveBase === (local?.policy?.exclusiveBase ?? 'price')) return [];
+/** The circles of a valid tax set under a policy that is not its own; `undefined` where there are none. */
+export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): readonly Issue[] | undefined {
+  if (!hasLocal(taxSet)) return undefined;
   const report = new Report();
-  checkCircles(inOrder(taxes), exclusiveBase, report);
-  return report.result(undefined).issues ?? [];
+  checkCircles(inOrder(taxSet.taxes), exclusiveBase, report);
+  return report.result(taxSet).issues;
 }
 
 /**
- * What the base of a tax adds: what it names, or what its level and nesting say. `all` has what is known of the taxes
- * before it; names that lead nowhere, or to a later tax, are told of elsewhere.
+ * What the base of a tax adds: what it names, or what its level and nesting say. `known` has the taxes before it, by
+ * place; names that lead nowhere, or to a later tax, are told of elsewhere.
  */
-function addsOf(placed: readonly Placed[], all: readonly Follows[]): (one: Placed) => Added[] {
+function addsOf(placed: readonly Placed[], known: ReadonlyMap<unknown, Added>): (one: Placed) => Added[] {
   const names = byName(placed.map(({ tax }) => tax));
   const places = new Map(placed.map(({ key }, at) => [key, at]));
   return ({ tax, on }) => {
     const named = tax.local?.base?.plus?.map((name) => names.find(name));
-    return (named ?? [...on].map((key) => places.get(key))).flatMap((place) => {
-      const [other, follows] = typeof place === 'number' ? [placed[place], all[place]] : [];
-      return other === undefined || follows === undefined ? [] : [{ isInclusive: other.tax.is_inclusive, follows }];
-    });
+    return (named ?? [...on].map((key) => places.get(key))).flatMap((place) => known.get(place) ?? []);
   };
 }
 
@@ -79,14 +75,13 @@ function followsOf(tax: TaxSetEntry, at: number, adds: readonly Added[], exclusi
   const { local, is_inclusive } = tax;
   const isPercentHere = isPercentOf(tax);
   const asksPrice = local?.rates?.some(hasPriceCondition) ?? false;
-  // An inclusive amount looks at the shown price alone.
-  const looksAtBase = isPercentHere || (asksPrice && !is_inclusive);
-  if (!looksAtBase || local?.only === 'channel') return NOTHING;
+  if (local?.only === 'channel') return NOTHING;
   const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
   // Inclusive charges are in the price already.
   const added = start === 'price' ? adds.filter(({ isInclusive }) => !isInclusive) : adds;
   const parts = start === 'nothing' ? partsOf(added) : (local?.on ?? LODGING_ALONE);
   const base = followsOfBase(parts, start, added);
+  // What is inclusive looks at the shown price alone.
   const isBent = !is_inclusive && base.parts.size > 0 && (asksPrice || isCut(tax));
   if (!isBent) return isPercentHere ? base : NOTHING;
   // One unit is the sum of its parts: what bends it bends all of them. A fixed amount belongs to the lodging.

@@ -13,10 +13,10 @@ export interface NamedTaxes {
 
 /** The taxes of a list by id and by title. The list has each tax once. */
 export function byName(taxes: readonly Nameable[]): NamedTaxes {
-  const ids = new Map<string, number>();
+  const ids = new Map<string | undefined, number>();
   const titles = new Map<string, number | 'several'>();
   for (const [at, { id, title }] of taxes.entries()) {
-    if (id !== undefined) ids.set(id, at);
+    ids.set(id, at);
     titles.set(title, titles.has(title) ? 'several' : at);
   }
   return { titles: [...titles.keys()], find: (name) => ids.get(name) ?? titles.get(name) };

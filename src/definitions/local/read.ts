@@ -3,7 +3,7 @@ import { readObject } from '../../issues/read-object.js';
 import { isList, readList, readValues, shapeOf } from '../../issues/reading.js';
 import type { Report } from '../../issues/report.js';
 import { once } from '../../schema/once.js';
-import { dateRangeObject } from '../date-range.js';
+import { dateRangeObject, RANGE_IN_WORDS } from '../date-range.js';
 import { localSchemas, MOST } from './schema.js';
 
 /** Where something is read, and what is wrong with it noted. */
@@ -74,8 +74,7 @@ function readRow(input: unknown, { path, report }: Place): object {
 }
 
 function readRange(input: unknown, place: Place): object {
-  const expected = 'a date range such as { "after": "2026-07-01", "before": null }';
-  return readObject(input, { ...place, shape: shapes().range, expected }) ?? NOTED_RANGE;
+  return readObject(input, { ...place, shape: shapes().range, expected: RANGE_IN_WORDS }) ?? NOTED_RANGE;
 }
 
 function readEach(

@@ -1,9 +1,9 @@
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import type { DateRange } from '../date-range.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
+import { checkRange } from '../tax-rules.js';
 import { hasPriceCondition, type LocalRate, type LocalTax } from './of-tax.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
@@ -39,15 +39,16 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   checkUses(local, truth, place);
   if (tax.is_inclusive === true) checkInclusive(local, truth, place);
   if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
-  for (const [at, row] of (local.rates ?? []).entries()) {
+  local.rates?.forEach((row, at) => {
     checkRow(row, { path: pathTo(pathTo(place.path, 'rates'), at), report });
-  }
+  });
 }
 
 function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, { path, report }: Place): void {
-  const isOtherKind = local.logic !== undefined && isPercent(local.logic) !== isPercent(tax.logic);
-  if (isOtherKind && tax.logic !== undefined && local.rate === undefined) {
-    report.add('local_rate_required', pathTo(path, 'rate'), { logic: tax.logic, local: local.logic ?? '' });
+  const { logic: own, rate: ownRate } = local;
+  const isOtherKind = own !== undefined && isPercent(own) !== isPercent(tax.logic);
+  if (isOtherKind && tax.logic !== undefined && ownRate === undefined) {
+    report.add('local_rate_required', pathTo(path, 'rate'), { logic: tax.logic, local: own });
   }
   if (!isPercent(logic) || isOfTaxes) return;
   const check = (rate: string | undefined, placeOf: () => string) => {
@@ -55,10 +56,10 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
       report.add('local_rate_over_100', placeOf(), { received: rate, most: 100 });
     }
   };
-  check(local.rate, () => pathTo(path, 'rate'));
-  for (const [at, { rate }] of (local.rates ?? []).entries()) {
+  check(ownRate, () => pathTo(path, 'rate'));
+  local.rates?.forEach(({ rate }, at) => {
     check(rate, () => pathTo(pathTo(pathTo(path, 'rates'), at), 'rate'));
-  }
+  });
 }
 
 /** Keys that mean nothing where they stand. */
@@ -106,14 +107,8 @@ function checkRow(row: LocalRate, { path, report }: Place): void {
       report.add('nights_reversed', pathTo(path, field), { field, least, most });
     }
   }
-  if (row.booked !== undefined) checkRange(row.booked, pathTo(path, 'booked'), report);
-  for (const [at, range] of (row.dates ?? []).entries()) checkRange(range, pathTo(pathTo(path, 'dates'), at), report);
-}
-
-function checkRange({ after, before }: DateRange, path: string, report: Report): void {
-  if (after === null && before === null) report.add('range_open', path, {});
-  // Dates of one form compare as texts.
-  else if (after !== null && before !== null && after > before) {
-    report.add('range_reversed', pathTo(path, 'before'), { after, before });
-  }
+  if (row.booked !== undefined) checkRange(row.booked, () => pathTo(path, 'booked'), report);
+  row.dates?.forEach((range, at) => {
+    checkRange(range, () => pathTo(pathTo(path, 'dates'), at), report);
+  });
 }

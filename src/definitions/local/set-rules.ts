@@ -1,22 +1,19 @@
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import type { TaxSet, TaxSetEntry } from '../tax-set.js';
+import type { TaxSet } from '../tax-set.js';
+import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { byName, type NamedTaxes } from './names.js';
 import { inOrder, type Placed } from './placed.js';
 
 /** The rules of local rules that need the whole set: what `plus` names, and what depends on itself. */
 export function checkLocalOfSet({ taxes, local }: TaxSet, report: Report): void {
-  if (!haveLocal(taxes)) return;
+  if (!hasLocal({ taxes })) return;
   const placed = inOrder(taxes);
   const names = byName(placed.map(({ tax }) => tax));
   for (const [at, one] of placed.entries()) checkPlus(one, at, { placed, names, report });
   checkCircles(placed, local?.policy?.exclusiveBase ?? 'price', report);
-}
-
-function haveLocal(taxes: readonly TaxSetEntry[]): boolean {
-  return taxes.some((tax) => tax.local !== undefined || haveLocal(tax.taxes));
 }
 
 interface Whole {
@@ -27,7 +24,7 @@ interface Whole {
 
 function checkPlus({ tax, path, key }: Placed, place: number, { placed, names, report }: Whole): void {
   const plus = tax.local?.base?.plus ?? [];
-  const met = new Set<number>();
+  const met = new Set<unknown>();
   for (const [at, reference] of plus.entries()) {
     const placeOf = pathTo(pathTo(pathTo(pathTo(path, 'local'), 'base'), 'plus'), at);
     const found = names.find(reference);
@@ -38,7 +35,7 @@ function checkPlus({ tax, path, key }: Placed, place: number, { placed, names, r
     else if (leadsTo(found, key, { placed, names }, new Set())) report.add('plus_circular', placeOf, { reference });
     else if (found > place) report.add('plus_later', placeOf, { reference });
     else if (placed[found]?.tax.local?.only === 'channel') report.add('plus_not_here', placeOf, { reference });
-    if (typeof found === 'number') met.add(found);
+    met.add(found);
   }
 }
 
@@ -48,8 +45,9 @@ function leadsTo(at: number, key: string, whole: Pick<Whole, 'placed' | 'names'>
   if (one === undefined || seen.has(at)) return false;
   seen.add(at);
   if (one.key === key) return true;
-  return (one.tax.local?.base?.plus ?? []).some((name) => {
+  const names = (name: string): boolean => {
     const next = whole.names.find(name);
     return typeof next === 'number' && leadsTo(next, key, whole, seen);
-  });
+  };
+  return one.tax.local?.base?.plus?.some(names) ?? false;
 }

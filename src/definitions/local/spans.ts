@@ -53,12 +53,12 @@ function countSpan(from = 1, to = Number.POSITIVE_INFINITY): Span {
 
 /** Spans in order, those that touch made one. */
 export function joined(spans: readonly Span[]): Span[] {
-  const list: Span[] = [];
-  for (const span of [...spans].sort((one, other) => (one.first < other.first ? -1 : 1))) {
-    const last = list.at(-1);
-    if (last !== undefined && span.first <= last.last + 1) {
-      list[list.length - 1] = { first: last.first, last: Math.max(last.last, span.last) };
-    } else list.push(span);
+  const list: Array<{ first: number; last: number }> = [];
+  // Two open beginnings differ by NaN, which sorting takes for equal.
+  for (const { first, last } of [...spans].sort((one, other) => one.first - other.first)) {
+    const before = list.at(-1);
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else list.push({ first, last });
   }
   return list;
 }

@@ -3,7 +3,6 @@ import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
 import { counted } from '../../issues/shown.js';
 import { compareRates } from '../rates.js';
-import type { Tax } from '../tax.js';
 import type { LocalRate } from './of-tax.js';
 import { areWithin, type Conditions, conditionsOf, joined, type Span } from './spans.js';
 
@@ -17,16 +16,16 @@ interface Row {
 }
 
 /** What is allowed in local rules and probably not meant. Asked only of a tax without issues. */
-export function warnOfLocal({ local, skip_nights }: Tax, path: string, report: Report): void {
-  const rows = (local?.rates ?? []).map((row, at): Row => ({ at, row, conditions: conditionsOf(row) }));
-  const placeOf = ({ at }: Row) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
+export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
+  const rows = rates.map((row, at): Row => ({ at, row, conditions: conditionsOf(row) }));
+  const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
   for (const [at, row] of rows.entries()) {
-    const because = neverHolds(row.row, skip_nights ?? 0);
+    const because = neverHolds(row.row, skipped);
     const other = rows.slice(0, at).find((earlier) => isCovered(row, earlier));
-    if (because !== undefined) report.add('row_never_holds', placeOf(row), { because });
-    else if (other !== undefined) report.add('row_never_reached', placeOf(row), { other: other.at });
+    if (because !== undefined) report.add('row_never_holds', placeOf(at), { because });
+    else if (other !== undefined) report.add('row_never_reached', placeOf(at), { other: other.at });
   }
-  for (const { row, other, gap } of gapsBetween(rows)) report.add('rows_leave_gap', placeOf(row), { gap, other });
+  for (const { at, other, gap } of gapsBetween(rows)) report.add('rows_leave_gap', placeOf(at), { gap, other });
 }
 
 function neverHolds(
@@ -42,7 +41,7 @@ function neverHolds(
 
 /** Whether an earlier row holds wherever a later one does. */
 function isCovered({ row, conditions }: Row, earlier: Row): boolean {
-  if (!isAgeWithin(row.age_under, earlier.row.age_under)) return false;
+  if ((row.age_under ?? NO_AGE) > (earlier.row.age_under ?? NO_AGE)) return false;
   if (earlier.row.label !== undefined && earlier.row.label !== row.label) return false;
   if (!isPriceWithin(row, earlier.row)) return false;
   return NAMES.every((name) => {
@@ -54,9 +53,8 @@ function isCovered({ row, conditions }: Row, earlier: Row): boolean {
 
 const NAMES = ['night', 'nights', 'dates', 'seasons', 'booked'] as const;
 
-function isAgeWithin(age: number | undefined, earlier: number | undefined): boolean {
-  return earlier === undefined || (age !== undefined && age <= earlier);
-}
+/** Everybody is younger. */
+const NO_AGE = Number.POSITIVE_INFINITY;
 
 /** Whether what a row says of the price is at least what an earlier row says. */
 function isPriceWithin({ price_from: from, price_over: over }: LocalRate, earlier: LocalRate): boolean {
@@ -69,8 +67,9 @@ function isPriceWithin({ price_from: from, price_over: over }: LocalRate, earlie
 }
 
 interface Gap {
-  readonly row: Row;
-  /** The place of the row on the other side of the gap. */
+  /** The place of the later row beside it. */
+  readonly at: number;
+  /** The place of the row on the other side. */
   readonly other: number;
   readonly gap: string;
 }
@@ -80,7 +79,6 @@ function gapsBetween(rows: readonly Row[]): Gap[] {
   return NAMES.flatMap((name) => {
     const groups = new Map<string, Row[]>();
     for (const row of rows) {
-      if (row.conditions[name] === undefined) continue;
       const key = JSON.stringify(Object.entries(row.row).filter(([field]) => !isAbout(name, field)));
       groups.set(key, [...(groups.get(key) ?? []), row]);
     }
@@ -93,17 +91,19 @@ function isAbout(name: string, field: string): boolean {
 }
 
 function gapsOf(name: (typeof NAMES)[number], group: readonly Row[], rows: readonly Row[]): Gap[] {
-  const spans = group.flatMap((row) => (row.conditions[name] ?? []).map((span) => ({ ...span, row })));
+  const spansOf = (some: readonly Row[]) =>
+    some.flatMap(({ at, conditions }) => (conditions[name] ?? []).map((span) => ({ ...span, at })));
+  const spans = spansOf(group);
+  const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
+  // Another row may be for just what lies between: then nothing is left out.
+  const others = spansOf(rows.filter((row) => !group.includes(row)));
   const covered = joined(spans);
   const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
   return gaps.flatMap((gap) => {
-    const from = spans.find(({ last }) => last === gap.first - 1)?.row;
-    const to = spans.find(({ first }) => first === gap.last + 1)?.row;
-    if (from === undefined || to === undefined || from === to || !isShort(name, gap)) return [];
-    const [earlier, later] = from.at < to.at ? [from, to] : [to, from];
-    // Another row may be for just these: then nothing is left out.
-    if (rows.some((row) => !group.includes(row) && areWithin([gap], row.conditions[name] ?? []))) return [];
-    return [{ row: later, other: earlier.at, gap: inWords(name, gap) }];
+    const from = firstWith(({ last }) => last === gap.first - 1);
+    const to = firstWith(({ first }) => first === gap.last + 1);
+    if (from === to || !isShort(name, gap) || areWithin([gap], others)) return [];
+    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: inWords(name, gap) }];
   });
 }
 

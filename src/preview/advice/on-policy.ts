@@ -44,7 +44,7 @@ export function policyAdvice(calculator: Calculator, looked: readonly Scenario[]
   const totals = looked.map(({ stay }) => calculator.totals(stay));
   return optionsOf(policy).flatMap(({ name, now, other, changed }) => {
     // Under it the net could not be found, so nobody has it by mistake.
-    if (circlesUnder(taxSet, changed).length > 0) return [];
+    if (circlesUnder(taxSet, changed) !== undefined) return [];
     const otherwise = createCalculator(taxSet, changed);
     const others = looked.map(({ stay }) => otherwise.totals(stay));
     for (const figure of ['total', 'net'] as const) {

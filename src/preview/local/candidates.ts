@@ -38,7 +38,7 @@ interface ScenariosOf {
 
 /** Whether stays of the draft can be quoted with a set: the saved one may have another currency, and a policy of its own. */
 function canBeQuoted(set: TaxSet, currency: string, policy: FullPolicy): boolean {
-  return set.currency === currency && circlesUnder(set, policy).length === 0;
+  return set.currency === currency && circlesUnder(set, policy) === undefined;
 }
 
 /** Stays on both sides of each condition of each row, with each extra, and around a limit. */

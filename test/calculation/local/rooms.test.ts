@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localRoomsOf } from '../../../src/calculation/local/rooms.js';
+import { quote } from '../../../src/index.js';
+import { inEuro, percent, type Room, stay } from '../given.js';
 import { roomGroupsOf } from '../plans.js';
 
 const room = { nightlyPrices: ['100.00', '120.00'] };
@@ -53,6 +55,26 @@ test('parts of a price: lodging, then the extras, those of one label together', 
     { label: 'parking', prices: [1_000, 1_000] },
   ]);
   expect(roomsOf({ ...room, persons: 1 })[0]?.parts).toEqual([{ label: 'lodging', prices: [10_000, 12_000] }]);
+});
+
+describe('a tax without local rules is computed on lodging alone, whichever room has an extra', () => {
+  const breakfast = { extras: [{ label: 'breakfast', price: '20.00' }] };
+  const one = { persons: 2, nightlyPrices: ['100.00'] };
+  test.each<[string, Room[], string]>([
+    ['the only one', [{ ...one, ...breakfast }], '10.00'],
+    ['the first of two', [{ ...one, ...breakfast }, one], '20.00'],
+    ['the second of two', [one, { ...one, ...breakfast }], '20.00'],
+    [
+      'both',
+      [
+        { ...one, ...breakfast },
+        { ...one, ...breakfast },
+      ],
+      '20.00',
+    ],
+  ])('%s', (_, rooms, expected) => {
+    expect(quote(inEuro(percent('VAT', '10')), stay(...rooms)).exclusive).toBe(expected);
+  });
 });
 
 test('rooms stand group after group; the first of each has what rooms have together', () => {

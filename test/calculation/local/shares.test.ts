@@ -21,6 +21,7 @@ test.each<[string, number, string[], number[]]>([
   ['a part of nothing gives nothing', 1, ['207/100', '0'], [1, 0]],
   ['and gets nothing', 3, ['0', '2'], [0, 3]],
   ['unless all are of nothing: then the first', 1, ['0', '0'], [1, 0]],
+  ['and then in turn', 3, ['0', '0'], [2, 1]],
   ['nothing over nothing', 0, [], []],
 ])('%s', (_, amount, texts, expected) => {
   expect(shareOverParts(amount, parts(...texts))).toEqual(expected);

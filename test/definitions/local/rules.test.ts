@@ -42,10 +42,11 @@ describe('the true logic', () => {
     ['which may be there', perNight({ logic: 'percent', rate: '5' }), []],
   ])('%s', (_, tax, expected) => expect(found(tax)).toEqual(expected));
 
-  test('says nothing more of a logic that cannot be read', () => {
-    expect(found({ ...perNight({ logic: 'percent' }), logic: 'per_cat' }).map(([code]) => code)).toEqual([
-      'not_one_of',
-    ]);
+  test.each<[string, object]>([
+    ['another logic', { logic: 'percent' }],
+    ['keys that only a percentage uses', { per: 'guest', base: { share: '0.5' }, on: ['breakfast'] }],
+  ])('%s beside a logic that cannot be read: nothing more is said', (_, local) => {
+    expect(found({ ...perNight(local), logic: 'per_cat' }).map(([code]) => code)).toEqual(['not_one_of']);
   });
 });
 
@@ -121,12 +122,14 @@ describe('a percentage of other taxes alone', () => {
       [['percent_of_tax_sent', 'base.start', {}]],
     ],
     ['but may be one that is not sent', levy({ only: 'here', base: { start: 'nothing', plus: ['City tax'] } }), []],
-    [
-      'an amount by price may start from nothing, and has its part of the price',
-      perNight({ on: ['lodging'], base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
-      [],
-    ],
   ])('%s', (_, tax, expected) => expect(found(JSON.parse(JSON.stringify(tax)))).toEqual(expected));
+
+  test('an amount by price may start from nothing, and has its part of the price', () => {
+    const { issues, warnings } = validateTax(
+      perNight({ on: ['lodging'], base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
+    );
+    expect({ issues, warnings }).toEqual({ issues: undefined, warnings: [] });
+  });
 
   test.each<[string, object, string[]]>([
     ['its own payer', { per: 'guest' }, ['per']],

@@ -35,6 +35,11 @@ describe('what plus names', () => {
       [percent('Service', '1'), levy('C', ['Servise'])],
       [['plus_unknown', PLUS(1, 0), { reference: 'Servise', suggestion: 'Service' }]],
     ],
+    [
+      'one that is nested in two taxes',
+      [percent('X', '1', { level: 1, taxes: [A] }), percent('Y', '1', { level: 1, taxes: [A] }), levy('C', ['A'])],
+      [],
+    ],
     ['one twice', [A, levy('C', ['A', 'A'])], [['plus_repeated', PLUS(1, 1), { reference: 'A' }]]],
     [
       'one by id and by title',
@@ -84,6 +89,11 @@ describe('what plus names', () => {
     ],
   ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
 
+  test('is not missed where it could not be read', () => {
+    expect(of({ ...A, rate: '101' }, levy('C', ['A'])).map(([code]) => code)).toEqual(['rate_over_100']);
+    expect(found({ ...inEuro(levy('C', ['A'])), title: '' }).map(([code]) => code)).toEqual(['blank']);
+  });
+
   test('stands where it is, also in a tax that is nested', () => {
     expect(of(percent('A', '1', { taxes: [levy('C', ['Z'])] })).map(([, path]) => path)).toEqual([
       'taxes[0].taxes[0].local.base.plus[0]',
@@ -107,6 +117,7 @@ describe('a tax that bends with the net, which a percentage in the price is comp
 
   test.each<[string, Tax[], unknown[]]>([
     ['by bands', [fee(BANDS), vat], circle()],
+    ['below two, of which it names the first', [fee(BANDS), vat, inclusive('Second VAT', '2')], circle()],
     ['by bands of another kind', [fee(OVER), vat], circle()],
     ['by bands for some', [fee({ ...BANDS, rates: [{ age_under: 5, rate: '0' }, ...BANDS.rates] }), vat], circle()],
     ['below it', [fee(BANDS, { level: 0 }), { ...vat, level: 1 }], []],
@@ -153,6 +164,15 @@ describe('a tax that bends with the net, which a percentage in the price is comp
         inclusive('VAT', '7', { local: plus('Over') }),
       ],
       circle(),
+    ],
+    [
+      'and through another one that bends: both are told of',
+      [
+        percent('Cut', '5', { level: 2, local: { base: { start: 'net' }, at_most: '3' } }),
+        percent('Over', '5', { level: 1, local: { ...plus('Cut'), at_most: '1' } }),
+        inclusive('VAT', '7', { local: plus('Over') }),
+      ],
+      [...circle(), ...circle('taxes[1].local')],
     ],
     [
       'by a limit on a part of an inclusive percentage',
@@ -218,6 +238,20 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     expect(
       found({ ...inEuro(percent('Fee', '5', { level: 1 }), vat), local: { policy: { exclusiveBase: 'net' } } }),
     ).toEqual([]);
+  });
+
+  test('but not by what the channel alone charges from the net', () => {
+    const fee = percent('Fee', '5', { level: 1, local: { base: { start: 'price' }, at_most: '3' } });
+    const setWith = (service: Tax['local']) => ({
+      ...inEuro(percent('Service', '10', { level: 2, local: service }), fee, vat),
+      local: { policy: { exclusiveBase: 'net' } },
+    });
+    expect(found(setWith({ only: 'here' }))).toEqual(circle('taxes[1].local'));
+    expect(found(setWith({ only: 'channel' }))).toEqual([]);
+  });
+
+  test('from the price, where the set has local rules and no policy', () => {
+    expect(found({ ...inEuro(fee({ rates: BANDS.rates }), vat), local: {} })).toEqual([]);
   });
 
   // 110.00 with 10% in it; 10% of the net on top, at most 5.00, in the base of the VAT: there is no formula for the net.

@@ -169,6 +169,11 @@ describe('a gap between rows', () => {
       gap('night 4', 2, 1),
     ],
     [
+      'of a length, beside a row for stays of any',
+      [{ label: 'a' }, { nights_to: 3 }, { nights_from: 5 }],
+      gap('stays of 4 nights', 2, 1),
+    ],
+    [
       'of which there are two',
       [{ night_to: 1 }, { night_from: 3, night_to: 4 }, { night_from: 6 }],
       [...gap('night 2'), ...gap('night 5', 2, 1)],

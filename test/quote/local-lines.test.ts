@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { quote } from '../../src/index.js';
+import {
+  fixed,
+  inEuro,
+  nightly,
+  nights,
+  percent,
+  type Room,
+  room,
+  stay,
+  type Tax,
+  taxOf,
+} from '../calculation/given.js';
+
+/** The API has 2.00 for each person and night: two persons in a room of 100.00, one night. */
+test.each<[string, Tax['local'], object]>([
+  ['what the API has', {}, { logic: 'per_person_per_night', rate: '2.00', quantity: 2, amount: '4.00' }],
+  ['the true rate', { rate: '3.00' }, { logic: 'per_person_per_night', rate: '3.00', quantity: 2, amount: '6.00' }],
+  ['the true logic', { logic: 'per_room' }, { logic: 'per_room', rate: '2.00', quantity: 1, amount: '2.00' }],
+  ['both', { logic: 'percent', rate: '5' }, { logic: 'percent', rate: '5', base: '100.00', amount: '5.00' }],
+])('a line shows %s', (_, local, expected) => {
+  const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '2.00', { local }));
+  expect(taxOf(quote(taxSet, nights('100.00')), 'City tax')).toMatchObject(expected);
+});
+
+test('the base of a line is shown to the next cent, half a cent as a whole one', () => {
+  const levy = percent('Levy', '10', { local: { base: { share: '0.5' } } });
+  expect(taxOf(quote(inEuro(levy), nights('100.01')), 'Levy')).toMatchObject({ base: '50.01', amount: '5.00' });
+});
+
+test('rooms stand as they are listed, each with its own charges, whoever checks in first', () => {
+  const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
+    local: { rates: [{ age_under: 5, rate: '0' }] },
+  });
+  const { rooms } = quote(
+    inEuro(cityTax),
+    stay(room(['80.00'], { checkIn: '2026-05-03', persons: 1 }), room(['90.00', '90.00'], { persons: 3 })),
+  );
+  expect(rooms.map(({ checkIn, exclusive }) => [checkIn, exclusive])).toEqual([
+    ['2026-05-03', '2.00'],
+    ['2026-05-01', '12.00'],
+  ]);
+});
+
+test('each room is charged for its own guests, those that sleep the same nights and those that do not', () => {
+  const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
+    local: { rates: [{ age_under: 5, rate: '0' }] },
+  });
+  const family = { nightlyPrices: ['90.00'], guests: [{ age: 3 }, {}] };
+  const single = room(['80.00'], { checkIn: '2026-05-03', persons: 1 });
+  const charged = (...rooms: Room[]) => quote(inEuro(cityTax), stay(...rooms)).rooms.map(({ exclusive }) => exclusive);
+  expect(charged(room(['90.00']), family, single)).toEqual(['4.00', '2.00', '2.00']);
+  expect(charged(single, family, room(['90.00']))).toEqual(['2.00', '2.00', '4.00']);
+});
+
+// One person at 50.00 a night; the cleaning of 20.00 falls on the first night, which reaches the band with it.
+test('bands look at what falls on the night', () => {
+  const cleaning = fixed('Cleaning', 'per_room', '20.00', { level: 1 });
+  const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
+    local: { rates: [{ price_from: '60.00', rate: '4.00' }] },
+  });
+  const quoted = quote(inEuro(cleaning, cityTax), stay(room(['50.00', '50.00'], { persons: 1 })));
+  expect(nightly(quoted, 'City tax')).toEqual(['4.00', '2.00']);
+});
+
+test.each([
+  ['per_booking', '10.00'],
+  ['per_night', '20.00'],
+] as const)('what is %s is charged once for all guests, exempt only when all of them are', (logic, expected) => {
+  const fee = fixed('Fee', logic, '10.00', { local: { rates: [{ age_under: 5, rate: '0' }] } });
+  const charged = (...guests: object[]) =>
+    quote(inEuro(fee), stay({ nightlyPrices: ['90.00', '90.00'], guests })).exclusive;
+  expect(charged({ age: 3 }, {}, {})).toBe(expected);
+  expect(charged({ age: 3 }, { age: 4 })).toBe('0.00');
+});

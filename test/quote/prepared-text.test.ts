@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createCalculator, type Quote, quoteToJson } from '../../src/index.js';
+import { unreadNights } from '../../src/quote/calculation.js';
+import { taxAsJson, taxTextOf } from '../../src/quote/tax-as-json.js';
+import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
+import { planOf } from '../calculation/plans.js';
+
+/**
+ * Without it the JSON of a quote takes a quarter longer, and nobody would notice: what is the same in all quotes of a
+ * tax set is written from prepared text, and nothing plain is left to JSON.stringify. Held without a clock.
+ */
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const taxes = [
+  { ...inclusive('VAT', '7'), id: 'd1f9a1a0-5c0e-4b5c-9a39-0d6a3f0a8a11' },
+  fixed('City tax', 'per_person_per_night', '2.00'),
+  percent('Levy 2', '5'),
+];
+const calculator = createCalculator(inEuro(...taxes));
+const stay = nights('100.00', '120.00');
+
+describe('a tax of a quote', () => {
+  const plan = planOf(taxes);
+  const isFromText = (at: number, change: (tax: object) => object) => {
+    const charge = plan.charges[at];
+    const quoted = calculator.quote(stay).taxes[at];
+    if (charge === undefined || quoted === undefined) throw new Error('there is no such tax');
+    const text = { ...taxTextOf(charge, quoted.computedOn), head: 'PREPARED' };
+    return taxAsJson(change(quoted), text).startsWith('PREPARED');
+  };
+
+  test.each([0, 1, 2])('is written from the text of its charge as long as nobody changed it: %i', (at) => {
+    expect(isFromText(at, (tax) => tax)).toBe(true);
+  });
+
+  test.each(['id', 'title', 'type', 'logic', 'rate', 'is_inclusive', 'level', 'computedOn'])(
+    'not with another %s',
+    (field) => {
+      expect(isFromText(0, (tax) => Object.assign(tax, { [field]: 'changed' }))).toBe(false);
+    },
+  );
+
+  test('nor with a field more or less', () => {
+    expect(isFromText(0, (tax) => Object.assign(tax, { note: 1 }))).toBe(false);
+    expect(isFromText(1, (tax) => Object.fromEntries(Object.entries(tax).slice(0, -1)))).toBe(false);
+  });
+});
+
+test('the nights of a quote go into its text without being worked out for a reader', () => {
+  const quote = calculator.quote(stay);
+  quoteToJson(quote);
+  expect(unreadNights(quote)).not.toBeUndefined();
+});
+
+test('nothing but truth values is left to JSON.stringify: none in a quote as it came, those of its taxes in a copy', () => {
+  const asked: unknown[] = [];
+  const write = (quote: Quote) => {
+    asked.length = 0;
+    vi.stubGlobal('JSON', { stringify: (value: unknown) => void asked.push(value) });
+    quoteToJson(quote);
+    vi.unstubAllGlobals();
+    return asked;
+  };
+  expect(write(calculator.quote(stay))).toEqual([]);
+  expect(write({ ...calculator.quote(stay) })).toEqual([true, false, false]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { validateStay } from '../../src/stay/validate-stay.js';
+
+const { proxy: unreadable, revoke } = Proxy.revocable([], {});
+revoke();
+const room = { persons: 2, nightlyPrices: ['100.00', '120.00'] };
+const withRoom = (fields: object) => ({ checkIn: '2026-05-01', rooms: [{ ...room, ...fields }] });
+const issuesOf = (stay: unknown) => (validateStay(stay, 'EUR').issues ?? []).map(({ code, path }) => `${code} ${path}`);
+
+test.each([
+  ['rooms', { checkIn: '2026-05-01', rooms: unreadable }],
+  ['labels', { ...withRoom({}), labels: unreadable }],
+  ['rooms[0].nightlyPrices', withRoom({ nightlyPrices: unreadable })],
+  ['rooms[0].labels', withRoom({ labels: unreadable })],
+  ['rooms[0].guests', withRoom({ guests: unreadable })],
+  ['rooms[0].guests[0].labels', withRoom({ guests: [{ labels: unreadable }] })],
+  ['rooms[0].extras', withRoom({ extras: unreadable })],
+  ['rooms[0].extras[0].nightlyPrices', withRoom({ extras: [{ label: 'spa', nightlyPrices: unreadable }] })],
+])('%s is told of where the list cannot be read, and nothing is thrown', (path, stay) => {
+  expect(issuesOf(stay)).toEqual([`unreadable ${path}`]);
+});
+
+describe('an extra has a price for each night of its room,', () => {
+  const spa = { label: 'spa', nightlyPrices: ['5.00', '5.00'] };
+  const spread = (nights: unknown) =>
+    issuesOf({ checkIn: '2026-05-01', rooms: [{ persons: 2, price: '500.00', nights, extras: [spa] }] });
+  const extra = 'extra_nights rooms[0].extras[0].nightlyPrices';
+
+  test.each<[unknown, string[]]>([
+    [1, [extra]],
+    [2, []],
+    [1_000, [extra]],
+  ])('also of one with %j nights', (nights, expected) => expect(spread(nights)).toEqual(expected));
+
+  test.each([0, -1, 1.5, 1_001, '3'])('of which nothing is said where the nights are %j', (nights) => {
+    expect(spread(nights)).toEqual(['not_whole_number rooms[0].nights']);
+  });
+});
