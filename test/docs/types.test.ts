@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type Block, blocksOf, docstringBlocksOf, filesBelow, pages, ROOT, textOf } from './blocks.js';
 
@@ -12,28 +13,33 @@ const DOORS = {
   'staytax/element': [`${ROOT}/src/element/index.ts`],
 };
 
+const COMPILER = `${ROOT}/node_modules/typescript-native/bin/tsc`;
+/** `block-3.ts(2,7): error TS2554: Expected ...`, as the compiler prints it without a terminal. */
+const COMPLAINT = /^block-(\d+)\.ts\((\d+),\d+\): error TS\d+: (.*)$/;
+
 /** What the compiler says of blocks that a reader pastes into a strict project. Each is a module of its own. */
 function complaintsAbout(blocks: readonly Block[]): string[] {
-  const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile);
-  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, ROOT).options;
-  const options = { ...parsed, paths: DOORS, noUnusedLocals: false, noUnusedParameters: false };
-  const files = new Map(blocks.map((block, at) => [`${ROOT}/test/docs/block-${at}.ts`, block]));
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (file) => files.has(file) || fileExists(file);
-  host.getSourceFile = (file, version, ...rest) => {
-    const block = files.get(file);
-    if (block === undefined) return getSourceFile(file, version, ...rest);
-    return ts.createSourceFile(file, `${block.code}\nexport {};`, version, true);
-  };
-  const program = ts.createProgram([...files.keys()], options, host);
-  return [...files].flatMap(([file, { page, line }]) => {
-    const source = program.getSourceFile(file);
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((diagnostic) => {
-      const at = source?.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line ?? 0;
-      return `${page}:${line + at} ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`;
+  // Inside the project, so that its packages are found.
+  const cache = `${ROOT}/node_modules/.cache/staytax`;
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(`${cache}/blocks-`);
+  try {
+    for (const [at, { code }] of blocks.entries()) writeFileSync(`${folder}/block-${at}.ts`, `${code}\nexport {};`);
+    const compilerOptions = { paths: DOORS, noUnusedLocals: false, noUnusedParameters: false };
+    const config = { extends: `${ROOT}/tsconfig.json`, include: ['*.ts'], compilerOptions };
+    writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config));
+    const words = [COMPILER, '-p', '.', '--pretty', 'false'];
+    const { status, stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+    const lines = stdout.split('\n').filter((line) => !line.startsWith(' ') && line !== '');
+    if ((status === 0) !== (lines.length === 0)) throw new Error(`The compiler ended with ${status}: ${stdout}`);
+    return lines.map((complaint) => {
+      const [, block = '', line = '', text = ''] = COMPLAINT.exec(complaint) ?? [];
+      const found = blocks[Number(block)];
+      return text === '' || found === undefined ? complaint : `${found.page}:${found.line + Number(line) - 1} ${text}`;
     });
-  });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const WRONG: Block = {
