@@ -1,18 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // `npm test` builds before it runs the tests: what is tried here is what users get.
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+/** Where commands are typed: the examples lie there, and what they write stays there. */
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'staytax-binary-'));
+  cpSync(EXAMPLES, join(folder, 'examples'), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function shell(script: string, env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     'bash',
     ['-o', 'pipefail', '-c', `staytax() { node '${MAIN}' "$@"; }\n${script}`],
     {
-      cwd: ROOT,
+      cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', ...env },
     },
