@@ -45,6 +45,7 @@ const ROWS: ReadonlyArray<readonly [title: string, stays: readonly Stay[], answe
   ['typical, quoteToJson(quote)', week, (stay) => quoteToJson(typical.quote(stay)).length],
   ['typical, quoteToJson, stays that never repeat', never, (stay) => quoteToJson(typical.quote(stay)).length],
   ['heavy, totals', week, heavy.totals],
+  ['heavy, totals, stays that never repeat', never, heavy.totals],
   ['heavy, quote', week, heavy.quote],
   ['heavy, two check-ins, quote', twoCheckIns, heavy.quote],
   ['typical, one-shot quote', week, oneShot(TAX_SETS.Typical)],
