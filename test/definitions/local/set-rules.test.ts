@@ -62,6 +62,19 @@ describe('what plus names', () => {
       ],
     ],
     [
+      'one that names nobody, or a title of two',
+      [
+        { ...A, id: 'x', title: 'Two' },
+        { ...A, id: 'y', title: 'Two' },
+        levy('A', ['Zebra', 'Two'], { level: 1 }),
+        levy('C', ['A']),
+      ],
+      [
+        ['plus_unknown', PLUS(2, 0), { reference: 'Zebra', suggestion: undefined }],
+        ['plus_ambiguous', PLUS(2, 1), { reference: 'Two' }],
+      ],
+    ],
+    [
       'one over another one',
       [levy('A', ['B'], { level: 2 }), levy('B', ['C'], { level: 1 }), levy('C', ['A'])],
       [
