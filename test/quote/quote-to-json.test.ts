@@ -118,6 +118,21 @@ describe('a quote as JSON', () => {
     });
   });
 
+  test('is what is there of a tax whose figures change places, or that writes itself', () => {
+    const changes: Array<(tax: object) => object> = [
+      (tax) => {
+        const { amount, base, taxableNights, computedOn, ...first } = tax as Quote['taxes'][number];
+        return { ...first, base, amount, taxableNights, computedOn };
+      },
+      (tax) => Object.setPrototypeOf(tax, { toJSON: () => 'own' }),
+    ];
+    for (const change of changes) {
+      const changed = quote(taxSet, stay);
+      Object.assign(changed, { taxes: changed.taxes.map(change) });
+      expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
+    }
+  });
+
   test('is what is there of a list of taxes that was changed', () => {
     for (const taxes of [[], [null], [undefined], [{}, {}], 'none', undefined, [new Date(0)]]) {
       const changed = Object.assign(quote(taxSet, stay), { taxes });
