@@ -124,7 +124,7 @@ describe('a quote as JSON', () => {
         const { amount, base, taxableNights, computedOn, ...first } = tax as Quote['taxes'][number];
         return { ...first, base, amount, taxableNights, computedOn };
       },
-      (tax) => Object.setPrototypeOf(tax, { toJSON: () => 'own' }),
+      (tax) => Object.setPrototypeOf(tax, Object.defineProperty({}, 'toJSON', { value: () => 'own' })),
     ];
     for (const change of changes) {
       const changed = quote(taxSet, stay);
