@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCalculator, InvalidDefinition, quote, type TaxSetInput } from '../../src/index.js';
 import { lately } from '../../src/quote/lately.js';
 import { randomBooking } from '../oracle/random-booking.js';
@@ -66,6 +66,28 @@ test('a set with another field in place of one that says nothing is another set'
   const down = { ...setOf(tax), local: { policy: { rounding: { mode: 'down' as const } } } };
   for (let at = 0; at < 3; at += 1) expect(quote(silent, stay).total).toBe('200.01');
   expect(quote(down, stay).total).toBe('200.00');
+});
+
+describe('what is asked for is made once and once more, and then no more:', () => {
+  const timesMade = (given: unknown, between: readonly unknown[] = []) => {
+    let made = 0;
+    const ask = lately((one: unknown) => {
+      if (one !== undefined && !between.includes(one)) made += 1;
+      return one;
+    });
+    ask(given);
+    for (const other of between) ask(other);
+    for (let again = 0; again < 3; again += 1) ask(given);
+    return made;
+  };
+  test.each<[string, unknown, unknown[], number]>([
+    ['at once', { rate: '5' }, [], 2],
+    ['after seven others', { rate: '5' }, [1, 2, 3, 4, 5, 6, 7], 2],
+    ['after eight it begins again', { rate: '5' }, [1, 2, 3, 4, 5, 6, 7, 8], 3],
+    ['also of an object without a prototype', Object.assign(Object.create(null), { rate: '5' }), [], 2],
+    ['of a text as long as may be kept', 'x'.repeat(99_996), [], 2],
+    ['but not of a longer one', 'x'.repeat(99_997), [], 4],
+  ])('%s', (_, given, between, expected) => expect(timesMade(given, between)).toBe(expected));
 });
 
 test('a getter that answers otherwise each time spoils no other quote', () => {

@@ -60,6 +60,7 @@ describe('what a stay tells beside its prices', () => {
     ['nights before of a room that are none', withRoom({ nightsBefore: -1 })],
     ['labels of a room that are no list', withRoom({ labels: { 0: 'resident', length: 1 } })],
     ['too many of those', withRoom({ labels: many(101, 'a') })],
+    ['neither persons nor guests', withRoom({ persons: undefined, labels: ['suite'] })],
     ['guests that are no list', withRoom({ guests: { length: 0 } })],
     ['more guests than a room may have', withRoom({ persons: undefined, guests: many(10_001, {}) })],
     ['more guests than persons', withRoom({ persons: 1, guests: [{}, {}] })],

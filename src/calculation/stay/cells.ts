@@ -80,8 +80,7 @@ function cutGroup(cells: Cells, group: RoomGroup, by: CutBy, changes: Changes): 
         isOpen[window] = isOpen[window] !== true;
       }
       next[window] = place;
-      const change = numberAt(changes.nights, place);
-      if (change < to) to = change;
+      to = Math.min(to, numberAt(changes.nights, place));
     }
     addCell(cells, group, from, to, ruleSetOf(ruleSets, isOpen, windows.length));
     from = to;

@@ -12,17 +12,18 @@ export function checkLocalOfSet({ taxes, local }: TaxSet, report: Report): void 
   if (!hasLocal({ taxes })) return;
   const placed = inOrder(taxes);
   const names = byName(placed.map(({ tax }) => tax));
-  for (const [at, one] of placed.entries()) checkPlus(one, at, { placed, names, report });
+  const whole = { byPlace: new Map<unknown, Placed>(placed.entries()), names };
+  for (const [at, one] of placed.entries()) checkPlus(one, at, whole, report);
   checkCircles(placed, local?.policy?.exclusiveBase ?? 'price', report);
 }
 
 interface Whole {
-  readonly placed: readonly Placed[];
+  readonly byPlace: ReadonlyMap<unknown, Placed>;
   readonly names: NamedTaxes;
-  readonly report: Report;
 }
 
-function checkPlus({ tax, path, key }: Placed, place: number, { placed, names, report }: Whole): void {
+function checkPlus({ tax, path, key }: Placed, place: number, whole: Whole, report: Report): void {
+  const { byPlace, names } = whole;
   const plus = tax.local?.base?.plus ?? [];
   const met = new Set<unknown>();
   for (const [at, reference] of plus.entries()) {
@@ -32,22 +33,18 @@ function checkPlus({ tax, path, key }: Placed, place: number, { placed, names, r
     else if (found === undefined) {
       report.add('plus_unknown', placeOf, { reference, suggestion: probablyMeant(reference, names.titles) });
     } else if (met.has(found)) report.add('plus_repeated', placeOf, { reference });
-    else if (leadsTo(found, key, { placed, names }, new Set())) report.add('plus_circular', placeOf, { reference });
+    else if (leadsTo(found, key, whole, new Set())) report.add('plus_circular', placeOf, { reference });
     else if (found > place) report.add('plus_later', placeOf, { reference });
-    else if (placed[found]?.tax.local?.only === 'channel') report.add('plus_not_here', placeOf, { reference });
+    else if (byPlace.get(found)?.tax.local?.only === 'channel') report.add('plus_not_here', placeOf, { reference });
     met.add(found);
   }
 }
 
 /** Whether a tax is one that is looked for, or names it in `plus`, over however many others. */
-function leadsTo(at: number, key: string, whole: Pick<Whole, 'placed' | 'names'>, seen: Set<number>): boolean {
-  const one = whole.placed[at];
+function leadsTo(at: unknown, key: string, whole: Whole, seen: Set<unknown>): boolean {
+  const one = whole.byPlace.get(at);
   if (one === undefined || seen.has(at)) return false;
   seen.add(at);
   if (one.key === key) return true;
-  const names = (name: string): boolean => {
-    const next = whole.names.find(name);
-    return typeof next === 'number' && leadsTo(next, key, whole, seen);
-  };
-  return one.tax.local?.base?.plus?.some(names) ?? false;
+  return one.tax.local?.base?.plus?.some((name) => leadsTo(whole.names.find(name), key, whole, seen)) ?? false;
 }

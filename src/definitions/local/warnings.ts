@@ -96,13 +96,13 @@ function gapsOf(name: (typeof NAMES)[number], group: readonly Row[], rows: reado
   const spans = spansOf(group);
   const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
   // Another row may be for just what lies between: then nothing is left out.
-  const others = spansOf(rows.filter((row) => !group.includes(row)));
+  const all = spansOf(rows);
   const covered = joined(spans);
   const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
   return gaps.flatMap((gap) => {
     const from = firstWith(({ last }) => last === gap.first - 1);
     const to = firstWith(({ first }) => first === gap.last + 1);
-    if (from === to || !isShort(name, gap) || areWithin([gap], others)) return [];
+    if (from === to || !isShort(name, gap) || areWithin([gap], all)) return [];
     return [{ at: Math.max(from, to), other: Math.min(from, to), gap: inWords(name, gap) }];
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { completePolicy } from '../../../src/definitions/complete-policy.js';
 import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
 import { advice, createCalculator, InvalidDefinition, preview } from '../../../src/index.js';
 import { fixed, inclusive, inEuro, nights, percent, type Tax } from '../../calculation/given.js';
@@ -58,6 +59,19 @@ describe('what plus names', () => {
       [
         ['plus_circular', PLUS(0, 0), { reference: 'C' }],
         ['plus_circular', PLUS(1, 0), { reference: 'A' }],
+      ],
+    ],
+    [
+      'one that names nobody, or a title of two',
+      [
+        { ...A, id: 'x', title: 'Two' },
+        { ...A, id: 'y', title: 'Two' },
+        levy('A', ['Zebra', 'Two'], { level: 1 }),
+        levy('C', ['A']),
+      ],
+      [
+        ['plus_unknown', PLUS(2, 0), { reference: 'Zebra', suggestion: undefined }],
+        ['plus_ambiguous', PLUS(2, 1), { reference: 'Two' }],
       ],
     ],
     [
@@ -252,6 +266,14 @@ describe('a tax that bends with the net, which a percentage in the price is comp
 
   test('from the price, where the set has local rules and no policy', () => {
     expect(found({ ...inEuro(fee({ rates: BANDS.rates }), vat), local: {} })).toEqual([]);
+  });
+
+  test('under a policy that is passed: it is refused, and one that bends nothing is taken', () => {
+    const { value } = validateTaxSet(inEuro(percent('Fee', '10', { level: 1, local: { at_most: '5' } }), vat));
+    expect(completePolicy({ exclusiveBase: 'net' }, value)).toMatchObject({ issues: [{ code: 'net_in_circles' }] });
+    expect(completePolicy({ exclusiveBase: 'price' }, value)).toMatchObject({ policy: { exclusiveBase: 'price' } });
+    const { value: plain } = validateTaxSet(inEuro(percent('Fee', '10', { level: 1 }), vat));
+    expect(completePolicy({ exclusiveBase: 'net' }, plain)).toMatchObject({ policy: { exclusiveBase: 'net' } });
   });
 
   // 110.00 with 10% in it; 10% of the net on top, at most 5.00, in the base of the VAT: there is no formula for the net.

@@ -174,6 +174,11 @@ describe('a gap between rows', () => {
       gap('stays of 4 nights', 2, 1),
     ],
     [
+      'beside two rows that end on one night: the first is named',
+      [{ night_to: 3 }, { night_from: 2, night_to: 3 }, { night_from: 5 }],
+      [['row_never_reached', 'rates[1]', { other: 0 }], ...gap('night 4', 2, 0)],
+    ],
+    [
       'of which there are two',
       [{ night_to: 1 }, { night_from: 3, night_to: 4 }, { night_from: 6 }],
       [...gap('night 2'), ...gap('night 5', 2, 1)],
