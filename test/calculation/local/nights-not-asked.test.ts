@@ -45,6 +45,24 @@ describe('a tax whose rate changes from night to night', () => {
     expect(amounts).toEqual(nights);
   });
 
+  test('has the nights of its own stay, whatever was quoted since', () => {
+    const calculator = createCalculator({ title: 'Bands', currency: 'EUR', taxes: [VAT, BANDS] });
+    const quote = calculator.quote(STAY);
+    calculator.quote({ checkIn: '2026-06-01', rooms: [{ persons: 1, nightlyPrices: ['300.00'] }] });
+    expect(quote.nights.map(({ taxes }) => taxes[1]?.amount)).toEqual(['4.00', '10.00', '4.00', '0.00']);
+  });
+
+  // Two nights of 0.125: 0.13 each, or 0.25 together.
+  test.each([
+    ['night', '0.26'],
+    ['stay', '0.25'],
+  ] as const)('is rounded by %s', (unit, amount) => {
+    const eighth = { ...BANDS, local: { rates: [{ nights_to: 7, rate: '0.125' }] } };
+    const calculator = createCalculator({ title: 'Eighths', currency: 'EUR', taxes: [eighth] }, { rounding: { unit } });
+    const stay: Stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['50.00', '50.00'] }] };
+    expect(calculator.quote(stay).exclusive).toBe(amount);
+  });
+
   test('has each of its rates on the line, however often they take turns', () => {
     const [, line] = createCalculator({ title: 'Bands', currency: 'EUR', taxes: [VAT, BANDS] }).quote(STAY).taxes;
     expect(line).toMatchObject({
