@@ -6,6 +6,7 @@ import {
   fraction,
   leastCommonMultiple,
   multiplyFractions,
+  whole,
   ZERO,
 } from '../../src/money/fraction.js';
 import { greatestCommonDivisor, type Integer } from '../../src/money/integer.js';
@@ -14,11 +15,11 @@ import { anyWhole, smallest, wholeAboveZero } from './integers.js';
 const anyFraction = fc.tuple(anyWhole, wholeAboveZero);
 const of = ([numerator, denominator]: readonly [bigint, bigint]): Fraction =>
   fraction(smallest(numerator), smallest(denominator));
-const whole = (value: Integer): bigint => BigInt(value);
+const bigOf = (value: Integer): bigint => BigInt(value);
 
 /** Equal as fractions: a/b = c/d when ad = cb. */
 function expectValue(actual: Fraction, numerator: bigint, denominator: bigint): void {
-  expect(whole(actual.numerator) * denominator).toBe(numerator * whole(actual.denominator));
+  expect(bigOf(actual.numerator) * denominator).toBe(numerator * bigOf(actual.denominator));
   expect(greatestCommonDivisor(actual.numerator, actual.denominator)).toBe(1);
   expect(actual.denominator > 0).toBe(true);
 }
@@ -36,6 +37,13 @@ describe('by hand', () => {
   test('1/6 + 1/10 is 4/15, 7% of 110% is 77/1000', () => {
     expect(addFractions(fraction(1, 6), fraction(1, 10))).toEqual({ numerator: 4, denominator: 15 });
     expect(multiplyFractions(fraction(7, 100), fraction(110, 100))).toEqual({ numerator: 77, denominator: 1000 });
+  });
+
+  test('one times a fraction is that fraction, and three times it is not', () => {
+    const half = fraction(1, 2);
+    expect(multiplyFractions(whole(1), half)).toBe(half);
+    expect(multiplyFractions(whole(3), half)).toEqual({ numerator: 3, denominator: 2 });
+    expect(multiplyFractions(half, half)).toEqual({ numerator: 1, denominator: 4 });
   });
 
   test('1/3 + -1/3 is nothing', () => {
@@ -81,7 +89,7 @@ test('a product of fractions is always exact and in lowest terms', () => {
 test('the least common multiple is always a multiple of both, and none is smaller', () => {
   fc.assert(
     fc.property(wholeAboveZero, wholeAboveZero, (a, b) => {
-      const multiple = whole(leastCommonMultiple(smallest(a), smallest(b)));
+      const multiple = bigOf(leastCommonMultiple(smallest(a), smallest(b)));
       expect([multiple % a, multiple % b]).toEqual([0n, 0n]);
       expect(greatestCommonDivisor(smallest(multiple / a), smallest(multiple / b))).toBe(1);
     }),
