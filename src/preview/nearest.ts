@@ -7,8 +7,11 @@ export interface Nearest {
   readonly above?: Integer;
 }
 
-/** Doubling more often would go past the prices that can be written down. */
-const MOST_DOUBLINGS = 600;
+/** Where doubling so often finds no other side, hardly ever is there one. */
+const USUAL_DOUBLINGS = 64;
+
+/** Further on are prices that cannot be written down. */
+const LARGEST_STEP: Integer = 2n ** 600n;
 
 /**
  * The price at which a figure is what is wanted.
@@ -79,7 +82,7 @@ function crossing(search: Search, first: Integer = 0): Integer {
   let low = first;
   let step: Integer = 1;
   for (let doublings = 0; search.sideOf(add(first, step)) === start; doublings += 1) {
-    if (doublings === MOST_DOUBLINGS) return first;
+    if (doublings === USUAL_DOUBLINGS && search.sideOf(add(first, LARGEST_STEP)) === start) return first;
     low = add(first, step);
     step = add(step, step);
   }
