@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // One module graph for all files of a worker: loading is a third of the time, and no module of ours has a state.
     isolate: false,
-    // What has been compiled once is compiled for other runs too: for those in other time zones, beside it in `npm run check`.
+    // What has been compiled once is compiled for the next run too: for the time zones, which follow in `npm run check`.
     experimental: { fsModuleCache: true },
   },
 });
