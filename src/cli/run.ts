@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
 import { wantsColor } from './colors.js';
 import { EXIT } from './exit.js';
-import { reportFailure } from './failure.js';
 import type { Io } from './io.js';
 import type { Register } from './register.js';
 
@@ -54,6 +53,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
+    // Read when something fails: it knows the errors of the API too.
+    const { reportFailure } = await import('./failure.js');
     return reportFailure(error, asJson, io);
   }
 }
