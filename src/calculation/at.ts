@@ -4,7 +4,9 @@ import type { Integer } from '../money/integer.js';
  * The one way in which the engine reads its parallel arrays: at places that exist by construction, without a check.
  *
  * TypeScript cannot know that a cell or a line is there, and a check at each access costs a tenth of a quote. One
- * function a kind of content keeps each of them quick: the engines behind JavaScript specialise by it.
+ * function a kind of content keeps each of them quick: the engines behind JavaScript specialise by it. Lists that come
+ * here are filled by pushing numbers, or at places that are there: one list of another kind (with holes; spread out of a
+ * set) would change all others to its kind, those of each stay included.
  */
 export function amountAt(amounts: readonly Integer[], place: number): Integer {
   return amounts[place] as Integer;
@@ -13,6 +15,11 @@ export function amountAt(amounts: readonly Integer[], place: number): Integer {
 /** The same for counts of nights, rooms, persons and places. */
 export function numberAt(numbers: readonly number[], place: number): number {
   return numbers[place] as number;
+}
+
+/** The same for the days of a stay, a list that is made for each: in the one above, every such list would be copied. */
+export function dayAt(days: readonly number[], place: number): number {
+  return days[place] as number;
 }
 
 /** The same for lines, rule sets, room groups and lists. */

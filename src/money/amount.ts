@@ -27,33 +27,22 @@ export function significantDecimals(text: string): number {
  * is not a decimal, or when it has more decimals than digits (trailing zeros aside): nothing is cut off.
  */
 export function parseUnits(text: string, digits: number): Integer | undefined {
-  const length = text.length;
+  const { length } = text;
   if (length > SHORT || digits > SHORT) return parseLongUnits(text, digits);
   let units = 0;
-  let at = 0;
-  for (; at < length; at += 1) {
+  let point = length;
+  for (let at = 0; at < length; at += 1) {
     const digit = text.charCodeAt(at) - ZERO;
-    if (!(digit >= 0 && digit <= 9)) break;
-    units = units * 10 + digit;
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit;
+    else if (digit === POINT && point === length) point = at;
+    else return undefined;
   }
-  const scaled = at === length ? units * (powerOfTen(digits) as number) : withDecimals(units, text, at, digits);
-  return at > 0 && Number.isSafeInteger(scaled) ? scaled : parseLongUnits(text, digits);
-}
-
-/** The units of what was read up to the point, and of the decimals behind it. NaN: not a text that is read quickly. */
-function withDecimals(whole: number, text: string, point: number, digits: number): number {
-  if (text.charCodeAt(point) !== POINT || point === text.length - 1) return Number.NaN;
-  let units = whole;
-  let decimals = 0;
-  for (let at = point + 1; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - ZERO;
-    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-    if (decimals < digits) {
-      units = units * 10 + digit;
-      decimals += 1;
-    } else if (digit !== 0) return Number.NaN;
-  }
-  return units * (powerOfTen(digits - decimals) as number);
+  const decimals = point === length ? 0 : length - point - 1;
+  if (point === 0 || (decimals === 0 && point !== length)) return undefined;
+  const scale = powerOfTen(Math.abs(digits - decimals)) as number;
+  // So few digits are divided exactly, or do not come to a whole number.
+  const scaled = decimals <= digits ? units * scale : units / scale;
+  return Number.isSafeInteger(scaled) ? scaled : parseLongUnits(text, digits);
 }
 
 function parseLongUnits(text: string, digits: number): Integer | undefined {
@@ -83,4 +72,5 @@ const ENDINGS = /* @__PURE__ */ Array.from({ length: 100 }, (_, cents) => `.${St
 /** So many digits are read as a safe integer. */
 const SHORT = 15;
 const ZERO = 48;
-const POINT = 46;
+/** A point, counted from the digit 0. */
+const POINT = 46 - ZERO;

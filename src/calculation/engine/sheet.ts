@@ -41,8 +41,9 @@ export function createSheet(plan: Plan): Sheet {
     nights: createLayer(plan.summands.lines),
     openNights: [],
     isCut: [],
-    amounts: [],
-    factors: [],
+    // Without holes, which every reader of lists of numbers would get slower by.
+    amounts: plan.lines.map(() => 0),
+    factors: plan.lines.map(() => 0),
     local: undefined,
     price: 0,
     inclusive: 0,

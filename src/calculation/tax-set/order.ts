@@ -96,7 +96,9 @@ const NONE: readonly number[] = [];
 
 /** Places of nested charges, in order and each once, but for those of a higher level. */
 function apart(places: readonly number[], higher: number): number[] {
-  return [...new Set(places)].filter((place) => place >= higher).sort((one, other) => one - other);
+  const apart: number[] = [];
+  for (const place of new Set(places)) if (place >= higher) apart.push(place);
+  return apart.sort((one, other) => one - other);
 }
 
 function rateOf(tax: Tax, digits: number): Fraction {
