@@ -20,3 +20,9 @@ test.each(['segments', 'nights'] as const)('after a stay of very many %s their l
   const other = name === 'nights' ? 'segments' : 'nights';
   expect(sheet[other]).toBe(before[other]);
 });
+
+test('a sheet has an amount and a factor for each line, and for the net, from the beginning: lists without holes', () => {
+  const { amounts, factors } = createSheet(planOf([fixed('Fee', 'per_night', '1.00')]));
+  expect(amounts).toEqual([0, 0]);
+  expect(factors).toEqual([0, 0]);
+});
