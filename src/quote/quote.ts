@@ -5,7 +5,7 @@ import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { mustAddUp } from './add-up.js';
+import { mustBe } from './add-up.js';
 import { attach } from './calculation.js';
 import { quotedLocalTax } from './local-tax.js';
 import type { QuotedNight } from './nights.js';
@@ -132,6 +132,6 @@ function byType({ plan, amounts, inclusive, exclusive }: Sheet): Quote['byType']
     else if (type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);
   }
-  mustAddUp([tax, fee, cityTax], 3, add(inclusive, exclusive));
+  mustBe(add(inclusive, exclusive), add(add(tax, fee), cityTax));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }
