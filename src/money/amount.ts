@@ -39,10 +39,16 @@ export function parseUnits(text: string, digits: number): Integer | undefined {
   }
   const decimals = point === length ? 0 : length - point - 1;
   if (point === 0 || (decimals === 0 && point !== length)) return undefined;
-  const scale = powerOfTen(Math.abs(digits - decimals)) as number;
+  // Nearly always so: prices are written with the digits of their currency.
+  return decimals === digits ? units : (scaleUnits(units, digits - decimals) ?? parseLongUnits(text, digits));
+}
+
+/** units x 10^by; `undefined` for what has to be read more closely. */
+function scaleUnits(units: number, by: number): number | undefined {
+  const scale = powerOfTen(Math.abs(by)) as number;
   // So few digits are divided exactly, or do not come to a whole number.
-  const scaled = decimals <= digits ? units * scale : units / scale;
-  return Number.isSafeInteger(scaled) ? scaled : parseLongUnits(text, digits);
+  const scaled = by >= 0 ? units * scale : units / scale;
+  return Number.isSafeInteger(scaled) ? scaled : undefined;
 }
 
 function parseLongUnits(text: string, digits: number): Integer | undefined {

@@ -8,8 +8,6 @@
  */
 export type Integer = number | bigint;
 
-const LARGEST = Number.MAX_SAFE_INTEGER;
-
 /** The smallest form of a bigint: a number wherever it is a safe integer. */
 export function fromBigInt(value: bigint): Integer {
   return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value;
@@ -19,7 +17,7 @@ export function fromBigInt(value: bigint): Integer {
 export function add(a: Integer, b: Integer): Integer {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b;
-    if (sum <= LARGEST && sum >= -LARGEST) return sum;
+    if (sum <= 9_007_199_254_740_991 && sum >= -9_007_199_254_740_991) return sum;
   }
   return addBig(a, b);
 }
@@ -33,7 +31,7 @@ function addBig(a: Integer, b: Integer): Integer {
 export function subtract(a: Integer, b: Integer): Integer {
   if (typeof a === 'number' && typeof b === 'number') {
     const difference = a - b;
-    if (difference <= LARGEST && difference >= -LARGEST) return difference;
+    if (difference <= 9_007_199_254_740_991 && difference >= -9_007_199_254_740_991) return difference;
   }
   return subtractBig(a, b);
 }
@@ -47,7 +45,7 @@ export function multiply(a: Integer, b: Integer): Integer {
   if (typeof a === 'number' && typeof b === 'number') {
     const product = a * b;
     // `+ 0` turns the -0 of 0 x -5 into 0, so that no minus sign appears in front of nothing.
-    if (product <= LARGEST && product >= -LARGEST) return product + 0;
+    if (product <= 9_007_199_254_740_991 && product >= -9_007_199_254_740_991) return product + 0;
   }
   return multiplyBig(a, b);
 }
