@@ -17,9 +17,9 @@ export function numberAt(numbers: readonly number[], place: number): number {
   return numbers[place] as number;
 }
 
-/** The same for the days of a stay, a list that is made for each: in the one above, every such list would be copied. */
-export function dayAt(days: readonly number[], place: number): number {
-  return days[place] as number;
+/** The same for days and prices, lists that are made for each stay: those above would copy every one of them. */
+export function givenAt<Given extends Integer>(given: readonly Given[], place: number): Given {
+  return given[place] as Given;
 }
 
 /** The same for lines, rule sets, room groups and lists. */

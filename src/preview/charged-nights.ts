@@ -71,7 +71,7 @@ function nothingDue({ calculated, line }: Explained, group: RoomGroup): NotCharg
   if (counter === undefined) return undefined;
   if (counter.of(group) === 0) return 'no-persons';
   if (counter.isPerNight) return undefined;
-  const counts = countsOf(layer, line.counter, plan);
+  const counts = countsOf(layer, line.counter);
   const isDue = counts.some((count, night) => {
     return night < layer.cells.size && count > 0 && (counter.together || layer.cells.groups[night] === group);
   });

@@ -47,7 +47,7 @@ function extracted(
 ): Extracted {
   const { plan, nights: layer } = sheet;
   const price = sumOn(layer.cells.prices, nights);
-  const counts = plan.involvedCounters.map((counter) => sumOn(countsOf(layer, counter, plan), nights));
+  const counts = plan.involvedCounters.map((counter) => sumOn(countsOf(layer, counter), nights));
   const sum = extractionOf(ruleSet, plan).bases[plan.charges.length];
   if (sum === undefined) throw new Error('staytax: a net was not extracted; please report this stay');
   const net = weighted([sum.price, ...sum.counts], [price, ...counts], sum.denominator);

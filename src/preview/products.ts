@@ -13,7 +13,7 @@ export function productsOf(calculated: Calculated, line: Line): QuantityProduct[
   const logic = plan.charges[line.index]?.tax.logic;
   if (logic === undefined || isPercent(logic)) return [];
   const { unit, per } = LOGICS[logic];
-  const counts = countsOf(layer, line.counter, plan);
+  const counts = countsOf(layer, line.counter);
   const charged = nightsOf(calculated, line).filter((night) => counts[night] !== 0);
   const quantity = Number(sumOn(counts, charged));
   if (plan.counters[line.counter]?.together === true)

@@ -61,7 +61,7 @@ function partsOf({ sheet }: Calculated, nights: readonly number[]): number[][] {
 
 function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityStep> {
   const { plan, nights: layer } = calculated.sheet;
-  const counts = countsOf(layer, line.counter, plan);
+  const counts = countsOf(layer, line.counter);
   const charged = nightsOf(calculated, line).filter((night) => counts[night] !== 0);
   const parts = partsOf(calculated, charged).map((nights) => {
     const quantity = Number(sumOn(counts, nights));

@@ -1,4 +1,4 @@
-import { amountAt, dayAt, itemAt, numberAt } from '../calculation/at.js';
+import { amountAt, givenAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import { SIDE, sumsOf } from '../calculation/rules/percent-base.js';
 import { hasSeveralGroups } from '../calculation/rules/quantities.js';
@@ -82,7 +82,7 @@ export function nightsAsJson(sheet: Sheet, quoted: Quoted, texts: readonly TaxTe
     const inclusive = amountAt(inclusives, place);
     const exclusive = amountAt(exclusives, place);
     text += place === 0 ? '{"date":"' : ',{"date":"';
-    text += `${dateOf(dayAt(days, place))}","price":"${printUnits(price, digits)}`;
+    text += `${dateOf(givenAt(days, place))}","price":"${printUnits(price, digits)}`;
     text += `","net":"${printUnits(subtract(price, inclusive), digits)}`;
     text += `","inclusive":"${printUnits(inclusive, digits)}","exclusive":"${printUnits(exclusive, digits)}`;
     text += `","total":"${printUnits(add(price, exclusive), digits)}","taxes":[`;

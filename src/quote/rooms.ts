@@ -1,5 +1,5 @@
 import { amountAt, itemAt } from '../calculation/at.js';
-import { createLayer, factorsOf, type Layer, resetLayer } from '../calculation/engine/layer.js';
+import { countAll, createLayer, factorsOf, type Layer, resetLayer } from '../calculation/engine/layer.js';
 import { sumOf } from '../calculation/engine/round.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import type { LocalCalculation } from '../calculation/local/worked.js';
@@ -73,6 +73,7 @@ function roomLayer(sheet: Sheet, groups: readonly RoomGroup[], entries: readonly
   cutIntoSegments(segments, entries, sheet.plan, sheet.changes);
   splitIntoNights(layer.cells, segments);
   resetLayer(layer);
+  countAll(layer, sheet.plan);
   for (const line of sheet.plan.rounding) shareOverRooms(sheet, line, layer, groups);
   return layer;
 }

@@ -3,7 +3,7 @@ import { roundDivide } from '../../money/rounding.js';
 import { itemAt, numberAt } from '../at.js';
 import { resetSums, SIDE } from '../rules/percent-base.js';
 import type { Line } from '../tax-set/lines.js';
-import { denominatorOf, factorOf, fillRoundedBases, hasSameBases, type Layer, quantityOf } from './layer.js';
+import { denominatorOf, factorOf, fillRoundedBases, hasSameBases, type Layer } from './layer.js';
 import type { Sheet } from './sheet.js';
 
 /** Enters the rounded amount of a line over the stay. */
@@ -17,7 +17,7 @@ export function enter(sheet: Sheet, { index, side }: Line, amount: Integer): voi
 export function amountOverStay({ plan, openNights, factors }: Sheet, line: Line, layer: Layer): Integer {
   const { index, window, rate } = line;
   if (line.isWhole) {
-    const quantity = quantityOf(layer, line.counter, plan);
+    const quantity = numberAt(layer.quantities, line.counter);
     factors[index] = quantity;
     return multiply(quantity, rate.numerator);
   }

@@ -5,7 +5,7 @@ import { hasExtras } from '../local/rooms.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
 import { programFor } from '../tax-set/plan.js';
 import { amountOverStay, reportBases } from './amounts.js';
-import { resetLayer } from './layer.js';
+import { countAll, resetLayer } from './layer.js';
 import { beginNights, calculateNights } from './nights.js';
 import { sumOf } from './round.js';
 import { calculateSegments } from './segments.js';
@@ -29,7 +29,8 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   const { cells } = segments;
   resetLayer(segments);
   cutIntoSegments(cells, groups, plan, sheet.changes);
-  countOpenNights(cells, plan.windows.length, sheet.openNights);
+  countOpenNights(sheet.segments.cells, plan.windows.length, sheet.openNights);
+  countAll(segments, plan);
   sheet.price = sumOf(cells.prices, cells.size);
   sheet.inclusive = 0;
   sheet.exclusive = 0;

@@ -19,14 +19,10 @@ import { sumOf } from './round.js';
 /** A stay at one granularity, segments or single nights, with what has been worked out for its cells. */
 export interface Layer {
   readonly cells: Cells;
-  /** By counter, by cell: how often its charges fall there. Counted when first needed. */
+  /** By counter, by cell: how often its charges fall there. */
   readonly counts: number[][];
   /** By counter: all of that together. */
   readonly quantities: number[];
-  /** By counter: the stay for which that was done. */
-  readonly countedFor: number[];
-  /** The number of the stay that is calculated. */
-  stay: number;
   /** Rounded amounts. */
   readonly amounts: Amounts;
   /** What sums of them add up. */
@@ -50,8 +46,6 @@ export function createLayer(summands: Summands): Layer {
     cells: createCells(),
     counts: [],
     quantities: [],
-    countedFor: [],
-    stay: 0,
     amounts: createAmounts(),
     summands,
     nets: [],
@@ -65,7 +59,6 @@ export function createLayer(summands: Summands): Layer {
 
 /** Begins a new stay. */
 export function resetLayer(layer: Layer): void {
-  layer.stay += 1;
   layer.basesOf = undefined;
   resetSums(layer.amounts);
 }
@@ -80,7 +73,7 @@ export function clearColumns({ cells, amounts }: Layer, columns: readonly Line[]
  * of the price it is the exact base, over `layer.denominator`.
  */
 export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Integer[] {
-  if (line.from === 'quantity') return countsOf(layer, line.counter, plan);
+  if (line.from === 'quantity') return countsOf(layer, line.counter);
   if (!hasSameBases(line, layer.basesOf)) {
     if (line.from === 'base') fillRoundedBases(layer, line);
     else fillExactBases(layer, line, plan);
@@ -96,7 +89,7 @@ export function denominatorOf(layer: Layer, { from, rate }: Line): Integer {
 
 /** The same over the stay. */
 export function factorOf(layer: Layer, line: Line, plan: Plan): Integer {
-  if (line.from === 'quantity') return quantityOf(layer, line.counter, plan);
+  if (line.from === 'quantity') return numberAt(layer.quantities, line.counter);
   factorsOf(layer, line, plan);
   return layer.base;
 }
@@ -114,8 +107,6 @@ export function fillRoundedBases(layer: Layer, line: Line): void {
 
 /** The base of a percent in each cell as it is before anything is rounded; or the exact net. */
 function fillExactBases(layer: Layer, line: Line, plan: Plan): void {
-  const { involvedCounters } = plan;
-  for (let at = 0; at < involvedCounters.length; at += 1) countsOf(layer, numberAt(involvedCounters, at), plan);
   layer.denominator = fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
   layer.base = sumOf(layer.bases, layer.cells.size);
 }
@@ -130,28 +121,34 @@ export function startsOf({ cells, amounts, nets, summands }: Layer, { base }: Li
 }
 
 /** How often the charges of a counter fall on each cell. */
-export function countsOf(layer: Layer, counter: number, plan: Plan): readonly number[] {
-  ensureCounted(layer, counter, plan);
-  return itemAt(layer.counts, counter);
+export function countsOf({ counts }: Layer, counter: number): readonly number[] {
+  return itemAt(counts, counter);
 }
 
-/** How often they are charged over the stay. */
-export function quantityOf(layer: Layer, counter: number, plan: Plan): number {
-  ensureCounted(layer, counter, plan);
-  return numberAt(layer.quantities, counter);
+/** Counts everything that is counted: all at once, since nearly all of it is asked for. */
+export function countAll(layer: Layer, plan: Plan): void {
+  for (let counter = 0; counter < plan.counters.length; counter += 1) count(layer, counter, plan);
 }
 
-function ensureCounted(layer: Layer, counter: number, plan: Plan): void {
-  if (layer.countedFor[counter] !== layer.stay) count(layer, counter, plan);
+/** Counts what some lines need: what they are counted in, or what a price is taken apart by. */
+export function countFor(layer: Layer, plan: Plan, isNeeded: readonly boolean[]): void {
+  const { rounding, involvedCounters } = plan;
+  let isExact = false;
+  for (let at = 0; at < rounding.length; at += 1) {
+    const line = itemAt(rounding, at);
+    if (isNeeded[line.index] !== true) continue;
+    if (line.from === 'quantity') count(layer, line.counter, plan);
+    else if (line.from === 'price') isExact = true;
+  }
+  if (!isExact) return;
+  for (let at = 0; at < involvedCounters.length; at += 1) count(layer, numberAt(involvedCounters, at), plan);
 }
 
 function count(layer: Layer, counter: number, { counters, policy }: Plan): void {
-  const { counts, quantities, countedFor, cells } = layer;
+  const { counts, quantities, cells } = layer;
   while (counts.length <= counter) {
     counts.push([]);
     quantities.push(0);
-    countedFor.push(0);
   }
   quantities[counter] = countCells(itemAt(counters, counter), cells, policy.stayCharges, itemAt(counts, counter));
-  countedFor[counter] = layer.stay;
 }

@@ -7,27 +7,33 @@ import { amountsOf, clearAmounts } from '../rules/percent-base.js';
 import { splitIntoNights } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { amountOverStay, enter } from './amounts.js';
-import { denominatorOf, factorsOf, resetLayer } from './layer.js';
+import { countAll, countFor, denominatorOf, factorsOf, resetLayer } from './layer.js';
 import { multiplyEach, roundEach, sumOf } from './round.js';
 import type { Sheet } from './sheet.js';
 
 /** Begins the single nights of the stay whose segments are there. */
-export function beginNights({ nights, segments }: Sheet): void {
+export function beginNights({ plan, nights, segments }: Sheet): void {
   resetLayer(nights);
   splitIntoNights(nights.cells, segments.cells);
+  countAll(nights, plan);
+}
+
+/** The same where single nights are needed of the cut lines alone. */
+export function beginCutNights({ plan, nights, segments, isCut }: Sheet): void {
+  resetLayer(nights);
+  splitIntoNights(nights.cells, segments.cells);
+  countFor(nights, plan, isCut);
 }
 
 /** Every line on every night. Where local rules make the factors of a line, these come in place of its own. */
-export function calculateNights(sheet: Sheet, local: ReadonlyArray<LocalFactors | undefined> = NONE): void {
+export function calculateNights(sheet: Sheet, local?: ReadonlyArray<LocalFactors | undefined>): void {
   const { rounding } = sheet.plan;
   for (let at = 0; at < rounding.length; at += 1) {
     const line = itemAt(rounding, at);
-    const own = local[line.index];
+    const own = local?.[line.index];
     enter(sheet, line, own === undefined ? amountByNight(sheet, line) : amountOfLocal(sheet, line, own));
   }
 }
-
-const NONE: readonly undefined[] = [];
 
 /** The amount of a line; on every night, too: rounded there, or shared out. */
 export function amountByNight(sheet: Sheet, line: Line): Integer {
@@ -45,24 +51,32 @@ export function amountByNight(sheet: Sheet, line: Line): Integer {
     multiplyEach(factors, numerator, size, into);
     return amount;
   }
-  return roundNights(sheet, { factors, numerator, denominator: denominatorOf(nights, line) }, into);
+  return roundNights(sheet, amount, { factors, numerator, denominator: denominatorOf(nights, line) }, into);
 }
 
 /** The amount of a line with local rules: from exact amounts, or from rates that its rounded bases are multiplied by. */
-function amountOfLocal(sheet: Sheet, line: Line, { areRates, numerators, denominator }: LocalFactors): Integer {
+function amountOfLocal(sheet: Sheet, line: Line, local: LocalFactors): Integer {
   const { plan, nights } = sheet;
   const into = amountsOf(nights.amounts, line.index);
-  if (!areRates) return roundNights(sheet, { factors: numerators, numerator: 1, denominator }, into);
+  if (!local.areRates) return roundExact(sheet, local, into);
   const bases = factorsOf(nights, line, plan);
   sheet.factors[line.index] = nights.base;
-  const factors = numerators.map((rate, night) => multiply(amountAt(bases, night), rate));
-  return roundNights(sheet, { factors, numerator: 1, denominator }, into);
+  const numerators = local.numerators.map((rate, night) => multiply(amountAt(bases, night), rate));
+  return roundExact(sheet, { numerators, denominator: local.denominator }, into);
 }
 
-/** The same over the stay, where nobody asks for its nights: exact amounts, rounded once. */
-export function amountOfExact({ plan, nights }: Sheet, { numerators, denominator }: LocalFactors): Integer {
+/** Exact amounts that were worked out, rounded as the policy says. */
+function roundExact(sheet: Sheet, exact: Worked, into: Integer[]): Integer {
+  const { numerators, denominator } = exact;
+  return roundNights(sheet, amountOfExact(sheet, exact), { factors: numerators, numerator: 1, denominator }, into);
+}
+
+/** Their sum, rounded once. */
+export function amountOfExact({ plan, nights }: Sheet, { numerators, denominator }: Worked): Integer {
   return roundDivide(sumOf(numerators, nights.cells.size), denominator, plan.policy.rounding.mode);
 }
+
+type Worked = Pick<LocalFactors, 'numerators' | 'denominator'>;
 
 /** Exact amounts: factors x numerator / denominator. */
 interface Exact {
@@ -71,15 +85,19 @@ interface Exact {
   readonly denominator: Integer;
 }
 
-/** Rounds each night by itself, or their sum once, shared out over them. */
-function roundNights({ plan, nights }: Sheet, { factors, numerator, denominator }: Exact, into: Integer[]): Integer {
+/** Rounds each night by itself; or shares the amount, their sum rounded once, out over them. */
+function roundNights(
+  { plan, nights }: Sheet,
+  amount: Integer,
+  { factors, numerator, denominator }: Exact,
+  into: Integer[],
+): Integer {
   const { size } = nights.cells;
   const { unit, mode } = plan.policy.rounding;
   if (unit === 'night') {
     roundEach(factors, { numerator, denominator }, mode, size, into);
     return sumOf(into, size);
   }
-  const amount = roundDivide(multiply(sumOf(factors, size), numerator), denominator, mode);
   shareOut(amount, { factors, size, numerator, denominator, losses: nights.losses }, into);
   return amount;
 }

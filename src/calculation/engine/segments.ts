@@ -6,7 +6,7 @@ import type { Program } from '../tax-set/plan.js';
 import { findCutLines } from '../tax-set/readers.js';
 import { amountOverStay, enter } from './amounts.js';
 import { clearColumns, countsOf } from './layer.js';
-import { amountByNight, amountOfExact, beginNights } from './nights.js';
+import { amountByNight, amountOfExact, beginCutNights } from './nights.js';
 import { addMultiples, addNightsUp, addToFirst } from './round.js';
 import type { Sheet } from './sheet.js';
 
@@ -14,18 +14,22 @@ import type { Sheet } from './sheet.js';
  * Every line over the stay, whole charges merged, and by segment what others read of it. Where local rules make the exact
  * amounts of a line, which no other reads, these come in place of its own.
  */
-export function calculateSegments(sheet: Sheet, { lines: merged, readers }: Program, local = NO_LOCAL): void {
+export function calculateSegments(
+  sheet: Sheet,
+  { lines: merged, readers, columns }: Program,
+  local?: ReadonlyArray<LocalFactors | undefined>,
+): void {
   const { plan, segments, nights, isCut } = sheet;
   const { cells, amounts } = segments;
   const hasCutLines = cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
-  if (hasCutLines) beginNights(sheet);
+  if (hasCutLines) beginCutNights(sheet);
   // Single nights are kept line by line: what is read there must not be merged into another line.
   const lines = hasCutLines ? plan.rounding : merged;
-  clearColumns(segments, plan.columns);
+  clearColumns(segments, columns);
   for (let at = 0; at < lines.length; at += 1) {
     const line = itemAt(lines, at);
     const { index, column } = line;
-    const own = local[index];
+    const own = local?.[index];
     if (own !== undefined) {
       enter(sheet, line, amountOfExact(sheet, own));
       continue;
@@ -43,10 +47,8 @@ export function calculateSegments(sheet: Sheet, { lines: merged, readers }: Prog
   }
 }
 
-const NO_LOCAL: ReadonlyArray<LocalFactors | undefined> = [];
-
 /** A fixed charge of whole minor units is whole in each segment. */
-function keepWhole({ plan, segments }: Sheet, { counter, column, rate }: Line): void {
+function keepWhole({ segments }: Sheet, { counter, column, rate }: Line): void {
   const { cells, amounts } = segments;
-  addMultiples(countsOf(segments, counter, plan), rate.numerator, cells.size, amountsOf(amounts, column));
+  addMultiples(countsOf(segments, counter), rate.numerator, cells.size, amountsOf(amounts, column));
 }

@@ -4,7 +4,7 @@ import { roundDivide } from '../../money/rounding.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import { reportBases } from '../engine/amounts.js';
-import { resetLayer } from '../engine/layer.js';
+import { countAll, resetLayer } from '../engine/layer.js';
 import { beginNights, calculateNights } from '../engine/nights.js';
 import { sumOf } from '../engine/round.js';
 import { calculateSegments } from '../engine/segments.js';
@@ -76,10 +76,11 @@ function calculateAlone(sheet: Sheet, rooms: readonly LocalRoom[], local: LocalP
   const units = factors.map((one) => one?.units);
   sheet.local = { charges, units, rooms, byNight: [] };
   if (detail !== 'nights' && plan.policy.rounding.unit === 'stay') {
-    const { readers } = programFor(plan, detail);
+    const { readers, columns } = programFor(plan, detail);
     if (charges.every((charge) => charge.isPlain || isApart(charge, readers))) {
       resetLayer(sheet.segments);
-      calculateSegments(sheet, { lines: plan.rounding, readers }, factors);
+      countAll(sheet.segments, plan);
+      calculateSegments(sheet, { lines: plan.rounding, readers, columns }, factors);
       if (detail === 'quote') reportBases(sheet, sheet.segments);
       return;
     }

@@ -50,7 +50,7 @@ function sumIn(
   let sum = multiply(base.price, price);
   for (let at = 0; at < counters.length; at += 1) {
     const weight = amountAt(base.counts, at);
-    sum = add(sum, multiply(weight, numberAt(itemAt(counts, numberAt(counters, at)), cell)));
+    sum = add(sum, multiply(weight, amountAt(itemAt(counts, numberAt(counters, at)), cell)));
   }
   return sum;
 }

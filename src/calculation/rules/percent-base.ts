@@ -113,6 +113,7 @@ export function amountsOf({ byLine }: Amounts, line: number): Integer[] {
 /** Begins the amounts of one line: nothing in any cell. */
 export function clearAmounts(amounts: Amounts, line: number, size: number): void {
   const list = amountsOf(amounts, line);
+  while (list.length < size) list.push(0);
   for (let cell = 0; cell < size; cell += 1) list[cell] = 0;
 }
 

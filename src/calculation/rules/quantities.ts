@@ -49,6 +49,7 @@ export function countCells(
   stayCharges: FullPolicy['stayCharges'],
   counts: number[],
 ): number {
+  while (counts.length < cells.size) counts.push(0);
   return counter.isPerNight ? countNights(counter, cells, counts) : countOnce(counter, cells, stayCharges, counts);
 }
 
@@ -91,8 +92,9 @@ function countOnce(
       earliest = at;
       quantity = 0;
     }
-    counts[at] = of(group);
-    quantity += numberAt(counts, at);
+    const count = of(group);
+    counts[at] = count;
+    quantity += count;
   }
   return quantity;
 }

@@ -1,7 +1,7 @@
 import type { FullPolicy } from '../../definitions/policy.js';
 import { add, type Integer } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
+import { givenAt, itemAt, numberAt } from '../at.js';
 import { writeTaxableNights } from '../rules/taxable-nights.js';
 import type { TaxWindow } from '../tax-set/windows.js';
 import { type RuleSet, type RuleSets, ruleSetOf } from './rule-sets.js';
@@ -103,7 +103,7 @@ function noteChanges(group: RoomGroup, { windows, policy }: CutBy, { nights, nex
 function addCell(cells: Cells, group: RoomGroup, from: number, to: number, ruleSet: RuleSet): void {
   const at = cells.size;
   let price: Integer = 0;
-  for (let night = from; night < to; night += 1) price = add(price, amountAt(group.prices, night));
+  for (let night = from; night < to; night += 1) price = add(price, givenAt(group.prices, night));
   cells.ruleSets[at] = ruleSet;
   cells.groups[at] = group;
   cells.firstNights[at] = from;
@@ -126,7 +126,7 @@ export function splitIntoNights(cells: Cells, segments: Cells): void {
       groups[cell] = group;
       firstNights[cell] = night;
       nights[cell] = 1;
-      prices[cell] = amountAt(group.prices, night);
+      prices[cell] = givenAt(group.prices, night);
       cell += 1;
     }
   }

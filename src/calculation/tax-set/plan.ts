@@ -33,8 +33,6 @@ export interface Plan {
   readonly rounding: readonly Line[];
   /** The fixed charges of whole minor units. */
   readonly whole: readonly Line[];
-  /** The lines in whose columns others are kept, too. */
-  readonly columns: readonly Line[];
   /** What sums add up: on single nights every line, on segments every column. */
   readonly summands: { readonly lines: Summands; readonly columns: Summands };
   /** The lines that take part in taking a price apart, in calculation order. */
@@ -71,7 +69,6 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
     counters,
     rounding: roundingOrder(lines, policy),
     whole: lines.filter(({ isWhole }) => isWhole),
-    columns,
     summands: { lines: summandsOf(lines), columns: summandsOf(columns) },
     involved,
     involvedCounters: countersOf(involved),
@@ -87,15 +84,20 @@ export interface Program {
   /** The lines in rounding order, whole charges that are counted and read alike in one. */
   readonly lines: readonly Line[];
   readonly readers: Readers;
+  /** The lines in whose columns others find what they read. */
+  readonly columns: readonly Line[];
 }
 
 /** A quote tells more than totals do: the base of each percent. */
 export function programFor({ lines, rounding, programs }: Plan, detail: 'totals' | 'quote'): Program {
-  const known = programs[detail];
+  // Looked up by `detail`, a field takes as long as the nights of a room.
+  const known = detail === 'totals' ? programs.totals : programs.quote;
   if (known !== undefined) return known;
   const isReader = ({ from, side }: Line): boolean =>
     from === 'base' || (detail === 'quote' && from === 'price' && side !== undefined);
-  const found = { lines: mergeWhole(rounding), readers: readersOf(lines, lines.filter(isReader)) };
+  const readers = readersOf(lines, lines.filter(isReader));
+  const kept = new Set(lines.filter(({ index }) => readers.isRead[index]).map(({ column }) => column));
+  const found = { lines: mergeWhole(rounding), readers, columns: lines.filter(({ index }) => kept.has(index)) };
   programs[detail] = found;
   return found;
 }

@@ -24,7 +24,7 @@ describe('what is alike is worked out once:', () => {
   test('what others read of a level and a side, but for what is nested', () => {
     const columnsOf = (...taxes: Tax[]) => {
       const plan = planOf(taxes);
-      return plan.columns.map(({ index }) => nameOfLine(plan, index));
+      return plan.lines.filter(({ index, column }) => index === column).map(({ index }) => nameOfLine(plan, index));
     };
     const level = { level: 1 };
     expect(columnsOf(fee('A', level), fee('B', level), inclusive('I', '1', level), inclusive('J', '1', level))).toEqual(
@@ -36,6 +36,15 @@ describe('what is alike is worked out once:', () => {
       'Inner',
       'net',
     ]);
+  });
+
+  test('and only what is read is kept', () => {
+    const high = { level: 1 };
+    const plan = planOf([fee('A', high), fee('B', high), percent('P', '5'), fee('C'), percent('Q', '5', { level: 2 })]);
+    expect(programFor(plan, 'totals').columns.map(({ index }) => nameOfLine(plan, index))).toEqual(['Q', 'A']);
+    const inPrice = planOf([fee('A', high), inclusive('I', '5')]);
+    expect(programFor(inPrice, 'totals').columns).toEqual([]);
+    expect(programFor(inPrice, 'quote').columns.map(({ index }) => nameOfLine(inPrice, index))).toEqual(['A', 'I']);
   });
 
   test('charges of whole cents that are counted and read alike', () => {

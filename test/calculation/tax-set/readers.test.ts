@@ -220,7 +220,7 @@ describe('what is cut', () => {
           base: { ...line.base, start: 'rounded-net' as const, side: 0 as const, higher: lines.length },
         }));
         const all = readersOf(lines, readers);
-        const program = { lines: rounding, readers: all };
+        const program = { lines: rounding, readers: all, columns: lines };
         const cutting: Plan = {
           ...plan,
           lines,
