@@ -117,7 +117,7 @@ export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
   const cells = createCells();
   cells.size = COUNTERS + involvedCounters.length;
   for (let cell = 0; cell < cells.size; cell += 1) cells.ruleSets.push(ruleSet);
-  const one = (place: number): Integer[] => cells.ruleSets.map((_, cell) => (cell === place ? scale : 0));
+  const one = (place: number): Integer[] => oneOf(scale, place, cells.size);
   const net = one(NET);
   const price = one(PRICE);
   const amounts = createAmounts();
@@ -154,8 +154,16 @@ function withoutNet(shares: readonly Integer[], { scale, inclusive }: Shares): W
     weights.push(weight);
     common = greatestCommonDivisor(common, weight);
   }
-  const lowest = weights.map((weight) => floorDivide(weight, common));
-  return { price: amountAt(lowest, 0), counts: lowest.slice(1), denominator: floorDivide(denominator, common) };
+  const counts: Integer[] = [];
+  for (let at = 1; at < weights.length; at += 1) counts.push(floorDivide(amountAt(weights, at), common));
+  return { price: floorDivide(amountAt(weights, 0), common), counts, denominator: floorDivide(denominator, common) };
+}
+
+/** A unit of one thing, and nothing of the others. */
+function oneOf(unit: Integer, place: number, size: number): Integer[] {
+  const list: Integer[] = [];
+  for (let at = 0; at < size; at += 1) list.push(at === place ? unit : 0);
+  return list;
 }
 
 /**
