@@ -3,6 +3,7 @@ import { LARGEST_FILE_BYTES } from '../read-input.js';
 import type { Batch } from './batches.js';
 import { type Forms, readerOf, writerOf } from './forms.js';
 import { type LineAnswer, type LineResult, lineIssue, type Quoter } from './line.js';
+import { LinesAsBytes } from './lines-as-bytes.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
@@ -31,24 +32,16 @@ export function answerBatch(
   { answer, refuse }: Answering,
   { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>,
 ): Answers {
-  if (bytes === null) return written([refuse(TOO_LONG, firstLine)]);
-  const lines = linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
-  return written(
-    lines.map((line, index) => {
-      const number = firstLine + index;
-      return line === undefined ? refuse(NOT_TEXT, number) : answer(line, number);
-    }),
-  );
-}
-
-function written(answers: readonly LineAnswer[]): Answers {
-  let text = '';
+  const lines = bytes === null ? [undefined] : linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
+  const text = new LinesAsBytes();
   let bad = 0;
-  for (const answer of answers) {
-    text += `${answer.text}\n`;
-    if (answer.isBad) bad += 1;
+  for (const [index, line] of lines.entries()) {
+    const number = firstLine + index;
+    const answered = line === undefined ? refuse(bytes === null ? TOO_LONG : NOT_TEXT, number) : answer(line, number);
+    text.add(answered.text);
+    if (answered.isBad) bad += 1;
   }
-  return { bytes: new TextEncoder().encode(text), bad };
+  return { bytes: text.taken(), bad };
 }
 
 /** The lines of a batch; undefined for one that is not text. A carriage return at the end is white space to JSON. */

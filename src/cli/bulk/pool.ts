@@ -19,7 +19,7 @@ export interface Pool {
 }
 
 // Young objects are cleared often here, and nearly all are dead by then: more room for them is memory for nothing.
-const YOUNG_MB = 8;
+const YOUNG_MB = 16;
 
 /** Threads that quote batches, each with a calculator of its own. */
 export function startPool(task: Task, threads: number): Pool {
