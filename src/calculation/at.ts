@@ -4,15 +4,15 @@ import type { Integer } from '../money/integer.js';
  * The one way in which the engine reads its parallel arrays: at places that exist by construction, without a check.
  *
  * TypeScript cannot know that a cell or a line is there, and a check at each access costs a tenth of a quote. One
- * function a kind of content keeps each of them quick: the engines behind JavaScript specialise by it. Lists that come
- * here are filled by pushing numbers, or at places that are there: one list of another kind (with holes; spread out of a
- * set) would change all others to its kind, those of each stay included.
+ * function a kind of content keeps each of them quick: the engines behind JavaScript specialise by it. A list is made
+ * longer by pushing, and read by one of these functions alone: a list of another kind (with holes; of amounts among
+ * places) would change all others to its kind. These are amounts, and counts, which rates are multiplied by.
  */
 export function amountAt(amounts: readonly Integer[], place: number): Integer {
   return amounts[place] as Integer;
 }
 
-/** The same for counts of nights, rooms, persons and places. */
+/** The same for places and numbers of nights. */
 export function numberAt(numbers: readonly number[], place: number): number {
   return numbers[place] as number;
 }
@@ -25,4 +25,9 @@ export function givenAt<Given extends Integer>(given: readonly Given[], place: n
 /** The same for lines, rule sets, room groups and lists. */
 export function itemAt<Item extends object>(items: readonly Item[], place: number): Item {
   return items[place] as Item;
+}
+
+/** Makes a list so long that all its places can be written. */
+export function lengthen(list: Integer[], size: number): void {
+  while (list.length < size) list.push(0);
 }

@@ -61,6 +61,6 @@ export function compareFractions(one: Fraction, other: Fraction): number {
 /** The smallest number that both divide. Both above 0. */
 export function leastCommonMultiple(one: Integer, other: Integer): Integer {
   // Nearly always so: the nights of a stay share a denominator.
-  if (one === 1 || one === other) return other;
+  if (one === other) return other;
   return multiply(floorDivide(one, greatestCommonDivisor(one, other)), other);
 }

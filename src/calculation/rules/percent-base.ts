@@ -2,7 +2,7 @@ import type { BaseStart } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { Tax } from '../../definitions/tax.js';
 import { add, type Integer, subtract } from '../../money/integer.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
+import { amountAt, itemAt, lengthen, numberAt } from '../at.js';
 import type { Cells } from '../stay/cells.js';
 import type { Charge } from '../tax-set/order.js';
 
@@ -113,7 +113,7 @@ export function amountsOf({ byLine }: Amounts, line: number): Integer[] {
 /** Begins the amounts of one line: nothing in any cell. */
 export function clearAmounts(amounts: Amounts, line: number, size: number): void {
   const list = amountsOf(amounts, line);
-  while (list.length < size) list.push(0);
+  lengthen(list, size);
   for (let cell = 0; cell < size; cell += 1) list[cell] = 0;
 }
 

@@ -1,7 +1,7 @@
 import { type FixedLogic, LOGICS, type Unit } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
-import { itemAt, numberAt } from '../at.js';
+import { itemAt, lengthen, numberAt } from '../at.js';
 import type { Cells } from '../stay/cells.js';
 
 /**
@@ -49,7 +49,7 @@ export function countCells(
   stayCharges: FullPolicy['stayCharges'],
   counts: number[],
 ): number {
-  while (counts.length < cells.size) counts.push(0);
+  lengthen(counts, cells.size);
   return counter.isPerNight ? countNights(counter, cells, counts) : countOnce(counter, cells, stayCharges, counts);
 }
 

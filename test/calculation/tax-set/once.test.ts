@@ -47,6 +47,22 @@ describe('what is alike is worked out once:', () => {
     expect(programFor(inPrice, 'quote').columns.map(({ index }) => nameOfLine(inPrice, index))).toEqual(['A', 'I']);
   });
 
+  test('on single nights, only what a line that is cut is counted in', () => {
+    const nightly = fixed('Night', 'per_night', '1.00');
+    const levy = percent('Levy', '5', { skip_nights: 1 });
+    const countsOn = (...taxes: Tax[]) => calculated(planOf(taxes), WEEK, 'totals').nights.counts;
+    // The service is a percentage of the price, and the levy takes it on all nights but the first.
+    const service = percent('Service', '10', { level: 1 });
+    const inPrice = fixed('Fee', 'per_night', '1.00', { is_inclusive: true });
+    expect(countsOn(service, nightly, levy, inclusive('VAT', '10'), inPrice)).toEqual([]);
+    // The cleaning, half a cent, is shared out over the nights.
+    const cleaning = fixed('Cleaning', 'per_booking', '0.005', { level: 1 });
+    expect(countsOn(cleaning, nightly, levy)).toEqual([[1, 0, 0, 0, 0, 0, 0]]);
+    // Where the levy starts from the net, it takes a part of the VAT, which comes out of the price with the fee that is in it.
+    const plan = planOf([inclusive('VAT', '10'), inPrice, nightly, levy], { exclusiveBase: 'net' });
+    expect(calculated(plan, WEEK, 'totals').nights.counts).toEqual([[1, 1, 1, 1, 1, 1, 1]]);
+  });
+
   test('charges of whole cents that are counted and read alike', () => {
     const taxes = Array.from({ length: 100 }, (_, at) => fee(`Fee ${at}`));
     const plan = planOf([...taxes, fee('Half a cent', { rate: '0.005' }), fixed('Night', 'per_night', '1.00')]);
