@@ -68,7 +68,8 @@ function localRoomOf(entry: RoomGroup, group: number, isFirst: boolean): LocalRo
 
 /** Whether a stay has parts of the price beside lodging: only some taxes are computed on them. */
 export function hasExtras(groups: readonly RoomGroup[]): boolean {
-  for (const { details, entries } of groups) {
+  for (let at = 0; at < groups.length; at += 1) {
+    const { details, entries } = itemAt(groups, at);
     if (details !== undefined && details.extras.length > 0) return true;
     if (entries?.some((entry) => entry.details !== undefined && entry.details.extras.length > 0)) return true;
   }

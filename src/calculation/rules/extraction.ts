@@ -18,7 +18,7 @@ export function fillExtracted(
   plan: Plan,
   into: Integer[],
 ): Integer {
-  let common: Integer = 1;
+  let common: Integer = 0;
   for (let cell = 0; cell < cells.size; cell += 1) {
     const base = extractionOf(itemAt(cells.ruleSets, cell), plan).bases[index];
     if (base === undefined) {
@@ -27,8 +27,9 @@ export function fillExtracted(
     }
     const { denominator } = base;
     let sum = sumIn(base, amountAt(cells.prices, cell), cell, counts, plan.involvedCounters);
+    if (common === 0) common = denominator;
     if (denominator !== common) {
-      // Seasons in which inclusive taxes differ meet in this stay, or this is the first cell.
+      // Seasons in which inclusive taxes differ meet in this stay.
       const next = leastCommonMultiple(common, denominator);
       const factor = floorDivide(next, common);
       for (let before = 0; before < cell; before += 1) into[before] = multiply(amountAt(into, before), factor);
@@ -37,7 +38,7 @@ export function fillExtracted(
     }
     into[cell] = sum;
   }
-  return common;
+  return common === 0 ? 1 : common;
 }
 
 function sumIn(
