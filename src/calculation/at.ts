@@ -31,3 +31,10 @@ export function itemAt<Item extends object>(items: readonly Item[], place: numbe
 export function lengthen(list: Integer[], size: number): void {
   while (list.length < size) list.push(0);
 }
+
+/** A new list of that length, of nothing but zeros. */
+export function zeros(size: number): Integer[] {
+  const list: Integer[] = [];
+  lengthen(list, size);
+  return list;
+}

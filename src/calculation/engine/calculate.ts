@@ -29,7 +29,7 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   const { cells } = segments;
   resetLayer(segments);
   cutIntoSegments(cells, groups, plan, sheet.changes);
-  countOpenNights(sheet.segments.cells, plan.windows.length, sheet.openNights);
+  countOpenNights(cells, plan.windows.length, sheet.openNights);
   countAll(segments, plan);
   sheet.price = sumOf(cells.prices, cells.size);
   sheet.inclusive = 0;

@@ -1,4 +1,5 @@
 import type { Integer } from '../../money/integer.js';
+import { zeros } from '../at.js';
 import type { LocalCalculation } from '../local/worked.js';
 import { type Changes, createChanges } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
@@ -41,9 +42,8 @@ export function createSheet(plan: Plan): Sheet {
     nights: createLayer(plan.summands.lines),
     openNights: [],
     isCut: [],
-    // Without holes, which every reader of lists of numbers would get slower by.
-    amounts: plan.lines.map(() => 0),
-    factors: plan.lines.map(() => 0),
+    amounts: zeros(plan.lines.length),
+    factors: zeros(plan.lines.length),
     local: undefined,
     price: 0,
     inclusive: 0,

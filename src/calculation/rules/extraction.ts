@@ -1,6 +1,6 @@
 import { leastCommonMultiple } from '../../money/fraction.js';
 import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../../money/integer.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
+import { amountAt, itemAt, numberAt, zeros } from '../at.js';
 import { type Cells, createCells } from '../stay/cells.js';
 import type { Extraction, RuleSet, WeightedSum } from '../stay/rule-sets.js';
 import type { Line } from '../tax-set/lines.js';
@@ -162,8 +162,8 @@ function withoutNet(shares: readonly Integer[], { scale, inclusive }: Shares): W
 
 /** A unit of one thing, and nothing of the others. */
 function oneOf(unit: Integer, place: number, size: number): Integer[] {
-  const list: Integer[] = [];
-  for (let at = 0; at < size; at += 1) list.push(at === place ? unit : 0);
+  const list = zeros(size);
+  list[place] = unit;
   return list;
 }
 

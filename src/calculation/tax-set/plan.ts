@@ -90,7 +90,7 @@ export interface Program {
 
 /** A quote tells more than totals do: the base of each percent. */
 export function programFor({ lines, rounding, programs }: Plan, detail: 'totals' | 'quote'): Program {
-  // Looked up by `detail`, a field takes as long as the nights of a room.
+  // Not programs[detail], which is looked up by its text for every stay.
   const known = detail === 'totals' ? programs.totals : programs.quote;
   if (known !== undefined) return known;
   const isReader = ({ from, side }: Line): boolean =>
