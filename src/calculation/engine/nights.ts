@@ -7,27 +7,20 @@ import { amountsOf, clearAmounts } from '../rules/percent-base.js';
 import { splitIntoNights } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { amountOverStay, enter } from './amounts.js';
-import { countAll, countFor, denominatorOf, factorsOf, resetLayer } from './layer.js';
+import { countAll, denominatorOf, factorsOf, resetLayer } from './layer.js';
 import { multiplyEach, roundEach, sumOf } from './round.js';
 import type { Sheet } from './sheet.js';
 
 /** Begins the single nights of the stay whose segments are there. */
-export function beginNights({ plan, nights, segments }: Sheet): void {
+export function beginNights({ nights, segments }: Sheet): void {
   resetLayer(nights);
   splitIntoNights(nights.cells, segments.cells);
-  countAll(nights, plan);
-}
-
-/** The same where single nights are needed of the cut lines alone. */
-export function beginCutNights({ plan, nights, segments, isCut }: Sheet): void {
-  resetLayer(nights);
-  splitIntoNights(nights.cells, segments.cells);
-  countFor(nights, plan, isCut);
 }
 
 /** Every line on every night. Where local rules make the factors of a line, these come in place of its own. */
 export function calculateNights(sheet: Sheet, local?: ReadonlyArray<LocalFactors | undefined>): void {
   const { rounding } = sheet.plan;
+  countAll(sheet.nights, sheet.plan);
   for (let at = 0; at < rounding.length; at += 1) {
     const line = itemAt(rounding, at);
     const own = local?.[line.index];

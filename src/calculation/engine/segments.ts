@@ -5,8 +5,8 @@ import type { Line } from '../tax-set/lines.js';
 import type { Program } from '../tax-set/plan.js';
 import { findCutLines } from '../tax-set/readers.js';
 import { amountOverStay, enter } from './amounts.js';
-import { clearColumns, countsOf } from './layer.js';
-import { amountByNight, amountOfExact, beginCutNights } from './nights.js';
+import { clearColumns, countFor, countsOf } from './layer.js';
+import { amountByNight, amountOfExact, beginNights } from './nights.js';
 import { addMultiples, addNightsUp, addToFirst } from './round.js';
 import type { Sheet } from './sheet.js';
 
@@ -22,7 +22,10 @@ export function calculateSegments(
   const { plan, segments, nights, isCut } = sheet;
   const { cells, amounts } = segments;
   const hasCutLines = cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
-  if (hasCutLines) beginCutNights(sheet);
+  if (hasCutLines) {
+    beginNights(sheet);
+    countFor(nights, plan, isCut);
+  }
   // Single nights are kept line by line: what is read there must not be merged into another line.
   const lines = hasCutLines ? plan.rounding : merged;
   clearColumns(segments, columns);

@@ -61,6 +61,7 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[], detai
   const units = charges.map(({ index }) => roomByRoom.map((one) => itemAt(one.units, index)));
   const calculation: LocalCalculation = { charges, units, rooms, byNight };
   roundAll(sheet, calculation);
+  countAll(layer, plan);
   sheet.local = calculation;
 }
 
