@@ -2,7 +2,7 @@ import { addFractions, type Fraction, multiplyFractions, whole, ZERO } from '../
 import { add, type Integer, subtract } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
+import { amountAt, givenAt, itemAt, numberAt } from '../at.js';
 import { reportBases } from '../engine/amounts.js';
 import { countAll, resetLayer } from '../engine/layer.js';
 import { beginNights, calculateNights } from '../engine/nights.js';
@@ -201,7 +201,7 @@ function roundedBase(plan: Plan, { rules, start, adds }: LocalCharge, one: RoomN
   let sum: Integer = 0;
   for (const [part, { label, prices }] of one.room.parts.entries()) {
     if (!rules.on.includes(label)) continue;
-    sum = add(sum, start === 'net' ? netOn(plan, one, part) : amountAt(prices, one.night));
+    sum = add(sum, start === 'net' ? netOn(plan, one, part) : givenAt(prices, one.night));
     for (const index of adds) sum = add(sum, amountAt(itemAt(one.amounts, index), part));
   }
   return sum;
@@ -210,7 +210,7 @@ function roundedBase(plan: Plan, { rules, start, adds }: LocalCharge, one: RoomN
 /** The net of a part: rounded itself, or the price less the inclusive charges that were rounded. */
 function netOn(plan: Plan, one: RoomNightWorked, part: number): Integer {
   if (plan.policy.rounding.inclusive === 'net') return amountAt(one.roundedNets, part);
-  let net = amountAt(itemAt(one.room.parts, part).prices, one.night);
+  let net = givenAt(itemAt(one.room.parts, part).prices, one.night);
   for (const { index, side } of plan.lines) {
     if (side === SIDE.inclusive) net = subtract(net, amountAt(itemAt(one.amounts, index), part));
   }

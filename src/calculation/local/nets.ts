@@ -1,5 +1,5 @@
 import { addFractions, divideFractions, type Fraction, subtractFractions, whole, ZERO } from '../../money/fraction.js';
-import { amountAt, itemAt } from '../at.js';
+import { givenAt, itemAt } from '../at.js';
 import type { LocalCharge } from './local-charge.js';
 import { type RoomNight, workOut } from './units.js';
 
@@ -10,7 +10,7 @@ import { type RoomNight, workOut } from './units.js';
 export function netsOf(charges: readonly LocalCharge[], on: RoomNight): Fraction[] {
   const { parts } = on.room;
   const involved = charges.slice(0, charges.findLastIndex(({ isInclusive }) => isInclusive) + 1);
-  const prices = parts.map(({ prices: list }) => whole(amountAt(list, on.night)));
+  const prices = parts.map(({ prices: list }) => whole(givenAt(list, on.night)));
   const inclusiveAt = (net: Fraction): Fraction[] => {
     const { sums } = workOut(
       involved,

@@ -12,7 +12,7 @@ import {
 } from '../../money/fraction.js';
 import { multiply } from '../../money/integer.js';
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
-import { amountAt, itemAt } from '../at.js';
+import { givenAt, itemAt } from '../at.js';
 import type { LocalCharge } from './local-charge.js';
 import { candidatesFor, type OnNight, type RateFound, rateOf, rowOn, type WhereInStay } from './rates.js';
 import type { Guests, LocalRoom, Payer } from './rooms.js';
@@ -182,7 +182,7 @@ function basesOf(
       bases.push(ZERO);
       continue;
     }
-    let sum = start === 'nothing' ? ZERO : start === 'net' ? itemAt(nets, part) : whole(amountAt(prices, on.night));
+    let sum = start === 'nothing' ? ZERO : start === 'net' ? itemAt(nets, part) : whole(givenAt(prices, on.night));
     for (const index of adds) sum = addFractions(sum, itemAt(itemAt(before.sums, index), part));
     bases.push(multiplyFractions(rules.share, sum));
   }
@@ -214,7 +214,7 @@ function priceSeen(
 }
 
 function shownPrice(on: readonly string[], { parts }: LocalRoom, night: number): Fraction {
-  return totalOf(parts.filter(({ label }) => on.includes(label)).map(({ prices }) => whole(amountAt(prices, night))));
+  return totalOf(parts.filter(({ label }) => on.includes(label)).map(({ prices }) => whole(givenAt(prices, night))));
 }
 
 function totalOf(amounts: readonly Fraction[]): Fraction {
