@@ -1,3 +1,4 @@
+import { dayOf } from '../calculation/stay/cells.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { add, type Integer } from '../money/integer.js';
@@ -19,14 +20,14 @@ export function sumOn(amounts: readonly Integer[], nights: readonly number[]): I
 }
 
 /** Nights as runs of dates, each within one room group. */
-export function runsOf({ sheet, groups }: Calculated, nights: readonly number[]): NightRun[] {
+export function runsOf({ sheet }: Calculated, nights: readonly number[]): NightRun[] {
   const { cells } = sheet.nights;
   const runs: Array<{ roomGroup: number; first: number; last: number }> = [];
   for (const night of nights) {
-    const group = cells.groups[night];
+    const group = cells.groupOf[night];
     if (group === undefined) continue;
-    const roomGroup = groups.indexOf(group) + 1;
-    const day = group.firstDay + (cells.firstNights[night] ?? 0);
+    const roomGroup = group + 1;
+    const day = dayOf(cells, night);
     const run = runs.at(-1);
     if (run?.roomGroup === roomGroup && run.last + 1 === day) run.last = day;
     else runs.push({ roomGroup, first: day, last: day });

@@ -12,12 +12,12 @@ export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | '
 export function nightsCharged(of: Explained): NightsCharged {
   const { calculated } = of;
   const { cells } = calculated.sheet.nights;
-  const reasonFor = new Map(calculated.groups.map((group) => [group, reasonsIn(of, group)]));
+  const reasonsByGroup = calculated.groups.map((group, place) => reasonsIn(of, group, place));
   const charged: number[] = [];
   const notCharged = new Map<NotChargedNightReason, number[]>();
   for (let night = 0; night < cells.size; night += 1) {
-    const [group, number] = [cells.groups[night], cells.firstNights[night]];
-    const reason = group === undefined || number === undefined ? undefined : reasonFor.get(group)?.(night, number);
+    const [group, number] = [cells.groupOf[night], cells.firstNights[night]];
+    const reason = group === undefined || number === undefined ? undefined : reasonsByGroup[group]?.(night, number);
     if (reason === undefined) {
       charged.push(night);
       continue;
@@ -44,6 +44,7 @@ const NO_CAP = { maxNights: Number.POSITIVE_INFINITY };
 function reasonsIn(
   of: Explained,
   group: RoomGroup,
+  place: number,
 ): (night: number, number: number) => NotChargedNightReason | undefined {
   const { calculated, charge, line } = of;
   const { plan, nights: layer } = calculated.sheet;
@@ -56,7 +57,7 @@ function reasonsIn(
     return (number) => runs.filter((border) => border <= number).length % 2 === 1;
   };
   const [isInRange, isPastSkipped] = [isTaxable({ ...NO_SKIP, ...NO_CAP }), isTaxable(NO_CAP)];
-  const reasonNothingDue = nothingDue(of, group);
+  const reasonNothingDue = nothingDue(of, group, place);
   return (night, number) => {
     if (layer.cells.ruleSets[night]?.open[line.window] === true) return reasonNothingDue;
     if (!isInRange(number)) return 'outside-ranges';
@@ -65,7 +66,11 @@ function reasonsIn(
 }
 
 /** Why a room group owes nothing on its taxable nights; `undefined` when it does, or when others owe it for all. */
-function nothingDue({ calculated, line }: Explained, group: RoomGroup): NotChargedNightReason | undefined {
+function nothingDue(
+  { calculated, line }: Explained,
+  group: RoomGroup,
+  place: number,
+): NotChargedNightReason | undefined {
   const { plan, nights: layer } = calculated.sheet;
   const counter = line.from === 'quantity' ? plan.counters[line.counter] : undefined;
   if (counter === undefined) return undefined;
@@ -73,7 +78,7 @@ function nothingDue({ calculated, line }: Explained, group: RoomGroup): NotCharg
   if (counter.isPerNight) return undefined;
   const counts = countsOf(layer, line.counter);
   const isDue = counts.some((count, night) => {
-    return night < layer.cells.size && count > 0 && (counter.together || layer.cells.groups[night] === group);
+    return night < layer.cells.size && count > 0 && (counter.together || layer.cells.groupOf[night] === place);
   });
   return isDue ? undefined : 'not-at-arrival';
 }

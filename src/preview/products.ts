@@ -18,8 +18,8 @@ export function productsOf(calculated: Calculated, line: Line): QuantityProduct[
   const quantity = Number(sumOn(counts, charged));
   if (plan.counters[line.counter]?.together === true)
     return quantity === 0 ? [] : [{ unit, units: quantity, quantity }];
-  return calculated.groups.flatMap((group, at): QuantityProduct[] => {
-    const nights = charged.filter((night) => layer.cells.groups[night] === group);
+  return calculated.groups.flatMap((_, at): QuantityProduct[] => {
+    const nights = charged.filter((night) => layer.cells.groupOf[night] === at);
     const units = counts[nights[0] ?? -1];
     if (units === undefined) return [];
     const product = { roomGroup: at + 1, unit, units, quantity: Number(sumOn(counts, nights)) };

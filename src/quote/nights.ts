@@ -1,8 +1,7 @@
 import { amountAt, givenAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import { SIDE, sumsOf } from '../calculation/rules/percent-base.js';
-import { hasSeveralGroups } from '../calculation/rules/quantities.js';
-import type { Cells } from '../calculation/stay/cells.js';
+import { type Cells, dayOf } from '../calculation/stay/cells.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
@@ -118,10 +117,9 @@ function byDate({ plan, nights }: Sheet, quoted: Quoted): ByDate {
 }
 
 function datesOf(cells: Cells): Dates {
-  const { size, groups, firstNights } = cells;
   const nights: number[] = [];
-  for (let cell = 0; cell < size; cell += 1) nights.push(itemAt(groups, cell).firstDay + numberAt(firstNights, cell));
-  if (!hasSeveralGroups(cells)) return { days: nights, placeOfNight: undefined };
+  for (let cell = 0; cell < cells.size; cell += 1) nights.push(dayOf(cells, cell));
+  if (cells.groups.length === 1) return { days: nights, placeOfNight: undefined };
   // In order: room groups come by check-in, so a date that a group is the first to sleep is later than all before it.
   const places = new Map<number, number>();
   const placeOfNight = nights.map((day) => {

@@ -4,7 +4,7 @@ import { sumOf } from '../calculation/engine/round.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import type { LocalCalculation } from '../calculation/local/worked.js';
 import { amountsOf, SIDE } from '../calculation/rules/percent-base.js';
-import { createCells, cutIntoSegments, splitIntoNights } from '../calculation/stay/cells.js';
+import { createCells, cutIntoSegments, groupAt, splitIntoNights } from '../calculation/stay/cells.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
@@ -122,7 +122,7 @@ function localRooms(sheet: Sheet, { rooms, byNight }: LocalCalculation): QuotedR
 function sumOfGroup({ cells, amounts }: Layer, group: RoomGroup, index: number): Integer {
   let sum: Integer = 0;
   for (let at = 0; at < cells.size; at += 1) {
-    if (itemAt(cells.groups, at) === group) sum = add(sum, amountAt(itemAt(amounts.byLine, index), at));
+    if (groupAt(cells, at) === group) sum = add(sum, amountAt(itemAt(amounts.byLine, index), at));
   }
   return sum;
 }

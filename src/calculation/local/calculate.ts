@@ -47,12 +47,11 @@ export function calculateLocal(sheet: Sheet, groups: readonly RoomGroup[], detai
   const falls = charges.map((charge) => nightsOf(sheet, charge));
   const byGroup = groups.map((): LocalRoom[] => []);
   for (const room of rooms) itemAt(byGroup, room.group).push(room);
-  const places = new Map(groups.map((group, at) => [group, at]));
   const byNight: RoomNightWorked[][] = [];
   for (let at = 0; at < cells.size; at += 1) {
     const isDue = falls.map((nights) => numberAt(nights, at) > 0);
     const night = numberAt(cells.firstNights, at);
-    const here = itemAt(byGroup, places.get(itemAt(cells.groups, at)) ?? 0);
+    const here = itemAt(byGroup, numberAt(cells.groupOf, at));
     byNight.push(here.map((room) => worked(charges, { room, night, isDue, mode: plan.policy.rounding.mode })));
   }
   const byRoom = new Map(rooms.map((room): [LocalRoom, RoomNightWorked[]] => [room, []]));

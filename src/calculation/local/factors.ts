@@ -3,6 +3,7 @@ import { floorDivide, type Integer, multiply } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, numberAt } from '../at.js';
 import type { Sheet } from '../engine/sheet.js';
+import { groupAt } from '../stay/cells.js';
 import type { LocalCharge } from './local-charge.js';
 import type { LocalRoom } from './rooms.js';
 import { amountOf, type RoomNight, type Units, unitsOf, type Worked, workOut } from './units.js';
@@ -70,7 +71,7 @@ function unitsByNight(
   let place = 0;
   let nightsBefore = newNights();
   for (let at = 0; at < cells.size; at += 1) {
-    if (itemAt(rooms, place).entry !== itemAt(cells.groups, at)) {
+    if (itemAt(rooms, place).entry !== groupAt(cells, at)) {
       place += 1;
       nightsBefore = newNights();
     }

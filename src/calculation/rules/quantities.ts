@@ -2,7 +2,7 @@ import { type FixedLogic, LOGICS, type Unit } from '../../definitions/logics.js'
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, lengthen, numberAt } from '../at.js';
-import type { Cells } from '../stay/cells.js';
+import { type Cells, dayOf, groupAt } from '../stay/cells.js';
 
 /**
  * What a room group has of each unit. `together`: room groups do not add theirs up, since a date is a date and a
@@ -54,13 +54,13 @@ export function countCells(
 }
 
 function countNights({ window, together, of }: Counter, cells: Cells, counts: number[]): number {
-  const dates = together && hasSeveralGroups(cells) ? new Set<number>() : undefined;
+  const dates = together && cells.groups.length > 1 ? new Set<number>() : undefined;
   let quantity = 0;
   for (let at = 0; at < cells.size; at += 1) {
     let count = 0;
     if (itemAt(cells.ruleSets, at).open[window] === true) {
       const nights = dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at);
-      count = of(itemAt(cells.groups, at)) * nights;
+      count = of(groupAt(cells, at)) * nights;
     }
     counts[at] = count;
     quantity += count;
@@ -74,12 +74,12 @@ function countOnce(
   stayCharges: FullPolicy['stayCharges'],
   counts: number[],
 ): number {
-  let charged: RoomGroup | undefined;
+  let charged = -1;
   let earliest = -1;
   let quantity = 0;
   for (let at = 0; at < cells.size; at += 1) {
     counts[at] = 0;
-    const group = itemAt(cells.groups, at);
+    const group = numberAt(cells.groupOf, at);
     const isOnTime = stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
     if (charged === group || !isOnTime || itemAt(cells.ruleSets, at).open[window] !== true) continue;
     charged = group;
@@ -92,21 +92,11 @@ function countOnce(
       earliest = at;
       quantity = 0;
     }
-    const count = of(group);
+    const count = of(itemAt(cells.groups, group));
     counts[at] = count;
     quantity += count;
   }
   return quantity;
-}
-
-/** The day of the first night of a cell. */
-function dayOf({ groups, firstNights }: Cells, at: number): number {
-  return itemAt(groups, at).firstDay + numberAt(firstNights, at);
-}
-
-/** Whether cells are those of several room groups, which may sleep on the same dates. */
-export function hasSeveralGroups({ size, groups }: Cells): boolean {
-  return itemAt(groups, 0) !== itemAt(groups, size - 1);
 }
 
 /** How many nights of a cell have a date that was not counted yet. */

@@ -12,9 +12,12 @@ import { type RuleSet, type RuleSets, ruleSetOf } from './rule-sets.js';
  */
 export interface Cells {
   size: number;
+  /** The room groups of the stay. */
+  groups: readonly RoomGroup[];
   /** Which taxes apply on the nights of the cell. */
   readonly ruleSets: RuleSet[];
-  readonly groups: RoomGroup[];
+  /** The place of the room group in the list above. */
+  readonly groupOf: number[];
   /** The first night, counted from 0 in its room group. */
   readonly firstNights: number[];
   /** How many nights. */
@@ -24,7 +27,17 @@ export interface Cells {
 }
 
 export function createCells(): Cells {
-  return { size: 0, ruleSets: [], groups: [], firstNights: [], nights: [], prices: [] };
+  return { size: 0, groups: [], ruleSets: [], groupOf: [], firstNights: [], nights: [], prices: [] };
+}
+
+/** The room group of a cell. */
+export function groupAt({ groups, groupOf }: Cells, cell: number): RoomGroup {
+  return itemAt(groups, numberAt(groupOf, cell));
+}
+
+/** The day of the first night of a cell. */
+export function dayOf(cells: Cells, cell: number): number {
+  return groupAt(cells, cell).firstDay + numberAt(cells.firstNights, cell);
 }
 
 /** By place of a window: on how many nights of a stay it is open, added over the room groups. */
@@ -49,7 +62,8 @@ interface CutBy {
 /** Cuts a stay into segments: the longest cells there are. */
 export function cutIntoSegments(cells: Cells, groups: readonly RoomGroup[], by: CutBy, changes: Changes): void {
   cells.size = 0;
-  for (let at = 0; at < groups.length; at += 1) cutGroup(cells, itemAt(groups, at), by, changes);
+  cells.groups = groups;
+  for (let place = 0; place < groups.length; place += 1) cutGroup(cells, place, by, changes);
 }
 
 /** What cutting notes down: when each window opens and closes in a room group, one list after the other. */
@@ -65,24 +79,25 @@ export function createChanges(): Changes {
   return { nights: [], next: [], isOpen: [] };
 }
 
-function cutGroup(cells: Cells, group: RoomGroup, by: CutBy, changes: Changes): void {
+function cutGroup(cells: Cells, place: number, by: CutBy, changes: Changes): void {
   const { windows, ruleSets } = by;
   const { next, isOpen } = changes;
+  const group = itemAt(cells.groups, place);
   const nights = group.prices.length;
   noteChanges(group, by, changes);
   let from = 0;
   while (from < nights) {
     let to = nights;
     for (let window = 0; window < windows.length; window += 1) {
-      let place = numberAt(next, window);
-      while (numberAt(changes.nights, place) <= from) {
-        place += 1;
+      let change = numberAt(next, window);
+      while (numberAt(changes.nights, change) <= from) {
+        change += 1;
         isOpen[window] = isOpen[window] !== true;
       }
-      next[window] = place;
-      to = Math.min(to, numberAt(changes.nights, place));
+      next[window] = change;
+      to = Math.min(to, numberAt(changes.nights, change));
     }
-    addCell(cells, group, from, to, ruleSetOf(ruleSets, isOpen, windows.length));
+    addCell(cells, place, from, to, ruleSetOf(ruleSets, isOpen, windows.length));
     from = to;
   }
 }
@@ -100,12 +115,13 @@ function noteChanges(group: RoomGroup, { windows, policy }: CutBy, { nights, nex
   }
 }
 
-function addCell(cells: Cells, group: RoomGroup, from: number, to: number, ruleSet: RuleSet): void {
+function addCell(cells: Cells, group: number, from: number, to: number, ruleSet: RuleSet): void {
   const at = cells.size;
+  const { prices } = itemAt(cells.groups, group);
   let price: Integer = 0;
-  for (let night = from; night < to; night += 1) price = add(price, givenAt(group.prices, night));
+  for (let night = from; night < to; night += 1) price = add(price, givenAt(prices, night));
   cells.ruleSets[at] = ruleSet;
-  cells.groups[at] = group;
+  cells.groupOf[at] = group;
   cells.firstNights[at] = from;
   cells.nights[at] = to - from;
   cells.prices[at] = price;
@@ -114,19 +130,21 @@ function addCell(cells: Cells, group: RoomGroup, from: number, to: number, ruleS
 
 /** Splits segments into single nights: the shortest cells there are. */
 export function splitIntoNights(cells: Cells, segments: Cells): void {
-  const { ruleSets, groups, firstNights, nights, prices } = cells;
+  const { ruleSets, groupOf, firstNights, nights, prices } = cells;
+  cells.groups = segments.groups;
   let cell = 0;
   for (let at = 0; at < segments.size; at += 1) {
     const from = numberAt(segments.firstNights, at);
     const to = from + numberAt(segments.nights, at);
-    const group = itemAt(segments.groups, at);
+    const group = numberAt(segments.groupOf, at);
+    const given = itemAt(segments.groups, group).prices;
     const ruleSet = itemAt(segments.ruleSets, at);
     for (let night = from; night < to; night += 1) {
       ruleSets[cell] = ruleSet;
-      groups[cell] = group;
+      groupOf[cell] = group;
       firstNights[cell] = night;
       nights[cell] = 1;
-      prices[cell] = givenAt(group.prices, night);
+      prices[cell] = givenAt(given, night);
       cell += 1;
     }
   }

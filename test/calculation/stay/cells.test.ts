@@ -16,10 +16,10 @@ const fee = (title: string, ...ranges: Array<[number, number]>): Tax =>
   });
 
 /** Cells as a person draws them: check-in, nights [from, to), price, and which windows are open. */
-function drawn({ size, ruleSets, groups, firstNights, nights: lengths, prices }: Cells): string[] {
+function drawn({ size, ruleSets, groups, groupOf, firstNights, nights: lengths, prices }: Cells): string[] {
   return Array.from({ length: size }, (_, at) => {
     const from = firstNights[at] ?? 0;
-    const day = (groups[at]?.firstDay ?? 0) - (dayNumber(may(1)) ?? 0) + 1;
+    const day = (groups[groupOf[at] ?? -1]?.firstDay ?? 0) - (dayNumber(may(1)) ?? 0) + 1;
     // The first window is the one that is always open.
     const open = ruleSets[at]?.open.map((isOpen) => (isOpen ? 'x' : '.')).join('');
     return `${day} May: ${from}-${from + (lengths[at] ?? 0)} for ${prices[at]}, ${open}`;
@@ -121,9 +121,9 @@ describe('of any stay', () => {
 
   test('segments always cover each night of each group once, in order, with its price', () => {
     many((plan, groups) => {
-      const { size, groups: ofCell, firstNights, nights: lengths, prices } = segmentsOf(plan, groups);
+      const { size, groupOf, firstNights, nights: lengths, prices } = segmentsOf(plan, groups);
       const covered = Array.from({ length: size }, (_, cell) => {
-        const group = ofCell[cell];
+        const group = groups[groupOf[cell] ?? -1];
         const from = firstNights[cell] ?? 0;
         const inside = group?.prices.slice(from, from + (lengths[cell] ?? 0)) ?? [];
         const sum = inside.reduce<bigint>((total, price) => total + BigInt(price), 0n);
@@ -137,9 +137,9 @@ describe('of any stay', () => {
 
   test('the rule set of a cell is always that of each of its nights, and of no night beside it', () => {
     many((plan, groups) => {
-      const { size, groups: ofCell, firstNights, nights: lengths, ruleSets } = segmentsOf(plan, groups);
+      const { size, groupOf, firstNights, nights: lengths, ruleSets } = segmentsOf(plan, groups);
       for (let cell = 0; cell < size; cell += 1) {
-        const [group, first = 0, length = 0] = [ofCell[cell], firstNights[cell], lengths[cell]];
+        const [group, first = 0, length = 0] = [groups[groupOf[cell] ?? -1], firstNights[cell], lengths[cell]];
         if (group === undefined) throw new Error('a cell has a group');
         const { open } = ruleSets[cell] ?? {};
         for (let night = first; night < first + length; night += 1) expect(openOn(plan, group, night)).toEqual(open);
