@@ -67,12 +67,18 @@ export function printUnits(units: Integer, digits: number): string {
   return `${negative ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`;
 }
 
-/** Most currencies have two digits, and a quote prints dozens of amounts: each ending is at hand. */
+/** Most currencies have two digits, and a quote prints dozens of amounts: their parts are at hand. */
 function printCents(units: number): string {
   const whole = Math.floor(units / 100);
-  return `${whole}${ENDINGS[units - whole * 100]}`;
+  const ending = ENDINGS[units - whole * 100];
+  if (whole < 1_000) return `${WHOLES[whole]}${ending}`;
+  if (whole >= 1_000_000) return `${whole}${ending}`;
+  const thousands = Math.floor(whole / 1_000);
+  return `${WHOLES[thousands]}${THREE_DIGITS[whole - thousands * 1_000]}${ending}`;
 }
 
+const WHOLES = /* @__PURE__ */ Array.from({ length: 1_000 }, (_, whole) => String(whole));
+const THREE_DIGITS = /* @__PURE__ */ WHOLES.map((whole) => whole.padStart(3, '0'));
 const ENDINGS = /* @__PURE__ */ Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
 /** So many digits are read as a safe integer. */
