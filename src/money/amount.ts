@@ -70,11 +70,15 @@ export function printUnits(units: Integer, digits: number): string {
 /** Most currencies have two digits, and a quote prints dozens of amounts: their parts are at hand. */
 function printCents(units: number): string {
   const whole = Math.floor(units / 100);
-  const ending = ENDINGS[units - whole * 100];
-  if (whole < 1_000) return `${WHOLES[whole]}${ending}`;
-  if (whole >= 1_000_000) return `${whole}${ending}`;
+  const ending = partAt(ENDINGS, units - whole * 100);
+  if (whole < 1_000) return partAt(WHOLES, whole) + ending;
+  if (whole >= 1_000_000) return String(whole) + ending;
   const thousands = Math.floor(whole / 1_000);
-  return `${WHOLES[thousands]}${THREE_DIGITS[whole - thousands * 1_000]}${ending}`;
+  return partAt(WHOLES, thousands) + partAt(THREE_DIGITS, whole - thousands * 1_000) + ending;
+}
+
+function partAt(parts: readonly string[], place: number): string {
+  return parts[place] as string;
 }
 
 const WHOLES = /* @__PURE__ */ Array.from({ length: 1_000 }, (_, whole) => String(whole));
