@@ -1,11 +1,9 @@
-import { amountAt } from '../calculation/at.js';
-import { add, type Integer } from '../money/integer.js';
+import { sumOf } from '../calculation/sums.js';
+import type { Integer } from '../money/integer.js';
 
 /** No quote leaves whose parts do not add up: that would be a defect of this library, never of the input. */
 export function mustAddUp(parts: readonly Integer[], count: number, whole: Integer): void {
-  let sum: Integer = 0;
-  for (let at = 0; at < count; at += 1) sum = add(sum, amountAt(parts, at));
-  mustBe(whole, sum);
+  mustBe(whole, sumOf(parts, 0, count));
 }
 
 /** The same of what has been added up. */

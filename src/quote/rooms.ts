@@ -1,10 +1,10 @@
 import { amountAt, itemAt } from '../calculation/at.js';
 import { countAll, createLayer, factorsOf, type Layer, resetLayer } from '../calculation/engine/layer.js';
-import { sumOf } from '../calculation/engine/round.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import type { LocalCalculation } from '../calculation/local/worked.js';
 import { amountsOf, SIDE } from '../calculation/rules/percent-base.js';
 import { createCells, cutIntoSegments, groupAt, splitIntoNights } from '../calculation/stay/cells.js';
+import { priceOf, sumOf } from '../calculation/sums.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
@@ -56,10 +56,11 @@ export function quotedRooms(
   let first = 0;
   const totals = sheet.plan.charges.map((): Integer => 0);
   for (const entry of entries) {
-    const amounts = sheet.plan.charges.map(({ index }) => sumFrom(itemAt(layer.amounts.byLine, index), first, entry));
+    const next = first + entry.prices.length;
+    const amounts = sheet.plan.charges.map(({ index }) => sumOf(itemAt(layer.amounts.byLine, index), first, next));
     for (const [index, amount] of amounts.entries()) totals[index] = add(amountAt(totals, index), amount);
     rooms.push({ place: entry.place, room: quotedRoom(sheet, entry, amounts) });
-    first += entry.prices.length;
+    first = next;
   }
   for (const [index, total] of totals.entries()) mustAddUp([total], 1, amountAt(quoted.amounts, index));
   mustAddUp(layer.cells.prices, layer.cells.size, quoted.price);
@@ -127,15 +128,9 @@ function sumOfGroup({ cells, amounts }: Layer, group: RoomGroup, index: number):
   return sum;
 }
 
-function sumFrom(amounts: readonly Integer[], first: number, { prices }: RoomGroup): Integer {
-  let sum: Integer = 0;
-  for (let at = 0; at < prices.length; at += 1) sum = add(sum, amountAt(amounts, first + at));
-  return sum;
-}
-
 function quotedRoom({ plan }: Sheet, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {
   const { digits, charges, lines } = plan;
-  const price = sumOf(entry.prices, entry.prices.length);
+  const price = priceOf(entry.prices, 0, entry.prices.length);
   const on = (side: Line['side']): Integer =>
     amounts.reduce<Integer>((sum, amount, index) => (itemAt(lines, index).side === side ? add(sum, amount) : sum), 0);
   const [inclusive, exclusive] = [on(SIDE.inclusive), on(SIDE.exclusive)];

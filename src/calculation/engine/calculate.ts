@@ -3,11 +3,11 @@ import { itemAt } from '../at.js';
 import { calculateLocal } from '../local/calculate.js';
 import { hasExtras } from '../local/rooms.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
+import { sumOf } from '../sums.js';
 import { programFor } from '../tax-set/plan.js';
 import { amountOverStay, reportBases } from './amounts.js';
 import { countAll, resetLayer } from './layer.js';
 import { beginNights, calculateNights } from './nights.js';
-import { sumOf } from './round.js';
 import { calculateSegments } from './segments.js';
 import { type Detail, type Sheet, trimSheet } from './sheet.js';
 
@@ -31,7 +31,7 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   cutIntoSegments(cells, groups, plan, sheet.changes);
   countOpenNights(cells, plan.windows.length, sheet.openNights);
   countAll(segments, plan);
-  sheet.price = sumOf(cells.prices, cells.size);
+  sheet.price = sumOf(cells.prices, 0, cells.size);
   sheet.inclusive = 0;
   sheet.exclusive = 0;
   const isByNight = detail === 'nights' || plan.policy.rounding.unit === 'night';

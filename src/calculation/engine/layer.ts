@@ -12,9 +12,9 @@ import {
 } from '../rules/percent-base.js';
 import { countCells } from '../rules/quantities.js';
 import { type Cells, createCells } from '../stay/cells.js';
+import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
-import { sumOf } from './round.js';
 
 /** A stay at one granularity, segments or single nights, with what has been worked out for its cells. */
 export interface Layer {
@@ -102,13 +102,13 @@ export function hasSameBases(one: Line, other: Line | undefined): boolean {
 export function fillRoundedBases(layer: Layer, line: Line): void {
   const { amounts, cells, bases, summands } = layer;
   fillBases(line, startsOf(layer, line), amounts, cells, summands, bases);
-  layer.base = sumOf(bases, cells.size);
+  layer.base = sumOf(bases, 0, cells.size);
 }
 
 /** The base of a percent in each cell as it is before anything is rounded; or the exact net. */
 function fillExactBases(layer: Layer, line: Line, plan: Plan): void {
   layer.denominator = fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
-  layer.base = sumOf(layer.bases, layer.cells.size);
+  layer.base = sumOf(layer.bases, 0, layer.cells.size);
 }
 
 /** What the base of a percent starts from in each cell. */

@@ -5,10 +5,11 @@ import { amountAt, itemAt, numberAt } from '../at.js';
 import type { LocalFactors } from '../local/factors.js';
 import { amountsOf, clearAmounts } from '../rules/percent-base.js';
 import { splitIntoNights } from '../stay/cells.js';
+import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
 import { amountOverStay, enter } from './amounts.js';
 import { countAll, denominatorOf, factorsOf, resetLayer } from './layer.js';
-import { multiplyEach, roundEach, sumOf } from './round.js';
+import { multiplyEach, roundEach } from './round.js';
 import type { Sheet } from './sheet.js';
 
 /** Begins the single nights of the stay whose segments are there. */
@@ -66,7 +67,7 @@ function roundExact(sheet: Sheet, exact: Worked, into: Integer[]): Integer {
 
 /** Their sum, rounded once. */
 export function amountOfExact({ plan, nights }: Sheet, { numerators, denominator }: Worked): Integer {
-  return roundDivide(sumOf(numerators, nights.cells.size), denominator, plan.policy.rounding.mode);
+  return roundDivide(sumOf(numerators, 0, nights.cells.size), denominator, plan.policy.rounding.mode);
 }
 
 type Worked = Pick<LocalFactors, 'numerators' | 'denominator'>;
@@ -89,7 +90,7 @@ function roundNights(
   const { unit, mode } = plan.policy.rounding;
   if (unit === 'night') {
     roundEach(factors, { numerator, denominator }, mode, size, into);
-    return sumOf(into, size);
+    return sumOf(into, 0, size);
   }
   shareOut(amount, { factors, size, numerator, denominator, losses: nights.losses }, into);
   return amount;

@@ -2,13 +2,7 @@ import { add, type Integer, multiply } from '../../money/integer.js';
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import type { Cells } from '../stay/cells.js';
-
-/** The first amounts of a list, added up. */
-export function sumOf(amounts: readonly Integer[], size: number): Integer {
-  let sum = amountAt(amounts, 0);
-  for (let cell = 1; cell < size; cell += 1) sum = add(sum, amountAt(amounts, cell));
-  return sum;
-}
+import { sumOf } from '../sums.js';
 
 /** Multiplies each cell, where nothing has to be rounded. */
 export function multiplyEach(factors: readonly Integer[], numerator: Integer, size: number, into: Integer[]): void {
@@ -49,8 +43,7 @@ export function addNightsUp(nights: readonly Integer[], segments: Cells, to: Int
   let night = 0;
   for (let cell = 0; cell < segments.size; cell += 1) {
     const end = night + numberAt(segments.nights, cell);
-    let sum = amountAt(to, cell);
-    for (; night < end; night += 1) sum = add(sum, amountAt(nights, night));
-    to[cell] = sum;
+    to[cell] = add(amountAt(to, cell), sumOf(nights, night, end));
+    night = end;
   }
 }

@@ -1,8 +1,9 @@
 import type { FullPolicy } from '../../definitions/policy.js';
-import { add, type Integer } from '../../money/integer.js';
+import type { Integer } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { givenAt, itemAt, numberAt } from '../at.js';
 import { writeTaxableNights } from '../rules/taxable-nights.js';
+import { priceOf } from '../sums.js';
 import type { TaxWindow } from '../tax-set/windows.js';
 import { type RuleSet, type RuleSets, ruleSetOf } from './rule-sets.js';
 
@@ -118,13 +119,11 @@ function noteChanges(group: RoomGroup, { windows, policy }: CutBy, { nights, nex
 function addCell(cells: Cells, group: number, from: number, to: number, ruleSet: RuleSet): void {
   const at = cells.size;
   const { prices } = itemAt(cells.groups, group);
-  let price: Integer = 0;
-  for (let night = from; night < to; night += 1) price = add(price, givenAt(prices, night));
   cells.ruleSets[at] = ruleSet;
   cells.groupOf[at] = group;
   cells.firstNights[at] = from;
   cells.nights[at] = to - from;
-  cells.prices[at] = price;
+  cells.prices[at] = priceOf(prices, from, to);
   cells.size = at + 1;
 }
 
