@@ -17,10 +17,10 @@ header.studio { padding: .75rem .75rem 0; }
 .form, .shown { min-width: 0; }
 fieldset { margin: 0 0 .75rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .6rem .9rem .75rem; min-width: 0; }
 legend { font-weight: 600; padding: 0 .3rem; }
-.fields { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); align-items: end; margin-bottom: .5rem; }
+.fields, .entry { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--least)), 1fr)); align-items: end; margin-bottom: .4rem; }
+.fields { --least: 9.5rem; }
+.shown .fields, .entry { --least: 7.5rem; }
 .fields.of-set { grid-template-columns: minmax(0, 3fr) minmax(0, 1fr); }
-.shown .fields { grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); }
-.entry { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 7.5rem), 1fr)); align-items: end; margin-bottom: .4rem; }
 fieldset.entry { border: 0; padding: 0; background: none; }
 .row-of-rates { background: none; }
 .field { min-width: 0; }

@@ -1,5 +1,6 @@
 import { countsOf } from '../calculation/engine/layer.js';
 import { taxableNights } from '../calculation/rules/taxable-nights.js';
+import { groupAt } from '../calculation/stay/cells.js';
 import { type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { runsOf } from './calculated.js';
@@ -12,7 +13,7 @@ export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | '
 export function nightsCharged(of: Explained): NightsCharged {
   const { calculated } = of;
   const { cells } = calculated.sheet.nights;
-  const reasonsByGroup = calculated.groups.map((group, place) => reasonsIn(of, group, place));
+  const reasonsByGroup = calculated.groups.map((group) => reasonsIn(of, group));
   const charged: number[] = [];
   const notCharged = new Map<NotChargedNightReason, number[]>();
   for (let night = 0; night < cells.size; night += 1) {
@@ -44,7 +45,6 @@ const NO_CAP = { maxNights: Number.POSITIVE_INFINITY };
 function reasonsIn(
   of: Explained,
   group: RoomGroup,
-  place: number,
 ): (night: number, number: number) => NotChargedNightReason | undefined {
   const { calculated, charge, line } = of;
   const { plan, nights: layer } = calculated.sheet;
@@ -57,7 +57,7 @@ function reasonsIn(
     return (number) => runs.filter((border) => border <= number).length % 2 === 1;
   };
   const [isInRange, isPastSkipped] = [isTaxable({ ...NO_SKIP, ...NO_CAP }), isTaxable(NO_CAP)];
-  const reasonNothingDue = nothingDue(of, group, place);
+  const reasonNothingDue = nothingDue(of, group);
   return (night, number) => {
     if (layer.cells.ruleSets[night]?.open[line.window] === true) return reasonNothingDue;
     if (!isInRange(number)) return 'outside-ranges';
@@ -66,11 +66,7 @@ function reasonsIn(
 }
 
 /** Why a room group owes nothing on its taxable nights; `undefined` when it does, or when others owe it for all. */
-function nothingDue(
-  { calculated, line }: Explained,
-  group: RoomGroup,
-  place: number,
-): NotChargedNightReason | undefined {
+function nothingDue({ calculated, line }: Explained, group: RoomGroup): NotChargedNightReason | undefined {
   const { plan, nights: layer } = calculated.sheet;
   const counter = line.from === 'quantity' ? plan.counters[line.counter] : undefined;
   if (counter === undefined) return undefined;
@@ -78,7 +74,7 @@ function nothingDue(
   if (counter.isPerNight) return undefined;
   const counts = countsOf(layer, line.counter);
   const isDue = counts.some((count, night) => {
-    return night < layer.cells.size && count > 0 && (counter.together || layer.cells.groupOf[night] === place);
+    return night < layer.cells.size && count > 0 && (counter.together || groupAt(layer.cells, night) === group);
   });
   return isDue ? undefined : 'not-at-arrival';
 }
