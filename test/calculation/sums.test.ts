@@ -21,6 +21,19 @@ describe.each([
     expect(sum(amounts, 0, amounts.length)).toBe(expected);
   });
 
+  // Adding them once more, one by one, comes to the same, in more time.
+  test.each([[[100, 20, 3]], [[BORDER - 3, 3]]])('%j: each is read once while all is exact', (amounts) => {
+    const read: PropertyKey[] = [];
+    const watched = new Proxy(amounts, {
+      get(list, place) {
+        read.push(place);
+        return Reflect.get(list, place);
+      },
+    });
+    sum(watched, 0, amounts.length);
+    expect(read).toEqual(amounts.map((_, place) => String(place)));
+  });
+
   test('from one place to before another', () => {
     expect(sum([1, 20, 300, 4000], 1, 3)).toBe(320);
     expect(sum([1, 20, 300, 4000], 2, 2)).toBe(0);
