@@ -6,7 +6,8 @@ import type { Integer } from '../money/integer.js';
  * TypeScript cannot know that a cell or a line is there, and a check at each access costs a tenth of a quote. One
  * function a kind of content keeps each of them quick: the engines behind JavaScript specialise by it. A list is made
  * longer by pushing, and read by one of these functions alone: a list of another kind (with holes; of amounts among
- * places) would change all others to its kind. These are amounts, and counts, which rates are multiplied by.
+ * places) would change all others to its kind. Only sums read by themselves (sums.ts). These are amounts, and counts, which
+ * rates are multiplied by.
  */
 export function amountAt(amounts: readonly Integer[], place: number): Integer {
   return amounts[place] as Integer;
