@@ -163,15 +163,22 @@ if (/\bnew Function\b|\beval\(/.test(everything.text)) {
   console.error('The core compiles code: new Function or eval.');
   process.exitCode = 1;
 }
-/** The elements with what they need of the core, and what they add to all of it; the studio as one file. */
+/** The elements, and the preview alone, with what they need of the core; what they add to all of it; the studio as one file. */
 const door = join(dist, '../element/index.js');
 const elements = (await bundled('*', door)).sizes;
+const previewElement = (await bundled('{ registerPreview }', door)).sizes;
 const added = (await bundled('*', dist, door)).sizes.brotli - everything.sizes.brotli;
 const studio = studioFile();
-console.log(table(['in kB', 'minified', 'gzip', 'brotli'], [row('the elements with the core', elements)]));
+console.log(
+  table(
+    ['in kB', 'minified', 'gzip', 'brotli'],
+    [row('the elements with the core', elements), row('the preview alone, with the core', previewElement)],
+  ),
+);
 console.log(`The studio as one file: ${kilobytes(studio)} kB`);
 const LIMITS = [
   ['The elements with the core', elements.brotli, 100_000],
+  ['The preview alone, with the core', previewElement.brotli, 80_000],
   ['What the elements add to the core', added, 30_500],
   ['The studio as one file', studio, 350_000],
 ] as const;

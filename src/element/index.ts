@@ -14,4 +14,4 @@ export type {
   StaytaxPreviewElement,
   StaytaxProperties,
 } from './events.js';
-export { registerElements } from './register.js';
+export { registerElements, registerPreview } from './register.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerElements } from '../../src/element/index.js';
+import { registerElements, registerPreview } from '../../src/element/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { violationsOn } from '../page/axe.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
@@ -14,11 +14,14 @@ if (!isThere)
 
 test('on a server, registering does nothing', () => {
   expect(registerElements()).toBeUndefined();
+  expect(registerPreview()).toBeUndefined();
 });
 
 /** What a back office writes; its styles are as hostile as its policy is strict. */
 const HOST = `
-const { registerElements } = staytax;
+const { registerElements, registerPreview } = staytax;
+registerPreview();
+globalThis.known = ['staytax-preview', 'staytax-editor'].filter((name) => customElements.get(name) !== undefined);
 registerElements();
 registerElements();
 const editor = document.querySelector('staytax-editor');
@@ -127,6 +130,10 @@ describe.runIf(isThere)('the elements in a strict page', () => {
       await page.evaluate("document.querySelector('staytax-editor').draft = { title: 'x' }");
       expect(await page.locator('staytax-editor .problem').count()).toBeGreaterThan(0);
     });
+  });
+
+  test('the preview can be registered alone', async () => {
+    await onHost(async (page) => expect(await page.evaluate('known')).toEqual(['staytax-preview']));
   });
 
   test('the preview shows, and colours come from the page', async () => {
