@@ -54,13 +54,12 @@ const POLICY = {
 export function localNotes(): Array<[unknown, Notes]> {
   const { season, row, base, tax, dayOfYear } = localSchemas();
   const ofSeason = 'A season of every year, both ends included; it may pass the end of the year.';
-  const ofTax = 'What is true of the tax here, and what the API has no field for. It is never sent.';
   return [
     [dayOfYear, { whole: { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } }],
     [season, { whole: { description: ofSeason }, fields: SEASON }],
     [row, { whole: { description: 'A rate, and the conditions that must all hold for it.' }, fields: ROW }],
     [base, { fields: BASE }],
-    [tax, { whole: { description: ofTax }, fields: TAX }],
+    [tax, { fields: TAX }],
     [localObject(), { fields: { policy: POLICY } }],
   ];
 }
