@@ -9,7 +9,7 @@ import { amountsOf, clearAmounts, createAmounts, fillBases, type PercentBase, SI
 
 /**
  * The exact factors of a line in each cell, as numerators over one denominator, which is the answer: the base of a
- * percent as it is before anything is rounded, or the net.
+ * percent as it is before anything is rounded, or the net. The line applies in one cell at least.
  */
 export function fillExtracted(
   { index }: Line,
@@ -38,7 +38,7 @@ export function fillExtracted(
     }
     into[cell] = sum;
   }
-  return common === 0 ? 1 : common;
+  return common;
 }
 
 function sumIn(
