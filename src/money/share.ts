@@ -37,11 +37,31 @@ export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): 
     if (loss !== 0) losers += 1;
   }
   if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
-  if (left !== 0) giveOne(shares, losses, size, Number(left));
+  const give = Number(left) * size <= FEW ? giveOneByOne : giveAtOnce;
+  give(shares, losses, size, Number(left));
 }
 
-/** One unit to each of the `count` largest losses, the earlier one of two that are the same. */
-function giveOne(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
+/** Up to so many comparisons it is quicker to look for the largest loss again and again: a week, or a fortnight. */
+const FEW = 200;
+
+/** One unit to each of the `count` largest losses, the earlier one of two that are the same. They are crossed out. */
+function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count: number): void {
+  for (let given = 0; given < count; given += 1) {
+    let place = 0;
+    let most = losses[0] ?? 0;
+    for (let at = 1; at < size; at += 1) {
+      const loss = losses[at] ?? 0;
+      if (loss <= most) continue;
+      place = at;
+      most = loss;
+    }
+    shares[place] = add(shares[place] ?? 0, 1);
+    losses[place] = -1;
+  }
+}
+
+/** The same, in a time that grows with the parts alone and not with the units too. */
+function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
   const least = largest(losses.slice(0, size), count);
   let ofLeast = count;
   for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;

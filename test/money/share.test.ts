@@ -75,8 +75,11 @@ describe('a total that is not of these parts throws', () => {
   });
 });
 
+const numerator = fc.oneof(anyWhole, fc.bigInt({ min: -300n, max: 300n }));
+
+// Few units over few nights are given one by one, many over many all at once.
 const parts = fc.record({
-  numerators: fc.array(fc.oneof(anyWhole, fc.bigInt({ min: -300n, max: 300n })), { maxLength: 12 }),
+  numerators: fc.oneof(fc.array(numerator, { maxLength: 12 }), fc.array(numerator, { minLength: 20, maxLength: 60 })),
   denominator: fc.oneof(wholeAboveZero, fc.bigInt({ min: 1n, max: 9n })),
   mode: fc.constantFrom(...ROUNDING_MODES),
 });
@@ -152,5 +155,14 @@ describe('the lists that it is given', () => {
     const shares: Integer[] = [7, 7, 7, 7, 7];
     shareOut(100, { factors: [100, 100, 100, 2], size: 3, numerator: 1, denominator: 3, losses }, shares);
     expect(shares).toEqual([34, 33, 33, 7, 7]);
+  });
+
+  // 40 nights are owed 33.33... each, in all 1,333.33...: 13 units are left over 40 x 33.
+  test('so they may in a long stay', () => {
+    const losses: Integer[] = Array.from({ length: 42 }, () => 2);
+    const shares: Integer[] = Array.from({ length: 42 }, () => 7);
+    const factors = Array.from({ length: 40 }, () => 100);
+    shareOut(1_333, { factors, size: 40, numerator: 1, denominator: 3, losses }, shares);
+    expect(shares).toEqual([...Array(13).fill(34), ...Array(27).fill(33), 7, 7]);
   });
 });
