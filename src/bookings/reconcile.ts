@@ -64,7 +64,9 @@ function reconcileStay(booked: BookedStay, options: ReconcileOptions): Reconcili
     throw new InvalidBooking([bookingIssue('booking_currency', 'currency', params)]);
   }
   const { policy } = options;
-  const digits = Math.max(currencyDigits(currency) ?? 0, policy?.rounding?.digits ?? 0);
+  const asked = policy?.rounding?.digits;
+  const ownDigits = groups.map(({ taxSet }) => asked ?? taxSet.local?.policy?.rounding?.digits ?? 0);
+  const digits = Math.max(currencyDigits(currency) ?? 0, ...ownDigits);
   const side: OurSide = { groups, stay, policy, digits };
   const quotes = quotesOf(side);
   const pairs = pairsFor(booked, side, quotes);

@@ -4,7 +4,7 @@ import type { JsonDocument } from './json-document.js';
 import { locate, wholeFile } from './parts.js';
 
 /** The calculator of a tax set that is valid: what can still be refused is the policy of a worked case. */
-export function calculatorFor(taxSet: TaxSet, policy: Policy, document: JsonDocument): Calculator {
+export function calculatorFor(taxSet: TaxSet, policy: Policy | undefined, document: JsonDocument): Calculator {
   try {
     return createCalculator(taxSet, policy);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MOST_DIGITS, POLICY_CHOICES, ROUNDING_CHOICES } from '../definitions/policy.js';
-import { type FullPolicy, type Policy, policies } from '../index.js';
+import { type FullPolicy, type Policy, policies, type TaxSet } from '../index.js';
 import { isRecord } from '../issues/reading.js';
 
 type Rounding = FullPolicy['rounding'];
@@ -40,24 +40,29 @@ export function addPolicyOptions(command: Command): Command {
 }
 
 /**
- * The policy to quote with. `given` is what a worked case brings along: the name of a policy or its fields;
- * it is passed on unchecked, because the calculator names everything that is wrong with it.
+ * What the caller asks for, and nothing else: fields that nobody names are answered by the tax set's own `local.policy`.
+ * `given` is what a worked case brings along: the name of a policy or its fields; it is passed on unchecked, because the
+ * calculator names everything that is wrong with it.
  */
-export function policyFrom(options: PolicyOptions, given: unknown): Policy {
+export function policyFrom(options: PolicyOptions, given: unknown): Policy | undefined {
   const base = options.policy === undefined ? policyNamed(given) : policies[options.policy];
-  if (!isRecord(base)) return base as Policy;
+  if (base !== undefined && !isRecord(base)) return base as Policy;
   const { roundingUnit: unit, roundingMode: mode, roundingInclusive: inclusive, digits } = options;
   const { exclusiveBase, maxNights, stayCharges } = options;
   const rounding = present({ unit, mode, inclusive, digits });
   const single = present({ exclusiveBase, maxNights, stayCharges });
+  if (base === undefined && Object.keys({ ...rounding, ...single }).length === 0) return undefined;
   if (Object.keys(rounding).length === 0) return { ...base, ...single };
-  const baseRounding = isRecord(base['rounding']) ? base['rounding'] : {};
+  const baseRounding = isRecord(base?.['rounding']) ? base['rounding'] : {};
   return { ...base, ...single, rounding: { ...baseRounding, ...rounding } };
 }
 
-/** The digits that prices are read with, where the policy sets them; a policy of a file is not checked yet. */
-export function digitsOf({ rounding }: Policy): number | undefined {
-  const digits: unknown = rounding?.digits;
+/**
+ * The digits that prices are read with, where the policy that is asked for sets them, or else the tax set's own; a policy
+ * of a file is not checked yet.
+ */
+export function digitsOf(policy: Policy | undefined, taxSet: TaxSet | undefined): number | undefined {
+  const digits: unknown = policy?.rounding?.digits ?? taxSet?.local?.policy?.rounding?.digits;
   const fits = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
   return fits ? digits : undefined;
 }
@@ -72,7 +77,7 @@ export function wholeNumberOption(least: number, most: number): (text: string) =
 }
 
 function policyNamed(given: unknown): unknown {
-  if (given === undefined || given === null) return policies.documented;
+  if (given === undefined || given === null) return undefined;
   return typeof given === 'string' && Object.hasOwn(policies, given) ? policies[given as keyof typeof policies] : given;
 }
 

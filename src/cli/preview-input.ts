@@ -42,7 +42,7 @@ export async function readPreview(sources: PreviewSources, options: PolicyOption
   const scenarios: GivenScenario[] = [];
   const stays: Part[] = [];
   for (const given of files.flatMap(scenariosIn)) {
-    const stay = checkStay(given.part.value, currencyOf(part.value), digitsOf(policy));
+    const stay = checkStay(given.part.value, currencyOf(part.value), digitsOf(policy, draft));
     findings.push(...(stay.issues ?? []).map((issue) => locate(given.part, issue, 'issue')));
     if (stay.value === undefined) continue;
     scenarios.push(scenarioOf(given, stay.value));

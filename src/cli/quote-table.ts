@@ -1,4 +1,4 @@
-import type { Policy, Quote, Stay, TaxSet } from '../index.js';
+import type { FullPolicy, Quote, Stay, TaxSet } from '../index.js';
 import { printable } from '../issues/printable.js';
 import type { Colors } from './colors.js';
 import { computedOn } from './computed-on.js';
@@ -9,7 +9,7 @@ import { type Column, drawTable, type Row } from './table.js';
 interface Quoted {
   readonly taxSet: TaxSet;
   readonly stay: Stay;
-  readonly policy: Policy;
+  readonly policy: FullPolicy;
   readonly quote: Quote;
 }
 

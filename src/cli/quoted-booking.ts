@@ -1,4 +1,12 @@
-import { InvalidStay, type Policy, type Quote, type Stay, type TaxSet, validateTaxSet } from '../index.js';
+import {
+  type FullPolicy,
+  InvalidStay,
+  type Policy,
+  type Quote,
+  type Stay,
+  type TaxSet,
+  validateTaxSet,
+} from '../index.js';
 import { calculatorFor } from './calculator-for.js';
 import { checkStay } from './check-stay.js';
 import { InvalidInput, UsageError } from './exit.js';
@@ -17,12 +25,15 @@ interface Booking {
   readonly document: JsonDocument;
   readonly taxSet: TaxSet;
   readonly stay: Stay;
-  readonly policy: Policy;
+  /** What was asked for. */
+  readonly policy: Policy | undefined;
   readonly warnings: readonly Finding[];
 }
 
 /** The same with its answer. */
 export interface QuotedBooking extends Booking {
+  /** The policy in force. */
+  readonly policy: FullPolicy;
   readonly quote: Quote;
 }
 
@@ -38,7 +49,7 @@ export async function quotedBooking(
   const document = await readDocument(source, io);
   const given = await givenStay(document, options, io);
   const booking = readBooking(document, given, options);
-  return { ...booking, quote: quoteOf(booking, given) };
+  return { ...booking, ...quoteOf(booking, given) };
 }
 
 /** Everything that is wrong with the tax set and the stay is told in one go. */
@@ -46,7 +57,7 @@ function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOp
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
   const taxSet = validateTaxSet(part.value);
-  const stay = checkStay(given.value, currencyOf(part.value), digitsOf(policy));
+  const stay = checkStay(given.value, currencyOf(part.value), digitsOf(policy, taxSet.value));
   const duplicates = [...new Set([document, given.document ?? document])].flatMap(duplicateKeys);
   if (taxSet.issues !== undefined || stay.issues !== undefined || duplicates.length > 0) {
     const ofTaxSet = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
@@ -56,9 +67,13 @@ function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOp
   return { document, taxSet: taxSet.value, stay: stay.value, policy, warnings };
 }
 
-function quoteOf({ document, taxSet, stay, policy }: Booking, given: GivenStay): Quote {
+function quoteOf(
+  { document, taxSet, stay, policy }: Booking,
+  given: GivenStay,
+): Pick<QuotedBooking, 'policy' | 'quote'> {
   try {
-    return calculatorFor(taxSet, policy, document).quote(stay);
+    const calculator = calculatorFor(taxSet, policy, document);
+    return { policy: calculator.policy, quote: calculator.quote(stay) };
   } catch (error) {
     if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
     throw error;

@@ -2,7 +2,7 @@ import { taxableNights } from '../calculation/rules/taxable-nights.js';
 import { windowOf } from '../calculation/tax-set/windows.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { FullPolicy } from '../definitions/policy.js';
-import { type Policy, policies, type QuotedTax, type Stay, type Tax, type TaxSet } from '../index.js';
+import type { QuotedTax, Stay, Tax, TaxSet } from '../index.js';
 import { personsIn } from '../stay/schema.js';
 
 /** The rooms of a stay that have the same nights, as a reader counts them. */
@@ -25,6 +25,8 @@ export interface StayFacts {
   readonly rooms: number;
   readonly persons: number;
   readonly exclusiveBase: FullPolicy['exclusiveBase'];
+  /** The definition of a charge. */
+  taxOf(charge: QuotedTax): Tax | undefined;
   /** How many nights a charge applies to, for each group. */
   taxableNightsOf(charge: QuotedTax): readonly number[];
 }
@@ -32,14 +34,15 @@ export interface StayFacts {
 interface Quoted {
   readonly taxSet: TaxSet;
   readonly stay: Stay;
-  readonly policy: Policy;
+  readonly policy: FullPolicy;
   readonly quote: { readonly nights: ReadonlyArray<{ readonly date: string }> };
 }
 
 export function factsOf({ taxSet, stay, policy, quote }: Quoted): StayFacts {
   const groups = groupsOf(stay);
   const taxes = byIdentity(taxSet);
-  const { exclusiveBase = policies.documented.exclusiveBase, maxNights = policies.documented.maxNights } = policy;
+  const { exclusiveBase, maxNights } = policy;
+  const taxOf = (charge: QuotedTax): Tax | undefined => taxes.get(identityOf(charge));
   const sum = (of: (group: SameNights) => number): number => groups.reduce((total, group) => total + of(group), 0);
   return {
     groups,
@@ -49,8 +52,9 @@ export function factsOf({ taxSet, stay, policy, quote }: Quoted): StayFacts {
     rooms: sum(({ rooms }) => rooms),
     persons: stay.rooms.reduce((total, room) => total + personsIn(room) * (room.count ?? 1), 0),
     exclusiveBase,
+    taxOf,
     taxableNightsOf: (charge) => {
-      const tax = taxes.get(identityOf(charge));
+      const tax = taxOf(charge);
       const window = tax && windowOf(tax);
       return groups.map(({ firstDay, nights, nightsBefore }) =>
         window === undefined ? nights : length(taxableNights(window, { firstDay, nightsBefore }, nights, maxNights)),

@@ -106,6 +106,45 @@ describe('quote: the table', () => {
     expect(stdout).toMatch(/VAT +no night that it applies to +on top +0\.00/);
   });
 
+  describe('with local rules', () => {
+    const CITY = { ...CLEANING, title: 'City tax', logic: 'per_person_per_night', rate: '4.00' } as const;
+    const family = { checkIn: '2026-05-01', rooms: [{ persons: 4, guests: [{ age: 9 }], price: '700.00', nights: 7 }] };
+    const quoted = async (...taxes: object[]) => {
+      const files = { a: json({ ...TAX_SET, taxes }), b: json(family) };
+      return (await cli(['quote', 'a', '--stay', 'b'], { files })).stdout;
+    };
+
+    test('who is exempt is not counted', async () => {
+      const rates = [{ age_under: 13, rate: '0' }];
+      expect(await quoted({ ...CITY, local: { rates } })).toMatch(/City tax +21 person nights x 4\.00 +on top +84\.00/);
+    });
+
+    test('each rate that somebody pays has its own product', async () => {
+      const rates = [{ age_under: 13, rate: '1.50' }];
+      expect(await quoted({ ...CITY, local: { rates } })).toMatch(
+        /7 person nights x 1\.50 \+ 21 person nights x 4\.00 +on top +94\.50|21 person nights x 4\.00 \+ 7 person nights x 1\.50 +on top +94\.50/,
+      );
+    });
+
+    test('a percentage of other taxes alone names them alone', async () => {
+      const surcharge = {
+        ...VAT,
+        title: 'Surcharge',
+        rate: '10',
+        local: { base: { start: 'nothing', plus: ['City tax'] } },
+      };
+      expect(
+        await quoted({ ...CITY, level: 1 }, { ...surcharge, local: { only: 'here', ...surcharge.local } }),
+      ).toMatch(/10% of 112\.00 \(City tax\) +on top +11\.20/);
+    });
+
+    test('a limit on each unit is told', async () => {
+      expect(await quoted({ ...CITY, local: { at_most: '3.00' } })).toMatch(
+        /4 persons x 7 nights x 4\.00, at most 3\.00 each +on top +84\.00/,
+      );
+    });
+  });
+
   test('many charges in one base are counted, not listed', async () => {
     const fees = ['A', 'B', 'C', 'D'].map((title) => ({ ...CLEANING, title }));
     const { stdout } = await cli(['quote', 'a', ...FLAGS], {

@@ -1,4 +1,4 @@
-import { type Calculator, type Policy, validateTaxSet } from '../../index.js';
+import { type Calculator, validateTaxSet } from '../../index.js';
 import { inputFormat, outputFormat } from '../bulk/files/format.js';
 import { openInput } from '../bulk/files/open-input.js';
 import { openSink, outputForm } from '../bulk/files/open-output.js';
@@ -44,7 +44,6 @@ export async function bulkCommand(source: string, stays: string, options: Option
 /** What all stays are quoted with. */
 interface Definition {
   readonly calculator: Calculator;
-  readonly policy: Policy;
   readonly warnings: readonly Finding[];
 }
 
@@ -59,7 +58,7 @@ function readDefinition(document: JsonDocument, options: PolicyOptions): Definit
   }
   const policy = policyFrom(options, policyOf(document));
   const warnings = taxSet.warnings.map((issue) => locate(part, issue, 'warning'));
-  return { calculator: calculatorFor(taxSet.value, policy, document), policy, warnings };
+  return { calculator: calculatorFor(taxSet.value, policy, document), warnings };
 }
 
 function exitCode({ bad }: Tally, stoppedBy: StopSignal | undefined): ExitCode {
@@ -69,7 +68,7 @@ function exitCode({ bad }: Tally, stoppedBy: StopSignal | undefined): ExitCode {
 
 async function quoteAll(
   stays: string,
-  { calculator, policy }: Definition,
+  { calculator }: Definition,
   { out, totals = false, workers, quiet, format, outputFormat: chosenOutput }: Options,
   io: Io,
   stop: AbortSignal,
@@ -77,7 +76,8 @@ async function quoteAll(
   const threads = workers ?? io.bulk.threads;
   const output = outputForm(outputFormat(out, chosenOutput), totals);
   const { chunks, form, firstLine, size } = await openInput(stays, inputFormat(stays, format), io.bulk, stop);
-  const task = { taxSet: calculator.taxSet, policy, totals, forms: { input: form, output } };
+  const { taxSet, policy } = calculator;
+  const task = { taxSet, policy, totals, forms: { input: form, output } };
   const quoting = quotingWith(quoterOf(calculator, totals), task, threads);
   const progress = progressOn(quiet ? undefined : watched(io, out), size);
   try {

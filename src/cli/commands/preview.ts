@@ -145,7 +145,7 @@ function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptio
   const { draft, saved, scenarios, policy, document, stays } = input;
   try {
     return preview(draft, {
-      policy,
+      ...(policy === undefined ? {} : { policy }),
       automatic: !onlyMine,
       scenarios,
       today: today ?? now,
@@ -184,7 +184,7 @@ function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: bo
   if (all || !warnings.some(isOnPolicy)) return warnings;
   if (saved === undefined) return warnings.filter((one) => !isOnPolicy(one));
   const before = new Set(
-    advice(saved, { policy })
+    advice(saved, policy === undefined ? {} : { policy })
       .filter(isOnPolicy)
       .map(({ path }) => path),
   );

@@ -78,7 +78,7 @@ async function reconcileCommand(booking: string | undefined, options: Options, i
 /** What every booking is reconciled with. */
 interface Definition {
   readonly taxSet: TaxSet;
-  readonly policy: Policy;
+  readonly policy: Policy | undefined;
 }
 
 function readDefinition(document: JsonDocument, options: PolicyOptions): Definition {

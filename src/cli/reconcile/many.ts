@@ -14,7 +14,7 @@ import { addReconciliation, emptySummary, type Summary, summaryText } from './su
 /** What many bookings are reconciled with, and where the answers go. */
 interface Many {
   readonly taxSet: TaxSet;
-  readonly policy: Policy;
+  readonly policy: Policy | undefined;
   readonly out?: string;
   readonly quiet?: true;
   readonly exitCode?: true;
