@@ -4,6 +4,7 @@ import { validateTax } from '../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import type { Result } from '../../src/issues/issue.js';
 import { ENTRY_FIELDS, SET_FIELDS, TAX_FIELDS } from './fields.js';
+import { sentencesAbout } from './sentences.js';
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
 const fee = { title: 'Fee', logic: 'per_night', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };
@@ -39,21 +40,7 @@ const WRONG: readonly unknown[] = [
   {},
 ];
 
-/** A value as the title of a snapshot shows it. */
-function named(value: unknown): string {
-  if (typeof value === 'bigint') return `${value}n`;
-  return Object.is(value, -0) ? '-0' : (JSON.stringify(value) ?? 'undefined');
-}
-
-/** What is said of a field, given each of the wrong values: one line an issue. */
-function said(validate: (value: unknown) => Result<unknown>): string[] {
-  return WRONG.flatMap((value) => {
-    const { issues, warnings } = validate(value);
-    const found = issues ?? warnings ?? [];
-    const lines = found.map(({ code, path, message }) => `${named(value)} | ${code} | ${path} | ${message}`);
-    return lines.length > 0 ? lines : [`${named(value)} | fine`];
-  });
-}
+const said = (validate: (value: unknown) => Result<unknown>): string[] => sentencesAbout(WRONG, validate);
 
 describe('every sentence about', () => {
   test.each(TAX_FIELDS)('the %s of a percentage', (field) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/issues/issue.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
+import { sentencesAbout } from '../definitions/sentences.js';
 
 const room = { persons: 2, nightlyPrices: ['120.00', '99.50'] };
 const spread = { persons: 2, price: '300.00', nights: 3 };
@@ -31,19 +32,7 @@ const WRONG: readonly unknown[] = [
   {},
 ];
 
-function named(value: unknown): string {
-  if (typeof value === 'bigint') return `${value}n`;
-  return Object.is(value, -0) ? '-0' : (JSON.stringify(value) ?? 'undefined');
-}
-
-/** What is said of a field, given each of the wrong values: one line an issue. */
-function said(validate: (value: unknown) => Result<unknown>): string[] {
-  return WRONG.flatMap((value) => {
-    const { issues } = validate(value);
-    const lines = issues?.map(({ code, path, message }) => `${named(value)} | ${code} | ${path} | ${message}`);
-    return lines ?? [`${named(value)} | fine`];
-  });
-}
+const said = (validate: (value: unknown) => Result<unknown>): string[] => sentencesAbout(WRONG, validate);
 
 describe('every sentence about', () => {
   test.each(['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore'])('the %s of a stay', (field) => {
