@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
+import { jsonSchemasAsData } from './.ci/json-schemas.js';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
 function notices(file: string): NonNullable<Options['esbuildPlugins']>[number] {
@@ -102,7 +103,7 @@ export default defineConfig([
     platform: 'neutral',
     splitting: true,
     plugins: [withoutBareImports],
-    esbuildPlugins: [notices('dist/NOTICES.txt')],
+    esbuildPlugins: [jsonSchemasAsData, notices('dist/NOTICES.txt')],
   },
   {
     ...common,

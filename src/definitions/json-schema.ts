@@ -1,5 +1,5 @@
-import { type JsonSchema, ownCopy } from '../schema/json-schema.js';
-import { TAX, TAX_SET } from '../schema/written-schemas.js';
+import type { JsonSchema } from '../schema/json-schema.js';
+import { makeTaxJsonSchema, makeTaxSetJsonSchema } from './make-json-schema.js';
 
 /**
  * What `validateTax` takes, as a JSON Schema (draft 2020-12), for editors and for forms. It says everything
@@ -13,7 +13,7 @@ import { TAX, TAX_SET } from '../schema/written-schemas.js';
  * ```
  */
 export function taxJsonSchema(): JsonSchema {
-  return ownCopy(TAX);
+  return makeTaxJsonSchema();
 }
 
 /**
@@ -28,5 +28,5 @@ export function taxJsonSchema(): JsonSchema {
  * ```
  */
 export function taxSetJsonSchema(): JsonSchema {
-  return ownCopy(TAX_SET);
+  return makeTaxSetJsonSchema();
 }

@@ -47,12 +47,12 @@ function notes(): Array<[unknown, Notes]> {
   ];
 }
 
-/** As `taxJsonSchema` answers it. `npm run write-json-schemas` calls this, so that no user has to load it. */
+/** As `taxJsonSchema` returns it. The build calls this and bundles what it returns, so that no user loads this file. */
 export function makeTaxJsonSchema(): JsonSchema {
   return jsonSchemaOf(taxObject(), notes());
 }
 
-/** As `taxSetJsonSchema` answers it. */
+/** As `taxSetJsonSchema` returns it. */
 export function makeTaxSetJsonSchema(): JsonSchema {
   return jsonSchemaOf(nested().taxSet, notes());
 }

@@ -1,5 +1,5 @@
-import { type JsonSchema, ownCopy } from '../schema/json-schema.js';
-import { STAY } from '../schema/written-schemas.js';
+import type { JsonSchema } from '../schema/json-schema.js';
+import { makeStayJsonSchema } from './make-json-schema.js';
 
 /**
  * What `validateStay` takes, as a JSON Schema (draft 2020-12), for editors and for forms. How many decimals a
@@ -13,5 +13,5 @@ import { STAY } from '../schema/written-schemas.js';
  * ```
  */
 export function stayJsonSchema(): JsonSchema {
-  return ownCopy(STAY);
+  return makeStayJsonSchema();
 }

@@ -80,7 +80,7 @@ function notes(): Array<[unknown, Notes]> {
   ];
 }
 
-/** As `stayJsonSchema` answers it. `npm run write-json-schemas` calls this, so that no user has to load it. */
+/** As `stayJsonSchema` returns it. The build calls this and bundles what it returns, so that no user loads this file. */
 export function makeStayJsonSchema(): JsonSchema {
   return jsonSchemaOf(staySchemas().stay, notes());
 }

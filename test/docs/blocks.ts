@@ -41,7 +41,7 @@ export function blocksOf(page: string, text: string, firstLine = 1): Block[] {
   return blocks;
 }
 
-/** Every page that people read, but for docs/api: it is made from the docstrings, whose blocks are run there. */
+/** Every page that people write. Those of docs/api are generated from the docstrings. */
 export function pages(): string[] {
   return ['README.md', 'examples/README.md', ...filesBelow('docs', '.md')].filter(
     (page) => !page.startsWith('docs/api/'),

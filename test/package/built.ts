@@ -17,6 +17,7 @@ const BUILT = [
   'dist/element/index.js',
   'dist/studio/page.js',
   'dist/types/index.d.ts',
+  'dist/schemas/definitions.json',
 ];
 const LOCK = join(tmpdir(), `staytax-build-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`);
 const LONGEST_BUILD_MS = 100_000;
@@ -55,7 +56,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** What `npm pack` says of the tarball. */
+/** What `npm pack` lists of the tarball. */
 export interface Packed {
   readonly filename: string;
   /** In bytes: of the tarball, and of what is in it. */
@@ -66,7 +67,6 @@ export interface Packed {
 
 export interface Installed {
   readonly folder: string;
-  readonly packed: Packed;
   readonly remove: () => void;
 }
 
@@ -76,7 +76,7 @@ export interface Installed {
  */
 export function installPacked(...besides: readonly string[]): Installed {
   ensureBuilt();
-  const { packed, tarball } = pack();
+  const tarball = pack();
   const folder = mkdtempSync(join(tmpdir(), 'staytax-installed-'));
   const installed = join(folder, 'node_modules', 'staytax');
   mkdirSync(installed, { recursive: true });
@@ -84,25 +84,33 @@ export function installPacked(...besides: readonly string[]): Installed {
   const manifest = readManifest(installed);
   linkPackages([...Object.keys(manifest.dependencies ?? {}), ...besides], join(folder, 'node_modules'));
   linkCommands(manifest, installed, join(folder, 'node_modules/.bin'));
-  return { folder, packed, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-let made: { readonly packed: Packed; readonly tarball: Buffer } | undefined;
+let made: Buffer | undefined;
 
 /** Once for all tests of a worker: npm takes two seconds, and what it packs stays the same. */
-function pack(): NonNullable<typeof made> {
+function pack(): Buffer {
   if (made !== undefined) return made;
   const folder = mkdtempSync(join(tmpdir(), 'staytax-packed-'));
   try {
-    const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
-    const said = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
-    const [packed]: Packed[] = JSON.parse(said);
-    if (packed === undefined) throw new Error('npm pack made nothing.');
-    made = { packed, tarball: readFileSync(join(folder, packed.filename)) };
+    const packed = npmPack('--pack-destination', folder);
+    made = readFileSync(join(folder, packed.filename));
     return made;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the tarball would hold, as everything lies here now. */
+export const listPacked = (): Packed => npmPack('--dry-run');
+
+/** Without the scripts that build: that is done before, once. */
+function npmPack(...options: readonly string[]): Packed {
+  const words = ['pack', '--ignore-scripts', '--json', ...options];
+  const [packed]: Packed[] = JSON.parse(execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }));
+  if (packed === undefined) throw new Error('npm pack packed nothing.');
+  return packed;
 }
 
 /** As npm does it: what `npx staytax` and the scripts of a package run. */

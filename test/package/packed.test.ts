@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installPacked, type Packed, ROOT } from './built.js';
+import { installPacked, ROOT } from './built.js';
 
 /** The package as its users get it: packed, installed in an empty folder, used from there. */
 let folder = '';
-let packed: Packed;
 let remove = (): void => undefined;
 
 beforeAll(() => {
-  ({ folder, packed, remove } = installPacked());
+  ({ folder, remove } = installPacked());
   write('package.json', '{ "name": "hotel", "private": true, "type": "module" }');
 });
 afterAll(() => remove());
@@ -148,84 +147,6 @@ describe('the other doors', () => {
     write('who.mjs', `import who from '${file}' with { type: 'json' };\nconsole.log(who.name);`);
     write('who.cjs', `console.log(require('${file}').name);`);
     for (const program of ['who.mjs', 'who.cjs']) expect(node('--no-warnings', program).stdout).toBe('staytax\n');
-  });
-});
-
-describe('the tarball', () => {
-  // What belongs in it, by kind: a file of no kind is one too many.
-  const KINDS: Record<string, RegExp> = {
-    'about the package': /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
-    doors: /^dist\/(index|(api|bookings|element|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
-    'the page of the studio': /^dist\/studio\/page\.js$/,
-    'what doors share': /^dist\/chunk-\w+\.js$/,
-    'the command line': /^dist\/cli\/(main|bulk-worker|serve|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
-    // A file for each command, and for what several share.
-    'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
-    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-use-proxy|-parquet)?\.txt$/,
-    declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
-    pages: /^docs\/([\w-]+\/)*[\w.-]+\.md$/,
-    pictures: /^docs\/(preview|studio)\.png$/,
-    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx)$/,
-    'the example project': /^examples\/typescript\/src\/main\.ts$/,
-  };
-  const FIXED = { 'about the package': 4, doors: 8, 'the command line': 7, 'licences of what is bundled': 7 };
-  // The size of today and a tenth.
-  const MOST_BYTES = 1_650_000;
-  const MOST_BYTES_UNPACKED = 5_600_000;
-
-  test('holds what users need, and nothing of the workshop', () => {
-    const paths = packed.files.map(({ path }) => path);
-    const kinds = Object.entries(KINDS).map(
-      ([kind, files]) => [kind, paths.filter((path) => files.test(path))] as const,
-    );
-    expect(paths.filter((path) => !Object.values(KINDS).some((files) => files.test(path)))).toEqual([]);
-    expect(kinds.filter(([, found]) => found.length === 0)).toEqual([]);
-    expect(Object.fromEntries(kinds.map(([kind, found]) => [kind, found.length]))).toMatchObject(FIXED);
-  });
-
-  test('has every file that its README and its pages link to', () => {
-    const paths = new Set(packed.files.map(({ path }) => path));
-    const isThere = (to: string) => paths.has(to) || [...paths].some((path) => path.startsWith(`${to}/`));
-    const pages = [...paths].filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
-    const broken = pages.flatMap((page) => {
-      const text = readFileSync(join(folder, 'node_modules/staytax', page), 'utf8').replace(/```[\s\S]*?```/g, '');
-      const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to);
-      const own = links.filter((to) => !/^[a-z]+:/.test(to)).map((to) => posix.join(posix.dirname(page), to));
-      return own.filter((to) => !isThere(to.replace(/\/$/, ''))).map((to) => `${page}: ${to}`);
-    });
-    expect(pages).toContain('docs/guide.md');
-    expect(broken).toEqual([]);
-  });
-
-  test.each([
-    ['.', ['zod', 'p-limit', 'p-retry', 'p-throttle']],
-    ['sandbox', ['zod', 'hono', '@hono/node-server']],
-    [
-      'cli',
-      [
-        '@bomb.sh/tab',
-        'commander',
-        'cli-progress',
-        'cli-table3',
-        'hono',
-        'jsonc-parser',
-        'papaparse',
-        'picocolors',
-        'tinypool',
-      ],
-    ],
-  ])('%s has the licence of each package that is bundled into it', (door, packages) => {
-    const notices = readFileSync(join(folder, `node_modules/staytax/dist/${door}/NOTICES.txt`), 'utf8');
-    for (const name of packages) expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\((MIT|ISC)\\)$`, 'm'));
-    // Each has its licence's own words, which ask to be passed on.
-    expect(notices.match(/permission notice (shall be included|appear)/g)?.length).toBeGreaterThanOrEqual(
-      packages.length,
-    );
-  });
-
-  test('stays small', () => {
-    expect(packed.size).toBeLessThan(MOST_BYTES);
-    expect(packed.unpackedSize).toBeLessThan(MOST_BYTES_UNPACKED);
   });
 });
 

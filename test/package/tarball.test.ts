@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { filesBelow } from '../docs/blocks.js';
+import { isBroken, linksOf } from '../docs/page-links.js';
+import { ensureBuilt, listPacked, type Packed, ROOT } from './built.js';
+
+/** The files that are published, the API reference among them. They are packed as they lie here. */
+let packed: Packed;
+
+beforeAll(() => {
+  ensureBuilt();
+  // Typedoc fails on a link to nowhere, and on a name that is used and not exported.
+  const typedoc = join(ROOT, 'node_modules/typedoc/bin/typedoc');
+  execFileSync(process.execPath, [typedoc], { cwd: ROOT, stdio: 'pipe' });
+  packed = listPacked();
+});
+
+describe('the tarball', () => {
+  // What belongs in it, by kind: a file of no kind is one too many.
+  const KINDS: Record<string, RegExp> = {
+    'about the package': /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+    doors: /^dist\/(index|(api|bookings|element|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
+    'the page of the studio': /^dist\/studio\/page\.js$/,
+    'what doors share': /^dist\/chunk-\w+\.js$/,
+    'the command line': /^dist\/cli\/(main|bulk-worker|serve|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
+    // A file for each command, and for what several share.
+    'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
+    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-use-proxy|-parquet)?\.txt$/,
+    declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
+    'JSON Schemas': /^dist\/schemas\/(definitions|stay|tax|tax-set)\.json$/,
+    'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,
+    pages: /^docs\/(?!api\/)([\w-]+\/)*[\w.-]+\.md$/,
+    pictures: /^docs\/(preview|studio)\.png$/,
+    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx)$/,
+    'the example project': /^examples\/typescript\/src\/main\.ts$/,
+  };
+  const FIXED = {
+    'about the package': 4,
+    doors: 8,
+    'the command line': 7,
+    'licences of what is bundled': 7,
+    'JSON Schemas': 4,
+    'the API reference': 8,
+  };
+  // The size of today and a tenth.
+  const MOST_BYTES = 1_650_000;
+  const MOST_BYTES_UNPACKED = 5_600_000;
+
+  test('holds what users need, and nothing of the workshop', () => {
+    const paths = packed.files.map(({ path }) => path);
+    const kinds = Object.entries(KINDS).map(
+      ([kind, files]) => [kind, paths.filter((path) => files.test(path))] as const,
+    );
+    expect(paths.filter((path) => !Object.values(KINDS).some((files) => files.test(path)))).toEqual([]);
+    expect(kinds.filter(([, found]) => found.length === 0)).toEqual([]);
+    expect(Object.fromEntries(kinds.map(([kind, found]) => [kind, found.length]))).toMatchObject(FIXED);
+  });
+
+  test('has every file that its README and its pages link to', () => {
+    const paths = new Set(packed.files.map(({ path }) => path));
+    const isThere = (to: string) => paths.has(to) || [...paths].some((path) => path.startsWith(`${to}/`));
+    const pages = [...paths].filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
+    const broken = pages.flatMap((page) => {
+      const text = readFileSync(join(ROOT, page), 'utf8').replace(/```[\s\S]*?```/g, '');
+      const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to);
+      const own = links.filter((to) => !/^[a-z]+:/.test(to)).map((to) => posix.join(posix.dirname(page), to));
+      return own.filter((to) => !isThere(to.replace(/\/$/, ''))).map((to) => `${page}: ${to}`);
+    });
+    expect(pages).toEqual(expect.arrayContaining(['docs/guide.md', 'docs/api/README.md']));
+    expect(broken).toEqual([]);
+  });
+
+  test.each([
+    ['.', ['zod', 'p-limit', 'p-retry', 'p-throttle']],
+    ['sandbox', ['zod', 'hono', '@hono/node-server']],
+    [
+      'cli',
+      [
+        '@bomb.sh/tab',
+        'commander',
+        'cli-progress',
+        'cli-table3',
+        'hono',
+        'jsonc-parser',
+        'papaparse',
+        'picocolors',
+        'tinypool',
+      ],
+    ],
+  ])('%s has the licence of each package that is bundled into it', (door, packages) => {
+    const notices = readFileSync(join(ROOT, `dist/${door}/NOTICES.txt`), 'utf8');
+    for (const name of packages) expect(notices).toMatch(new RegExp(`^${name} [0-9.]+ \\((MIT|ISC)\\)$`, 'm'));
+    // Each has its licence's own words, which ask to be passed on.
+    expect(notices.match(/permission notice (shall be included|appear)/g)?.length).toBeGreaterThanOrEqual(
+      packages.length,
+    );
+  });
+
+  test('stays small', () => {
+    expect(packed.size).toBeLessThan(MOST_BYTES);
+    expect(packed.unpackedSize).toBeLessThan(MOST_BYTES_UNPACKED);
+  });
+});
+
+describe('the API reference', () => {
+  const pages = () => filesBelow('docs/api', '.md');
+
+  test('has a page for each door, and one that lists them', () => {
+    expect(pages()).toHaveLength(8);
+    for (const page of pages().filter((name) => name !== 'docs/api/README.md'))
+      expect(linksOf('docs/api/README.md').map(({ file }) => file)).toContain(page);
+  });
+
+  test('has no link that leads nowhere', () => {
+    const links = pages().flatMap((page) => linksOf(page).map((link) => ({ page, ...link })));
+    expect(links.length).toBeGreaterThan(1_000);
+    expect(links.filter(isBroken).map(({ page, to }) => `${page}: ${to}`)).toEqual([]);
+  });
+});
