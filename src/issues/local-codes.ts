@@ -112,6 +112,13 @@ export const LOCAL_CODES = {
       'this tax. Start from the price, or calculate this tax after the inclusive one.',
     params: ['title'],
   },
+  net_adds_inclusive: {
+    severity: 'warning',
+    sentence: ({ title }: { readonly title: string }) =>
+      `The net of this tax adds the inclusive ${shown(title)} again, because that stands on a higher level. ` +
+      'Put both on the same level, or write plus: [].',
+    params: ['title'],
+  },
   row_never_reached: {
     severity: 'warning',
     sentence: ({ other }: { readonly other: number }) =>

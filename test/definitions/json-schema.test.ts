@@ -53,6 +53,7 @@ const BEYOND_A_SCHEMA = [
   'plus_later',
   'plus_not_here',
   'net_in_circles',
+  'net_adds_inclusive',
   'row_never_reached',
   'row_never_holds',
   'rows_leave_gap',

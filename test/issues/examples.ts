@@ -244,6 +244,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: 'an exclusive tax on level 1 by bands of the net, and an inclusive VAT on level 0',
     fix: 'both on level 0',
   },
+  net_adds_inclusive: {
+    example: 'an inclusive VAT on level 1, and { "base": { "start": "net" } } on level 0',
+    fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
+  },
   row_never_reached: {
     example: '[{ "age_under": 18, "rate": "0" }, { "age_under": 6, "rate": "0" }]',
     fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',

@@ -1,20 +1,24 @@
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import type { TaxSet } from '../tax-set.js';
+import { isPercent } from '../logics.js';
+import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { byName, type NamedTaxes } from './names.js';
+import { type BaseStart, hasPriceCondition } from './of-tax.js';
 import { inOrder, type Placed } from './placed.js';
 
-/** The rules of local rules that need the whole set: what `plus` names, and what depends on itself. */
+/** The rules of local rules that need the whole set: what `plus` names, what depends on itself, and what a net adds. */
 export function checkLocalOfSet({ taxes, local }: TaxSet, report: Report): void {
-  if (!hasLocal({ taxes })) return;
+  const exclusiveBase = local?.policy?.exclusiveBase ?? 'price';
+  if (!hasLocal({ taxes }) && exclusiveBase !== 'net') return;
   const placed = inOrder(taxes);
   const names = byName(placed.map(({ tax }) => tax));
   const whole = { byPlace: new Map<unknown, Placed>(placed.entries()), names };
   for (const [at, one] of placed.entries()) checkPlus(one, at, whole, report);
-  checkCircles(placed, local?.policy?.exclusiveBase ?? 'price', report);
+  checkCircles(placed, exclusiveBase, report);
+  warnOfNet(placed, exclusiveBase, report);
 }
 
 interface Whole {
@@ -47,4 +51,27 @@ function leadsTo(at: unknown, key: string, whole: Whole, seen: Set<unknown>): bo
   seen.add(at);
   if (one.key === key) return true;
   return one.tax.local?.base?.plus?.some((name) => leadsTo(whole.names.find(name), key, whole, seen)) ?? false;
+}
+
+/** A net has no inclusive charge in it, and a higher level adds one again: levels say so, and laws rarely mean it. */
+function warnOfNet(placed: readonly Placed[], exclusiveBase: BaseStart, report: Report): void {
+  const inclusive = new Map(placed.filter(isInclusiveHere).map(({ key, tax }) => [key, tax.title]));
+  for (const { tax, path, on } of placed) {
+    const { base, only } = tax.local ?? {};
+    if (tax.is_inclusive || only === 'channel' || base?.plus !== undefined || !looksAtBase(tax)) continue;
+    if ((base?.start ?? exclusiveBase) !== 'net') continue;
+    const added = [...on].find((key) => inclusive.has(key));
+    if (added === undefined) continue;
+    const place = base?.start === undefined ? path : pathTo(pathTo(pathTo(path, 'local'), 'base'), 'start');
+    report.add('net_adds_inclusive', place, { title: inclusive.get(added) ?? '' });
+  }
+}
+
+function isInclusiveHere({ tax }: Placed): boolean {
+  return tax.is_inclusive && tax.local?.only !== 'channel';
+}
+
+/** A percent, and what asks for the price: every other amount depends on no base. */
+function looksAtBase({ logic, local }: TaxSetEntry): boolean {
+  return isPercent(local?.logic ?? logic) || (local?.rates?.some(hasPriceCondition) ?? false);
 }

@@ -288,3 +288,53 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     expect(advice(net).map(({ path }) => path)).not.toContain('policy.exclusiveBase');
   });
 });
+
+describe('a net that adds an inclusive tax of a higher level', () => {
+  const VAT = inclusive('VAT', '10', { level: 1 });
+  const onNet = (more: Partial<Tax> = {}) => percent('City tax', '5', { local: { base: { start: 'net' } }, ...more });
+  const warned = (taxSet: unknown) =>
+    (validateTaxSet(taxSet).warnings ?? []).map(({ code, path, params }) => [code, path, params]);
+  const WARNED = [['net_adds_inclusive', 'taxes[1].local.base.start', { title: 'VAT' }]];
+
+  test.each<[string, Tax[], unknown[]]>([
+    ['is told', [VAT, onNet()], WARNED],
+    [
+      'nested under it too',
+      [VAT, onNet({ taxes: [inclusive('Levy', '1')], level: 2 })],
+      [['net_adds_inclusive', 'taxes[1].local.base.start', { title: 'Levy' }]],
+    ],
+    ['not on the same level', [VAT, onNet({ level: 1 })], []],
+    [
+      'not where plus says what is added',
+      [VAT, percent('City tax', '5', { local: { base: { start: 'net', plus: [] } } })],
+      [],
+    ],
+    [
+      'not where plus names it: that is meant',
+      [VAT, percent('City tax', '5', { local: { base: { start: 'net', plus: ['VAT'] } } })],
+      [],
+    ],
+    ['not beside an exclusive tax above', [percent('Fee', '10', { level: 1 }), onNet()], []],
+    [
+      'not of what is for the channel alone',
+      [inclusive('VAT', '10', { level: 1, local: { only: 'channel' } }), onNet()],
+      [],
+    ],
+    ['not of an inclusive tax, which is computed on the net anyway', [VAT, inclusive('Levy', '5')], []],
+  ])('%s', (_, taxes, expected) => {
+    expect(warned(inEuro(...taxes))).toEqual(expected);
+  });
+
+  test('is told under a policy of the set that starts from the net, at the tax', () => {
+    const taxSet = { ...inEuro(VAT, percent('City tax', '5')), local: { policy: { exclusiveBase: 'net' } } };
+    expect(warned(taxSet)).toEqual([['net_adds_inclusive', 'taxes[1]', { title: 'VAT' }]]);
+  });
+
+  test('adds it as the warning says: 110.00 with 10 % inside is 5.50 at 5 %, and 5.00 with the way out', () => {
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['110.00'] }] };
+    const total = (...taxes: Tax[]) => createCalculator(inEuro(...taxes)).totals(stay).total;
+    expect(total(VAT, onNet())).toBe('115.50');
+    expect(total(VAT, onNet({ level: 1 }))).toBe('115.00');
+    expect(total(VAT, percent('City tax', '5', { local: { base: { start: 'net', plus: [] } } }))).toBe('115.00');
+  });
+});
