@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from '../issues/field-codes.js';
-import type { Issue } from '../issues/issue.js';
-import { plainParams, type Received } from '../issues/params.js';
+import { type Issue, plainParams, type Received } from '../issues/issue.js';
 import { counted, shown } from '../issues/shown.js';
 
 /**

@@ -1,7 +1,6 @@
 import type { BookingRevision } from '../api/resources/booking-api.js';
-import { printUnits } from '../money/amount.js';
+import { printUnits, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import { unitsOf } from '../money/signed.js';
 import type { Reconciliation } from './data.js';
 
 /** An amount before and after, as decimal text. */

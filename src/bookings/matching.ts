@@ -1,7 +1,7 @@
 import type { OneOf } from '../definitions/one-of.js';
 import type { TaxType } from '../definitions/tax.js';
+import { size } from '../money/amount.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
-import { size } from '../money/signed.js';
 import { foldedTitle, lineKey } from './our-side.js';
 import type { PrintedTax } from './printed-taxes.js';
 

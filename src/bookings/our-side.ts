@@ -3,8 +3,8 @@ import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js
 import { keptTitle } from '../definitions/title.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
+import { unitsOf } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
-import { unitsOf } from '../money/signed.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Room, Stay } from '../stay/schema.js';

@@ -1,7 +1,6 @@
-import { printUnits } from '../money/amount.js';
+import { printUnits, unitsOf } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { unitsOf } from '../money/signed.js';
 import type { Quote } from '../quote/quote.js';
 import { bookingIssue, InvalidBooking } from './booking-issues.js';
 import { sideSentence } from './causes/candidates.js';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { JsonSchema } from '../schema/json-schema.js';
-import { jsonSchemaOf, type Notes } from '../schema/make-json-schema.js';
+import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
 import { once } from '../schema/once.js';
 import { dateRangeObject } from './date-range.js';
 import { localNotes } from './local/notes.js';

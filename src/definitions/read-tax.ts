@@ -1,9 +1,9 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
+import { judgeUnknown } from '../issues/read-object.js';
 import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
-import { judgeUnknown } from '../issues/unknown-fields.js';
 import { once } from '../schema/once.js';
 import type { Parser } from '../schema/parser.js';
 

@@ -1,9 +1,9 @@
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
+import { refuseUnknown, warnOfUnknown } from '../issues/read-object.js';
 import { type FieldsRead, isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { refuseUnknown, warnOfUnknown } from '../issues/unknown-fields.js';
 import { once } from '../schema/once.js';
 import type { FieldsOfEntry } from './entry-reader.js';
 import { TAX_READING } from './read-tax.js';

@@ -1,9 +1,9 @@
 import type { Result } from '../issues/issue.js';
+import { judgeUnknown } from '../issues/read-object.js';
 import { readFields, readValues, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { judgeUnknown } from '../issues/unknown-fields.js';
 import { once } from '../schema/once.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
 import { checkLocalOfSet } from './local/set-rules.js';

@@ -1,9 +1,9 @@
 import type { Result } from '../issues/issue.js';
+import { judgeUnknown } from '../issues/read-object.js';
 import { readFields, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { judgeUnknown } from '../issues/unknown-fields.js';
 import { once } from '../schema/once.js';
 import { isDraft, readTax, TAX_READING } from './read-tax.js';
 import { type Tax, taxParser } from './tax.js';

@@ -1,5 +1,4 @@
-import type { EditedSet, TaxKey, TreeNode } from './draft.js';
-import { nodeAt } from './draft.js';
+import { type EditedSet, nodeAt, type TaxKey, type TreeNode } from './draft.js';
 
 /** The places that lead to a tax from the top of the set. */
 type At = readonly number[];

@@ -1,9 +1,7 @@
 import { ADVICE_CODES } from './advice-codes.js';
-import { DEFINITION_CODES } from './definition-codes.js';
+import { DEFINITION_CODES, LOCAL_CODES } from './definition-codes.js';
 import { FIELD_CODES } from './field-codes.js';
-import { LOCAL_CODES } from './local-codes.js';
-import { RECORD_CODES } from './record-codes.js';
-import { STAY_CODES } from './stay-codes.js';
+import { RECORD_CODES, STAY_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
 
 /**

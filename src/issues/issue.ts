@@ -1,5 +1,6 @@
 import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
-import { type PlainParams, plainParams } from './params.js';
+import { pathSegments } from './path.js';
+import { shown } from './shown.js';
 
 /** The values that the message of a code is made of, as plain JSON; docs/issues.md lists them. */
 export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;
@@ -39,4 +40,81 @@ export function issue<Code extends IssueCode>(code: Code, path: string, params: 
 interface AnyEntry {
   sentence(params: unknown): string;
   readonly params: readonly string[];
+}
+
+/** Longer texts are cut: an issue is never an echo of megabytes. */
+const LONGEST_TEXT = 255;
+
+/**
+ * A received value as plain JSON. What JSON cannot hold, and what must not be looked into, is a word for it: "NaN",
+ * "a list", "an object".
+ */
+export type Received = string | number | boolean | null;
+
+/** The params of a sentence as they are reported: what was received is plain JSON, and absent when there was nothing. */
+type PlainParams<Params> = {
+  readonly [Name in keyof Params as unknown extends Params[Name] ? never : Name]: Params[Name];
+} & { readonly [Name in keyof Params as unknown extends Params[Name] ? Name : never]?: Received };
+
+/** The named params as plain JSON of bounded size; those that are `undefined` are left out. */
+export function plainParams(params: object, names: readonly string[]): Record<string, Received | Received[]> {
+  const given = Object.entries<unknown>({ ...params });
+  const known = given.filter(([name, value]) => value !== undefined && names.includes(name));
+  return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)]));
+}
+
+/** Lists are of texts, and of our own making; one that was received could be anything, and is a word for it. */
+function plainValue(name: string, value: unknown): Received | Received[] {
+  return Array.isArray(value) && name !== 'received' ? value.map(plainReceived) : plainReceived(value);
+}
+
+function plainReceived(value: unknown): Received {
+  if (typeof value === 'string') return shortText(value);
+  if (typeof value === 'boolean' || value === null) return value;
+  if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return value;
+  return shown(value);
+}
+
+function shortText(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
+}
+
+/** The issues of a value that is itself at a place: ("saved", "taxes[0].rate") is "saved.taxes[0].rate". */
+export function below(place: string, issues: readonly Issue[]): Issue[] {
+  return issues.map((issue) => {
+    const { path } = issue;
+    return { ...issue, path: path === '' ? place : `${place}${path.startsWith('[') ? '' : '.'}${path}` };
+  });
+}
+
+/** The key of issues that concern the whole value and not one of its fields. */
+const WHOLE_VALUE = 'base';
+
+/**
+ * Issues in the shape of the API's 422 `details`: the name of a top field to the sentences about it, so that
+ * a form shows our issues and the API's answer in the same places. An issue deeper inside begins with its
+ * path; issues of the whole value are under `base`. No issues give an empty object.
+ *
+ * The shape is that of the channel manager's `validation_error`.
+ *
+ * @example
+ * ```ts
+ * import { toDetails, validateTax } from 'staytax';
+ *
+ * const { issues = [] } = validateTax({ title: ' ', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true });
+ * toDetails(issues); // => { title: ['title must not be blank (got " ").'] }
+ * ```
+ */
+export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): Record<string, string[]> {
+  // A Map first: a field that is called __proto__ is then a key like any other.
+  const details = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const segments = pathSegments(path);
+    const field = String(segments[0] ?? WHOLE_VALUE);
+    const sentence = segments.length > 1 ? `${path}: ${message}` : message;
+    const sentences = details.get(field);
+    if (sentences === undefined) details.set(field, [sentence]);
+    else sentences.push(sentence);
+  }
+  return Object.fromEntries(details);
 }

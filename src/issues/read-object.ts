@@ -1,7 +1,41 @@
-import { readFields, type Shape } from './reading.js';
+import { pathTo } from './path.js';
+import { type FieldsRead, readFields, type Shape } from './reading.js';
 import type { Report } from './report.js';
 import { addNoObject } from './schema-issues.js';
-import { refuseUnknown } from './unknown-fields.js';
+
+interface Place {
+  readonly shape: Shape;
+  readonly path: string;
+  readonly report: Report;
+}
+
+/** Where no other fields may be: every unknown field is an issue. */
+export function refuseUnknown({ unknown }: FieldsRead, { shape, path, report }: Place): void {
+  const known = shape.names;
+  for (const field of unknown) {
+    if (report.isFull) return;
+    const suggestion = report.meaningOf(field, shape, path);
+    report.add('unknown_field', pathTo(path, field), { field, known, suggestion });
+  }
+}
+
+/** Where other fields are accepted: every unknown field is a warning. */
+export function warnOfUnknown({ unknown }: FieldsRead, { shape, path, report }: Place): void {
+  for (const field of unknown) {
+    if (report.isFull) return;
+    const suggestion = report.meaningOf(field, shape, path);
+    if (report.takesWarnings) report.add('field_ignored', pathTo(path, field), { field, suggestion });
+  }
+}
+
+/**
+ * A draft is written by a person, and a misspelt field would make it another tax. What the API stores (it has an id)
+ * has fields of its own, and is accepted as it comes.
+ */
+export function judgeUnknown(read: FieldsRead, { isDraft, ...place }: Place & { isDraft: boolean }): void {
+  if (isDraft) refuseUnknown(read, place);
+  else warnOfUnknown(read, place);
+}
 
 /** How an object is read in which nothing but known fields may stand. */
 interface ObjectPlace {

@@ -1,4 +1,4 @@
-import { fromBigInt, type Integer, powerOfTen } from './integer.js';
+import { fromBigInt, type Integer, powerOfTen, subtract } from './integer.js';
 
 /** The longest decimal text that is read. Far beyond any price; a limit, so that no input can stall us. */
 export const LONGEST_DECIMAL = 200;
@@ -90,3 +90,27 @@ const SHORT = 15;
 const ZERO = 48;
 /** A point, counted from the digit 0. */
 const POINT = 46 - ZERO;
+
+/** A decimal text that may begin with "-", in units of 10^-digits. `undefined` as in `parseUnits`. */
+export function parseSigned(text: string, digits: number): Integer | undefined {
+  const isNegative = text.startsWith('-');
+  const units = parseUnits(isNegative ? text.slice(1) : text, digits);
+  return isNegative && units !== undefined ? subtract(0, units) : units;
+}
+
+/** An amount of a quote of our own, which may be negative, in minor units. */
+export function unitsOf(amount: string, digits: number): Integer {
+  const units = parseSigned(amount, digits);
+  if (units === undefined) throw new Error(`staytax: ${amount} is not an amount of ${digits} digits`);
+  return units;
+}
+
+/** "+1.50", "-1.50", and "0.00" without a sign. */
+export function printSigned(units: Integer, digits: number): string {
+  return `${units > 0 ? '+' : ''}${printUnits(units, digits)}`;
+}
+
+/** Without its sign. */
+export function size(units: Integer): Integer {
+  return units < 0 ? subtract(0, units) : units;
+}

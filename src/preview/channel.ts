@@ -1,9 +1,8 @@
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { printUnits } from '../money/amount.js';
+import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { printSigned, size, unitsOf } from '../money/signed.js';
 import { createCalculator } from '../quote/calculator.js';
 import { listedPrices, spreadPrice } from '../stay/room-prices.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';

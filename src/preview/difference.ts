@@ -1,6 +1,6 @@
 import { taxKey } from '../definitions/same-tax.js';
+import { printSigned, size, unitsOf } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
-import { printSigned, size, unitsOf } from '../money/signed.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
 import { figureChanges, figuresBy } from '../record/figures.js';

@@ -1,7 +1,6 @@
-import { printUnits } from '../money/amount.js';
+import { printUnits, size } from '../money/amount.js';
 import { type Fraction, fraction } from '../money/fraction.js';
 import { floorDivide, fromBigInt, type Integer, multiply, powerOfTen } from '../money/integer.js';
-import { size } from '../money/signed.js';
 import type { ExactFraction } from './explanation-data.js';
 
 /** A fraction of minor units as one of the currency. */

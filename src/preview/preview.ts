@@ -1,7 +1,7 @@
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { below } from '../issues/below.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+import { below } from '../issues/issue.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';

@@ -1,5 +1,4 @@
-import { readPlainly } from '../issues/read-plainly.js';
-import { isRecord } from '../issues/reading.js';
+import { isRecord, readPlainly } from '../issues/reading.js';
 
 /** A program that quotes stay by stay has few tax sets at a time. */
 const MOST_REMEMBERED = 8;

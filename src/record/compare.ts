@@ -1,8 +1,35 @@
 import { pathTo } from '../issues/path.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { significantDecimals } from '../money/amount.js';
-import { parseSigned } from '../money/signed.js';
-import type { RecordDifference } from './record-data.js';
+import { parseSigned, significantDecimals } from '../money/amount.js';
+import type { Quote } from '../quote/quote.js';
+
+/** Where a record and the calculation of its stay differ. */
+export interface RecordDifference {
+  /** The field of the record: `quote.taxes[0].amount`. */
+  readonly path: string;
+  /** What the record says; absent when it says nothing. */
+  readonly recorded?: unknown;
+  /** What the calculation says; absent when it knows no such field. */
+  readonly computed?: unknown;
+}
+
+/** Where the recorded figures and those of a quote differ. A record of the first version of the package has no rooms. */
+export function figureDifferences(recorded: unknown, quote: Quote): RecordDifference[] {
+  const { warnings, rooms, ...figures } = figuresOf(quote);
+  const computed = isRecord(recorded) && recorded['rooms'] !== undefined ? { ...figures, rooms } : figures;
+  return differencesBetween(withoutWarnings(recorded), computed, 'quote');
+}
+
+/** Every figure of a quote as plain JSON, its rooms too, which a copy of a quote leaves out. */
+export function figuresOf(quote: Quote): Quote {
+  return plainCopy({ ...quote, rooms: quote.rooms });
+}
+
+function withoutWarnings(quote: unknown): unknown {
+  if (!isRecord(quote)) return quote;
+  const { warnings, ...figures } = quote;
+  return figures;
+}
 
 /** The fields of a quote that are decimals: "10.0" and "10.00" are one amount there, and two titles elsewhere. */
 const DECIMALS: ReadonlySet<PropertyKey> = new Set([
@@ -13,7 +40,7 @@ const DECIMALS: ReadonlySet<PropertyKey> = new Set([
 /** Every place at which two plain values differ. What one of them lacks is listed as a whole. */
 export function differencesBetween(recorded: unknown, computed: unknown, path: string): RecordDifference[] {
   const names = partNames(recorded, computed);
-  if (names === undefined) return isSame(recorded, computed, path) ? [] : [differing(path, recorded, computed)];
+  if (names === undefined) return isSameValue(recorded, computed, path) ? [] : [differing(path, recorded, computed)];
   return names.flatMap((name) =>
     differencesBetween(partOf(recorded, name), partOf(computed, name), pathTo(path, name)),
   );
@@ -37,9 +64,10 @@ function differing(path: string, recorded: unknown, computed: unknown): RecordDi
 }
 
 /** The names of the parts of two lists or two objects; `undefined` for anything else. */
-function partNames(one: unknown, other: unknown): Array<string | number> | undefined {
-  if (isList(one) && isList(other)) return [...(one.length < other.length ? other : one).keys()];
-  if (isRecord(one) && isRecord(other)) return [...new Set([...Object.keys(other), ...Object.keys(one)])];
+function partNames(recorded: unknown, computed: unknown): Array<string | number> | undefined {
+  if (isList(recorded) && isList(computed)) return [...Array(Math.max(recorded.length, computed.length)).keys()];
+  if (isRecord(recorded) && isRecord(computed))
+    return [...new Set([...Object.keys(computed), ...Object.keys(recorded)])];
   return undefined;
 }
 
@@ -48,11 +76,16 @@ function partOf(whole: unknown, name: string | number): unknown {
   return isRecord(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
 }
 
-function isSame(recorded: unknown, computed: unknown, path: string): boolean {
+function isSameValue(recorded: unknown, computed: unknown, path: string): boolean {
   if (recorded === computed) return true;
   if (typeof recorded !== 'string' || typeof computed !== 'string') return false;
   if (!DECIMALS.has(path.slice(path.lastIndexOf('.') + 1))) return false;
   const digits = Math.max(significantDecimals(recorded), significantDecimals(computed));
   const units = parseSigned(recorded, digits);
   return units !== undefined && units === parseSigned(computed, digits);
+}
+
+/** Data of our own as JSON keeps it: what was a getter is a value, and cannot change any more. */
+export function plainCopy<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
 }

@@ -1,5 +1,5 @@
+import { unitsOf } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
-import { unitsOf } from '../money/signed.js';
 
 /** The amounts of a quote as a whole. */
 export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;

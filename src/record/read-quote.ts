@@ -2,8 +2,8 @@ import { TAX_TYPES, type TaxType } from '../definitions/tax.js';
 import { MOST_TAXES } from '../definitions/tax-set.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
+import { parseSigned } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
-import { parseSigned } from '../money/signed.js';
 import { type Figures, figuresBy } from './figures.js';
 
 /** A quote as far as a correction needs it, its amounts in minor units. */

@@ -1,16 +1,42 @@
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
+import { InvalidDefinition, InvalidStay, inWords } from '../issues/errors.js';
+import type { Issue } from '../issues/issue.js';
+import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 import { sourceOf } from '../quote/calculation.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
+import {
+  differencesBetween,
+  figureDifferences,
+  figuresOf,
+  plainCopy,
+  type RecordDifference,
+  unreadIn,
+} from './compare.js';
 import { PACKAGE_VERSION } from './package-version.js';
-import { plainCopy } from './plain-copy.js';
-import type { QuoteRecord } from './record-data.js';
-import { figureDifferences, figuresOf } from './verify.js';
+import { readRecord } from './read-record.js';
+
+/** A quote with everything that it takes to calculate it again: plain JSON, to be kept as long as the bill. */
+export interface QuoteRecord {
+  /** Of the shape of this data. */
+  readonly version: 1;
+  /** The version of this package that calculated it. */
+  readonly staytax: string;
+  /** ISO 4217 code of every amount. */
+  readonly currency: string;
+  /** The tax set, every default filled in. */
+  readonly taxSet: TaxSet;
+  /** The policy, every question answered; `digits` only when they were set. */
+  readonly policy: FullPolicy;
+  /** The stay, as it was passed. */
+  readonly stay: Stay;
+  /** What it came to: every figure of the quote. */
+  readonly quote: Quote;
+}
 
 /**
  * A quote with everything that it takes to calculate it again, as plain JSON: the stay, the tax set, the policy, the
@@ -59,5 +85,67 @@ function quotedAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | un
   } catch (error) {
     if (error instanceof InvalidDefinition || error instanceof InvalidStay) return undefined;
     throw error;
+  }
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote']);
+
+/**
+ * Calculates the stay of a record again, and lists what differs; an empty list says that the record agrees. Amounts
+ * are compared as decimals. A field that a record should not have is a difference too. The version of the package
+ * may be another one, and warnings are not compared, because their words may change.
+ *
+ * @param record what `recordOf` made, or what came back from where it was kept
+ * @throws InvalidRecord with every issue, when it is no record or its stay cannot be calculated
+ * @example
+ * ```ts
+ * import { quote, recordOf, verifyRecord } from 'staytax';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: false } as const;
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+ * const record = recordOf(quote({ title: 'One VAT', currency: 'EUR', taxes: [vat] }, stay));
+ * verifyRecord(record); // => []
+ * const changed = { ...record, quote: { ...record.quote, total: '119.00' } };
+ * verifyRecord(changed); // => [{ path: 'quote.total', recorded: '119.00', computed: '120.00' }]
+ * ```
+ */
+export function verifyRecord(record: unknown): RecordDifference[] {
+  const { value, issues } = readRecord(record);
+  if (issues !== undefined) throw new InvalidRecord(issues);
+  const { taxSet, policy, stay, recorded } = value;
+  const quote = createCalculator(taxSet, policy).quote(stay);
+  const unknown = Object.keys(recorded).filter((name) => !FIELDS.has(name));
+  return [
+    ...differencesBetween(recorded['currency'], taxSet.currency, 'currency'),
+    ...unreadIn(recorded['taxSet'], taxSet, 'taxSet'),
+    ...unreadIn(recorded['policy'], policy, 'policy'),
+    ...unreadIn(recorded['stay'], stay, 'stay'),
+    ...figureDifferences(recorded['quote'], quote),
+    ...unknown.map((name) => ({ path: pathTo('', name), recorded: recorded[name] })),
+  ];
+}
+
+/**
+ * Something that is no record, or one whose stay cannot be calculated again: `issues` holds everything that is wrong.
+ *
+ * @example
+ * ```ts
+ * import { InvalidRecord, verifyRecord } from 'staytax';
+ *
+ * let error: unknown;
+ * try {
+ *   verifyRecord('a record?');
+ * } catch (thrown) {
+ *   error = thrown;
+ * }
+ * error instanceof InvalidRecord ? error.issues.map(({ code }) => code) : []; // => ['not_an_object']
+ * ```
+ */
+export class InvalidRecord extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  override readonly name = 'InvalidRecord';
+  /** @param issues everything that is wrong; the message says the first */
+  constructor(readonly issues: readonly Issue[]) {
+    super(inWords('The record', issues));
   }
 }

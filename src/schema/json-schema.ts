@@ -1,4 +1,64 @@
+import * as z from 'zod/mini';
+import { isRecord } from '../issues/reading.js';
+import { LONGEST_TITLE } from '../issues/text-rules.js';
+import { LONGEST_DECIMAL } from '../money/amount.js';
+import { kinds } from './kinds.js';
+
 /** A JSON Schema as plain data. */
 export interface JsonSchema {
   [keyword: string]: unknown;
+}
+
+/** What a JSON Schema says of an object beyond its zod schema: of the whole, and of each of its fields. */
+export interface Notes {
+  readonly whole?: JsonSchema;
+  readonly fields?: { readonly [name: string]: JsonSchema };
+}
+
+/** What each kind of field is in the words of JSON Schema, as far as there are words for it. */
+function kindNotes(): Array<[kind: unknown, notes: Notes]> {
+  const { shortText, decimalText, currencyCode, uuid, plainDate } = kinds();
+  return [
+    [shortText, { whole: { minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' } }],
+    [decimalText, { whole: { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL } }],
+    [currencyCode, { whole: { pattern: '^[A-Z]{3}$' } }],
+    [uuid, { whole: { pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' } }],
+    [plainDate, { whole: { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } }],
+  ];
+}
+
+/** Where an object has notes about its fields, until they are put in: one zod schema may stand in several places. */
+const MARK = 'notes';
+
+/** The JSON Schema (draft 2020-12) of what a zod schema takes, with notes by the schema that they are about. */
+export function jsonSchemaOf(schema: z.ZodMiniType, notes: Iterable<readonly [unknown, Notes]>): JsonSchema {
+  const all = new Map<unknown, Notes>([...kindNotes(), ...notes]);
+  const marked = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { whole, fields } = all.get(zodSchema) ?? {};
+      const { checks = [] } = zodSchema._zod.def;
+      Object.assign(jsonSchema, ...checks.map(noteOf), whole, fields === undefined ? {} : { [MARK]: fields });
+    },
+  });
+  return JSON.parse(JSON.stringify(marked), (_, node: unknown) => (isMarked(node) ? withNotes(node) : node));
+}
+
+/** What a rule of ours carries beside the code of its issue. */
+function noteOf({ _zod: { def } }: z.core.$ZodCheck): unknown {
+  return 'params' in def && isRecord(def.params) ? def.params['note'] : undefined;
+}
+
+interface Marked extends JsonSchema {
+  readonly properties: { readonly [name: string]: JsonSchema };
+  readonly [MARK]: { readonly [name: string]: JsonSchema };
+}
+
+function isMarked(node: unknown): node is Marked {
+  return typeof node === 'object' && node !== null && MARK in node && 'properties' in node;
+}
+
+function withNotes({ [MARK]: notes, ...schema }: Marked): JsonSchema {
+  const noted = Object.entries(schema.properties).map(([name, property]) => [name, { ...property, ...notes[name] }]);
+  return { ...schema, properties: Object.fromEntries(noted) };
 }

@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../schema/json-schema.js';
-import { jsonSchemaOf, type Notes } from '../schema/make-json-schema.js';
+import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
 import { LODGING } from './limits.js';
 import { type Extra, type Guest, type Room, type Stay, staySchemas } from './schema.js';
 

@@ -1,8 +1,8 @@
 import { pathTo } from '../issues/path.js';
+import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
-import { refuseUnknown } from '../issues/unknown-fields.js';
 import { once } from '../schema/once.js';
 import { LIMITS, LODGING } from './limits.js';
 import { staySchemas } from './schema.js';

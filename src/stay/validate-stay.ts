@@ -1,11 +1,11 @@
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
+import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, plain, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { refuseUnknown } from '../issues/unknown-fields.js';
 import { isDecimalText, LONGEST_DECIMAL, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { once } from '../schema/once.js';

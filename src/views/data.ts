@@ -1,8 +1,7 @@
 import { taxKey } from '../definitions/same-tax.js';
 import type { Preview, PreviewedScenario, Quote } from '../index.js';
-import { printUnits } from '../money/amount.js';
+import { printUnits, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import { unitsOf } from '../money/signed.js';
 import type { ScenarioGroup } from '../preview/preview-data.js';
 
 /** One scenario as it is shown, and the id that its part of the page has. */

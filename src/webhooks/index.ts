@@ -6,6 +6,7 @@
 
 export type { EventEnvelope, EventName } from '../api/wire/events.js';
 export type { WriteIssue } from '../api/wire/write-issues.js';
+export type { NodeRequest, NodeResponse } from './call.js';
 export { type DateRun, type DatesToPull, datesToPull } from './dates.js';
 export {
   type AnyEvent,
@@ -17,8 +18,6 @@ export {
   isEvent,
   type KnownEvent,
 } from './events.js';
-export type { NodeRequest, NodeResponse } from './listener.js';
 export type { LogEntry, Outcome } from './log.js';
-export type { ReceiverOptions } from './options.js';
-export { createReceiver, type Receiver } from './receiver.js';
+export { createReceiver, type Receiver, type ReceiverOptions } from './receiver.js';
 export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './seen.js';

@@ -1,6 +1,5 @@
 import { calculate } from '../../src/calculation/engine/calculate.js';
-import type { Detail } from '../../src/calculation/engine/sheet.js';
-import { createSheet, type Sheet } from '../../src/calculation/engine/sheet.js';
+import { createSheet, type Detail, type Sheet } from '../../src/calculation/engine/sheet.js';
 import {
   type Cells,
   createCells,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfTheYear, monthDay } from '../../src/calendar/month-day.js';
+import { daysOfTheYear, monthDay } from '../../src/calendar/plain-date.js';
 
 test.each<[string, number | undefined]>([
   ['12-20', 1220],

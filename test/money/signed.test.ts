@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSigned, printSigned, size, unitsOf } from '../../src/money/signed.js';
+import { parseSigned, printSigned, size, unitsOf } from '../../src/money/amount.js';
 
 describe('an amount that may be negative', () => {
   test.each<[string, number | undefined]>([

@@ -6,8 +6,7 @@ import { localSchemas } from '../../src/definitions/local/schema.js';
 import { policyObject } from '../../src/definitions/policy.js';
 import { taxObject } from '../../src/definitions/tax.js';
 import { entryObject, taxSetObject } from '../../src/definitions/tax-set.js';
-import { acceptorOf, REFUSED } from '../../src/schema/accept.js';
-import { parserOf } from '../../src/schema/parser.js';
+import { acceptorOf, parserOf, REFUSED } from '../../src/schema/parser.js';
 import { staySchemas } from '../../src/stay/schema.js';
 
 const UUID = '716305c4-561a-4561-a187-7f5b8aeb5920';

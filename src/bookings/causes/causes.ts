@@ -1,6 +1,6 @@
 import { isPercent } from '../../definitions/logics.js';
+import { size } from '../../money/amount.js';
 import { type Integer, subtract } from '../../money/integer.js';
-import { size } from '../../money/signed.js';
 import type { Cause } from '../data.js';
 import type { Pair } from '../matching.js';
 import { askedAmounts, changeLine } from '../our-side.js';

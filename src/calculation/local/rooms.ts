@@ -1,6 +1,5 @@
 import type { ResolvedRow } from '../../definitions/local/resolve.js';
-import type { Integer } from '../../money/integer.js';
-import { add } from '../../money/integer.js';
+import { add, type Integer } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
 import type { ListedGuest } from '../../stay/room-details.js';
 import type { RoomGroup } from '../../stay/room-groups.js';

@@ -1,4 +1,4 @@
-import { monthDayOf } from '../../calendar/month-day.js';
+import { monthDayOf } from '../../calendar/plain-date.js';
 import type { ResolvedRow } from '../../definitions/local/resolve.js';
 import { isPercent } from '../../definitions/logics.js';
 import {

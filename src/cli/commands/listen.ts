@@ -1,5 +1,4 @@
-import type { Api } from '../../api/index.js';
-import { definedTaxSets } from '../../api/index.js';
+import { type Api, definedTaxSets } from '../../api/index.js';
 import type { FollowedBookings, ReceivedBooking } from '../../bookings/index.js';
 import { taxSetOf } from '../../bookings/tax-sets.js';
 import { printable } from '../../issues/printable.js';

@@ -1,9 +1,8 @@
 import type { Reconciliation } from '../../bookings/index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
-import { printUnits } from '../../money/amount.js';
+import { printUnits, unitsOf } from '../../money/amount.js';
 import { add, type Integer } from '../../money/integer.js';
-import { unitsOf } from '../../money/signed.js';
 import { drawTable } from '../table.js';
 
 /** How many bookings agree, and what the others differ by. */

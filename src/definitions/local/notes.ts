@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../schema/json-schema.js';
-import type { Notes } from '../../schema/make-json-schema.js';
+import type { JsonSchema, Notes } from '../../schema/json-schema.js';
 import { localObject } from './of-set.js';
 import type { LocalBase, LocalRate, LocalTax, Season } from './of-tax.js';
 import { localSchemas } from './schema.js';

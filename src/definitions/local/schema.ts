@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { monthDay } from '../../calendar/month-day.js';
+import { monthDay } from '../../calendar/plain-date.js';
 import { otherwise } from '../../issues/schema-issues.js';
 import { kinds, wholeNumber } from '../../schema/kinds.js';
 import { once } from '../../schema/once.js';

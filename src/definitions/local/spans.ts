@@ -1,5 +1,4 @@
-import { daysOfTheYear, monthDay } from '../../calendar/month-day.js';
-import { dayNumber } from '../../calendar/plain-date.js';
+import { dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
 import type { DateRange } from '../date-range.js';
 import type { LocalRate, Season } from './of-tax.js';
 

@@ -1,8 +1,8 @@
 import { circlesUnder } from '../../definitions/local/circles.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { issue } from '../../issues/issue.js';
+import { printSigned, size, unitsOf } from '../../money/amount.js';
 import { type Integer, subtract } from '../../money/integer.js';
-import { printSigned, size, unitsOf } from '../../money/signed.js';
 import { type Calculator, createCalculator } from '../../quote/calculator.js';
 import type { Totals } from '../../quote/quote.js';
 import type { Advice, Scenario } from '../preview-data.js';

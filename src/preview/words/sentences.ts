@@ -1,8 +1,7 @@
 import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
-import { printUnits } from '../../money/amount.js';
+import { printUnits, unitsOf } from '../../money/amount.js';
 import { add } from '../../money/integer.js';
-import { unitsOf } from '../../money/signed.js';
 import type { Quote } from '../../quote/quote.js';
 import { counted } from '../candidate.js';
 import { asDecimal } from '../exact.js';

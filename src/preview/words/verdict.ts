@@ -1,6 +1,6 @@
 import { digitsFor } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
-import { size, unitsOf } from '../../money/signed.js';
+import { size, unitsOf } from '../../money/amount.js';
 import type { Preview, QuoteDifference } from '../preview-data.js';
 import { changeInWords, type Direction, directionOf } from './differences.js';
 import { editPhrases, type UnitChange, unitChange } from './edit-phrases.js';

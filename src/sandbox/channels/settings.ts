@@ -1,5 +1,5 @@
 import { settingIssues } from '../../api/wire/check-settings.js';
-import { toDetails } from '../../issues/details.js';
+import { toDetails } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Details, Refusal } from '../common/answers.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculate } from '../../../src/calculation/engine/calculate.js';
-import type { Detail } from '../../../src/calculation/engine/sheet.js';
-import { createSheet } from '../../../src/calculation/engine/sheet.js';
+import { createSheet, type Detail } from '../../../src/calculation/engine/sheet.js';
 import { type Plan, programFor } from '../../../src/calculation/tax-set/plan.js';
 import { findCutLines, readersOf } from '../../../src/calculation/tax-set/readers.js';
 import type { RoomGroup } from '../../../src/stay/room-groups.js';

@@ -1,5 +1,4 @@
-import { monthDayOf } from '../../../calendar/month-day.js';
-import { dateOf } from '../../../calendar/plain-date.js';
+import { dateOf, monthDayOf } from '../../../calendar/plain-date.js';
 import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
 import { isInSeason, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
 import { withinCalendar } from '../../breakpoints.js';

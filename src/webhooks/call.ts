@@ -1,0 +1,110 @@
+import { type WriteIssue, writeIssue } from '../api/wire/write-issues.js';
+
+/** What a call is answered with. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+}
+
+/** One word says what became of the call; what is wrong with it is said in the log, and not to strangers. */
+export function answerOf(status: number, word: string, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, text: `${word}\n` };
+}
+
+/** A call as both kinds of server give it. */
+export interface Incoming {
+  readonly method: string;
+  readonly header: (name: string) => string | null | undefined;
+  /** Read only when it is asked for. */
+  readonly body: () => AsyncIterable<Uint8Array>;
+}
+
+/** The value of a body that is JSON, or what is wrong with it. */
+export type ReadBody = { readonly value: unknown } | { readonly issues: readonly WriteIssue[] };
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/** Reads a body of bounded size. */
+export async function readBody({ header, body }: Incoming, mostBytes: number): Promise<ReadBody> {
+  const type = header('content-type') ?? '';
+  if (!JSON_TYPE.test(type)) {
+    return { issues: [writeIssue('not_json', '', { field: 'the content type', received: type })] };
+  }
+  const tooLarge = { issues: [writeIssue('body_too_large', '', { most: mostBytes })] };
+  if (Number(header('content-length') ?? 0) > mostBytes) return tooLarge;
+  const text = await textOf(body(), mostBytes);
+  if (text === undefined) return tooLarge;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { issues: [writeIssue('not_json', '', { field: '', received: text })] };
+  }
+}
+
+/** What is too long is read to its end and dropped: a caller who is still sending would not see the answer. */
+async function textOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    text = bytes > mostBytes ? '' : text + decoder.decode(chunk, { stream: true });
+  }
+  return bytes > mostBytes ? undefined : text + decoder.decode();
+}
+
+/** What a receiver needs of a request of `node:http`, or of Express. */
+export interface NodeRequest extends AsyncIterable<Uint8Array> {
+  /** GET, POST and so on. */
+  readonly method?: string | undefined;
+  /** In small letters. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What it needs of the response. */
+export interface NodeResponse {
+  /** Sends the status and the headers. */
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  /** Sends the rest. */
+  end(text?: string): unknown;
+}
+
+/** A request of `node:http` as a call. */
+export function fromNode(request: NodeRequest): Incoming {
+  return {
+    method: request.method ?? '',
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    body: () => request,
+  };
+}
+
+/** A `Request` as a call. Its body is read by hand: not every runtime lets a stream be iterated. */
+export function fromFetch(request: Request): Incoming {
+  return {
+    method: request.method,
+    header: (name) => request.headers.get(name),
+    body: () => chunksOf(request.body),
+  };
+}
+
+async function* chunksOf(body: Request['body']): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+    if (done || value === undefined) return;
+    yield value;
+  }
+}
+
+export function toFetch({ status, text, headers }: Answer): Response {
+  return new Response(text, { status, headers });
+}
+
+export function toNode({ status, text, headers }: Answer, response: NodeResponse): void {
+  response.writeHead(status, headers);
+  response.end(text);
+}
