@@ -135,7 +135,7 @@ export default defineConfig([
   },
   {
     ...common,
-    entry: { 'cli/use-proxy': 'src/cli/sync/use-proxy.ts' },
+    entry: { 'cli/use-proxy': 'src/cli/process/use-proxy.ts' },
     platform: 'node',
     splitting: false,
     // A whole HTTP client, for the few who have a proxy.

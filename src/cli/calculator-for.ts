@@ -1,5 +1,5 @@
 import { type Calculator, createCalculator, InvalidDefinition, type Policy, type TaxSet } from '../index.js';
-import { InvalidInput } from './exit.js';
+import { InvalidInput } from './command.js';
 import type { JsonDocument } from './json-document.js';
 import { locate, wholeFile } from './parts.js';
 

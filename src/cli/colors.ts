@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { Io, Output } from './io.js';
+import type { Io, Output } from './command-io.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 

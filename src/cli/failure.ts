@@ -2,9 +2,9 @@ import { CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
 import { printable } from '../issues/printable.js';
 import { colorsFor } from './colors.js';
-import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './exit.js';
+import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './command.js';
+import type { Io } from './command-io.js';
 import { placed, printFinding } from './finding.js';
-import type { Io } from './io.js';
 import { failureText } from './sync/api.js';
 
 const HINT = 'Run it with --help to see the options and examples.\n';

@@ -1,7 +1,7 @@
 import type { Issue } from '../index.js';
-import { UsageError } from './exit.js';
+import { UsageError } from './command.js';
+import type { Io } from './command-io.js';
 import type { Finding } from './finding.js';
-import type { Io } from './io.js';
 import type { JsonDocument } from './json-document.js';
 import { locate, onlyPart, partsOf } from './parts.js';
 import { readDocument } from './read-document.js';

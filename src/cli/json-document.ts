@@ -1,6 +1,6 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { pathTo } from '../issues/path.js';
-import { InvalidInput } from './exit.js';
+import { InvalidInput } from './command.js';
 import type { FileCode, Finding } from './finding.js';
 
 /** A place in a text as editors count it: both from 1. */

@@ -1,4 +1,4 @@
-import { UsageError } from './exit.js';
+import { UsageError } from './command.js';
 
 /** Waits for a server to listen; what a person can do something about is a wrong use of the command. */
 export async function listeningOn<T>(

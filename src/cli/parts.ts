@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser';
 import { isRecord } from '../issues/reading.js';
-import { InvalidInput } from './exit.js';
+import { InvalidInput } from './command.js';
 import type { Finding } from './finding.js';
 import type { JsonDocument } from './json-document.js';
 import { nodeAt, offsetOf, pathText } from './locate.js';

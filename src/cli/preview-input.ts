@@ -1,9 +1,9 @@
 import { type GivenScenario, type Stay, type TaxSet, validateTaxSet } from '../index.js';
 import { isRecord } from '../issues/reading.js';
 import { checkStay } from './check-stay.js';
-import { InvalidInput } from './exit.js';
+import { InvalidInput } from './command.js';
+import type { Io } from './command-io.js';
 import { type Finding, inFileOrder } from './finding.js';
-import type { Io } from './io.js';
 import { duplicateKeys, type JsonDocument } from './json-document.js';
 import { currencyOf, locate, onlyPart, type Part, policyOf } from './parts.js';
 import { digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';

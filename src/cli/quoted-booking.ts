@@ -9,10 +9,10 @@ import {
 } from '../index.js';
 import { calculatorFor } from './calculator-for.js';
 import { checkStay } from './check-stay.js';
-import { InvalidInput, UsageError } from './exit.js';
+import { InvalidInput, UsageError } from './command.js';
+import type { Io } from './command-io.js';
 import { type Finding, inFileOrder } from './finding.js';
 import { type GivenStay, givenStay } from './given-stay.js';
-import type { Io } from './io.js';
 import { duplicateKeys, type JsonDocument } from './json-document.js';
 import { currencyOf, locate, onlyPart, policyOf } from './parts.js';
 import { digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';

@@ -1,4 +1,4 @@
-import type { Io } from './io.js';
+import type { Io } from './command-io.js';
 import { type JsonDocument, parseJson } from './json-document.js';
 import { nameOf, readText } from './read-input.js';
 

@@ -1,5 +1,5 @@
-import { UsageError } from './exit.js';
-import type { Io } from './io.js';
+import { UsageError } from './command.js';
+import type { Io } from './command-io.js';
 import { readText } from './read-input.js';
 
 /** The text of a file; `undefined` when there is no such file yet. */

@@ -1,6 +1,6 @@
-import { InvalidInput, UsageError } from './exit.js';
+import { InvalidInput, UsageError } from './command.js';
+import type { Io } from './command-io.js';
 import type { FileCode } from './finding.js';
-import type { Io } from './io.js';
 
 /** Far beyond any tax set or stay; a limit, so that a wrong file is refused instead of filling the memory. */
 export const LARGEST_FILE_BYTES = 16 * 1024 * 1024;

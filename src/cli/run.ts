@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
 import { wantsColor } from './colors.js';
-import { EXIT } from './exit.js';
-import type { Io } from './io.js';
-import type { Register } from './register.js';
+import { EXIT, type Register } from './command.js';
+import type { Io } from './command-io.js';
 
 /**
  * Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. They are read

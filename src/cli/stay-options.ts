@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Issue } from '../index.js';
 import { LIMITS } from '../stay/limits.js';
-import { UsageError } from './exit.js';
+import { UsageError } from './command.js';
 import type { Finding } from './finding.js';
 import { wholeNumberOption } from './policy-options.js';
 

@@ -1,6 +1,5 @@
-import type { Sink } from './bulk/io.js';
-import { OutputFailed } from './exit.js';
-import type { Io } from './io.js';
+import { OutputFailed } from './command.js';
+import type { Io, Sink } from './command-io.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
@@ -16,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Opens an output file; without a name, standard output. */
 export async function openOutput(file: string | undefined, io: Io): Promise<Sink> {
   try {
-    return await io.bulk.openSink(file);
+    return await io.openSink(file);
   } catch (error) {
     throw cannotWrite(file ?? 'standard output', error);
   }
@@ -38,7 +37,7 @@ export async function replaceFile(file: string, text: string, io: Io): Promise<v
   const beside = `${file}.new`;
   await writeFile(beside, text, io);
   try {
-    await io.bulk.moveFile(beside, file);
+    await io.moveFile(beside, file);
   } catch (error) {
     throw cannotWrite(file, error);
   }

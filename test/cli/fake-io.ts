@@ -1,10 +1,7 @@
-import type { BulkIo } from '../../src/cli/bulk/io.js';
-import type { Io } from '../../src/cli/io.js';
+import type { Io } from '../../src/cli/command-io.js';
 import { run } from '../../src/cli/run.js';
-import type { StudioIo } from '../../src/cli/studio/io.js';
-import type { SyncIo } from '../../src/cli/sync/io.js';
 import type { TaxSetEntryInput } from '../../src/index.js';
-import { fakeBulk, noStudio, noSync } from './bulk/world.js';
+import { fakeFiles, NOTHING_OUTSIDE } from './bulk/world.js';
 
 export interface World {
   /** Text or bytes of the files that exist. */
@@ -16,9 +13,8 @@ export interface World {
   readonly columns?: number;
   /** The day it is [2026-05-01]. */
   readonly today?: string;
-  readonly sync?: Partial<SyncIo>;
-  readonly bulk?: Partial<BulkIo>;
-  readonly studio?: Partial<StudioIo>;
+  /** Whatever else there is outside. */
+  readonly io?: Partial<Io>;
 }
 
 export interface Outcome {
@@ -35,18 +31,17 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
   };
   const isTTY = world.isTTY ?? false;
   const io: Io = {
+    ...NOTHING_OUTSIDE,
+    ...fakeFiles(world, (_, bytes) => writer('stdout')(new TextDecoder().decode(bytes))),
     stdout: { isTTY, write: writer('stdout'), columns: world.columns },
     stderr: { isTTY, write: writer('stderr') },
     stdin: () => bytes(world.stdin ?? ''),
     openFile: (path) => file(path, world.files ?? {}),
     jsonFilesIn: async (path) => filesBelow(path, world.files ?? {}),
     examples: EXAMPLES,
-    bulk: { ...fakeBulk(world, (_, bytes) => writer('stdout')(new TextDecoder().decode(bytes))), ...world.bulk },
-    sync: { ...noSync, ...world.sync },
-    studio: { ...noStudio, ...world.studio },
     today: () => world.today ?? '2026-05-01',
     env: world.env ?? {},
-    version: '1.2.3',
+    ...world.io,
   };
   const code = await run(argv, io);
   return { code, ...written };

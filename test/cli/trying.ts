@@ -30,7 +30,7 @@ export function trying(before: DefinitionsInput = BEFORE): Try {
       const out: Record<string, string> = {};
       const ask = async (question: string) => {
         asked.push(question);
-        return world.sync?.ask?.(question);
+        return world.io?.ask?.(question);
       };
       const openSink = async (name = '') => ({
         write: async (bytes: Uint8Array) => {
@@ -39,8 +39,8 @@ export function trying(before: DefinitionsInput = BEFORE): Try {
         },
         close: async () => undefined,
       });
-      const sync = { fetch: sandbox.fetch, ...world.sync, ask };
-      const outcome = await cli(argv, { files: FILES, env: ENV, bulk: { openSink }, ...world, sync });
+      const io = { fetch: sandbox.fetch, openSink, ...world.io, ask };
+      const outcome = await cli(argv, { files: FILES, env: ENV, ...world, io });
       return { ...outcome, asked, out };
     },
   };

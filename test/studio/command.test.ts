@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { StudioIo } from '../../src/cli/studio/io.js';
+import type { Io } from '../../src/cli/command-io.js';
 import { cli, json } from '../cli/fake-io.js';
 import { SET } from '../editor/sets.js';
-import { bulkFiles } from './files.js';
+import { filesInMemory } from './files.js';
 
 const FILES = { 'lisbon.json': json(SET), '/package/examples/places/a.json': json({ ...SET, title: 'A place' }) };
 
 /** A port that answers nobody, and a person who stops at once. */
 function world(calls: string[]) {
-  const studio: Partial<StudioIo> = {
-    script: async () => 'run()',
+  const io: Partial<Io> = {
+    ...filesInMemory().io,
+    studioScript: async () => 'run()',
     serve: async (fetch, { port }) => {
       calls.push(`port ${port}`);
       const answer = await fetch(
@@ -18,9 +19,9 @@ function world(calls: string[]) {
       calls.push(String(answer.status));
       return { url: 'http://127.0.0.1:4711', port: 4711, close: async () => void calls.push('closed') };
     },
-    open: (url) => void calls.push(`open ${url}`),
+    openPage: (url) => void calls.push(`open ${url}`),
   };
-  return { files: FILES, studio, bulk: bulkFiles().bulk };
+  return { files: FILES, io };
 }
 
 describe('staytax studio', () => {
@@ -51,9 +52,9 @@ describe('staytax studio', () => {
 
 describe('staytax preview --interactive', () => {
   test('writes the studio as one file, with the draft in it', async () => {
-    const { bulk, written } = bulkFiles();
+    const { io, written } = filesInMemory();
     const argv = ['preview', 'lisbon.json', '--html', 'studio.html', '--interactive'];
-    const { code } = await cli(argv, { ...world([]), bulk });
+    const { code } = await cli(argv, { ...world([]), io: { ...world([]).io, ...io } });
     expect(code).toBe(0);
     const page = written.get('studio.html') ?? '';
     expect(page).toContain('<script>run()</script>');

@@ -1,9 +1,9 @@
-import type { BulkIo } from '../../src/cli/bulk/io.js';
+import type { Io } from '../../src/cli/command-io.js';
 
 /** Files that are written into memory, and a person who stops every command at once. */
-export function bulkFiles(): { readonly bulk: Partial<BulkIo>; readonly written: ReadonlyMap<string, string> } {
+export function filesInMemory(): { readonly io: Partial<Io>; readonly written: ReadonlyMap<string, string> } {
   const written = new Map<string, string>();
-  const bulk: Partial<BulkIo> = {
+  const io: Partial<Io> = {
     isSameFile: async () => false,
     openSink: async (file = '') => ({
       write: async (bytes) => {
@@ -17,5 +17,5 @@ export function bulkFiles(): { readonly bulk: Partial<BulkIo>; readonly written:
       return () => undefined;
     },
   };
-  return { bulk, written };
+  return { io, written };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '../../src/api/index.js';
-import { processBulkIo } from '../../src/cli/bulk/process.js';
+import { processFiles } from '../../src/cli/process/files.js';
 import { readStudioFile } from '../../src/cli/studio/file.js';
 import { studioHost } from '../../src/cli/studio/host.js';
 import { editedSet } from '../../src/editor/draft.js';
@@ -12,7 +12,7 @@ import { moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import type { EditedFile, Opened } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
-import { fakeBulk, noStudio, noSync } from '../cli/bulk/world.js';
+import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
@@ -23,30 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'staytax-studio-'));
 const file = join(folder, 'hotel.json');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const io = {
-  ...noIo(),
-  openFile: async function* (path: string) {
-    yield new Uint8Array(readFileSync(path));
-  },
-  bulk: processBulkIo,
-};
-
-function noIo() {
-  const output = { isTTY: false, write: () => undefined };
-  return {
-    stdout: output,
-    stderr: output,
-    stdin: async function* () {},
-    jsonFilesIn: async () => undefined,
-    examples: '',
-    bulk: fakeBulk({}, () => undefined),
-    sync: noSync,
-    studio: noStudio,
-    env: {},
-    today: () => '2026-05-01',
-    version: '0.0.0',
-  };
-}
+const io = { ...NOTHING_OUTSIDE, ...processFiles };
 
 const HOTEL = {
   $schema: './schema.json',

@@ -1,5 +1,5 @@
 import { InvalidStay, type Quote, quoteToJson, type Stay, type Totals } from '../../index.js';
-import { InvalidInput } from '../exit.js';
+import { InvalidInput } from '../command.js';
 import type { Finding } from '../finding.js';
 import { duplicateKeys, parseJson } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';

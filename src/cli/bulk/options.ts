@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { UsageError } from '../exit.js';
+import { UsageError } from '../command.js';
 import { wholeNumberOption } from '../policy-options.js';
 import { STDIN } from '../read-input.js';
 import { FORMATS, type Format } from './files/format.js';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import { counted } from '../../issues/shown.js';
-import type { Output } from '../io.js';
+import type { Output } from '../command-io.js';
 
 /** How far a bulk run is. */
 export interface Tally {

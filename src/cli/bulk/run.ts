@@ -1,6 +1,6 @@
+import type { Sink } from '../command-io.js';
 import { LONGEST_LINE_BYTES } from './answers.js';
 import { batchesOf } from './batches.js';
-import type { Sink } from './io.js';
 import { type Answered, inOrder } from './order.js';
 import type { Tally } from './progress.js';
 import type { Quoting } from './quoting.js';

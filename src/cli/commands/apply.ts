@@ -1,11 +1,10 @@
 import { policies } from '../../index.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { printFinding } from '../finding.js';
-import type { Io } from '../io.js';
+import { refusal } from '../person.js';
 import { STDIN } from '../read-input.js';
-import type { Register } from '../register.js';
-import { refusal } from '../sync/agree.js';
 import { type Connection, connected, ENVIRONMENT } from '../sync/api.js';
 import { channelReports } from '../sync/channel.js';
 import { execute } from '../sync/execute.js';
@@ -47,7 +46,7 @@ export const registerApply: Register = (program, io, finish) => {
 };
 
 async function applyCommand(files: readonly string[], options: Options, io: Io): Promise<ExitCode> {
-  if (!options.yes && (!io.sync.canAsk || files.includes(STDIN) || options.json)) {
+  if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
     throw new UsageError('nobody can be asked here whether to apply the plan; --yes says that it is to be done');
   }
   const sources = await readSources(files, io);

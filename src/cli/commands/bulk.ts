@@ -2,7 +2,6 @@ import { type Calculator, validateTaxSet } from '../../index.js';
 import { inputFormat, outputFormat } from '../bulk/files/format.js';
 import { openInput } from '../bulk/files/open-input.js';
 import { openSink, outputForm } from '../bulk/files/open-output.js';
-import type { StopSignal } from '../bulk/io.js';
 import { quoterOf } from '../bulk/line.js';
 import type { BulkOptions } from '../bulk/options.js';
 import { progressOn, summaryOf, type Tally } from '../bulk/progress.js';
@@ -10,11 +9,12 @@ import { quotingWith } from '../bulk/quoting.js';
 import { quoteStays } from '../bulk/run.js';
 import { calculatorFor } from '../calculator-for.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../command.js';
+import type { Io, Output } from '../command-io.js';
 import { type Finding, inFileOrder, printFinding } from '../finding.js';
-import type { Io, Output } from '../io.js';
 import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, onlyPart, policyOf } from '../parts.js';
+import { stoppable } from '../person.js';
 import { type PolicyOptions, policyFrom } from '../policy-options.js';
 import { readDocument } from '../read-document.js';
 import { STDIN } from '../read-input.js';
@@ -28,17 +28,12 @@ export async function bulkCommand(source: string, stays: string, options: Option
   const colors = colorsFor(io.stderr, io.env);
   for (const warning of definition.warnings) io.stderr.write(printFinding(warning, colors));
 
-  const stop = new AbortController();
-  let stoppedBy: StopSignal | undefined;
-  const release = io.bulk.onStop((signal) => {
-    stoppedBy = signal;
-    stop.abort();
-  });
-  const tally = await quoteAll(stays, definition, options, io, stop.signal).finally(release);
+  const quoted = await stoppable(io, (stop) => quoteAll(stays, definition, options, io, stop));
+  const { result: tally, stoppedWith } = quoted;
   // Who stopped reading (`| head -1`) has what they wanted.
   if (tally === undefined) return EXIT.fine;
   if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n`);
-  return exitCode(tally, stoppedBy);
+  return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
 }
 
 /** What all stays are quoted with. */
@@ -61,11 +56,6 @@ function readDefinition(document: JsonDocument, options: PolicyOptions): Definit
   return { calculator: calculatorFor(taxSet.value, policy, document), warnings };
 }
 
-function exitCode({ bad }: Tally, stoppedBy: StopSignal | undefined): ExitCode {
-  if (stoppedBy !== undefined) return stoppedBy === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
-  return bad > 0 ? EXIT.invalid : EXIT.fine;
-}
-
 async function quoteAll(
   stays: string,
   { calculator }: Definition,
@@ -73,9 +63,9 @@ async function quoteAll(
   io: Io,
   stop: AbortSignal,
 ): Promise<Tally | undefined> {
-  const threads = workers ?? io.bulk.threads;
+  const threads = workers ?? io.threads;
   const output = outputForm(outputFormat(out, chosenOutput), totals);
-  const { chunks, form, firstLine, size } = await openInput(stays, inputFormat(stays, format), io.bulk, stop);
+  const { chunks, form, firstLine, size } = await openInput(stays, inputFormat(stays, format), io, stop);
   const { taxSet, policy } = calculator;
   const task = { taxSet, policy, totals, forms: { input: form, output } };
   const quoting = quotingWith(quoterOf(calculator, totals), task, threads);
@@ -103,7 +93,7 @@ function watched({ stdout, stderr }: Io, out: string | undefined): Output | unde
 
 async function refuseToOverwrite(sources: readonly string[], out: string | undefined, io: Io): Promise<void> {
   for (const source of sources) {
-    if (out === undefined || source === STDIN || !(await io.bulk.isSameFile(source, out))) continue;
+    if (out === undefined || source === STDIN || !(await io.isSameFile(source, out))) continue;
     throw new UsageError(`--out would overwrite "${source}", which is to be read`);
   }
 }

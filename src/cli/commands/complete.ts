@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
+import { EXIT, type Register, UsageError } from '../command.js';
 import { suggestionsFor } from '../completion.js';
-import { EXIT, UsageError } from '../exit.js';
-import type { Register } from '../register.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 type Shell = (typeof SHELLS)[number];

@@ -2,11 +2,10 @@ import { join, relative, sep } from 'node:path';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { count } from '../finding.js';
-import type { Io } from '../io.js';
 import { readText } from '../read-input.js';
-import type { Register } from '../register.js';
 
 interface ExamplesOptions {
   readonly path?: true;

@@ -1,11 +1,10 @@
 import { type Explanation, explain } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { type Colors, colorsFor } from '../colors.js';
-import { EXIT, type ExitCode } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type ExitCode, type Register } from '../command.js';
+import type { Io } from '../command-io.js';
 import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
 import { quotedBooking } from '../quoted-booking.js';
-import type { Register } from '../register.js';
 import { addStayOptions, type StayOptions } from '../stay-options.js';
 
 interface ExplainOptions extends PolicyOptions, StayOptions {

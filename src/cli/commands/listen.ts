@@ -3,13 +3,13 @@ import type { FollowedBookings, ReceivedBooking } from '../../bookings/index.js'
 import { taxSetOf } from '../../bookings/tax-sets.js';
 import { printable } from '../../issues/printable.js';
 import type { AnyEvent, LogEntry, Receiver } from '../../webhooks/index.js';
-import { EXIT, type ExitCode, UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { forwardTo } from '../listen/forward.js';
 import { AS_JSON, AS_TEXT, failureWords, reasonOf } from '../listen/words.js';
 import { listeningOn } from '../listening.js';
+import { untilStopped } from '../person.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom, wholeNumberOption } from '../policy-options.js';
-import type { Register } from '../register.js';
 import { connected, ENVIRONMENT } from '../sync/api.js';
 import { addConnectionOptions, type ConnectionOptions } from '../sync/options.js';
 import { readSources } from '../sync/planned.js';
@@ -67,9 +67,7 @@ async function listenCommand(options: Options, io: Io): Promise<ExitCode> {
   const [file] = desired;
   if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
   // Asked for before anything is begun: whoever presses Ctrl-C early leaves no webhook behind either.
-  const stopped = new Promise<void>((resolve) => {
-    io.bulk.onStop(() => resolve());
-  });
+  const stopped = untilStopped(io);
   return connected(io, options, async ({ api, end }) => {
     const told = options.json === true ? AS_JSON : AS_TEXT;
     const write = (text: string): void => {
@@ -77,10 +75,10 @@ async function listenCommand(options: Options, io: Io): Promise<ExitCode> {
       io.stdout.write(text);
     };
     const { property_id } = file.definitions;
-    const secret = freshSecret();
+    const secret = io.secret();
     const isFollowing = wantsBookings(options.events);
     const forward = forwardTo(options.forwardTo, {
-      fetch: io.sync.fetch,
+      fetch: io.fetch,
       header: HEADER,
       secret: io.env['STAYTAX_FORWARD_SECRET'] ?? '',
     });
@@ -98,7 +96,7 @@ async function listenCommand(options: Options, io: Io): Promise<ExitCode> {
       },
       log: (entry) => tellOfTrouble(entry, io),
     });
-    const served = await listeningOn(io.sync.serve(receiver.listener, options), options);
+    const served = await listeningOn(io.serve(receiver.fetch, options), options);
     const callback = options.callback ?? served.url;
     try {
       await whileRegistered(api, { callback, property_id, secret, events: options.events }, async () => {
@@ -176,11 +174,4 @@ function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io)
   if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
   const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [reasonOf(error)])];
   io.stderr.write(`${printable([event?.event ?? 'A call', outcome, ...reasons].join(' '))}\n`);
-}
-
-const SECRET_BYTES = 32;
-
-function freshSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

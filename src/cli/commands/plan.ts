@@ -1,11 +1,10 @@
 import { policies } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { printFinding } from '../finding.js';
-import type { Io } from '../io.js';
 import { STDIN } from '../read-input.js';
-import type { Register } from '../register.js';
 import { shellWord } from '../shell-word.js';
 import { connected, ENVIRONMENT } from '../sync/api.js';
 import { type ChannelReport, channelData, channelReports } from '../sync/channel.js';

@@ -4,15 +4,14 @@ import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, prev
 import { printable } from '../../issues/printable.js';
 import { differs } from '../../preview/words/summary.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { type Finding, printFinding } from '../finding.js';
-import type { Io } from '../io.js';
 import { locate, wholeFile } from '../parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
 import { type PreviewInput, readPreview } from '../preview-input.js';
 import { previewTable } from '../preview-table.js';
 import { STDIN } from '../read-input.js';
-import type { Register } from '../register.js';
 import { writeFile } from '../write-file.js';
 
 interface PreviewCommandOptions extends PolicyOptions {
@@ -136,7 +135,7 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   checkTogether(options);
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
   for (const file of html === undefined ? [] : read) {
-    if (await io.bulk.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');
+    if (await io.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');
   }
 }
 

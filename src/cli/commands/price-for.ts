@@ -10,16 +10,15 @@ import {
 import { printable } from '../../issues/printable.js';
 import { calculatorFor } from '../calculator-for.js';
 import { type Colors, colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { type Finding, inFileOrder } from '../finding.js';
 import { type GivenStay, givenStay } from '../given-stay.js';
-import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, onlyPart, policyOf } from '../parts.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom } from '../policy-options.js';
 import { readDocument } from '../read-document.js';
 import { STDIN } from '../read-input.js';
-import type { Register } from '../register.js';
 import { addStayOptions, findingsOfOptions, hasStayFields, type StayOptions } from '../stay-options.js';
 import { type Column, drawTable, type Row } from '../table.js';
 

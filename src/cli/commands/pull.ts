@@ -2,18 +2,17 @@ import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinition
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { count } from '../finding.js';
-import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument, parseJson } from '../json-document.js';
+import { refusal } from '../person.js';
 import { fileChangeText } from '../pull/change-words.js';
 import { editText } from '../pull/edit-text.js';
 import { mergeInto } from '../pull/merge.js';
 import { readIfThere } from '../read-if-there.js';
-import type { Register } from '../register.js';
 import { propertyOption } from '../sandbox/options.js';
 import { shellWord } from '../shell-word.js';
-import { refusal } from '../sync/agree.js';
 import { connected, ENVIRONMENT } from '../sync/api.js';
 import { addConnectionOptions, type ConnectionOptions } from '../sync/options.js';
 import { named } from '../sync/words.js';
@@ -130,8 +129,7 @@ async function update(file: string, before: FileBefore, pulled: Pulled, io: Io):
     throw new PullError(`The property has nothing, and ${name} would be emptied. Remove the file if that is meant.`);
   }
   if (!options.yes) {
-    if (!io.sync.canAsk)
-      throw new UsageError(`${file} exists, and nobody can be asked whether to change it; use --yes`);
+    if (!io.canAsk) throw new UsageError(`${file} exists, and nobody can be asked whether to change it; use --yes`);
     const refused = await refusal('Change the file? Only "yes" does: ', 'Nothing was written.', io);
     if (refused !== undefined) return refused;
   }

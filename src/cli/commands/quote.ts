@@ -2,13 +2,12 @@ import { Option } from 'commander';
 import { recordOf } from '../../index.js';
 import { addBulkOptions, type BulkOptions, staysOf } from '../bulk/options.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode } from '../exit.js';
+import { EXIT, type ExitCode, type Register } from '../command.js';
+import type { Io } from '../command-io.js';
 import { type Finding, printFinding } from '../finding.js';
-import type { Io } from '../io.js';
 import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
 import { nightsTable, quoteTable } from '../quote-table.js';
 import { type QuotedBooking, quotedBooking } from '../quoted-booking.js';
-import type { Register } from '../register.js';
 import { addStayOptions, type StayOptions } from '../stay-options.js';
 import { writeFile } from '../write-file.js';
 

@@ -1,9 +1,9 @@
 import { InvalidBooking, type Reconciliation, reconcile } from '../../bookings/index.js';
 import { InvalidDefinition, type Policy, type TaxSet, validateTaxSet } from '../../index.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { inFileOrder, printFinding } from '../finding.js';
-import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, onlyPart, policyOf, wholeFile } from '../parts.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom } from '../policy-options.js';
@@ -11,7 +11,6 @@ import { readDocument } from '../read-document.js';
 import { STDIN } from '../read-input.js';
 import { reconcileLines } from '../reconcile/many.js';
 import { reconciliationTable } from '../reconcile/table.js';
-import type { Register } from '../register.js';
 
 interface Options extends PolicyOptions {
   readonly taxSet: string;

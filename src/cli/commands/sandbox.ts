@@ -1,14 +1,14 @@
 import type { Fault, Sandbox, SandboxKey } from '../../sandbox/index.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { parseJson } from '../json-document.js';
 import { listeningOn } from '../listening.js';
+import { untilStopped } from '../person.js';
 import { wholeNumberOption } from '../policy-options.js';
 import { readIfThere } from '../read-if-there.js';
 import { nameOf, STDIN } from '../read-input.js';
-import type { Register } from '../register.js';
 import { DEMO_CARD_KEY, DEMO_KEY, DEMO_PROPERTY, demoState } from '../sandbox/demo.js';
-import { keptUntilStopped, stopped } from '../sandbox/keep.js';
+import { keptUntilStopped } from '../sandbox/keep.js';
 import { faultOption, keyOption, propertyOption, repeated, speedOption } from '../sandbox/options.js';
 import { addTrigger } from '../sandbox/trigger.js';
 import { startedJson, welcome } from '../sandbox/welcome.js';
@@ -90,7 +90,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   const started = { listening, sandbox, apiKey, cardApiKey: DEMO_CARD_KEY, isOpen: host !== THIS_MACHINE };
   io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
   try {
-    if (file === undefined) await stopped(io);
+    if (file === undefined) await untilStopped(io);
     else await keptUntilStopped(file, before, sandbox, io);
   } finally {
     await listening.close();

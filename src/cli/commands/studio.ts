@@ -1,13 +1,12 @@
 import type { Api } from '../../api/index.js';
 import type { Opened } from '../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../studio/server.js';
-import { EXIT, type ExitCode, UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { listeningOn } from '../listening.js';
+import { untilStopped } from '../person.js';
 import { wholeNumberOption } from '../policy-options.js';
 import { STDIN } from '../read-input.js';
-import type { Register } from '../register.js';
-import { stopped } from '../sandbox/keep.js';
 import { readStudioFile } from '../studio/file.js';
 import { studioHost } from '../studio/host.js';
 import { placesIn } from '../studio/places.js';
@@ -69,25 +68,25 @@ async function served(
   const today = io.today();
   const places = await placesIn(io);
   const host = file === undefined ? hostWithoutFile(today) : studioHost({ file, today, api, io });
-  const token = io.studio.token();
+  const token = io.secret();
   let bound = port;
   const app = createStudioServer({
     host: { ...host, open: async () => ({ places, ...(await host.open()) }) },
-    script: await io.studio.script(),
+    script: await io.studioScript(),
     token,
     port: () => bound,
   });
   const place = { port, host: THIS_MACHINE };
   const listening = await listeningOn(
-    io.studio.serve((request) => app.fetch(request), place),
+    io.serve((request) => app.fetch(request), place),
     place,
   );
   bound = listening.port;
   const address = `${listening.url}/?token=${token}`;
   io.stdout.write(`${address}\n`);
   io.stderr.write('The studio is open until Ctrl-C. Whoever has this address can use it.\n');
-  if (open) io.studio.open(address);
-  await stopped(io);
+  if (open) io.openPage(address);
+  await untilStopped(io);
   await listening.close();
   return EXIT.fine;
 }

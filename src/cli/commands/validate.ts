@@ -3,13 +3,12 @@ import { printable } from '../../issues/printable.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { type CheckOptions, check, summary, type Verdict } from '../check.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { count, type Finding, placed, printFinding } from '../finding.js';
-import type { Io } from '../io.js';
 import { KINDS } from '../parts.js';
 import { readDocument } from '../read-document.js';
 import { nameOf, STDIN } from '../read-input.js';
-import type { Register } from '../register.js';
 
 interface ValidateOptions extends CheckOptions {
   readonly json?: true;

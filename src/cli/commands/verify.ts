@@ -1,14 +1,13 @@
 import { InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { colorsFor } from '../colors.js';
-import { EXIT, type ExitCode, InvalidInput } from '../exit.js';
+import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
+import type { Io } from '../command-io.js';
 import { type Finding, inFileOrder, printFinding } from '../finding.js';
-import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
 import { readDocument } from '../read-document.js';
 import { nameOf } from '../read-input.js';
-import type { Register } from '../register.js';
 
 interface VerifyOptions {
   readonly json?: true;

@@ -1,6 +1,6 @@
 import type { Fetch } from '../../api/index.js';
 import type { AnyEvent, HandlerContext } from '../../webhooks/index.js';
-import { UsageError } from '../exit.js';
+import { UsageError } from '../command.js';
 
 /** Sends an event on. Throws unless it is taken: then the service sends it again. */
 export type Forward = (event: AnyEvent, context: HandlerContext) => Promise<void>;

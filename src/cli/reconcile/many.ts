@@ -1,12 +1,12 @@
 import { InvalidBooking, type Reconciliation, reconcile } from '../../bookings/index.js';
 import { InvalidStay, type Policy, type TaxSet } from '../../index.js';
 import { answerBatch } from '../bulk/answers.js';
-import type { StopSignal } from '../bulk/io.js';
 import { badLine, jsonLine, type LineAnswer, lineIssue } from '../bulk/line.js';
 import { quoteStays } from '../bulk/run.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { duplicateKeys, parseJson } from '../json-document.js';
+import { stoppable } from '../person.js';
 import { nameOf, reasonOf } from '../read-input.js';
 import { openOutput } from '../write-file.js';
 import { addReconciliation, emptySummary, type Summary, summaryText } from './summary.js';
@@ -22,31 +22,27 @@ interface Many {
 
 /** Reconciles each line of `bookings`; what answers a line stands in the same line of the output. */
 export async function reconcileLines(bookings: string, options: Many, io: Io): Promise<ExitCode> {
-  if (options.out !== undefined && (await io.bulk.isSameFile(bookings, options.out))) {
+  if (options.out !== undefined && (await io.isSameFile(bookings, options.out))) {
     throw new UsageError(`--out would overwrite "${bookings}", which is to be read`);
   }
   const summary = emptySummary();
-  const stop = new AbortController();
-  let stoppedBy: StopSignal | undefined;
-  const release = io.bulk.onStop((signal) => {
-    stoppedBy = signal;
-    stop.abort();
-  });
-  const tally = await quoteStays({
-    chunks: readable(bookings, io.bulk.read(bookings, stop.signal)),
-    stop: stop.signal,
-    quoting: {
-      answer: (batch) =>
-        answerBatch({ answer: (line, number) => answerLine(line, number, options, summary), refuse: jsonLine }, batch),
-      end: async () => undefined,
-    },
-    threads: 1,
-    openSink: () => openOutput(options.out, io),
-    onTally: () => undefined,
-  }).finally(release);
+  const answering = {
+    answer: (line: string, number: number) => answerLine(line, number, options, summary),
+    refuse: jsonLine,
+  };
+  const { result: tally, stoppedWith } = await stoppable(io, (stop) =>
+    quoteStays({
+      chunks: readable(bookings, io.read(bookings, stop)),
+      stop,
+      quoting: { answer: (batch) => answerBatch(answering, batch), end: async () => undefined },
+      threads: 1,
+      openSink: () => openOutput(options.out, io),
+      onTally: () => undefined,
+    }),
+  );
   if (tally === undefined) return EXIT.fine;
   if (!options.quiet) io.stderr.write(summaryText(summary));
-  if (stoppedBy !== undefined) return stoppedBy === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
+  if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
   return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
 }

@@ -1,14 +1,9 @@
 import type { Sandbox } from '../../sandbox/index.js';
-import type { Io } from '../io.js';
+import type { Io } from '../command-io.js';
+import { untilStopped } from '../person.js';
 import { replaceFile } from '../write-file.js';
 
 const SAVED_EVERY_MS = 1_000;
-
-export function stopped(io: Io): Promise<void> {
-  return new Promise((resolve) => {
-    io.bulk.onStop(() => resolve());
-  });
-}
 
 /** Every second, so that little is lost with a machine that is switched off; and at the end. */
 export async function keptUntilStopped(
@@ -28,8 +23,8 @@ export async function keptUntilStopped(
     writing.catch(() => undefined);
   };
   save();
-  const end = io.sync.every(SAVED_EVERY_MS, save);
-  await stopped(io);
+  const end = io.every(SAVED_EVERY_MS, save);
+  await untilStopped(io);
   end();
   // What is being delivered is delivered: saved before its end, it would be sent again the next time.
   await sandbox.stop();

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { EVENT_NAMES } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import { EXIT, type ExitCode, UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type ExitCode, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { readDocument } from '../read-document.js';
 import { propertyOption } from './options.js';
 
@@ -103,7 +103,7 @@ async function sent(url: string, body: object | undefined, io: Io): Promise<Answ
   try {
     const headers = { 'content-type': 'application/json' };
     const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
-    const response = await io.sync.fetch(url, init);
+    const response = await io.fetch(url, init);
     return { status: response.status, text: await response.text() };
   } catch {
     throw new UsageError(`nothing answers at ${new URL(url).origin}; start it with "staytax sandbox"`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { filePage } from '../../studio/page.js';
-import type { Io } from '../io.js';
+import type { Io } from '../command-io.js';
 import type { PreviewInput } from '../preview-input.js';
 import { placesIn } from './places.js';
 
@@ -10,7 +10,7 @@ export async function interactivePage(
   { today, locale }: { readonly today: string; readonly locale: string | undefined },
   io: Io,
 ): Promise<string> {
-  const script = await io.studio.script();
+  const script = await io.studioScript();
   const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
   const opened = { sets: [set], today, places: await placesIn(io), ...(locale === undefined ? {} : { locale }) };

@@ -1,6 +1,6 @@
 import { fieldsOf, textField } from '../../editor/json.js';
 import type { OpenedSet } from '../../studio/protocol.js';
-import type { Io } from '../io.js';
+import type { Io } from '../command-io.js';
 import { readText } from '../read-input.js';
 
 /** The tax sets of the cookbook that the package comes with, to begin with; none when it came without. */

@@ -1,9 +1,9 @@
 import { type Api, createApi, NetworkError, type TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import { UsageError } from '../exit.js';
-import type { Io } from '../io.js';
+import { UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import { isProxied } from '../process/proxy.js';
 import type { ConnectionOptions } from './options.js';
-import { isProxied } from './proxy.js';
 import { watchFor } from './watch.js';
 
 /** Said in the help of every command that talks to the API. */
@@ -32,7 +32,7 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
       baseUrl,
       allowHttp,
       apiKey,
-      fetch: io.sync.fetch,
+      fetch: io.fetch,
       timeoutMs: timeout === undefined ? undefined : timeout * 1_000,
       retry: { retries },
       requestsPerSecond,

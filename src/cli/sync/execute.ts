@@ -7,10 +7,10 @@ import {
   TaxApiError,
 } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import type { StopSignal } from '../bulk/io.js';
 import { type Colors, colorsFor } from '../colors.js';
-import { EXIT, type ExitCode } from '../exit.js';
-import type { Io } from '../io.js';
+import { EXIT, type ExitCode } from '../command.js';
+import type { Io } from '../command-io.js';
+import { stoppable } from '../person.js';
 import { failureText } from './api.js';
 import type { Planned } from './planned.js';
 import { changeInWords, fieldInWords, headline } from './words.js';
@@ -23,23 +23,16 @@ interface Telling {
 /** Executes one plan after the other, and tells of it. Properties do not depend on each other: all are tried. */
 export async function execute(planned: readonly Planned[], api: TaxApi, telling: Telling): Promise<ExitCode> {
   const { io } = telling;
-  const stop = new AbortController();
-  let stopped: StopSignal | undefined;
-  const release = io.bulk.onStop((signal) => {
-    stopped = signal;
-    stop.abort(new Error(`It was stopped by ${signal}.`));
-  });
-  const reports: ApplyReport[] = [];
-  try {
+  const { result: reports, stoppedWith } = await stoppable(io, async (signal) => {
+    const ended: ApplyReport[] = [];
     for (const one of planned) {
-      if (stop.signal.aborted) break;
-      reports.push(await applyOne(one, api, { ...telling, signal: stop.signal, isAlone: planned.length === 1 }));
+      if (signal.aborted) break;
+      ended.push(await applyOne(one, api, { ...telling, signal, isAlone: planned.length === 1 }));
     }
-  } finally {
-    release();
-  }
+    return ended;
+  });
   if (planned.length > 1) tellTotal(reports, planned.length, telling);
-  if (stopped !== undefined) return stopped === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
+  if (stoppedWith !== undefined) return stoppedWith;
   return reports.length === planned.length && reports.every(isAllWell) ? EXIT.fine : EXIT.invalid;
 }
 

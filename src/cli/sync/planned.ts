@@ -8,9 +8,9 @@ import {
   validateDefinitions,
 } from '../../api/index.js';
 import type { Result } from '../../index.js';
-import { InvalidInput, UsageError } from '../exit.js';
+import { InvalidInput, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
 import { type Finding, inFileOrder } from '../finding.js';
-import type { Io } from '../io.js';
 import { duplicateKeys, type JsonDocument } from '../json-document.js';
 import { locate, wholeFile } from '../parts.js';
 import { readDocument } from '../read-document.js';

@@ -1,6 +1,6 @@
 import { planToJson, readPlan, SavedPlanError, type SyncPlan } from '../../api/index.js';
 import { isRecord } from '../../issues/reading.js';
-import { InvalidInput } from '../exit.js';
+import { InvalidInput } from '../command.js';
 import type { JsonDocument } from '../json-document.js';
 
 /** Plans as a file: one as the library saves it, several as a list of those. */

@@ -1,6 +1,6 @@
 import type { TaxApiOptions } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import type { Io } from '../io.js';
+import type { Io } from '../command-io.js';
 
 type Hooks = Pick<TaxApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
 type Requested = Parameters<NonNullable<Hooks['onRequest']>>[0];
@@ -40,7 +40,7 @@ function verboseHooks({ stderr }: Io): Hooks {
 
 /** One line that is drawn again and again: what is asked, how long it takes, which try it is. Once ended, long pauses. */
 function progressLine(io: Io): Watch {
-  const { stderr, sync } = io;
+  const { stderr } = io;
   let current = '';
   let ticks = 0;
   let isOver = false;
@@ -48,7 +48,7 @@ function progressLine(io: Io): Watch {
     current = text;
     ticks = 0;
   };
-  const stop = sync.every(DRAWN_EVERY_MS, () => {
+  const stop = io.every(DRAWN_EVERY_MS, () => {
     ticks += 1;
     const seconds = Math.floor(ticks / TICKS_A_SECOND);
     if (current !== '' && seconds > 0) stderr.write(`${CLEAR}${current}, ${seconds} s`);

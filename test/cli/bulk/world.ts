@@ -1,7 +1,5 @@
-import type { BulkIo, StopSignal } from '../../../src/cli/bulk/io.js';
+import type { FileIo, Io, StopSignal } from '../../../src/cli/command-io.js';
 import { run } from '../../../src/cli/run.js';
-import type { StudioIo } from '../../../src/cli/studio/io.js';
-import type { SyncIo } from '../../../src/cli/sync/io.js';
 
 /** A world for the bulk mode: files in memory, a sink that tests look into, signals that tests send. */
 export interface BulkWorld {
@@ -46,30 +44,25 @@ export async function bulkCli(argv: readonly string[], world: BulkWorld = {}): P
     }
   };
   const code = await run(argv, {
+    ...NOTHING_OUTSIDE,
+    ...fakeFiles(world, write, state),
     stdout: outputTo('stdout'),
     stderr: outputTo('stderr'),
-    stdin: () => inputOf(world),
-    openFile: (path) => contentOf(path, world),
-    jsonFilesIn: async () => undefined,
-    examples: '/package/examples',
-    bulk: fakeBulk(world, write, state),
-    sync: noSync,
-    studio: noStudio,
-    today: () => '2026-05-01',
     env: { NO_COLOR: '1' },
-    version: '1.2.3',
   });
   return { code, ...text, out, outBytes, batches: state.batches };
 }
 
-/** Bulk input and output without a process; `write` gets what is written, with the name of the file. */
-export function fakeBulk(
+/** Files in memory; `write` gets what is written, with the name of the file. */
+export function fakeFiles(
   world: BulkWorld,
   write: (file: string | undefined, bytes: Uint8Array) => void,
   state = { batches: 0 },
-): BulkIo {
+): Omit<FileIo, 'jsonFilesIn' | 'examples' | 'studioScript'> & Pick<Io, 'onStop'> {
   let stop: ((signal: StopSignal) => void) | undefined;
   return {
+    stdin: () => inputOf(world),
+    openFile: (path) => contentOf(path, world),
     read: async function* (source, aborted) {
       for await (const chunk of source === '-' ? inputOf(world) : contentOf(source, world)) {
         if (aborted.aborted) return;
@@ -107,7 +100,6 @@ export function fakeBulk(
         stop = undefined;
       };
     },
-    threads: 1,
   };
 }
 
@@ -121,20 +113,25 @@ async function* contentOf(path: string, { files = {} }: BulkWorld): AsyncGenerat
   yield* inPieces(content);
 }
 
-/** Where no command talks to the API. */
-export const noSync: SyncIo = {
-  fetch: () => Promise.reject(new Error('There is no network here.')),
+/** Where there is nothing outside of a command: no files, no network, nobody who answers. */
+export const NOTHING_OUTSIDE: Io = {
+  ...fakeFiles({}, () => undefined),
+  jsonFilesIn: async () => undefined,
+  examples: '/package/examples',
+  studioScript: async () => '',
+  stdout: { isTTY: false, write: () => undefined },
+  stderr: { isTTY: false, write: () => undefined },
+  env: {},
+  version: '1.2.3',
+  today: () => '2026-05-01',
+  every: () => () => undefined,
+  threads: 1,
   canAsk: false,
   ask: async () => undefined,
-  every: () => () => undefined,
+  openPage: () => undefined,
+  fetch: () => Promise.reject(new Error('There is no network here.')),
   serve: () => Promise.reject(new Error('There is no port here.')),
-};
-
-export const noStudio: StudioIo = {
-  script: async () => '',
-  serve: () => Promise.reject(new Error('There is no port here.')),
-  open: () => undefined,
-  token: () => 'secret',
+  secret: () => 'secret',
 };
 
 /** In pieces of an odd size, as a pipe may cut anywhere. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { StopSignal } from '../../../src/cli/bulk/io.js';
-import { INTERRUPTED } from '../../../src/cli/sync/io.js';
+import { INTERRUPTED, type StopSignal } from '../../../src/cli/command-io.js';
 import { CITY_TAX, file, PROPERTY, VAT } from '../../api/sync-world.js';
 import { json, type World } from '../fake-io.js';
 import { trying } from '../trying.js';
 
-const answering = (answer: string | undefined): World => ({ sync: { canAsk: true, ask: async () => answer } });
+const answering = (answer: string | undefined): World => ({ io: { canAsk: true, ask: async () => answer } });
 
 describe('staytax apply', () => {
   test('with --yes: shows the plan, each step, and how it ended; then there is nothing to do', async () => {
@@ -55,7 +54,7 @@ describe('staytax apply', () => {
   test('Ctrl-C at the question exits with 130', async () => {
     const { run, sandbox } = trying();
     const { code, stderr } = await run(['apply', 'hotel.json'], {
-      sync: { canAsk: true, ask: async () => INTERRUPTED },
+      io: { canAsk: true, ask: async () => INTERRUPTED },
     });
     expect([code, stderr]).toEqual([130, 'Nothing was applied.\n']);
     expect(sandbox.requests().every(({ method }) => method === 'GET')).toBe(true);
@@ -96,7 +95,7 @@ describe('staytax apply', () => {
       });
       return 'yes';
     };
-    const { code, stderr } = await run(['apply', 'hotel.json'], { sync: { canAsk: true, ask } });
+    const { code, stderr } = await run(['apply', 'hotel.json'], { io: { canAsk: true, ask } });
     expect([code, stderr]).toEqual([
       1,
       'Nothing was applied. The property has changed since the plan was made: plan again.\n  tax "VAT" was changed (rate: 6.00 -> 5.00)\n',
@@ -115,8 +114,7 @@ describe('staytax apply', () => {
       if (init?.method === 'PUT') stop?.('SIGINT');
       return answer;
     };
-    const bulk = { onStop };
-    const { code, stderr } = await run(['apply', 'hotel.json', '--yes'], { sync: { fetch }, bulk });
+    const { code, stderr } = await run(['apply', 'hotel.json', '--yes'], { io: { fetch, onStop } });
     expect(code).toBe(130);
     expect(stderr).toContain('not started');
   });
@@ -127,7 +125,7 @@ describe('staytax apply', () => {
       const body = typeof init?.body === 'string' ? init.body.replace('"2.50"', '"2.40"') : null;
       return sandbox.fetch(input, { ...init, body });
     };
-    const { code, stderr } = await run(['apply', 'hotel.json', '--yes'], { sync: { fetch } });
+    const { code, stderr } = await run(['apply', 'hotel.json', '--yes'], { io: { fetch } });
     expect(code).toBe(1);
     expect(stderr).toContain('the API keeps something else than the file says. rate: 2.40 -> 2.50');
   });

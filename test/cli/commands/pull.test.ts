@@ -74,7 +74,7 @@ describe('staytax pull into a file that exists', () => {
     ]
 }
 `;
-  const world = (text: string, sync: World['sync'] = {}): World => ({ files: { 'my.json': text }, sync });
+  const world = (text: string, io: World['io'] = {}): World => ({ files: { 'my.json': text }, io });
 
   test('keeps local, $schema, order, layout and unknown fields, and shows what it changes', async () => {
     const { code, stdout, stderr, out } = await trying().run([...INTO, '--yes'], world(EDITED));
@@ -169,7 +169,7 @@ describe('staytax pull into a file that exists', () => {
       const answer = await sandbox.fetch(input, init);
       return new Response((await answer.text()).replaceAll('"rate":"7.00"', '"rate":"odd"'), answer);
     };
-    const { code, stderr, out } = await run(INTO, { files: { 'my.json': json(BEFORE) }, sync: { fetch } });
+    const { code, stderr, out } = await run(INTO, { files: { 'my.json': json(BEFORE) }, io: { fetch } });
     expect([code, out]).toEqual([0, {}]);
     expect(stderr).toMatch(/^warning {2}tax "Old tax" \(7163 Old tax\) was left out: /);
   });

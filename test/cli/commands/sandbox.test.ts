@@ -38,7 +38,7 @@ async function running(argv: readonly string[], world: World = {}): Promise<Runn
   });
   const outcome = cli(['sandbox', '--port', String(port), ...argv], {
     ...world,
-    bulk: {
+    io: {
       onStop: (listener) => {
         release = () => listener('SIGINT');
         up();
@@ -51,8 +51,6 @@ async function running(argv: readonly string[], world: World = {}): Promise<Runn
         },
         close: async () => undefined,
       }),
-    },
-    sync: {
       every: (_, callback) => {
         secondPasses = callback;
         return () => {
@@ -89,7 +87,7 @@ describe('staytax sandbox', () => {
     const { url, stop } = await running([]);
     const env = { STAYTAX_API_URL: url, STAYTAX_API_KEY: DEMO_KEY };
     const files = { 'two.json': example('two-tax-sets.json'), 'small.json': example('small-hotel.json') };
-    const world: World = { env, files, sync: { fetch: (input, init) => fetch(input, init) } };
+    const world: World = { env, files, io: { fetch: (input, init) => fetch(input, init) } };
     const { stdout } = await cli(['pull', '--property', DEMO_PROPERTY], world);
     const { $schema: _, ...small } = JSON.parse(example('small-hotel.json'));
     expect(JSON.parse(stdout)).toEqual(small);

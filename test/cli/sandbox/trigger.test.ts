@@ -12,7 +12,7 @@ function running(state: unknown, options: Partial<SandboxOptions> = {}) {
   const sandbox = createSandbox({ apiKeys: [DEMO_KEY], properties: [DEMO_PROPERTY], state, callbackFetch, ...options });
   onTestFinished(() => sandbox.stop());
   const world: World = {
-    sync: { fetch: sandbox.fetch },
+    io: { fetch: sandbox.fetch },
     files: { 'review.json': '{ "score": 9 }' },
   };
   return { sandbox, bodies, world };

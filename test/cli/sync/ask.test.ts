@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { INTERRUPTED } from '../../../src/cli/sync/io.js';
-import { askOn } from '../../../src/cli/sync/process.js';
+import { INTERRUPTED } from '../../../src/cli/command-io.js';
+import { askOn } from '../../../src/cli/process/process-io.js';
 
 test.each([
   ['a line', 'yes\r', 'yes'],

@@ -25,7 +25,7 @@ describe('how the API is called', () => {
       calls += 1;
       return NEVER(input, init);
     };
-    const { code, stderr } = await trying().run([...PULL, '--timeout', '0.02', '--retries', '0'], { sync: { fetch } });
+    const { code, stderr } = await trying().run([...PULL, '--timeout', '0.02', '--retries', '0'], { io: { fetch } });
     expect([code, calls]).toEqual([1, calls]);
     expect(stderr).toContain('no whole answer within 20 ms');
     // One attempt of each of the two lists.
@@ -87,7 +87,7 @@ describe('how the API is called', () => {
       calls += 1;
       return globalThis.fetch(input, init);
     };
-    const world: World = { env: { ...ENV, STAYTAX_API_URL }, sync: { fetch } };
+    const world: World = { env: { ...ENV, STAYTAX_API_URL }, io: { fetch } };
     const { code, stderr } = await trying().run(['plan', 'hotel.json'], world);
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -114,7 +114,7 @@ describe('progress on a terminal', () => {
       for (let at = 0; at < 8; at += 1) tick();
       return sandbox.fetch(input, init);
     };
-    const { code, stdout, stderr } = await run(PULL, { isTTY: true, sync: { fetch, every } });
+    const { code, stdout, stderr } = await run(PULL, { isTTY: true, io: { fetch, every } });
     expect(code).toBe(0);
     expect(JSON.parse(stdout).taxes).toHaveLength(2);
     expect(stderr.split(CLEAR)).toContainEqual(expect.stringMatching(/^GET \/api\/v1\/taxes\?\S+, 2 s$/));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { fetchFor } from '../../../src/cli/sync/proxy.js';
+import { fetchFor } from '../../../src/cli/process/proxy.js';
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

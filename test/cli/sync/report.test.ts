@@ -22,7 +22,7 @@ function withOddTax({ sandbox }: Try): typeof fetch {
 describe('a record of the property that cannot be read', () => {
   test.each([['plan', 'hotel.json'], APPLY])('is named in a warning by %s', async (...argv) => {
     const tried = trying();
-    const { code, stderr } = await tried.run(argv, { sync: { fetch: withOddTax(tried) } });
+    const { code, stderr } = await tried.run(argv, { io: { fetch: withOddTax(tried) } });
     expect(code).toBe(0);
     expect(stderr).toMatch(
       /^hotel\.json:1:1 {2}warning {2}The tax "Lunar tax" \(odd\) of the property cannot be read/m,
@@ -67,7 +67,7 @@ describe('steps that overlap', () => {
       }
       return sandbox.fetch(request);
     };
-    const { code, stdout, stderr } = await run(APPLY, { files, sync: { fetch: meddling } });
+    const { code, stdout, stderr } = await run(APPLY, { files, io: { fetch: meddling } });
     expect(code).toBe(1);
     expect(stdout).toContain('[1/6] + create tax "A" ... refused\n');
     expect(stderr).toMatch(/plan again\.\n {2}tax "A" was added\n$/);

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { UsageError } from '../../exit.js';
+import { UsageError } from '../../command.js';
 import type { Compression } from './format.js';
 
 /** As much as is read at once: fewer and larger pieces cost less. */

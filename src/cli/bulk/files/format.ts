@@ -1,4 +1,4 @@
-import { UsageError } from '../../exit.js';
+import { UsageError } from '../../command.js';
 import { STDIN } from '../../read-input.js';
 
 /** What a file of stays or of answers is written in. */

@@ -1,8 +1,8 @@
-import { UsageError } from '../../exit.js';
+import { UsageError } from '../../command.js';
+import type { FileIo } from '../../command-io.js';
 import { nameOf, reasonOf } from '../../read-input.js';
 import { withoutMark } from '../answers.js';
 import type { InputForm } from '../forms.js';
-import type { BulkIo } from '../io.js';
 import { checkHeader } from '../tables/columns.js';
 import { csvFormOf } from '../tables/csv-line.js';
 import { decompressed } from './decompress.js';
@@ -22,7 +22,7 @@ export interface Input {
 }
 
 /** Opens an input of any format as lines. A header is read, and refused, before the first stay is. */
-export async function openInput(source: string, format: Format, io: BulkIo, stop: AbortSignal): Promise<Input> {
+export async function openInput(source: string, format: Format, io: FileIo, stop: AbortSignal): Promise<Input> {
   if (format === 'parquet') return await openParquet(source, io, stop);
   const compression = compressionOf(source);
   const read = io.read(source, stop);
@@ -39,7 +39,7 @@ export async function openInput(source: string, format: Format, io: BulkIo, stop
 }
 
 /** Read by a file of its own, which the command loads only for this. */
-async function openParquet(source: string, io: BulkIo, stop: AbortSignal): Promise<Input> {
+async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promise<Input> {
   const { readParquet } = await import('./read-parquet.js');
   const file = await io.openSlices(source).catch((error: unknown) => {
     throw cannotRead(source, error);

@@ -1,7 +1,6 @@
-import type { Io } from '../../io.js';
+import type { Io, Sink } from '../../command-io.js';
 import { openOutput } from '../../write-file.js';
 import type { OutputForm } from '../forms.js';
-import type { Sink } from '../io.js';
 import { answerColumns, csvCells, JSON_COLUMNS } from '../tables/answer-cells.js';
 import type { Format } from './format.js';
 

@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib';
 import { type FileMetaData, parquetMetadataAsync, parquetReadObjects, parquetSchema, type SchemaTree } from 'hyparquet';
-import type { Slices } from '../io.js';
+import type { Slices } from '../../command-io.js';
 
 /** A table as lines: each a list of its cells in JSON, in the order of the header. */
 export interface ParquetLines {

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Sink } from '../io.js';
+import type { Sink } from '../../command-io.js';
 
 export interface ParquetColumn {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Room, Stay } from '../../../index.js';
-import { UsageError } from '../../exit.js';
+import { UsageError } from '../../command.js';
 
 /** How the cell of a column is read: as text, as a whole number, as prices with a space between them, or as JSON. */
 type CellKind = 'text' | 'whole' | 'prices' | 'json';

@@ -1,5 +1,5 @@
 import { InvalidStay, type Issue } from '../../../index.js';
-import { InvalidInput } from '../../exit.js';
+import { InvalidInput } from '../../command.js';
 import { duplicateKeys, parseJson } from '../../json-document.js';
 import { type LineIssue, type LineResult, lineIssue, type Quoter } from '../line.js';
 import { columnType } from './columns.js';

@@ -1,4 +1,9 @@
+import type { Command } from 'commander';
+import type { Io } from './command-io.js';
 import type { Finding } from './finding.js';
+
+/** A command adds itself to the program, and says through `finish` how it ended. One file exports one of these. */
+export type Register = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
 
 /**
  * What the process answers with. Part of the public contract: scripts test it. `invalid` also stands for

@@ -1,24 +1,25 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
+import type { FileIo, Sink, Slices } from '../command-io.js';
 import { STDIN } from '../read-input.js';
 import { cannotWrite } from '../write-file.js';
-import type { BulkIo, Sink, Slices, StopSignal } from './io.js';
 
 /** Fewer and larger reads than the default of 64 KB: the reading thread is the one that cannot be doubled. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** The bulk mode in a process of its own. */
-export const processBulkIo: BulkIo = {
+/** The files of this machine. */
+export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
+  stdin: () => process.stdin,
+  openFile: (path) => createReadStream(path),
   read: readUntil,
   openSlices,
   sizeOf: async (source) => (source === STDIN ? undefined : regularSize(source)),
   isSameFile,
   openSink: async (file) => (file === undefined ? standardOutput() : fileSink(file, await open(file, 'w'))),
   moveFile: rename,
-  onStop,
-  threads: availableParallelism(),
+  jsonFilesIn,
 };
 
 async function* readUntil(source: string, stop: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -58,7 +59,7 @@ function standardOutput(): Sink {
   return {
     write: (bytes) =>
       new Promise((resolve) => {
-        // That nobody reads any more is no failure; of any other the listener of main.ts tells.
+        // That nobody reads any more is no failure; of any other the listener of process-io.ts tells.
         process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
       }),
     close: async () => undefined,
@@ -88,17 +89,16 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error;
 }
 
-const STOPS: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+/** Folders that hold the files of tools and packages, not the user's. */
+const LEFT_OUT = /^(?:node_modules|\..+)$/;
 
-/** Once: a second signal ends the process in the usual way, should the first not be enough. */
-function onStop(listener: (signal: StopSignal) => void): () => void {
-  const stopped = (signal: StopSignal): void => {
-    release();
-    listener(signal);
-  };
-  const release = (): void => {
-    for (const signal of STOPS) process.removeListener(signal, stopped);
-  };
-  for (const signal of STOPS) process.on(signal, stopped);
-  return release;
+/** In the order of their paths. */
+async function jsonFilesIn(folder: string): Promise<readonly string[] | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) return undefined;
+  const entries = await readdir(folder, { recursive: true });
+  return entries
+    .filter((entry) => /\.json$/i.test(entry) && !entry.split(sep).some((part) => LEFT_OUT.test(part)))
+    .sort()
+    .map((entry) => join(folder, entry));
 }

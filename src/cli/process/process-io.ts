@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { INTERRUPTED, type Io, type Output, type StopSignal } from '../command-io.js';
+import { processFiles } from './files.js';
+import { fetchFor } from './proxy.js';
+
+/** The outside of this process. `root` is the folder of the package; `onFailure` is called when an output breaks. */
+export function processIo(root: URL, onFailure: () => void): Io {
+  return {
+    ...processFiles,
+    examples: fileURLToPath(new URL('examples', root)),
+    studioScript: () => readFile(new URL('dist/studio/page.js', root), 'utf8'),
+    version: versionOf(new URL('package.json', root)),
+    stdout: outputTo(process.stdout, onFailure),
+    stderr: outputTo(process.stderr, onFailure),
+    env: process.env,
+    // Swedish dates are ISO dates.
+    today: () => new Date().toLocaleDateString('sv-SE'),
+    every,
+    threads: availableParallelism(),
+    canAsk: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    // On standard error: standard output may go to a file.
+    ask: (question) => askOn(question, process.stdin, process.stderr),
+    onStop,
+    openPage,
+    fetch: fetchFor(process.env),
+    // Its HTTP modules are loaded only here: every other command would wait for them.
+    serve: async (answer, place) => (await import('../../sandbox/common/serve.js')).serve(answer, place),
+    secret: () => randomBytes(32).toString('hex'),
+  };
+}
+
+function outputTo(stream: NodeJS.WriteStream, onFailure: () => void): Output {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader may stop reading (`staytax ... | head -1`): nobody needs the rest.
+    if (error.code === 'EPIPE') return;
+    onFailure();
+    if (stream !== process.stderr) process.stderr.write(`error: cannot write standard output: ${error.message}\n`);
+  });
+  return { write: (text) => void stream.write(text), isTTY: stream.isTTY === true, columns: stream.columns };
+}
+
+function versionOf(packageFile: URL): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(packageFile, 'utf8'));
+  return version;
+}
+
+function every(milliseconds: number, callback: () => void): () => void {
+  const timer = setInterval(callback, milliseconds);
+  return () => clearInterval(timer);
+}
+
+/** Puts a question to a terminal. */
+export async function askOn(
+  question: string,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): Promise<string | undefined | typeof INTERRUPTED> {
+  const terminal = createInterface({ input, output, terminal: true });
+  try {
+    const interrupted = new Promise<typeof INTERRUPTED>((resolve) => {
+      terminal.once('SIGINT', () => {
+        output.write('\n');
+        resolve(INTERRUPTED);
+      });
+    });
+    const closed = new Promise<undefined>((resolve) => terminal.once('close', () => resolve(undefined)));
+    return await Promise.race([terminal.question(question), interrupted, closed]);
+  } finally {
+    terminal.close();
+  }
+}
+
+const STOPS: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+
+/** Once: a second signal ends the process in the usual way, should the first not be enough. */
+function onStop(listener: (signal: StopSignal) => void): () => void {
+  const stopped = (signal: StopSignal): void => {
+    release();
+    listener(signal);
+  };
+  const release = (): void => {
+    for (const signal of STOPS) process.removeListener(signal, stopped);
+  };
+  for (const signal of STOPS) process.on(signal, stopped);
+  return release;
+}
+
+const OPENERS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** A machine without a browser is no reason to end: the address is printed too. */
+function openPage(url: string): void {
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', () => undefined);
+  child.unref();
+}
