@@ -167,8 +167,8 @@ export default defineConfig([
     ...common,
     // For those whose stays are in Parquet.
     entry: {
-      'cli/read-parquet': 'src/cli/bulk/files/read-parquet.ts',
-      'cli/write-parquet': 'src/cli/bulk/files/write-parquet.ts',
+      'cli/read-parquet': 'src/cli/bulk/read-parquet.ts',
+      'cli/write-parquet': 'src/cli/bulk/write-parquet.ts',
     },
     platform: 'node',
     splitting: false,

@@ -78,13 +78,13 @@ export interface Slices {
   close(): Promise<void>;
 }
 
-export interface ServedAt {
+interface ServedAt {
   /** 0 is any that is free. */
   readonly port: number;
   readonly host: string;
 }
 
-export interface Served {
+interface Served {
   /** Where it answers. */
   readonly url: string;
   readonly port: number;

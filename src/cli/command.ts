@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Io } from './command-io.js';
-import type { Finding } from './finding.js';
+import type { Finding } from './output/findings.js';
 
 /** A command adds itself to the program, and says through `finish` how it ended. One file exports one of these. */
 export type Register = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 import { PullError, TaxApiError } from '../api/index.js';
 import { printable } from '../issues/printable.js';
-import { colorsFor } from './colors.js';
 import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';
-import { placed, printFinding } from './finding.js';
-import { failureText } from './sync/api.js';
+import { placed, printFinding } from './output/findings.js';
+import { colorsFor } from './output/text.js';
+import { failureText } from './sync/connection.js';
 
 const HINT = 'Run it with --help to see the options and examples.\n';
 

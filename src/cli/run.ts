@@ -1,27 +1,27 @@
 import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
-import { wantsColor } from './colors.js';
 import { EXIT, type Register } from './command.js';
 import type { Io } from './command-io.js';
+import { wantsColor } from './output/text.js';
 
 /**
  * Every command, in the order of the help. A new one is a file that exports a `Register`, and a line here. They are read
  * when they are called: what one command needs is more than starting Node takes.
  */
 const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
-  ['quote', async () => (await import('./commands/quote.js')).registerQuote],
+  ['quote', async () => (await import('./commands/quote/quote.js')).registerQuote],
   ['validate', async () => (await import('./commands/validate.js')).registerValidate],
-  ['preview', async () => (await import('./commands/preview.js')).registerPreview],
-  ['studio', async () => (await import('./commands/studio.js')).registerStudio],
+  ['preview', async () => (await import('./commands/preview/preview.js')).registerPreview],
+  ['studio', async () => (await import('./commands/studio/studio.js')).registerStudio],
   ['explain', async () => (await import('./commands/explain.js')).registerExplain],
   ['price-for', async () => (await import('./commands/price-for.js')).registerPriceFor],
   ['verify', async () => (await import('./commands/verify.js')).registerVerify],
-  ['reconcile', async () => (await import('./commands/reconcile.js')).registerReconcile],
+  ['reconcile', async () => (await import('./commands/reconcile/reconcile.js')).registerReconcile],
   ['pull', async () => (await import('./commands/pull.js')).registerPull],
   ['plan', async () => (await import('./commands/plan.js')).registerPlan],
   ['apply', async () => (await import('./commands/apply.js')).registerApply],
   ['listen', async () => (await import('./commands/listen.js')).registerListen],
-  ['sandbox', async () => (await import('./commands/sandbox.js')).registerSandbox],
+  ['sandbox', async () => (await import('./commands/sandbox/sandbox.js')).registerSandbox],
   ['examples', async () => (await import('./commands/examples.js')).registerExamples],
   ['complete', async () => (await import('./commands/complete.js')).registerComplete],
 ]);

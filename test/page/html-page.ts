@@ -1,4 +1,4 @@
-import { pageOf } from '../../src/cli/page/page.js';
+import { pageOf } from '../../src/cli/commands/preview/page.js';
 import { preview, type TaxSet, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 
 /** The page of a draft, beside what is saved when that is given. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_STATE } from '../../src/cli/sandbox/demo.js';
+import { DEMO_STATE } from '../../src/cli/commands/sandbox/demo.js';
 import { hooked, webhook } from './hooks-world.js';
 import { call, HOTEL, INN, NOWHERE } from './world.js';
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { LARGEST_FILE_BYTES } from '../read-input.js';
+import type { Quote, Totals } from '../../index.js';
+import { LARGEST_FILE_BYTES } from '../input/read-file.js';
 import type { Batch } from './batches.js';
-import { type Forms, readerOf, writerOf } from './forms.js';
-import { type LineAnswer, type LineResult, lineIssue, type Quoter } from './line.js';
-import { LinesAsBytes } from './lines-as-bytes.js';
+import { jsonLine, type LineAnswer, type LineResult, lineIssue, type Quoter, quoteLine } from './line.js';
+import { quoteCsvLine, quoteRow } from './stay-rows.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
@@ -77,3 +77,122 @@ const TOO_LONG: LineResult = {
 const NOT_TEXT: LineResult = {
   issues: [lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.')],
 };
+
+/** How a line of stays is read. A row of Parquet comes as a list of its cells in JSON. */
+export type InputForm =
+  | { readonly kind: 'json' }
+  | { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string }
+  | { readonly kind: 'cells'; readonly header: readonly string[] };
+
+/** How an answer is written. What becomes Parquet is a list of its cells in JSON until then. */
+export type OutputForm =
+  | { readonly kind: 'json' }
+  | { readonly kind: 'csv' | 'cells'; readonly columns: readonly string[] };
+
+/** Plain data, so that a worker can be given it. */
+export interface Forms {
+  readonly input: InputForm;
+  readonly output: OutputForm;
+}
+
+function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult {
+  if (form.kind === 'json') return (line) => quoteLine(quoter, line);
+  const { header } = form;
+  if (form.kind === 'cells') return (line) => quoteRow(quoter, header, JSON.parse(line));
+  return (line) => quoteCsvLine(quoter, form, line);
+}
+
+function writerOf(form: OutputForm): (result: LineResult, number: number) => LineAnswer {
+  if (form.kind === 'json') return jsonLine;
+  const { kind, columns } = form;
+  return (result, number) => {
+    const cells = answerCells(columns, result, number);
+    return { text: kind === 'csv' ? csvCells(cells) : JSON.stringify(cells), isBad: 'issues' in result };
+  };
+}
+
+/** The figures of an answer, in the order of its JSON. `rooms` is not part of that. */
+const TOTALS: readonly (keyof Totals)[] = ['price', 'net', 'total'];
+const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
+  'currency',
+  'price',
+  'net',
+  'inclusive',
+  'exclusive',
+  'total',
+  'taxes',
+  'byType',
+  'warnings',
+  'nights',
+];
+
+/** The columns of a table of answers: the line that is answered, each field of the answer, and what is wrong instead. */
+export function answerColumns(totals: boolean): readonly string[] {
+  return ['line', ...(totals ? TOTALS : QUOTE), 'issues'];
+}
+
+/** Those of `answerColumns` that hold lists and objects, as JSON. */
+export const JSON_COLUMNS: ReadonlySet<string> = new Set(['taxes', 'byType', 'warnings', 'nights', 'issues']);
+
+/** One cell for each column, as JSON has it; null where there is nothing. */
+function answerCells(columns: readonly string[], result: LineResult, line: number): unknown[] {
+  const fields: ReadonlyMap<string, unknown> = new Map(
+    Object.entries('issues' in result ? { issues: result.issues } : result.answer),
+  );
+  return columns.map((name) => (name === 'line' ? line : (fields.get(name) ?? null)));
+}
+
+/** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
+export function csvCells(cells: readonly unknown[]): string {
+  return cells.map((cell) => quoted(textOf(cell))).join(',');
+}
+
+function textOf(cell: unknown): string {
+  if (typeof cell === 'string') return cell;
+  return cell === null ? '' : JSON.stringify(cell);
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const FIRST_BYTES = 64 * 1024;
+
+/** So many bytes a character of JavaScript can take in UTF-8. */
+const MOST_BYTES = 3;
+
+const NEWLINE = 0x0a;
+
+/**
+ * Lines of text as bytes, each encoded as soon as it is there. A text is built of hundreds of pieces: kept until the end of
+ * a batch, all of them would be moved at each collection of memory.
+ */
+export class LinesAsBytes {
+  readonly #encoder = new TextEncoder();
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #length = 0;
+
+  add(line: string): void {
+    // The true length takes time to find, and the largest that there could be is three times as long: each where it is better.
+    if (this.#room() < line.length * MOST_BYTES + 1) this.#makeRoom(Buffer.byteLength(line) + 1);
+    this.#length += this.#encoder.encodeInto(line, this.#bytes.subarray(this.#length)).written;
+    this.#bytes[this.#length] = NEWLINE;
+    this.#length += 1;
+  }
+
+  /** All of them, each with its line break: not a copy, since an answer may be hundreds of MB. */
+  taken(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #room(): number {
+    return this.#bytes.length - this.#length;
+  }
+
+  #makeRoom(more: number): void {
+    if (more <= this.#room()) return;
+    const larger = new Uint8Array(Math.max(this.#length + more, 2 * this.#bytes.length));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}

@@ -1,8 +1,8 @@
 import { InvalidStay, type Quote, quoteToJson, type Stay, type Totals } from '../../index.js';
 import { InvalidInput } from '../command.js';
-import type { Finding } from '../finding.js';
-import { duplicateKeys, parseJson } from '../json-document.js';
-import { locate, wholeFile } from '../parts.js';
+import { duplicateKeys, parseJson } from '../input/json-document.js';
+import { locate, wholeFile } from '../input/parts.js';
+import type { Finding } from '../output/findings.js';
 
 /** What quotes a stay that was read from somewhere and not yet checked: with every line, or the three totals alone. */
 export type Quoter = (stay: unknown) => Quote | Totals;

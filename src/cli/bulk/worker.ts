@@ -3,7 +3,7 @@ import { createCalculator } from '../../index.js';
 import { type Answers, quoteBatch } from './answers.js';
 import type { Batch } from './batches.js';
 import { quoterOf } from './line.js';
-import type { Task } from './pool.js';
+import type { Task } from './workers.js';
 
 // The pool puts data of its own before ours. The calculator is made once, for all batches of this worker.
 const [, { taxSet, policy, totals, forms }]: [unknown, Task] = workerData;

@@ -1,17 +1,31 @@
+import {
+  type ApplyReport,
+  applySync,
+  type FailedStep,
+  type StepEvent,
+  type TaxApi,
+  TaxApiError,
+} from '../../api/index.js';
 import { policies } from '../../index.js';
-import { colorsFor } from '../colors.js';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { printFinding } from '../finding.js';
-import { refusal } from '../person.js';
-import { STDIN } from '../read-input.js';
-import { type Connection, connected, ENVIRONMENT } from '../sync/api.js';
-import { channelReports } from '../sync/channel.js';
-import { execute } from '../sync/execute.js';
-import { addPlanOptions, type PlanCommandOptions, planOptionsOf } from '../sync/plan-options.js';
-import { hasChanges, planText, totalText } from '../sync/plan-text.js';
-import { type Planned, planAll, readSources, type Sources } from '../sync/planned.js';
-import { previewsOf } from '../sync/preview.js';
+import { STDIN } from '../input/read-file.js';
+import { printFinding } from '../output/findings.js';
+import { type Colors, colorsFor } from '../output/text.js';
+import { refusal, stoppable } from '../person.js';
+import { type Connection, connected, ENVIRONMENT, failureText } from '../sync/connection.js';
+import { channelReports, hasChanges, planText, previewsOf, totalText } from '../sync/plan-text.js';
+import {
+  addPlanOptions,
+  type PlanCommandOptions,
+  type Planned,
+  planAll,
+  planOptionsOf,
+  readSources,
+  type Sources,
+} from '../sync/planning.js';
+import { changeInWords, fieldInWords, headline } from '../sync/step-text.js';
 
 interface Options extends PlanCommandOptions {
   readonly yes?: true;
@@ -96,4 +110,98 @@ function plansText(planned: readonly Planned[], { policy }: Options, io: Io): st
       colors,
     )
   );
+}
+
+interface Telling {
+  readonly asJson: boolean;
+  readonly io: Io;
+}
+
+/** Executes one plan after the other, and tells of it. Properties do not depend on each other: all are tried. */
+export async function execute(planned: readonly Planned[], api: TaxApi, telling: Telling): Promise<ExitCode> {
+  const { io } = telling;
+  const { result: reports, stoppedWith } = await stoppable(io, async (signal) => {
+    const ended: ApplyReport[] = [];
+    for (const one of planned) {
+      if (signal.aborted) break;
+      ended.push(await applyOne(one, api, { ...telling, signal, isAlone: planned.length === 1 }));
+    }
+    return ended;
+  });
+  if (planned.length > 1) tellTotal(reports, planned.length, telling);
+  if (stoppedWith !== undefined) return stoppedWith;
+  return reports.length === planned.length && reports.every(isAllWell) ? EXIT.fine : EXIT.invalid;
+}
+
+function isAllWell({ outcome, done }: ApplyReport): boolean {
+  return outcome === 'applied' && done.every(({ differs }) => differs.length === 0);
+}
+
+async function applyOne(
+  { plan }: Planned,
+  api: TaxApi,
+  { asJson, io, signal, isAlone }: Telling & { readonly signal: AbortSignal; readonly isAlone: boolean },
+): Promise<ApplyReport> {
+  const { property_id } = plan;
+  if (asJson) {
+    const onEvent = (event: object): void => io.stdout.write(`${JSON.stringify({ property_id, ...event })}\n`);
+    return applySync(plan, api, { onEvent, signal });
+  }
+  const colors = colorsFor(io.stdout, io.env);
+  io.stdout.write(isAlone ? '\n' : `\nProperty ${printable(property_id)}\n`);
+  const report = await applySync(plan, api, { onStep: (event) => io.stdout.write(eventText(event, colors)), signal });
+  tell(report, colors, io);
+  return report;
+}
+
+/** Steps may overlap: each is told of when it ends. */
+function eventText({ state, at, of, step }: StepEvent, colors: Colors): string {
+  if (state === 'started') return '';
+  const end = state === 'done' ? colors.green('done') : colors.red(state);
+  return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
+}
+
+/** How it ended: on standard output when all is well, and what is not on standard error. */
+function tell(report: ApplyReport, colors: Colors, io: Io): void {
+  const { outcome, message, done, notStarted, changed } = report;
+  for (const { step, differs } of done) {
+    if (differs.length === 0) continue;
+    const fields = differs.map(fieldInWords).join(', ');
+    io.stderr.write(`${headline(step, colors)}: the API keeps something else than the file says. ${fields}\n`);
+  }
+  const failures = failuresOf(report);
+  for (const { step, error } of failures) io.stderr.write(`${headline(step, colors)} failed. ${failureLines(error)}`);
+  const counts = countsInWords(done.length, failures.length, notStarted.length);
+  if (outcome === 'refused') {
+    const changes = changed.map((change) => `  ${changeInWords(change)}\n`).join('');
+    const what = done.length === 0 ? 'Nothing was applied' : counts;
+    io.stderr.write(`${what}. ${printable(message ?? 'Plan again.')}\n${changes}`);
+    return;
+  }
+  if (outcome === 'applied') io.stdout.write(`\n${colors.bold('Applied:')} ${counts}.\n`);
+  else io.stderr.write(`${counts}. Next: apply again, what is done stays done.\n`);
+}
+
+function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
+  return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
+}
+
+/** One summary of the whole run. */
+function tellTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: Telling): void {
+  const applied = reports.filter(isAllWell).length;
+  const done = reports.reduce((total, report) => total + report.done.length, 0);
+  const failed = reports.reduce((total, report) => total + failuresOf(report).length, 0);
+  const notStarted = reports.reduce((total, report) => total + report.notStarted.length, 0);
+  if (asJson)
+    io.stdout.write(`${JSON.stringify({ type: 'run_ended', properties, applied, done, failed, notStarted })}\n`);
+  else io.stdout.write(`\n${applied} of ${properties} properties: ${countsInWords(done, failed, notStarted)}.\n`);
+}
+
+function countsInWords(done: number, failed: number, notStarted: number): string {
+  return `${done} done, ${failed} failed, ${notStarted} not started`;
+}
+
+function failureLines(error: unknown): string {
+  if (error instanceof TaxApiError) return failureText(error);
+  return `${printable(error instanceof Error ? error.message : String(error))}\n`;
 }

@@ -1,11 +1,11 @@
 import { join, relative, sep } from 'node:path';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
-import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { count } from '../finding.js';
-import { readText } from '../read-input.js';
+import { readText } from '../input/read-file.js';
+import { count } from '../output/findings.js';
+import { colorsFor } from '../output/text.js';
 
 interface ExamplesOptions {
   readonly path?: true;

@@ -1,11 +1,11 @@
 import { type Explanation, explain } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import { type Colors, colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import { addPolicyOptions, type PolicyOptions } from '../policy-options.js';
-import { quotedBooking } from '../quoted-booking.js';
-import { addStayOptions, type StayOptions } from '../stay-options.js';
+import { quotedBooking } from '../input/booking.js';
+import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
+import { addStayOptions, type StayOptions } from '../input/stay.js';
+import { type Colors, colorsFor } from '../output/text.js';
 
 interface ExplainOptions extends PolicyOptions, StayOptions {
   readonly json?: true;

@@ -1,18 +1,16 @@
-import { type Api, definedTaxSets } from '../../api/index.js';
-import type { FollowedBookings, ReceivedBooking } from '../../bookings/index.js';
+import { type Api, definedTaxSets, type Fetch } from '../../api/index.js';
+import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../bookings/index.js';
 import { taxSetOf } from '../../bookings/tax-sets.js';
 import { printable } from '../../issues/printable.js';
-import type { AnyEvent, LogEntry, Receiver } from '../../webhooks/index.js';
+import type { AnyEvent, HandlerContext, LogEntry, Receiver } from '../../webhooks/index.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { forwardTo } from '../listen/forward.js';
-import { AS_JSON, AS_TEXT, failureWords, reasonOf } from '../listen/words.js';
-import { listeningOn } from '../listening.js';
+import { addPolicyOptions, type PolicyOptions, policyFrom, wholeNumberOption } from '../input/policy-options.js';
+import { drawTable } from '../output/table.js';
 import { untilStopped } from '../person.js';
-import { addPolicyOptions, type PolicyOptions, policyFrom, wholeNumberOption } from '../policy-options.js';
-import { connected, ENVIRONMENT } from '../sync/api.js';
-import { addConnectionOptions, type ConnectionOptions } from '../sync/options.js';
-import { readSources } from '../sync/planned.js';
+import { listeningOn } from '../serving.js';
+import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
+import { readSources } from '../sync/planning.js';
 
 interface Options extends ConnectionOptions, PolicyOptions {
   readonly definitions: string;
@@ -174,4 +172,94 @@ function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io)
   if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
   const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [reasonOf(error)])];
   io.stderr.write(`${printable([event?.event ?? 'A call', outcome, ...reasons].join(' '))}\n`);
+}
+
+/** Sends an event on. Throws unless it is taken: then the service sends it again. */
+export type Forward = (event: AnyEvent, context: HandlerContext) => Promise<void>;
+
+/** Sends events on to an address, as the service sent them, with a secret of its own. */
+export function forwardTo(
+  url: string | undefined,
+  { fetch, header, secret }: { readonly fetch: Fetch; readonly header: string; readonly secret: string },
+): Forward {
+  if (url === undefined) return async () => undefined;
+  if (!URL.canParse(url)) throw new UsageError(`--forward-to takes an address (got ${JSON.stringify(url)})`);
+  return async (event, { signal }) => {
+    const headers = { 'content-type': 'application/json', [header]: secret };
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event), signal });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  };
+}
+
+/** What `staytax listen` tells, as text or as a line of JSON each. */
+export interface Told {
+  readonly started: (about: {
+    readonly callback: string;
+    readonly events: string;
+    readonly property: string;
+  }) => string;
+  readonly event: (event: AnyEvent) => string;
+  readonly booking: (booking: ReceivedBooking) => string;
+}
+
+export const AS_JSON: Told = {
+  started: (about) => line({ listening: about }),
+  event: (event) => line({ event }),
+  booking: ({ key, revision, reconciliation, problem, change }) =>
+    line({
+      booking: { key, revision: revision.attributes, reconciliation, problem: problem && reasonOf(problem), change },
+    }),
+};
+
+export const AS_TEXT: Told = {
+  started: ({ callback, events, property }) =>
+    `Listening at ${printable(callback)} for ${events === '*' ? 'all events' : printable(events)} of ${property}. Ctrl-C ends it.\n`,
+  event: ({ event, timestamp }) => `${printable(timestamp.slice(11, 19))} ${printable(event)}\n`,
+  booking: bookingText,
+};
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** What was booked, then each tax as the tax set has it beside what the OTA printed. */
+function bookingText(booking: ReceivedBooking): string {
+  const { revision, reconciliation, change, problem } = booking;
+  const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
+  const { currency = '' } = revision;
+  const head = `\nBooking ${printable(unique_id)} (${printable(status)}), ${arrival_date} to ${departure_date}, from ${printable(ota_name)}\n`;
+  if (reconciliation === undefined) return `${head}Not reconciled: ${printable(reasonOf(problem))}\n\n`;
+  const { ours, theirs, difference, lines, warnings, agrees } = reconciliation;
+  const rows = lines.map((one) => ({
+    cells: [printable(one.title), one.ours, one.theirs, one.difference, one.cause.replaceAll('_', ' ')],
+  }));
+  const total = { cells: ['Total', ours, theirs, difference, agrees ? 'agrees' : 'differs'], rule: true };
+  const table = drawTable(
+    [
+      { head: 'Tax', align: 'left' },
+      { head: 'Ours', align: 'right' },
+      { head: 'OTA', align: 'right' },
+      { head: printable(currency), align: 'right' },
+      { head: '', align: 'left' },
+    ],
+    [...rows, total],
+  );
+  const notes = [
+    ...lines.filter(({ cause }) => cause !== 'agrees').map(({ sentence }) => sentence),
+    ...warnings.map(({ message }) => message),
+    ...(change === undefined ? [] : [`Since the revision before: ${change.ours.difference} by our tax set.`]),
+  ];
+  return `${head}${table}${notes.map((note) => `${printable(note)}\n`).join('')}\n`;
+}
+
+/** What a run says in the end of what it could not handle. */
+export function failureWords({ failures }: Pick<ProcessReport, 'failures'>): string {
+  return failures
+    .map(({ id, error }) => `Revision ${printable(id)} stays in the feed: ${printable(reasonOf(error))}\n`)
+    .join('');
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,19 +1,33 @@
 import { policies } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { printFinding } from '../finding.js';
-import { STDIN } from '../read-input.js';
-import { shellWord } from '../shell-word.js';
-import { connected, ENVIRONMENT } from '../sync/api.js';
-import { type ChannelReport, channelData, channelReports } from '../sync/channel.js';
-import { addPlanOptions, type PlanCommandOptions, planOptionsOf, typed } from '../sync/plan-options.js';
-import { hasChanges, planText, totalText } from '../sync/plan-text.js';
-import { type Planned, planAll, readSources } from '../sync/planned.js';
-import { type PlannedPreview, previewData, previewsOf } from '../sync/preview.js';
-import { savedPlanText } from '../sync/saved-plan.js';
-import { writeFile } from '../write-file.js';
+import { STDIN } from '../input/read-file.js';
+import { printFinding } from '../output/findings.js';
+import { colorsFor, shellWord } from '../output/text.js';
+import { writeFile } from '../output/write-file.js';
+import { connected, ENVIRONMENT } from '../sync/connection.js';
+import {
+  type ChannelReport,
+  channelData,
+  channelReports,
+  hasChanges,
+  type PlannedPreview,
+  planText,
+  previewData,
+  previewsOf,
+  totalText,
+} from '../sync/plan-text.js';
+import {
+  addPlanOptions,
+  type PlanCommandOptions,
+  type Planned,
+  planAll,
+  planOptionsOf,
+  readSources,
+  savedPlanText,
+  typed,
+} from '../sync/planning.js';
 
 interface Options extends PlanCommandOptions {
   readonly out?: string;

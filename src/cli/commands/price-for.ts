@@ -8,19 +8,24 @@ import {
   validateTaxSet,
 } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import { calculatorFor } from '../calculator-for.js';
-import { type Colors, colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Finding, inFileOrder } from '../finding.js';
-import { type GivenStay, givenStay } from '../given-stay.js';
-import { duplicateKeys, type JsonDocument } from '../json-document.js';
-import { locate, onlyPart, policyOf } from '../parts.js';
-import { addPolicyOptions, type PolicyOptions, policyFrom } from '../policy-options.js';
-import { readDocument } from '../read-document.js';
-import { STDIN } from '../read-input.js';
-import { addStayOptions, findingsOfOptions, hasStayFields, type StayOptions } from '../stay-options.js';
-import { type Column, drawTable, type Row } from '../table.js';
+import { calculatorFor } from '../input/booking.js';
+import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
+import { locate, onlyPart, policyOf } from '../input/parts.js';
+import { addPolicyOptions, type PolicyOptions, policyFrom } from '../input/policy-options.js';
+import { STDIN } from '../input/read-file.js';
+import {
+  addStayOptions,
+  findingsOfOptions,
+  type GivenStay,
+  givenStay,
+  hasStayFields,
+  type StayOptions,
+} from '../input/stay.js';
+import { type Finding, inFileOrder } from '../output/findings.js';
+import { type Column, drawTable, type Row } from '../output/table.js';
+import { type Colors, colorsFor } from '../output/text.js';
 
 interface PriceForOptions extends PolicyOptions, StayOptions {
   readonly total?: string;

@@ -1,22 +1,20 @@
 import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
-import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { count } from '../finding.js';
-import { duplicateKeys, type JsonDocument, parseJson } from '../json-document.js';
+import { editText } from '../input/edit-text.js';
+import { duplicateKeys, type JsonDocument, parseJson } from '../input/json-document.js';
+import { readIfThere } from '../input/read-file.js';
+import { count } from '../output/findings.js';
+import { colorsFor, shellWord } from '../output/text.js';
+import { writeFile } from '../output/write-file.js';
 import { refusal } from '../person.js';
 import { fileChangeText } from '../pull/change-words.js';
-import { editText } from '../pull/edit-text.js';
 import { mergeInto } from '../pull/merge.js';
-import { readIfThere } from '../read-if-there.js';
-import { propertyOption } from '../sandbox/options.js';
-import { shellWord } from '../shell-word.js';
-import { connected, ENVIRONMENT } from '../sync/api.js';
-import { addConnectionOptions, type ConnectionOptions } from '../sync/options.js';
-import { named } from '../sync/words.js';
-import { writeFile } from '../write-file.js';
+import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
+import { named } from '../sync/step-text.js';
+import { propertyOption } from './sandbox/sandbox-options.js';
 
 interface PullCommandOptions extends ConnectionOptions {
   readonly property: string;

@@ -1,13 +1,12 @@
 import { InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import { colorsFor } from '../colors.js';
 import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Finding, inFileOrder, printFinding } from '../finding.js';
-import { duplicateKeys, type JsonDocument } from '../json-document.js';
-import { locate, wholeFile } from '../parts.js';
-import { readDocument } from '../read-document.js';
-import { nameOf } from '../read-input.js';
+import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
+import { locate, wholeFile } from '../input/parts.js';
+import { nameOf } from '../input/read-file.js';
+import { type Finding, inFileOrder, printFinding } from '../output/findings.js';
+import { colorsFor } from '../output/text.js';
 
 interface VerifyOptions {
   readonly json?: true;

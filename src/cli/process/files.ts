@@ -3,8 +3,8 @@ import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FileIo, Sink, Slices } from '../command-io.js';
-import { STDIN } from '../read-input.js';
-import { cannotWrite } from '../write-file.js';
+import { STDIN } from '../input/read-file.js';
+import { cannotWrite } from '../output/write-file.js';
 
 /** Fewer and larger reads than the default of 64 KB: the reading thread is the one that cannot be doubled. */
 const CHUNK_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
-import type { Colors } from '../colors.js';
-import { fieldInWords, named } from '../sync/words.js';
+import type { Colors } from '../output/text.js';
+import { fieldInWords, named } from '../sync/step-text.js';
 import type { FileChange } from './merge.js';
 
 const SIGNS = { create: '+ add', update: '~ change', remove: '- remove' } as const;

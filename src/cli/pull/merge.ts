@@ -1,5 +1,5 @@
 import { type DefinitionsInput, type FieldDifference, type Kind, type Remote, toDefinitions } from '../../api/index.js';
-import type { TextEdit } from './edit-text.js';
+import type { TextEdit } from '../input/edit-text.js';
 import { type Entry, entriesOf, isOneOf, isOnlyHere, type Placed, placedIn } from './match.js';
 import { type EntryChange, taxChange } from './merge-tax.js';
 import { type TaxNames, taxSetChange } from './merge-tax-set.js';

@@ -1,10 +1,21 @@
-import type { StepCounts, SyncPlan } from '../../api/index.js';
+import {
+  type AffectedTaxSet,
+  affectedTaxSets,
+  definedTaxSets,
+  type StepCounts,
+  type SyncPlan,
+} from '../../api/index.js';
+import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import { createCalculator, InvalidDefinition, type Policy, type Preview, preview, scenarios } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import type { Colors } from '../colors.js';
-import { count } from '../finding.js';
-import { type ChannelReport, channelText } from './channel.js';
-import { type PlannedPreview, previewText } from './preview.js';
-import { named, stepText } from './words.js';
+import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
+import { changeInWords, differenceInWords } from '../../preview/words/differences.js';
+import { summaryInWords } from '../../preview/words/summary.js';
+import { count } from '../output/findings.js';
+import type { Colors } from '../output/text.js';
+import type { Planned } from './planning.js';
+import { named, stepText } from './step-text.js';
 
 export function hasChanges({ counts }: SyncPlan): boolean {
   return counts.create + counts.update + counts.remove > 0;
@@ -66,4 +77,150 @@ function unlistedText({ unlisted }: SyncPlan): string {
   const rest = unlisted.length - shown.length;
   const more = rest === 0 ? '' : `, and ${count(rest, 'other')}`;
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
+}
+
+/** What a plan changes for guests under one tax set. */
+export interface PlannedPreview {
+  readonly title: string;
+  /** Whether the property does not have it yet. */
+  readonly isNew: boolean;
+  /** Whether the file has it; if not, it uses a tax that changes. */
+  readonly isListed: boolean;
+  /** Absent when one of the two tax sets cannot be calculated with: `reason` says why. */
+  readonly preview?: Preview;
+  readonly reason?: string;
+}
+
+/** How a plan is previewed. */
+interface PreviewedUnder {
+  readonly policy: Policy;
+  /** Around which day everyday stays lie. */
+  readonly today: string;
+}
+
+/** For each tax set under which a plan changes what is charged: what preview says of it, under one policy. */
+export function previewsOf({ definitions, plan }: Planned, under: PreviewedUnder): PlannedPreview[] {
+  if (definitions === undefined) return [];
+  return affectedTaxSets(definitions, plan).map((affected) => {
+    const { title, before, isListed } = affected;
+    return { title, isNew: before === undefined, isListed, ...previewOf(affected, under) };
+  });
+}
+
+function previewOf(
+  { before, after }: AffectedTaxSet,
+  under: PreviewedUnder,
+): Pick<PlannedPreview, 'preview' | 'reason'> {
+  try {
+    const options = { ...under, ...(before === undefined ? {} : { saved: channelSide(before) }) };
+    return { preview: preview(channelSide(after), options) };
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    const [first] = error.issues;
+    return { reason: first === undefined ? error.message : `${first.path}: ${first.message}` };
+  }
+}
+
+const MOST_SHOWN = 3;
+
+/** What guests would pay: a summary for each tax set, and the stays that tell most. */
+function previewText(previews: readonly PlannedPreview[], policy: string, colors: Colors): string {
+  if (previews.length === 0) return '';
+  const texts = previews.map((one) => `  ${colors.bold(printable(JSON.stringify(one.title)))}${previewedText(one)}`);
+  return `What guests would pay (policy ${policy}):\n${texts.join('')}`;
+}
+
+function previewedText({ preview: previewed, reason, isNew, isListed }: PlannedPreview): string {
+  const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
+  if (previewed === undefined) return `${note}: cannot be calculated. ${printable(reason ?? '')}\n`;
+  return isNew ? newText(previewed) : `${note}: ${printable(summaryInWords(previewed))}\n${changedStays(previewed)}`;
+}
+
+function newText({ scenarios, currency }: Preview): string {
+  const shown = scenarios.slice(0, MOST_SHOWN);
+  const lines = shown.map(({ name, draft }) => {
+    return `      ${printable(name)}: price ${draft.price}, total ${currency} ${draft.total}\n`;
+  });
+  return ` is new; ${count(shown.length, 'stay')} of ${scenarios.length}:\n${lines.join('')}`;
+}
+
+function changedStays({ scenarios, currency }: Preview): string {
+  const shown = scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
+  return shown
+    .map((scenario) => {
+      const { name, saved, draft } = scenario;
+      return `      ${printable(name)}: ${currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}\n`;
+    })
+    .join('');
+}
+
+/** The same for programs: the summary, and a total for each scenario that changes. */
+export function previewData({ title, isNew, isListed, preview: previewed, reason }: PlannedPreview): object {
+  if (previewed === undefined) return { title, isNew, isListed, reason };
+  const { currency, summary, scenarios } = previewed;
+  const changed = scenarios.filter(({ isChanged }) => isNew || isChanged);
+  const totals = changed.map(({ name, stay, draft, saved, difference }) => ({
+    name,
+    stay,
+    before: saved?.total ?? null,
+    after: draft.total,
+    difference: difference?.total ?? null,
+  }));
+  return { title, isNew, isListed, currency, summary, scenarios: totals };
+}
+
+/** Where the channel manager will charge otherwise than a tax set of the file, which has local rules. */
+export interface ChannelReport {
+  readonly title: string;
+  readonly currency: string;
+  /** How many stays were looked at. */
+  readonly scenarios: number;
+  /** The largest difference first. */
+  readonly differing: readonly ChannelDifference[];
+}
+
+/** For each tax set of the file with local rules: its scenarios by them, and as the channel manager will charge them. */
+export function channelReports(
+  { definitions }: Planned,
+  { policy: channelPolicy, today }: { readonly policy: FullPolicy; readonly today: string },
+): ChannelReport[] {
+  if (definitions === undefined) return [];
+  return definedTaxSets(definitions)
+    .filter(hasLocal)
+    .map((taxSet) => {
+      const { policy } = createCalculator(taxSet);
+      const { title, currency } = taxSet;
+      const stays = scenarios(taxSet, { today });
+      const differing = channelDifferences(taxSet, stays, { policy, channelPolicy });
+      return { title, currency, scenarios: stays.length, differing };
+    });
+}
+
+/** The stays with the largest differences, and how many there are. */
+function channelText(reports: readonly ChannelReport[], policy: string, colors: Colors): string {
+  if (reports.length === 0) return '';
+  const texts = reports.map(
+    (report) => `  ${colors.bold(printable(JSON.stringify(report.title)))}: ${reportText(report)}`,
+  );
+  return `What the channel manager charges, without local rules (policy ${policy}):\n${texts.join('')}`;
+}
+
+function reportText({ scenarios: all, differing, currency }: ChannelReport): string {
+  if (differing.length === 0) return `the same for all of ${count(all, 'stay')}.\n`;
+  const lines = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
+    return `      ${printable(scenario.name)}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}\n`;
+  });
+  return `${differing.length} of ${count(all, 'stay')} differ, most of all\n${lines.join('')}`;
+}
+
+/** The same for programs, with every stay that differs. */
+export function channelData({ title, currency, scenarios: all, differing }: ChannelReport): object {
+  const stays = differing.map(({ scenario: { name, stay }, here, channel, amount }) => ({
+    name,
+    stay,
+    here,
+    channel,
+    difference: amount,
+  }));
+  return { title, currency, scenarios: all, differing: stays };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Batch, batchesOf } from '../../../src/cli/bulk/batches.js';
-import { type Answered, inOrder } from '../../../src/cli/bulk/order.js';
+import { type Answered, inOrder } from '../../../src/cli/bulk/run.js';
 import { inPieces } from './world.js';
 
 const text = (bytes: Uint8Array | null): string | null => (bytes === null ? null : new TextDecoder().decode(bytes));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LinesAsBytes } from '../../../src/cli/bulk/lines-as-bytes.js';
+import { LinesAsBytes } from '../../../src/cli/bulk/answers.js';
 import { runsUpTo } from '../../seed.js';
 
 function bytesOf(lines: readonly string[]): Uint8Array {

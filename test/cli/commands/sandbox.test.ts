@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createTaxApi, pull } from '../../../src/api/index.js';
-import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/sandbox/demo.js';
+import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/commands/sandbox/demo.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { cli, json, type Outcome, type World } from '../fake-io.js';
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { faultOption, keyOption, propertyOption } from '../../../src/cli/sandbox/options.js';
-import { shellWord } from '../../../src/cli/shell-word.js';
+import { faultOption, keyOption, propertyOption } from '../../../src/cli/commands/sandbox/sandbox-options.js';
+import { shellWord } from '../../../src/cli/output/text.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 

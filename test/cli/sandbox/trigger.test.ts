@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DEMO_KEY, DEMO_PROPERTY, demoState } from '../../../src/cli/sandbox/demo.js';
+import { DEMO_KEY, DEMO_PROPERTY, demoState } from '../../../src/cli/commands/sandbox/demo.js';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.js';
 import { cli, type World } from '../fake-io.js';
 

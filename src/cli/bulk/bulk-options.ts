@@ -1,0 +1,118 @@
+import { type Command, Option } from 'commander';
+import { UsageError } from '../command.js';
+import { wholeNumberOption } from '../input/policy-options.js';
+import { STDIN } from '../input/read-file.js';
+
+/** Many stays in, as many answers out. */
+export interface BulkOptions {
+  readonly stays?: string;
+  readonly out?: string;
+  readonly totals?: boolean;
+  readonly workers?: number;
+  readonly format?: Format;
+  readonly outputFormat?: Format;
+  readonly quiet?: true;
+}
+
+const GROUP = 'Many stays:';
+const MOST_WORKERS = 1024;
+const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'nightsTable'];
+
+export function addBulkOptions(command: Command): Command {
+  const option = (flags: string, description: string): Option => new Option(flags, description).helpGroup(GROUP);
+  return command
+    .addOption(
+      option(
+        '--stays <file>',
+        'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+      ).conflicts(OF_ONE_STAY),
+    )
+    .addOption(option('--out <file>', 'where the lines go, in place of standard output'))
+    .addOption(
+      option('--format <name>', 'of the stays (default: by the name of the file, else ndjson)').choices(FORMATS),
+    )
+    .addOption(
+      option('--output-format <name>', 'of the answers (default: by the name of --out, else ndjson)').choices(FORMATS),
+    )
+    .addOption(option('--totals', 'price, net and total alone, in less time'))
+    .addOption(
+      option('--workers <n>', 'threads that quote (default: one for each core)').argParser(
+        wholeNumberOption(1, MOST_WORKERS),
+      ),
+    )
+    .addOption(option('--quiet', 'no progress and no summary on standard error'));
+}
+
+/** The stays to read in bulk; undefined when one stay is asked for. */
+export function staysOf(options: BulkOptions, taxSet: string): string | undefined {
+  const { stays, out, totals, workers, quiet, format, outputFormat } = options;
+  if (stays === undefined) {
+    const given = {
+      '--out': out,
+      '--totals': totals,
+      '--workers': workers,
+      '--quiet': quiet,
+      '--format': format,
+      '--output-format': outputFormat,
+    };
+    const [alone] = Object.entries(given).filter(([, value]) => value !== undefined);
+    if (alone !== undefined) throw new UsageError(`${alone[0]} is for many stays: it needs --stays STAYS.ndjson`);
+    return undefined;
+  }
+  if (stays === STDIN && taxSet === STDIN) {
+    throw new UsageError('standard input (-) can be the tax set or the stays, not both');
+  }
+  return stays;
+}
+
+/** What a file of stays or of answers is written in. */
+const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export type Compression = 'gzip' | 'zstd';
+
+const BY_EXTENSION: Readonly<Record<string, Format>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  parquet: 'parquet',
+};
+
+const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
+
+/** What the name of a file says about it; a name that says nothing is one of JSON lines. */
+function formatOf(file: string): Format {
+  return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
+}
+
+export function compressionOf(file: string): Compression | undefined {
+  return COMPRESSED[extensionOf(file)];
+}
+
+/** The format of the input; refuses what cannot be read from where it is. */
+export function inputFormat(source: string, chosen: Format | undefined): Format {
+  const format = chosen ?? formatOf(source);
+  if (format !== 'parquet') return format;
+  if (source === STDIN) throw new UsageError('Parquet is read from its end: it must be a file, not standard input');
+  if (compressionOf(source) !== undefined) {
+    throw new UsageError('Parquet compresses its own columns: decompress the file around it first');
+  }
+  return format;
+}
+
+/** The format of the output; refuses a name that promises what is not done. */
+export function outputFormat(file: string | undefined, chosen: Format | undefined): Format {
+  if (file !== undefined && compressionOf(file) !== undefined) {
+    throw new UsageError(
+      `--out does not compress: leave it out, and pipe the output to "${file}" through gzip or zstd`,
+    );
+  }
+  return chosen ?? (file === undefined ? 'ndjson' : formatOf(file));
+}
+
+function extensionOf(file: string): string {
+  return /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
+}
+
+function withoutCompression(file: string): string {
+  return compressionOf(file) === undefined ? file : file.slice(0, file.lastIndexOf('.'));
+}

@@ -1,0 +1,126 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import * as zlib from 'node:zlib';
+import { UsageError } from '../command.js';
+import type { FileIo } from '../command-io.js';
+import { nameOf, reasonOf } from '../input/read-file.js';
+import { type InputForm, withoutMark } from './answers.js';
+import { type Compression, compressionOf, type Format } from './bulk-options.js';
+import { checkHeader, csvFormOf } from './stay-rows.js';
+
+/** Far longer than all columns together. */
+const LONGEST_HEADER_BYTES = 64 * 1024;
+
+/** Lines to be quoted, and how they are read. */
+export interface Input {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly form: InputForm;
+  readonly firstLine: number;
+  /** How many bytes of lines there are, when that is known before they are read. */
+  readonly size: number | undefined;
+}
+
+/** Opens an input of any format as lines. A header is read, and refused, before the first stay is. */
+export async function openInput(source: string, format: Format, io: FileIo, stop: AbortSignal): Promise<Input> {
+  if (format === 'parquet') return await openParquet(source, io, stop);
+  const compression = compressionOf(source);
+  const read = io.read(source, stop);
+  const chunks = readable(source, compression === undefined ? read : decompressed(read, compression, stop));
+  const size = compression === undefined ? await io.sizeOf(source) : undefined;
+  if (format === 'ndjson') return { chunks, form: { kind: 'json' }, firstLine: 1, size };
+
+  const opened = await takeFirstLine(chunks, LONGEST_HEADER_BYTES);
+  if (opened === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
+  const form = csvFormOf(new TextDecoder().decode(withoutMark(opened.line)));
+  checkHeader(nameOf(source), form.header);
+  const left = size === undefined ? undefined : size - opened.line.length;
+  return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
+}
+
+/** Read by a file of its own, which the command loads only for this. */
+async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promise<Input> {
+  const { readParquet } = await import('./read-parquet.js');
+  const file = await io.openSlices(source).catch((error: unknown) => {
+    throw cannotRead(source, error);
+  });
+  try {
+    const { header, lines } = await readParquet(file, stop);
+    checkHeader(nameOf(source), header);
+    return { chunks: readable(source, lines), form: { kind: 'cells', header }, firstLine: 1, size: undefined };
+  } catch (error) {
+    await file.close();
+    throw cannotRead(source, error);
+  }
+}
+
+async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw cannotRead(source, error);
+  }
+}
+
+/** The reason of the system, or that of whatever reads the format. */
+function cannotRead(source: string, error: unknown): UsageError {
+  if (error instanceof UsageError) return error;
+  const isOfFormat = error instanceof Error && !('code' in error);
+  return new UsageError(`cannot read "${nameOf(source)}": ${isOfFormat ? error.message : reasonOf(error)}`);
+}
+
+const NEWLINE = 0x0a;
+
+/** The first line of an input without its end, and all that follows. */
+interface Opened {
+  readonly line: Uint8Array;
+  readonly rest: AsyncIterable<Uint8Array>;
+}
+
+/** Takes the first line off; no longer one than `limit` is looked for. Undefined where there is nothing at all. */
+async function takeFirstLine(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Opened | undefined> {
+  const reading = chunks[Symbol.asyncIterator]();
+  let held = new Uint8Array(0);
+  for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
+    held = Buffer.concat([held, next.value]);
+    const end = held.indexOf(NEWLINE);
+    if (end !== -1) return { line: held.subarray(0, end), rest: following(held.subarray(end + 1), reading) };
+    if (held.length > limit) break;
+  }
+  return held.length === 0 ? undefined : { line: held, rest: following(new Uint8Array(0), reading) };
+}
+
+async function* following(first: Uint8Array, reading: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first;
+  yield* { [Symbol.asyncIterator]: () => reading };
+}
+
+/** As much as is read at once: fewer and larger pieces cost less. */
+const CHUNK_BYTES = 256 * 1024;
+
+/** What this Node can decompress with; zstd came with 22.15. */
+const STREAMS: { readonly [name in Compression]: () => Transform | undefined } = {
+  gzip: () => zlib.createGunzip({ chunkSize: CHUNK_BYTES }),
+  zstd: () => {
+    const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
+    return typeof create === 'function' ? create({ chunkSize: CHUNK_BYTES }) : undefined;
+  },
+};
+
+/** The bytes in a compressed file, as fast as they are taken. Of an input that is stopped, those until then. */
+async function* decompressed(
+  chunks: AsyncIterable<Uint8Array>,
+  compression: Compression,
+  stop: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const stream = STREAMS[compression]();
+  if (stream === undefined) {
+    throw new UsageError(
+      `Node ${process.versions.node} cannot decompress zstd (22.15 can): zstd -dc FILE | staytax quote ... --stays -`,
+    );
+  }
+  pipeline(Readable.from(chunks, { objectMode: false }), stream, () => undefined);
+  try {
+    yield* stream;
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  }
+}

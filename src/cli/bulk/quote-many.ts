@@ -1,0 +1,122 @@
+import { type Calculator, validateTaxSet } from '../../index.js';
+import { EXIT, type ExitCode, InvalidInput, UsageError } from '../command.js';
+import type { Io, Output, Sink } from '../command-io.js';
+import { calculatorFor } from '../input/booking.js';
+import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
+import { locate, onlyPart, policyOf } from '../input/parts.js';
+import { type PolicyOptions, policyFrom } from '../input/policy-options.js';
+import { STDIN } from '../input/read-file.js';
+import { type Finding, inFileOrder, printFinding } from '../output/findings.js';
+import { colorsFor } from '../output/text.js';
+import { openOutput } from '../output/write-file.js';
+import { stoppable } from '../person.js';
+import { answerColumns, csvCells, JSON_COLUMNS, type OutputForm } from './answers.js';
+import { type BulkOptions, type Format, inputFormat, outputFormat } from './bulk-options.js';
+import { openInput } from './input.js';
+import { quoterOf } from './line.js';
+import { progressOn, summaryOf, type Tally } from './progress.js';
+import { quoteStays } from './run.js';
+import { quotingWith } from './workers.js';
+
+type Options = BulkOptions & PolicyOptions;
+
+/** Quotes each line of `stays`; what answers a line stands in the same line of the output. */
+export async function bulkCommand(source: string, stays: string, options: Options, io: Io): Promise<ExitCode> {
+  await refuseToOverwrite([source, stays], options.out, io);
+  const definition = readDefinition(await readDocument(source, io), options);
+  const colors = colorsFor(io.stderr, io.env);
+  for (const warning of definition.warnings) io.stderr.write(printFinding(warning, colors));
+
+  const quoted = await stoppable(io, (stop) => quoteAll(stays, definition, options, io, stop));
+  const { result: tally, stoppedWith } = quoted;
+  // Who stopped reading (`| head -1`) has what they wanted.
+  if (tally === undefined) return EXIT.fine;
+  if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n`);
+  return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
+}
+
+/** What all stays are quoted with. */
+interface Definition {
+  readonly calculator: Calculator;
+  readonly warnings: readonly Finding[];
+}
+
+/** The tax set and the policy of a file, checked before the first stay is read. A stay beside them is left alone. */
+function readDefinition(document: JsonDocument, options: PolicyOptions): Definition {
+  const part = onlyPart(document, 'tax-set');
+  const taxSet = validateTaxSet(part.value);
+  const duplicates = duplicateKeys(document);
+  if (taxSet.issues !== undefined || duplicates.length > 0) {
+    const issues = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+    throw new InvalidInput(inFileOrder([...duplicates, ...issues]));
+  }
+  const policy = policyFrom(options, policyOf(document));
+  const warnings = taxSet.warnings.map((issue) => locate(part, issue, 'warning'));
+  return { calculator: calculatorFor(taxSet.value, policy, document), warnings };
+}
+
+async function quoteAll(
+  stays: string,
+  { calculator }: Definition,
+  { out, totals = false, workers, quiet, format, outputFormat: chosenOutput }: Options,
+  io: Io,
+  stop: AbortSignal,
+): Promise<Tally | undefined> {
+  const threads = workers ?? io.threads;
+  const output = outputForm(outputFormat(out, chosenOutput), totals);
+  const { chunks, form, firstLine, size } = await openInput(stays, inputFormat(stays, format), io, stop);
+  const { taxSet, policy } = calculator;
+  const task = { taxSet, policy, totals, forms: { input: form, output } };
+  const quoting = quotingWith(quoterOf(calculator, totals), task, threads);
+  const progress = progressOn(quiet ? undefined : watched(io, out), size);
+  try {
+    return await quoteStays({
+      chunks,
+      firstLine,
+      stop,
+      quoting,
+      threads,
+      openSink: () => openSink(out, output, io),
+      onTally: progress.update,
+    });
+  } finally {
+    progress.stop();
+    await quoting.end();
+  }
+}
+
+/** Where a bar is drawn, if somebody looks: not where the answers themselves would scroll it away. */
+function watched({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
+  return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
+}
+
+async function refuseToOverwrite(sources: readonly string[], out: string | undefined, io: Io): Promise<void> {
+  for (const source of sources) {
+    if (out === undefined || source === STDIN || !(await io.isSameFile(source, out))) continue;
+    throw new UsageError(`--out would overwrite "${source}", which is to be read`);
+  }
+}
+
+/** How answers are written into a file of a format. */
+function outputForm(format: Format, totals: boolean): OutputForm {
+  if (format === 'ndjson') return { kind: 'json' };
+  return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals) };
+}
+
+/** Opens the output for lines of that form: a table begins with its header, or is written by a file of its own. */
+async function openSink(file: string | undefined, form: OutputForm, io: Io): Promise<Sink> {
+  const sink = await openOutput(file, io);
+  if (form.kind === 'json') return sink;
+  if (form.kind === 'csv') {
+    await sink.write(new TextEncoder().encode(`${csvCells(form.columns)}\n`));
+    return sink;
+  }
+  const { parquetSink } = await import('./write-parquet.js');
+  return parquetSink(
+    sink,
+    form.columns.map((name) => ({
+      name,
+      type: name === 'line' ? 'INT64' : JSON_COLUMNS.has(name) ? 'JSON' : 'STRING',
+    })),
+  );
+}

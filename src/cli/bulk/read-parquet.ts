@@ -1,0 +1,139 @@
+import * as zlib from 'node:zlib';
+import { type FileMetaData, parquetMetadataAsync, parquetReadObjects, parquetSchema, type SchemaTree } from 'hyparquet';
+import type { Slices } from '../command-io.js';
+
+/** A table as lines: each a list of its cells in JSON, in the order of the header. */
+export interface ParquetLines {
+  readonly header: readonly string[];
+  readonly lines: AsyncIterable<Uint8Array>;
+}
+
+const LINES_A_CHUNK = 1_000;
+
+/** Reads a Parquet file one row group at a time, and says in plain errors why it cannot be read. */
+export async function readParquet(file: Slices, stop: AbortSignal): Promise<ParquetLines> {
+  const metadata = await parquetMetadataAsync(file).catch(() => {
+    throw new Error('it is not a Parquet file, or not a whole one');
+  });
+  const columns = parquetSchema(metadata).children.map(columnOf);
+  return { header: columns.map((column) => column.name), lines: linesOf(file, exactly(metadata), columns, stop) };
+}
+
+interface Column {
+  readonly name: string;
+  /** From what is stored to what JSON holds. */
+  readonly read: (value: unknown) => unknown;
+}
+
+async function* linesOf(
+  file: Slices,
+  metadata: FileMetaData,
+  columns: readonly Column[],
+  stop: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let rowStart = 0;
+  try {
+    for (const group of metadata.row_groups) {
+      if (stop.aborted) return;
+      const rowEnd = rowStart + Number(group.num_rows);
+      const options = { file, metadata, rowStart, rowEnd, parsers: PARSERS, compressors: COMPRESSORS, utf8: false };
+      const rows = await parquetReadObjects(options);
+      for (let at = 0; at < rows.length && !stop.aborted; at += LINES_A_CHUNK) {
+        const cells = rows.slice(at, at + LINES_A_CHUNK).map((row) => columns.map(({ name, read }) => read(row[name])));
+        yield new TextEncoder().encode(cells.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      }
+      rowStart = rowEnd;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** A day is written as stays write it, and a moment so that it is refused as a day. JSON is read where its line is. */
+const PARSERS = {
+  dateFromDays: (days: number) => (typeof days === 'number' ? isoOf(days * 86_400_000).slice(0, 10) : days),
+  timestampFromMilliseconds: (millis: bigint) => isoOf(Number(millis)),
+  timestampFromMicroseconds: (micros: bigint) => isoOf(Number(micros / 1_000n)),
+  timestampFromNanoseconds: (nanos: bigint) => isoOf(Number(nanos / 1_000_000n)),
+  jsonFromBytes: textOf,
+};
+
+function isoOf(millis: number): string {
+  return Number.isNaN(new Date(millis).getTime()) ? String(millis) : new Date(millis).toISOString();
+}
+
+/** Snappy is the reader's own; these are Node's, zstd from 22.15 on. */
+const COMPRESSORS = {
+  GZIP: (input: Uint8Array) => new Uint8Array(zlib.gunzipSync(input)),
+  BROTLI: (input: Uint8Array) => new Uint8Array(zlib.brotliDecompressSync(input)),
+  ZSTD: (input: Uint8Array) => {
+    const decompress: unknown = Reflect.get(zlib, 'zstdDecompressSync');
+    if (typeof decompress !== 'function') {
+      throw new Error(`Node ${process.versions.node} cannot decompress the zstd in it (22.15 can)`);
+    }
+    return new Uint8Array(decompress(input));
+  },
+};
+
+function columnOf(tree: SchemaTree): Column {
+  const leaf = leafOf(tree);
+  if (leaf === undefined) {
+    throw new Error(`the column "${tree.element.name}" must hold single values, lists of them, or JSON`);
+  }
+  const { converted_type: type, scale = 0 } = leaf.element;
+  const one = type === 'DECIMAL' ? (value: unknown) => decimalOf(value, scale) : plainOf;
+  return {
+    name: tree.element.name,
+    read: (value) => (Array.isArray(value) ? value.map(one) : one(value)),
+  };
+}
+
+/** The single value of a column, or that of its list; undefined where it has several fields. */
+function leafOf(tree: SchemaTree): SchemaTree | undefined {
+  const [only, ...others] = tree.children;
+  if (only === undefined) return tree;
+  return others.length === 0 && isList(tree) ? leafOf(only) : undefined;
+}
+
+function isList({ element, children }: SchemaTree): boolean {
+  return (
+    element.converted_type === 'LIST' ||
+    element.repetition_type === 'REPEATED' ||
+    children[0]?.element.repetition_type === 'REPEATED'
+  );
+}
+
+/** The reader would make doubles of decimals: without their type it gives the whole numbers that are stored. */
+function exactly(metadata: FileMetaData): FileMetaData {
+  const schema = metadata.schema.map((element) => {
+    if (element.converted_type !== 'DECIMAL') return element;
+    const { converted_type: _, logical_type: __, ...stored } = element;
+    return stored;
+  });
+  return { ...metadata, schema };
+}
+
+function plainOf(value: unknown): unknown {
+  if (value instanceof Uint8Array) return textOf(value);
+  if (typeof value !== 'bigint') return value ?? null;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+}
+
+function textOf(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** A decimal as text, with as many digits as its column has. */
+function decimalOf(value: unknown, scale: number): unknown {
+  const units = value instanceof Uint8Array ? signed(value) : value;
+  if (typeof units !== 'number' && typeof units !== 'bigint') return null;
+  const digits = String(units < 0 ? -units : units).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return `${units < 0 ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`;
+}
+
+/** The whole number in bytes, the highest first, in two's complement. */
+function signed(bytes: Uint8Array): bigint {
+  const hex = Buffer.from(bytes).toString('hex');
+  return hex === '' ? 0n : BigInt.asIntN(bytes.length * 8, BigInt(`0x${hex}`));
+}

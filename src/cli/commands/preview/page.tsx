@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'preact-render-to-string';
+import type { Preview } from '../../../index.js';
+import { printable } from '../../../issues/printable.js';
+import type { PreviewedSets } from '../../../preview/words/edited.js';
+import { filePage } from '../../../studio/page.js';
+import { PreviewView } from '../../../views/preview-view.js';
+import { STYLE } from '../../../views/style.js';
+import type { Io } from '../../command-io.js';
+import { placesIn } from '../studio/places.js';
+import type { PreviewInput } from './read-preview.js';
+
+/** What belongs to a document alone. */
+const PAGE_STYLE = `html { color-scheme: light dark; scroll-padding-top: 1rem; }
+body { margin: 0; }
+body .staytax { min-height: 100vh; }
+@page { margin: 12mm; }
+@media print { html { color-scheme: light; background: #fff; } body .staytax { min-height: 0; } }
+`;
+
+/** A preview as one page: everything in it, nothing to load, nothing to calculate when it is opened. */
+export function pageOf(preview: Preview, sets: PreviewedSets, locale = 'en'): string {
+  const style = PAGE_STYLE + STYLE;
+  const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(SCRIPT)}'; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${renderToString(<title>{printable(`Preview: ${preview.title}`)}</title>)}
+<style>${style}</style>
+</head>
+<body>
+${renderToString(
+  <main>
+    <PreviewView preview={preview} sets={sets} locale={locale} />
+  </main>,
+)}
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+/** By hash and not 'unsafe-inline': whatever came into the page in spite of escaping would still not run. */
+function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
+}
+
+/** The studio as one file, with a draft, what is saved, and the cookbook in it: it loads nothing, and sends nothing. */
+export async function interactivePage(
+  { draft, saved }: PreviewInput,
+  { today, locale }: { readonly today: string; readonly locale: string | undefined },
+  io: Io,
+): Promise<string> {
+  const script = await io.studioScript();
+  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
+  const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
+  const opened = { sets: [set], today, places: await placesIn(io), ...(locale === undefined ? {} : { locale }) };
+  return filePage(opened, { script, hash });
+}
+
+/**
+ * The page works without it, by links and :target alone. It makes the list one stop of the Tab key, with arrows inside,
+ * marks the chosen row for screen readers, and moves the focus to what was chosen.
+ */
+const SCRIPT = `
+(() => {
+  const list = document.querySelector('.scenarios');
+  const links = [...list.querySelectorAll('a')];
+  const stopAt = (link) => { for (const one of links) one.tabIndex = one === link ? 0 : -1; };
+  const show = (isChosen) => {
+    const target = links.find((one) => one.hash === location.hash);
+    if (!target && isChosen) return;
+    const link = target ?? links.find((one) => one.className === 'opened');
+    if (!link) return;
+    for (const one of links) {
+      if (one === link) one.setAttribute('aria-current', 'true');
+      else one.removeAttribute('aria-current');
+    }
+    stopAt(link);
+    if (isChosen) document.querySelector(link.hash + ' h2').focus();
+  };
+  const steps = { ArrowDown: 1, ArrowUp: -1, Home: -links.length, End: links.length };
+  list.addEventListener('keydown', (event) => {
+    const at = links.indexOf(document.activeElement);
+    const step = steps[event.key];
+    if (at < 0 || step === undefined) return;
+    event.preventDefault();
+    const link = links[Math.max(0, Math.min(links.length - 1, at + step))];
+    stopAt(link);
+    link.focus();
+  });
+  addEventListener('hashchange', () => show(true));
+  show(false);
+})();
+`;

@@ -1,0 +1,206 @@
+import { InvalidArgumentError } from 'commander';
+import { dayNumber } from '../../../calendar/plain-date.js';
+import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../../index.js';
+import { printable } from '../../../issues/printable.js';
+import { differs } from '../../../preview/words/summary.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
+import type { Io } from '../../command-io.js';
+import { locate, wholeFile } from '../../input/parts.js';
+import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
+import { STDIN } from '../../input/read-file.js';
+import { type Finding, printFinding } from '../../output/findings.js';
+import { colorsFor } from '../../output/text.js';
+import { writeFile } from '../../output/write-file.js';
+import { previewTable } from './preview-table.js';
+import { type PreviewInput, readPreview } from './read-preview.js';
+
+interface PreviewCommandOptions extends PolicyOptions {
+  readonly against?: string;
+  readonly scenario?: readonly string[];
+  readonly onlyMine?: true;
+  readonly today?: string;
+  readonly all?: true;
+  readonly json?: true;
+  readonly html?: string;
+  readonly interactive?: true;
+  readonly locale?: string;
+  readonly exitCode?: true;
+}
+
+const EXAMPLES = `
+DRAFT and SAVED are tax sets as in "staytax quote". Scenarios are found from the two by themselves: stays just
+below, at and above every limit and around every date range. A scenario FILE of one's own is a stay,
+{"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
+anything differs.
+
+Examples:
+  $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json
+  $ staytax preview examples/tax-sets/lisbon.json --scenario examples/stays/week-family.json --only-mine
+  $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json --html preview.html
+  $ staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive
+`;
+
+export const registerPreview: Register = (program, io, finish) => {
+  const command = program
+    .command('preview')
+    .summary('what a tax set does before it is saved')
+    .description('Shows what guests would pay under a draft, where that differs from what is saved, and why.')
+    .argument('<draft>', 'the tax set to look at, as JSON; - is standard input')
+    .option('--against <file>', 'what is saved now, to compare the draft with')
+    .option('--scenario <file>', 'a stay of your own; can be given again', collected)
+    .option('--only-mine', 'look at the stays of --scenario alone')
+    .option('--today <date>', 'around which day everyday stays lie, and seasons are over [today]', plainDate)
+    .option('--all', 'list every scenario, and all advice');
+  addPolicyOptions(command)
+    .option('--html <file>', 'write a page to look at: one file, without any network')
+    .option('--interactive', 'with --html: a page in which the draft can be edited')
+    .option('--locale <tag>', 'how the page writes numbers and dates, such as de [en]', localeTag)
+    .option('--json', 'print the preview as JSON')
+    .option('--exit-code', 'exit with 3 when the draft differs from what is saved')
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: PreviewCommandOptions) => {
+      finish(await previewCommand(source, options, io));
+    });
+};
+
+function collected(file: string, before: readonly string[] = []): readonly string[] {
+  return [...before, file];
+}
+
+function plainDate(text: string): string {
+  if (dayNumber(text) !== undefined) return text;
+  throw new InvalidArgumentError('A date such as 2026-05-01 is expected.');
+}
+
+function localeTag(text: string): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text);
+    if (tag !== undefined) return tag;
+  } catch {
+    // Told below.
+  }
+  throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
+}
+
+async function previewCommand(source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
+  await checkUse(source, options, io);
+  const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
+  const input = await readPreview(sources, options, io);
+  const previewed = previewOf(input, options, io.today());
+  if (options.html !== undefined) {
+    await writeFile(options.html, await pageFor(previewed, input, options, io), io);
+    io.stderr.write(`The page is in ${printable(options.html)}\n`);
+  }
+  io.stdout.write(options.json ? `${JSON.stringify(previewed, null, 2)}\n` : texts(previewed, input, options, io));
+  return options.exitCode && differs(previewed) ? EXIT.differs : EXIT.fine;
+}
+
+/** What draws pages is loaded where there is a page to draw. */
+async function pageFor(
+  previewed: Preview,
+  input: PreviewInput,
+  { interactive, today, locale }: PreviewCommandOptions,
+  io: Io,
+): Promise<string> {
+  if (interactive) {
+    const { interactivePage } = await import('./page.js');
+    return interactivePage(input, { today: today ?? io.today(), locale }, io);
+  }
+  const { pageOf } = await import('./page.js');
+  return pageOf(previewed, input, locale);
+}
+
+/** Options that mean nothing by themselves. */
+function checkTogether({
+  against,
+  scenario = [],
+  onlyMine,
+  html,
+  interactive,
+  locale,
+  exitCode,
+}: PreviewCommandOptions) {
+  if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
+  if (exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
+  if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
+  if (locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
+}
+
+async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
+  const { against, scenario = [], html } = options;
+  const read = [source, ...(against === undefined ? [] : [against]), ...scenario];
+  if (read.filter((file) => file === STDIN).length > 1) {
+    throw new UsageError('standard input (-) can be only one of the draft, the saved tax set and the scenarios');
+  }
+  checkTogether(options);
+  if (html === STDIN) throw new UsageError('--html needs the name of a file');
+  for (const file of html === undefined ? [] : read) {
+    if (await io.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');
+  }
+}
+
+/** Draft, saved set and stays are valid: what can still be refused is the policy of a worked case, or a quote. */
+function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptions, now: string): Preview {
+  const { draft, saved, scenarios, policy, document, stays } = input;
+  try {
+    return preview(draft, {
+      ...(policy === undefined ? {} : { policy }),
+      automatic: !onlyMine,
+      scenarios,
+      today: today ?? now,
+      ...(saved === undefined ? {} : { saved }),
+    });
+  } catch (error) {
+    if (error instanceof InvalidDefinition) {
+      throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(document), issue, 'issue')));
+    }
+    if (!(error instanceof InvalidStay)) throw error;
+    throw new InvalidInput(
+      error.issues.map((issue) => {
+        const [, at, path = ''] = /^scenarios\[(\d+)\]\.stay\.?(.*)$/.exec(issue.path) ?? [];
+        const stay = stays[Number(at)];
+        if (stay === undefined) throw error;
+        return locate(stay, { ...issue, path }, 'issue');
+      }),
+    );
+  }
+}
+
+/** The table and what changed; advice last, where the eye ends. */
+function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandOptions, io: Io): string {
+  const colors = colorsFor(io.stdout, io.env);
+  const options = { all: all === true, sets: input, width: io.stdout.columns };
+  const table = previewTable(previewed, options, colors);
+  const shown = advised(previewed, input, options.all);
+  if (shown.length === 0) return table;
+  const lines = shown.map((one) => printFinding(placed(one, input), colors) + shownOn(one));
+  return `${table}\nAdvice\n${lines.join('')}`;
+}
+
+/** Advice on the policy is about every set that has such taxes: shown where the draft brings it, or with --all. */
+function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: boolean): readonly Advice[] {
+  const isOnPolicy = ({ code }: Advice): boolean => code === 'policy_matters';
+  if (all || !warnings.some(isOnPolicy)) return warnings;
+  if (saved === undefined) return warnings.filter((one) => !isOnPolicy(one));
+  const before = new Set(
+    advice(saved, policy === undefined ? {} : { policy })
+      .filter(isOnPolicy)
+      .map(({ path }) => path),
+  );
+  return warnings.filter((one) => !isOnPolicy(one) || !before.has(one.path));
+}
+
+/** What is said of the policy has no place in the file of the draft. */
+function placed(one: Advice, { part, document: { file } }: PreviewInput): Finding {
+  if (!one.path.startsWith('policy')) return locate(part, one, 'warning');
+  const { code, path, message } = one;
+  return { file, code, path, message, severity: 'warning' };
+}
+
+/** A stay longer than this is no example to read; its words in the message are. */
+const LONGEST_EXAMPLE = 200;
+
+function shownOn({ stay }: Advice): string {
+  const example = stay === undefined ? '' : JSON.stringify(stay);
+  return example === '' || example.length > LONGEST_EXAMPLE ? '' : `  shows on the stay ${printable(example)}\n`;
+}

@@ -1,0 +1,89 @@
+import { Option } from 'commander';
+import { recordOf } from '../../../index.js';
+import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-options.js';
+import { EXIT, type ExitCode, type Register } from '../../command.js';
+import type { Io } from '../../command-io.js';
+import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
+import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
+import { addStayOptions, type StayOptions } from '../../input/stay.js';
+import { type Finding, printFinding } from '../../output/findings.js';
+import { colorsFor } from '../../output/text.js';
+import { writeFile } from '../../output/write-file.js';
+import { nightsTable, quoteTable } from './quote-table.js';
+
+interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
+  readonly json?: true;
+  readonly nightsTable?: true;
+  readonly record?: string;
+}
+
+const EXAMPLES = `
+TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
+worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
+
+With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
+for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
+only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none. Stays and
+answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
+
+Examples:
+  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
+  $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
+  $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.csv --out quotes.csv
+  $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
+      "rate": "7.00", "is_inclusive": true}]}' |
+      staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+`;
+
+export const registerQuote: Register = (program, io, finish) => {
+  const command = program
+    .command('quote')
+    .summary('what a stay costs: each tax, net, price and total')
+    .description('Quotes a stay: each tax with what it was computed on, then net, price and total.')
+    .argument('<tax-set>', 'a tax set as JSON; - is standard input');
+  addPolicyOptions(addBulkOptions(addStayOptions(command)))
+    .option('--nights-table', 'add one row for each night')
+    .option('--json', 'print the quote as JSON')
+    .addOption(
+      new Option('--record <file>', 'write a record that "staytax verify" calculates again').conflicts('stays'),
+    )
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: QuoteOptions) => {
+      const stays = staysOf(options, source);
+      const command = stays === undefined ? quoteCommand(source, options, io) : manyStays(source, stays, options, io);
+      finish(await command);
+    });
+};
+
+/** What reads files of stays and quotes them in workers is loaded for them alone. */
+async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const { bulkCommand } = await import('../../bulk/quote-many.js');
+  return bulkCommand(source, stays, options, io);
+}
+
+async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const booking = await quotedBooking(source, options, io);
+  const { quote } = booking;
+  if (options.record !== undefined) {
+    await writeFile(options.record, `${JSON.stringify(recordOf(quote), null, 2)}\n`, io);
+  }
+  io.stdout.write(options.json ? `${JSON.stringify(quote, null, 2)}\n` : tables(booking, options, io));
+  warn(booking, io);
+  return EXIT.fine;
+}
+
+function tables(booking: QuotedBooking, options: QuoteOptions, io: Io): string {
+  const table = quoteTable(booking, colorsFor(io.stdout, io.env));
+  return options.nightsTable ? `${table}\n${nightsTable(booking.quote)}` : table;
+}
+
+/** What is worth knowing follows the answer: first about the definitions, then about this stay. */
+function warn({ warnings, quote, document }: QuotedBooking, io: Io): void {
+  const colors = colorsFor(io.stderr, io.env);
+  const ofQuote = quote.warnings.map((issue): Finding => ({ file: document.file, ...issue, severity: 'warning' }));
+  const known = new Set(warnings.map((warning) => warning.message));
+  for (const finding of [...warnings, ...ofQuote.filter(({ message }) => !known.has(message))]) {
+    io.stderr.write(printFinding(finding, colors));
+  }
+}

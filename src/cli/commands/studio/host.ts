@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Api,
+  type ApplyReport,
+  applySync,
+  type FailedStep,
+  NetworkError,
+  planSync,
+  readRemote,
+  type SyncPlan,
+  TaxApiError,
+  TimeoutError,
+  UnknownOutcomeError,
+  validateDefinitions,
+} from '../../../api/index.js';
+import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
+import { entriesOf, type Fields, fieldsOf, textField } from '../../../editor/json.js';
+import type {
+  ApplyAnswer,
+  EditedFile,
+  Opened,
+  PlanAnswer,
+  PlanStep,
+  Refused,
+  SaveAnswer,
+} from '../../../studio/protocol.js';
+import type { StudioHost } from '../../../studio/server.js';
+import type { Io } from '../../command-io.js';
+import { count } from '../../output/findings.js';
+import { colorsFor } from '../../output/text.js';
+import { replaceFile } from '../../output/write-file.js';
+import { failureText } from '../../sync/connection.js';
+import { hasChanges } from '../../sync/plan-text.js';
+import { changeInWords, fieldInWords, headline, stepText } from '../../sync/step-text.js';
+import { type EditedText, readStudioFile, type StudioFile } from './file.js';
+
+/** What the studio of a command line works with. */
+export interface HostOptions {
+  readonly file: string;
+  readonly today: string;
+  /** The channel manager, when the environment names one. The key stays in here. */
+  readonly api: Api | undefined;
+  readonly io: Io;
+}
+
+/** More plans than this nobody has open: the oldest is forgotten. */
+const MOST_PLANS = 20;
+
+/** Saves to the file, and plans and applies at the channel manager. */
+export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
+  const plans = new Map<string, SyncPlan>();
+
+  const open = async (): Promise<Opened> => {
+    const { sets, revision, isDefinitions } = await readStudioFile(file, io);
+    return { file, sets, revision, today, canApply: isDefinitions && api !== undefined };
+  };
+
+  /** One request after the other: two of them must not both find the file as it was. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const turn = last.then(task, task);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    open,
+    save: (input) => inTurn(() => save(input)),
+    plan: (input) => inTurn(() => plan(input)),
+    apply: (input) => inTurn(() => apply(input)),
+  };
+
+  async function save(input: unknown): Promise<SaveAnswer> {
+    const read = await readCurrent(input);
+    if ('outcome' in read) return read;
+    const { edited } = read;
+    if (edited.edits.length > 0) await replaceFile(file, edited.text, io);
+    const { revision, sets } = await readStudioFile(file, io);
+    const notes = [edited.edits.length === 0 ? `${file} says this already.` : `${file} is written.`];
+    return { outcome: 'saved', revision, sets, notes };
+  }
+
+  async function plan(input: unknown): Promise<PlanAnswer> {
+    if (api === undefined) return refused('No channel manager is set: STAYTAX_API_URL and STAYTAX_API_KEY name one.');
+    const read = await readCurrent(input);
+    if ('outcome' in read) return read;
+    const { value } = validateDefinitions(read.edited.value);
+    if (value === undefined) return refused('Only a definitions file can be sent to the channel manager.');
+    try {
+      const planned = planSync(value, await readRemote(api, value.property_id));
+      if (planned.issues !== undefined) return refused('The plan cannot be made.', planned.issues.map(inWords));
+      const id = randomUUID();
+      plans.set(id, planned.value);
+      for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
+      return plannedInWords(id, planned.value);
+    } catch (error) {
+      if (!(error instanceof TaxApiError)) throw error;
+      return refused(`The channel manager could not be read. ${failureText(error).trim()}`);
+    }
+  }
+
+  async function apply(input: unknown): Promise<ApplyAnswer> {
+    const id = textField(input, 'id') ?? '';
+    const planned = plans.get(id);
+    if (api === undefined || planned === undefined) return refused('There is no such plan any more: plan again.');
+    // Whatever comes of it, the plan was used: what is left to do is in the next one.
+    plans.delete(id);
+    try {
+      return reportInWords(await applySync(planned, api));
+    } catch (error) {
+      if (!(error instanceof TaxApiError)) throw error;
+      return { outcome: 'failed', message: `Nothing was sent. ${failureText(error).trim()}`, lines: [] };
+    }
+  }
+
+  /** The file as it would be, unless it is not the one that was opened, or would not be valid. */
+  async function readCurrent(
+    input: unknown,
+  ): Promise<Refused | { readonly edited: EditedText; readonly current: StudioFile }> {
+    const { at, revision, ...edit } = readEdited(fieldsOf(input));
+    const current = await readStudioFile(file, io);
+    if (current.revision !== revision) {
+      return refused(`${file} was changed by something else since it was opened. Nothing was written: load it again.`);
+    }
+    const edited = current.edited(at, edit);
+    if (edited.issues.length > 0) return refused('The file would not be valid.', edited.issues.map(inWords));
+    return { edited, current };
+  }
+}
+
+function refused(message: string, issues: readonly string[] = []): Refused {
+  return { outcome: 'refused', message, ...(issues.length === 0 ? {} : { issues }) };
+}
+
+function inWords({ path, message }: { readonly path: string; readonly message: string }): string {
+  return path === '' ? message : `${path}: ${message}`;
+}
+
+const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1' });
+
+function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
+  const [, ...lines] = stepText(step, PLAIN).trimEnd().split('\n');
+  return { headline: headline(step, PLAIN), lines: lines.map((line) => line.trim()) };
+}
+
+function plannedInWords(id: string, plan: SyncPlan): PlanAnswer {
+  const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepInWords(step)]));
+  const left = plan.unlisted.length;
+  const notes = [
+    ...(hasChanges(plan) ? [] : ['The channel manager has this already: there is nothing to do.']),
+    ...(left === 0 ? [] : [`${count(left, 'tax or tax set')} of the property not in the file: left alone.`]),
+  ];
+  return { outcome: 'planned', id, steps, notes };
+}
+
+function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
+  const { outcome, done, failed, alsoFailed = [], notStarted, changed, message = 'Plan again.' } = report;
+  const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
+  const lines = [
+    ...done.map(({ step, differs }) => {
+      const other = differs.length === 0 ? '' : `, but it keeps ${differs.map(fieldInWords).join(', ')}`;
+      return `done: ${headline(step, PLAIN)}${other}`;
+    }),
+    ...failures.map(({ step, error }) => `failed: ${headline(step, PLAIN)}. ${errorInWords(error)}`),
+    ...notStarted.map((step) => `not started: ${headline(step, PLAIN)}`),
+    ...changed.map((change) => changeInWords(change)),
+  ];
+  if (outcome === 'applied')
+    return { outcome: 'applied', message: 'The channel manager has what the file says.', lines };
+  if (outcome === 'refused') return { outcome: 'stale', message, lines };
+  if (failures.some(isLost)) {
+    const lost =
+      'An answer was lost: whether that step was done is not known. Plan again; the new plan shows what is left.';
+    return { outcome: 'unknown', message: lost, lines };
+  }
+  return { outcome: 'failed', message: 'A step failed. Plan again: what is done stays done.', lines };
+}
+
+/** Whether a call may have had its effect although nobody said so. */
+function isLost({ error }: FailedStep): boolean {
+  if (error instanceof UnknownOutcomeError) return true;
+  return error instanceof TimeoutError || (error instanceof NetworkError && error.mayHaveArrived);
+}
+
+function errorInWords(error: unknown): string {
+  return error instanceof TaxApiError ? failureText(error).trim() : String(error);
+}
+
+/** Deeper than any tax set may be: what is nested further is not read. */
+const DEEPEST = 40;
+
+/** What the page sent, as far as it can be read: what is written is validated as a whole. */
+function readEdited(input: unknown): EditedFile {
+  const { at, set, base, revision } = fieldsOf(input);
+  return {
+    at: typeof at === 'number' ? at : 0,
+    set: readSet(set),
+    base: readSet(base),
+    revision: typeof revision === 'string' ? revision : '',
+  };
+}
+
+function readSet(input: unknown): EditedSet {
+  const { fields, taxes, tree } = fieldsOf(input);
+  const own = Object.entries(fieldsOf(taxes)).map(([key, tax]): [TaxKey, Fields] => [key, fieldsOf(tax)]);
+  return { fields: fieldsOf(fields), taxes: Object.fromEntries(own), tree: readNodes(tree, 0), next: 0 };
+}
+
+function readNodes(input: unknown, depth: number): TreeNode[] {
+  if (depth > DEEPEST) return [];
+  return entriesOf(input).map((node) => {
+    const { key, level, taxes } = fieldsOf(node);
+    return { key: String(key), level, taxes: readNodes(taxes, depth + 1) };
+  });
+}

@@ -1,0 +1,98 @@
+import type { Api } from '../../../api/index.js';
+import type { Opened } from '../../../studio/protocol.js';
+import { createStudioServer, type StudioHost } from '../../../studio/server.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import type { Io } from '../../command-io.js';
+import { wholeNumberOption } from '../../input/policy-options.js';
+import { STDIN } from '../../input/read-file.js';
+import { untilStopped } from '../../person.js';
+import { listeningOn } from '../../serving.js';
+import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
+import { readStudioFile } from './file.js';
+import { studioHost } from './host.js';
+import { placesIn } from './places.js';
+
+interface StudioCommandOptions extends ConnectionOptions {
+  readonly port: number;
+  readonly open: boolean;
+}
+
+const THIS_MACHINE = '127.0.0.1';
+const HIGHEST_PORT = 65_535;
+
+const EXAMPLES = `
+A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without one
+the page begins with a place of the cookbook. The first line of standard output is the address, with the token of this
+run: whoever has it can change FILE. It ends with Ctrl-C.
+
+Save shows what changes and then writes FILE; what the file has beside it stays. When STAYTAX_API_URL and
+STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown first, and the
+key never reaches the page.
+${ENVIRONMENT}
+Examples:
+  $ staytax studio examples/tax-sets/lisbon.json
+  $ staytax studio hotel.json --port 0 --no-open
+`;
+
+export const registerStudio: Register = (program, io, finish) => {
+  const command = program
+    .command('studio')
+    .summary('edit a tax set and watch what guests pay')
+    .description('Opens a page in which a tax set is edited, and serves it until it is stopped.')
+    .argument('[file]', 'a tax set or a definitions file, as JSON')
+    .option('--port <n>', 'where to answer; 0 is any free port', wholeNumberOption(0, HIGHEST_PORT), 0)
+    .option('--no-open', 'print the address, and open no browser');
+  addConnectionOptions(command)
+    .addHelpText('after', EXAMPLES)
+    .action(async (file: string | undefined, options: StudioCommandOptions) => {
+      finish(await studioCommand(file, options, io));
+    });
+};
+
+async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
+  if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
+  // What is wrong with the file is told in the terminal, before there is a page.
+  if (file !== undefined) await readStudioFile(file, io);
+  const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
+  if (!url || !key) return served(file, undefined, options, io);
+  return connected(io, options, ({ api }) => served(file, api, options, io));
+}
+
+async function served(
+  file: string | undefined,
+  api: Api | undefined,
+  { port, open }: StudioCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const today = io.today();
+  const places = await placesIn(io);
+  const host = file === undefined ? hostWithoutFile(today) : studioHost({ file, today, api, io });
+  const token = io.secret();
+  let bound = port;
+  const app = createStudioServer({
+    host: { ...host, open: async () => ({ places, ...(await host.open()) }) },
+    script: await io.studioScript(),
+    token,
+    port: () => bound,
+  });
+  const place = { port, host: THIS_MACHINE };
+  const listening = await listeningOn(
+    io.serve((request) => app.fetch(request), place),
+    place,
+  );
+  bound = listening.port;
+  const address = `${listening.url}/?token=${token}`;
+  io.stdout.write(`${address}\n`);
+  io.stderr.write('The studio is open until Ctrl-C. Whoever has this address can use it.\n');
+  if (open) io.openPage(address);
+  await untilStopped(io);
+  await listening.close();
+  return EXIT.fine;
+}
+
+/** Nothing to save to: the page still offers its JSON. */
+function hostWithoutFile(today: string): StudioHost {
+  const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
+  const open = async (): Promise<Opened> => ({ sets: [], today });
+  return { open, save: refused, plan: refused, apply: refused };
+}

@@ -1,0 +1,201 @@
+import {
+  createScanner,
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { pathSegments, pathTo, shortName } from '../../issues/path.js';
+import { InvalidInput } from '../command.js';
+import type { Io } from '../command-io.js';
+import type { FileCode, Finding } from '../output/findings.js';
+import { nameOf, readText } from './read-file.js';
+
+/** A place in a text as editors count it: both from 1. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A JSON file: its value, and the tree that knows where everything stands. */
+export interface JsonDocument {
+  readonly file: string;
+  readonly value: unknown;
+  readonly root: Node;
+  readonly positionOf: (offset: number) => Position;
+}
+
+/** Deeper than any tax set may be, and shallow enough for every recursive reader after this one. */
+const DEEPEST = 400;
+
+/** Reads strict JSON: no comments, no trailing commas. Throws `InvalidInput` with the place of the first mistake. */
+export function parseJson(file: string, text: string): JsonDocument {
+  const positionOf = positions(text);
+  const fail = (offset: number, message: string, code: FileCode = 'json_syntax'): InvalidInput =>
+    new InvalidInput([{ file, code, path: '', message, ...positionOf(offset), severity: 'issue' }]);
+
+  if (text.trim() === '') throw fail(0, 'The file is empty: a JSON object is expected.');
+  const tooDeep = firstOffsetDeeperThan(DEEPEST, text);
+  if (tooDeep !== undefined)
+    throw fail(tooDeep, `The JSON is nested deeper than ${DEEPEST} levels here.`, 'json_too_deep');
+
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const first = errors[0];
+  if (first !== undefined) {
+    const mistake = explain(text, first);
+    throw fail(mistake.offset, mistake.message);
+  }
+  const value = tryParse(text);
+  if (root === undefined || value === undefined) throw fail(0, 'The file is not valid JSON.');
+  return { file, value: value.json, root, positionOf };
+}
+
+/** JSON.parse gives the value: unlike a tree walk it keeps a `__proto__` key as an ordinary field. */
+function tryParse(text: string): { json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+const OPENING = new Set(['{', '[']);
+const CLOSING = new Set(['}', ']']);
+
+function firstOffsetDeeperThan(limit: number, text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  // The scanner ends with a token of no length.
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    const token = text[scanner.getTokenOffset()] ?? '';
+    if (OPENING.has(token)) depth += 1;
+    if (CLOSING.has(token)) depth -= 1;
+    if (depth > limit) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'This is not JSON: a text needs double quotes, and so does the name of a field.',
+  InvalidNumberFormat: 'This is not a JSON number.',
+  PropertyNameExpected: 'The name of a field in double quotes is expected here.',
+  ValueExpected: 'A value is expected here.',
+  ColonExpected: 'A colon is missing between the name of the field and its value.',
+  CommaExpected: 'A comma is missing before this.',
+  CloseBraceExpected: 'A closing } is missing.',
+  CloseBracketExpected: 'A closing ] is missing.',
+  EndOfFileExpected: 'The JSON is complete before this: nothing may follow it.',
+  InvalidCommentToken: 'JSON has no comments: remove this one.',
+  UnexpectedEndOfComment: 'JSON has no comments: remove this one.',
+  UnexpectedEndOfString: 'A closing double quote is missing at the end of this text.',
+  UnexpectedEndOfNumber: 'This number is not complete.',
+  InvalidUnicode: 'A \\u escape needs four hexadecimal digits.',
+  InvalidEscapeCharacter: 'This escape does not exist in JSON: a backslash itself is written \\\\.',
+  InvalidCharacter: 'A line break or control character inside a text is written as an escape, such as \\n.',
+};
+
+function explain(text: string, error: ParseError): { offset: number; message: string } {
+  const before = text.slice(0, error.offset).trimEnd();
+  const closes = CLOSING.has(text[error.offset] ?? '');
+  if (closes && before.endsWith(',')) {
+    return { offset: before.length - 1, message: `There is a comma too many before ${text[error.offset]}: remove it.` };
+  }
+  const name = printParseErrorCode(error.error);
+  return { offset: error.offset, message: SENTENCES[name] ?? 'The file is not valid JSON here.' };
+}
+
+/** A field that is written twice: the last one would win without a word. */
+export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding[] {
+  const findings: Finding[] = [];
+  const walk = (node: Node, path: string): void => {
+    const children = node.children ?? [];
+    if (node.type === 'array') for (const [index, child] of children.entries()) walk(child, pathTo(path, index));
+    if (node.type === 'object') walkFields(children, path);
+  };
+  const walkFields = (fields: readonly Node[], path: string): void => {
+    const seen = new Set<string>();
+    for (const { children: [key, value] = [] } of fields) {
+      if (key === undefined) continue;
+      const name = String(key.value);
+      const here = pathTo(path, name);
+      if (seen.has(name)) {
+        const message = `The field "${name}" is given twice in this object: keep one of them.`;
+        findings.push({
+          file,
+          code: 'duplicate_key',
+          path: here,
+          message,
+          ...positionOf(key.offset),
+          severity: 'issue',
+        });
+      }
+      seen.add(name);
+      if (value !== undefined) walk(value, here);
+    }
+  };
+  walk(root, '');
+  return findings;
+}
+
+const LINE_END = /\r\n|\r|\n/g;
+
+/** The line and column of any offset of a text; the lines are counted once. */
+function positions(text: string): (offset: number) => Position {
+  const starts = [0];
+  for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+/** A JSON file, or standard input for `-`, with the places of everything in it. */
+export async function readDocument(source: string, io: Io): Promise<JsonDocument> {
+  return parseJson(nameOf(source), await readText(source, io));
+}
+
+/** What of a field a position is wanted for: its value, or the name it stands under. */
+export type FieldSide = 'value' | 'key';
+
+/**
+ * The offset in the file of an issue's path (`taxes[0].rate`), from the node that the path starts at. For a
+ * field that is not there: the object it is missing from.
+ */
+export function offsetOf(start: Node, path: string, target: FieldSide): number {
+  let node = start;
+  for (const segment of pathSegments(path)) {
+    const child = typeof segment === 'number' ? node.children?.[segment] : fieldOf(node, segment);
+    if (child === undefined) return node.offset;
+    node = child;
+  }
+  const property = node.parent?.type === 'property' && node !== start ? node.parent : undefined;
+  return target === 'key' && property !== undefined ? property.offset : node.offset;
+}
+
+/** Of a name that is given twice the last counts, as it does for JSON.parse. A long name is cut in the path. */
+function fieldOf(node: Node, name: string): Node | undefined {
+  const property = node.children?.findLast(({ children }) => {
+    const key = children?.[0]?.value;
+    return typeof key === 'string' && (key === name || shortName(key) === name);
+  });
+  return property?.children?.[1];
+}
+
+/** The node at a place that is known to exist. */
+export function nodeAt(root: Node, path: JSONPath): Node {
+  return findNodeAtLocation(root, path) ?? root;
+}
+
+/** A place in a file as issues write paths: `data[0].attributes`. */
+export function pathText(path: JSONPath): string {
+  return path.reduce<string>((text, step) => pathTo(text, step), '');
+}

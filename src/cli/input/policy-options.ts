@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { MOST_DIGITS, POLICY_CHOICES, ROUNDING_CHOICES } from '../../definitions/policy.js';
+import { type FullPolicy, type Policy, policies, type TaxSet } from '../../index.js';
+import { isRecord } from '../../issues/reading.js';
+
+type Rounding = FullPolicy['rounding'];
+
+/** What the policy options of the command line give; every command that quotes has them. */
+export interface PolicyOptions {
+  readonly policy?: keyof typeof policies;
+  readonly roundingUnit?: Rounding['unit'];
+  readonly roundingMode?: Rounding['mode'];
+  readonly roundingInclusive?: Rounding['inclusive'];
+  readonly digits?: number;
+  readonly exclusiveBase?: FullPolicy['exclusiveBase'];
+  readonly maxNights?: FullPolicy['maxNights'];
+  readonly stayCharges?: FullPolicy['stayCharges'];
+}
+
+const GROUP = 'How it is calculated:';
+
+export function addPolicyOptions(command: Command): Command {
+  const choice = (flags: string, description: string, values: readonly string[]): Option =>
+    new Option(flags, description).choices(values).helpGroup(GROUP);
+  return command
+    .addOption(choice('--policy <name>', 'the whole policy; single options below change it', Object.keys(policies)))
+    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ROUNDING_CHOICES.unit))
+    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', ROUNDING_CHOICES.mode))
+    .addOption(
+      choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', ROUNDING_CHOICES.inclusive),
+    )
+    .addOption(
+      new Option('--digits <n>', 'digits after the point, in place of those of the currency')
+        .argParser(wholeNumberOption(0, MOST_DIGITS))
+        .helpGroup(GROUP),
+    )
+    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_CHOICES.exclusiveBase))
+    .addOption(choice('--max-nights <count>', 'what uses up max_nights', POLICY_CHOICES.maxNights))
+    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', POLICY_CHOICES.stayCharges));
+}
+
+/**
+ * What the caller asks for, and nothing else: fields that nobody names are answered by the tax set's own `local.policy`.
+ * `given` is what a worked case brings along: the name of a policy or its fields; it is passed on unchecked, because the
+ * calculator names everything that is wrong with it.
+ */
+export function policyFrom(options: PolicyOptions, given: unknown): Policy | undefined {
+  const base = options.policy === undefined ? policyNamed(given) : policies[options.policy];
+  if (base !== undefined && !isRecord(base)) return base as Policy;
+  const { roundingUnit: unit, roundingMode: mode, roundingInclusive: inclusive, digits } = options;
+  const { exclusiveBase, maxNights, stayCharges } = options;
+  const rounding = present({ unit, mode, inclusive, digits });
+  const single = present({ exclusiveBase, maxNights, stayCharges });
+  if (base === undefined && Object.keys({ ...rounding, ...single }).length === 0) return undefined;
+  if (Object.keys(rounding).length === 0) return { ...base, ...single };
+  const baseRounding = isRecord(base?.['rounding']) ? base['rounding'] : {};
+  return { ...base, ...single, rounding: { ...baseRounding, ...rounding } };
+}
+
+/**
+ * The digits that prices are read with, where the policy that is asked for sets them, or else the tax set's own; a policy
+ * of a file is not checked yet.
+ */
+export function digitsOf(policy: Policy | undefined, taxSet: TaxSet | undefined): number | undefined {
+  const digits: unknown = policy?.rounding?.digits ?? taxSet?.local?.policy?.rounding?.digits;
+  const fits = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
+  return fits ? digits : undefined;
+}
+
+/** Reads the value of an option that is a whole number; anything else is a wrong use of the command. */
+export function wholeNumberOption(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+  };
+}
+
+function policyNamed(given: unknown): unknown {
+  if (given === undefined || given === null) return undefined;
+  return typeof given === 'string' && Object.hasOwn(policies, given) ? policies[given as keyof typeof policies] : given;
+}
+
+function present(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,93 @@
+import { InvalidInput, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import type { FileCode } from '../output/findings.js';
+
+/** Far beyond any tax set or stay; a limit, so that a wrong file is refused instead of filling the memory. */
+export const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
+
+export const STDIN = '-';
+
+/** What a file is called in messages. */
+export function nameOf(source: string): string {
+  return source === STDIN ? '<stdin>' : source;
+}
+
+/** The text of a file, or of standard input for `-`. */
+export async function readText(source: string, io: Io): Promise<string> {
+  return decode(nameOf(source), await readBytes(source, io));
+}
+
+async function readBytes(source: string, io: Io): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of source === STDIN ? io.stdin() : io.openFile(source)) {
+      length += chunk.length;
+      if (length > LARGEST_FILE_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new UsageError(`cannot read "${nameOf(source)}": ${reasonOf(error)}`);
+  }
+  if (length > LARGEST_FILE_BYTES) {
+    const limit = LARGEST_FILE_BYTES / 1024 / 1024;
+    throw refused(
+      nameOf(source),
+      'file_too_large',
+      `The file is larger than ${limit} MB. A tax set or a stay is far smaller.`,
+    );
+  }
+  return Buffer.concat(chunks);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder, not a file',
+  EACCES: 'reading it is not allowed',
+  EPERM: 'reading it is not allowed',
+  ENAMETOOLONG: 'the name is too long',
+  ERR_INVALID_ARG_VALUE: 'that is no file name',
+  Z_DATA_ERROR: 'it is damaged, or not compressed as its name says',
+  Z_BUF_ERROR: 'it ends in the middle of what is compressed',
+  ZSTD_error_prefix_unknown: 'it is damaged, or not compressed as its name says',
+};
+
+/** Why the system did not let us read or write, in words. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? (code === '' ? 'reading it failed' : `reading it failed (${code})`);
+}
+
+/** Byte order marks say how the text is written; Windows shells write UTF-16 with one. No mark is UTF-8. */
+function decode(file: string, bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  const text = tryDecode(encoding, bytes);
+  if (text === undefined || text.includes('\0')) {
+    throw refused(file, 'file_not_text', 'The file is not text: a JSON file in UTF-8 is expected.');
+  }
+  return text;
+}
+
+function tryDecode(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(file: string, code: FileCode, message: string): InvalidInput {
+  return new InvalidInput([{ file, code, path: '', message, severity: 'issue' }]);
+}
+
+/** The text of a file; `undefined` when there is no such file yet. */
+export async function readIfThere(file: string, io: Io): Promise<string | undefined> {
+  try {
+    return await readText(file, io);
+  } catch (error) {
+    if (error instanceof UsageError && error.message.includes('there is no such file')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { BookingIssue } from '../../bookings/index.js';
+import type { Issue } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import type { Colors } from './text.js';
+
+/** What can be wrong with a file before the library sees what it holds. */
+export type FileCode =
+  | 'file_not_text'
+  | 'file_too_large'
+  | 'line_too_long'
+  | 'json_syntax'
+  | 'json_too_deep'
+  | 'duplicate_key'
+  | 'unknown_kind'
+  | 'csv_quotes'
+  | 'cell_count'
+  | 'empty_line'
+  | 'rooms_twice';
+
+/** One thing that is wrong, or worth knowing, at one place of a file. */
+export interface Finding {
+  readonly file: string;
+  readonly code: Issue['code'] | BookingIssue['code'] | FileCode;
+  readonly path: string;
+  readonly message: string;
+  /** Counted from 1; absent when what is wrong has no place in a file, such as the file as a whole. */
+  readonly line?: number;
+  readonly column?: number;
+  readonly severity: 'issue' | 'warning';
+}
+
+/** `FILE:line:column  path  message  (code)`, the form that editors and terminals make clickable. */
+export function printFinding(finding: Finding, colors: Colors): string {
+  const { file, line, column, path, message, code, severity } = finding;
+  const place = line === undefined ? file : `${file}:${line}:${column}`;
+  const mark = severity === 'warning' ? colors.yellow('warning') : undefined;
+  const parts = [colors.bold(printable(place)), mark, colors.cyan(printable(path)), printable(message)];
+  return `${parts.filter((part) => part !== undefined && part !== '').join('  ')}  ${colors.dim(`(${code})`)}\n`;
+}
+
+/** A finding in JSON, with `null` where it has no place in the file. */
+export function placed({ code, path, message, line, column }: Finding) {
+  return { code, path, message, line: line ?? null, column: column ?? null };
+}
+
+/** The findings as a reader goes through the files, from top to bottom, each told once. */
+export function inFileOrder(findings: readonly Finding[]): Finding[] {
+  const files = [...new Set(findings.map(({ file }) => file))];
+  const told = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
+  return [...told.values()].sort(
+    (one, other) =>
+      files.indexOf(one.file) - files.indexOf(other.file) ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      (one.column ?? 0) - (other.column ?? 0),
+  );
+}
+
+/** How many of something, in words: "1 issue", "3 issues". */
+export function count(many: number, one: string): string {
+  return `${many} ${one}${many === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,21 @@
+import pc from 'picocolors';
+import type { Io, Output } from '../command-io.js';
+
+export type Colors = ReturnType<typeof pc.createColors>;
+
+/** Colour only where someone looks: NO_COLOR forbids it, FORCE_COLOR asks for it, else a terminal decides. */
+export function colorsFor(output: Output, env: Io['env']): Colors {
+  return pc.createColors(wantsColor(output, env));
+}
+
+export function wantsColor(output: Output, env: Io['env']): boolean {
+  const forced = env['FORCE_COLOR'];
+  if (env['NO_COLOR'] || forced === '0' || forced === 'false') return false;
+  if (forced !== undefined) return true;
+  return output.isTTY && env['TERM'] !== 'dumb';
+}
+
+/** A word as it can be pasted into a shell: one that the shell would take apart is put in quotes. */
+export function shellWord(word: string): string {
+  return /^[\w./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

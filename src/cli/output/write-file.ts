@@ -1,0 +1,51 @@
+import { OutputFailed } from '../command.js';
+import type { Io, Sink } from '../command-io.js';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder, not a file',
+  EACCES: 'writing it is not allowed',
+  EPERM: 'writing it is not allowed',
+  EROFS: 'writing it is not allowed',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+/** Opens an output file; without a name, standard output. */
+export async function openOutput(file: string | undefined, io: Io): Promise<Sink> {
+  try {
+    return await io.openSink(file);
+  } catch (error) {
+    throw cannotWrite(file ?? 'standard output', error);
+  }
+}
+
+/** Writes a whole file. */
+export async function writeFile(file: string, text: string, io: Io): Promise<void> {
+  const sink = await openOutput(file, io);
+  try {
+    await sink.write(new TextEncoder().encode(text));
+    await sink.close();
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
+}
+
+/** Writes a whole file beside the old one and puts it in its place: whoever reads it finds the old or the new one. */
+export async function replaceFile(file: string, text: string, io: Io): Promise<void> {
+  const beside = `${file}.new`;
+  await writeFile(beside, text, io);
+  try {
+    await io.moveFile(beside, file);
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
+}
+
+/** Says in words why the system did not let us write. */
+export function cannotWrite(file: string, error: unknown): OutputFailed {
+  if (error instanceof OutputFailed) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new OutputFailed(`cannot write "${file}": ${REASONS[code] ?? `writing it failed (${code || String(error)})`}`);
+}

@@ -1,0 +1,200 @@
+import { type Command, Option } from 'commander';
+import {
+  type Definitions,
+  type PlanOptions,
+  planSync,
+  planToJson,
+  readPlan,
+  readRemote,
+  SavedPlanError,
+  type SyncPlan,
+  type TaxApi,
+  validateDefinitions,
+} from '../../api/index.js';
+import { policies, type Result } from '../../index.js';
+import { isRecord } from '../../issues/reading.js';
+import { InvalidInput, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import { repeated } from '../commands/sandbox/sandbox-options.js';
+import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
+import { locate, wholeFile } from '../input/parts.js';
+import { STDIN } from '../input/read-file.js';
+import { type Finding, inFileOrder } from '../output/findings.js';
+import { shellWord } from '../output/text.js';
+import { addConnectionOptions, type ConnectionOptions } from './connection.js';
+
+/** What has to be done, and what for. */
+export interface Planned {
+  readonly source: string;
+  /** Absent of a plan that was saved. */
+  readonly definitions?: Definitions;
+  readonly plan: SyncPlan;
+}
+
+/** The definitions of one file, still to be compared with their property. */
+export interface Desired {
+  readonly source: string;
+  readonly document: JsonDocument;
+  readonly definitions: Definitions;
+  readonly warnings: readonly Finding[];
+}
+
+/** What the files of a command line hold. */
+export interface Sources {
+  readonly desired: readonly Desired[];
+  readonly saved: readonly Planned[];
+}
+
+/** Reads and validates all files before anything is asked of the API, and reports the issues of all of them. */
+export async function readSources(sources: readonly string[], io: Io): Promise<Sources> {
+  if (sources.filter((source) => source === STDIN).length > 1) {
+    throw new UsageError('standard input (-) can be read only once');
+  }
+  const findings: Finding[] = [];
+  const desired: Desired[] = [];
+  const saved: Planned[] = [];
+  for (const source of sources) {
+    try {
+      const document = await readDocument(source, io);
+      if (isSavedPlan(document.value)) saved.push(...plansIn(document).map((plan) => ({ source, plan })));
+      else desired.push(desiredIn(source, document));
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      findings.push(...error.findings);
+    }
+  }
+  const properties = [
+    ...desired.map(({ source, definitions }) => ({ source, property_id: definitions.property_id })),
+    ...saved.map(({ source, plan }) => ({ source, property_id: plan.property_id })),
+  ];
+  findings.push(...definedTwice(properties));
+  if (findings.length > 0) throw new InvalidInput(findings);
+  return { desired, saved };
+}
+
+function desiredIn(source: string, document: JsonDocument): Desired {
+  const { value, warnings } = sound(document, validateDefinitions(document.value), duplicateKeys(document));
+  return { source, document, definitions: value, warnings };
+}
+
+/** Two files for one property would undo each other. */
+function definedTwice(all: ReadonlyArray<{ readonly source: string; readonly property_id: string }>): Finding[] {
+  const firsts = new Map<string, string>();
+  return all.flatMap(({ source, property_id }): Finding[] => {
+    const key = property_id.toLowerCase();
+    const first = firsts.get(key);
+    firsts.set(key, first ?? source);
+    if (first === undefined) return [];
+    const message = `The property ${property_id} is defined in ${JSON.stringify(first)} too: give each property one file.`;
+    return [{ file: source, code: 'unknown_kind', path: 'property_id', message, severity: 'issue' }];
+  });
+}
+
+/** Compares each file with its property. */
+export async function planAll(
+  desired: readonly Desired[],
+  options: PlanOptions,
+  api: TaxApi,
+): Promise<{ readonly planned: Planned[]; readonly warnings: Finding[] }> {
+  const planned: Planned[] = [];
+  const warnings: Finding[] = [];
+  for (const { source, document, definitions, warnings: ofFile } of desired) {
+    const remote = await readRemote(api, definitions.property_id);
+    const { value: plan, warnings: ofPlan } = sound(document, planSync(definitions, remote, options));
+    planned.push({ source, definitions, plan });
+    warnings.push(...ofFile, ...ofPlan);
+  }
+  return { planned, warnings };
+}
+
+function sound<T>(document: JsonDocument, result: Result<T>, others: readonly Finding[] = []) {
+  const part = wholeFile(document);
+  if (result.issues === undefined && others.length === 0) {
+    return { value: result.value, warnings: result.warnings.map((issue) => locate(part, issue, 'warning')) };
+  }
+  const issues = (result.issues ?? []).map((issue) => locate(part, issue, 'issue'));
+  throw new InvalidInput(inFileOrder([...others, ...issues]));
+}
+
+/** What `plan` and `apply` both take. */
+export interface PlanCommandOptions extends ConnectionOptions {
+  readonly prune?: true;
+  readonly allowEmpty?: true;
+  readonly target?: readonly string[];
+  readonly policy: PolicyName;
+  readonly json?: true;
+}
+
+export function addPlanOptions(command: Command): Command {
+  return addConnectionOptions(
+    addPolicyOption(
+      command
+        .option('--prune', 'remove what the property has and the file does not')
+        .option('--allow-empty', 'let --prune remove every tax, when the file has none')
+        .option(
+          '--target <title>',
+          'only the tax or tax set with this title, and what it needs; may be repeated',
+          repeated((title) => title),
+        ),
+    ),
+  );
+}
+
+/** What of the command line decides which steps a plan has. */
+export function planOptionsOf({ prune, allowEmpty, target }: PlanCommandOptions): PlanOptions {
+  return {
+    ...(prune === undefined ? {} : { prune }),
+    ...(allowEmpty === undefined ? {} : { allowEmpty }),
+    ...(target === undefined ? {} : { target }),
+  };
+}
+
+/** The same options as they are typed; of a plan that was saved, those that it does not hold. */
+export function typed({ prune, allowEmpty, allowHttp, target = [] }: PlanCommandOptions, isSaved: boolean): string {
+  const flags = [
+    ...(prune ? ['--prune'] : []),
+    ...(allowEmpty ? ['--allow-empty'] : []),
+    ...target.map((title) => `--target ${shellWord(title)}`),
+  ];
+  return [...(isSaved ? [] : flags), ...(allowHttp ? ['--allow-http'] : [])].map((word) => ` ${word}`).join('');
+}
+
+type PolicyName = keyof typeof policies;
+
+/** Guests are charged by the channel manager, whatever policy the house calculates with. */
+const DEFAULT: PolicyName = 'channelManager';
+
+function addPolicyOption(command: Command): Command {
+  return command.addOption(
+    new Option('--policy <name>', 'the policy under which to show what guests would pay')
+      .choices(Object.keys(policies))
+      .default(DEFAULT),
+  );
+}
+
+/** Plans as a file: one as the library saves it, several as a list of those. */
+export function savedPlanText(plans: readonly SyncPlan[]): string {
+  const [first] = plans;
+  if (first !== undefined && plans.length === 1) return planToJson(first);
+  return `${JSON.stringify(
+    plans.map((plan) => JSON.parse(planToJson(plan))),
+    null,
+    2,
+  )}\n`;
+}
+
+/** Whether a file is a saved plan, and not definitions. */
+function isSavedPlan(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 && value.every(isSavedPlan) : isRecord(value) && 'digest' in value;
+}
+
+/** The plans of a file, each as it was reviewed. */
+function plansIn({ file, value }: JsonDocument): SyncPlan[] {
+  const saved: readonly unknown[] = Array.isArray(value) ? value : [value];
+  try {
+    return saved.map((one) => readPlan(JSON.stringify(one)));
+  } catch (error) {
+    if (!(error instanceof SavedPlanError)) throw error;
+    throw new InvalidInput([{ file, code: 'unknown_kind', path: '', message: error.message, severity: 'issue' }]);
+  }
+}
