@@ -1,7 +1,7 @@
+import { resource } from './client/operations.js';
 import { type ApiOptions, contextFor } from './common/client.js';
-import { type ApiKeyResource, apiKeyResource } from './resources/api-keys.js';
-import { type SessionTokenResource, sessionTokenResource } from './resources/session-tokens.js';
-import { KEY_ARGUMENT } from './wire/api-keys.js';
+import { API_KEY, type ApiKeyResource, KEY_ARGUMENT } from './resources/api-keys.js';
+import { SESSION_TOKEN, type SessionTokenResource } from './resources/session-tokens.js';
 
 /** The card-data API: its keys, and tokens for embedded card operations. */
 export interface CardApi {
@@ -30,5 +30,9 @@ export interface CardApi {
  */
 export function createCardApi(options: ApiOptions): CardApi {
   const context = contextFor(options, { argument: KEY_ARGUMENT });
-  return { apiKeys: apiKeyResource(context), sessionTokens: sessionTokenResource(context) };
+  const { list, get, create, remove: revoke } = resource(API_KEY, context);
+  return {
+    apiKeys: { list: (options) => list(undefined, options), get, create, revoke },
+    sessionTokens: resource(SESSION_TOKEN, context),
+  };
 }

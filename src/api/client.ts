@@ -1,7 +1,8 @@
+import { resource } from './client/operations.js';
 import { type ApiOptions, contextFor } from './common/client.js';
 import type { TaxApi } from './resources/tax-api.js';
-import { taxSetResource } from './resources/tax-sets.js';
-import { taxResource } from './resources/taxes.js';
+import { TAX_SET } from './resources/tax-sets.js';
+import { TAX } from './resources/taxes.js';
 import { KEY_HEADER } from './wire/common.js';
 
 /** What `createTaxApi` takes. */
@@ -31,5 +32,5 @@ export type TaxApiOptions = ApiOptions;
  */
 export function createTaxApi(options: TaxApiOptions): TaxApi {
   const context = contextFor(options, { header: KEY_HEADER });
-  return { taxes: taxResource(context), taxSets: taxSetResource(context) };
+  return { taxes: resource(TAX, context), taxSets: resource(TAX_SET, context) };
 }

@@ -1,41 +1,45 @@
+import { channels } from './client/channels.js';
+import { operationsOn, resource } from './client/operations.js';
+import { webhooks } from './client/webhooks.js';
 import { type ApiOptions, contextFor } from './common/client.js';
 import type { Context } from './common/context.js';
-import { bookingResource, bookingRevisionResource } from './resources/bookings.js';
-import { channelResource } from './resources/channels.js';
-import { facilityResource } from './resources/facilities.js';
-import { optionsResource } from './resources/options.js';
-import { taxSetResource } from './resources/tax-sets.js';
-import { taxResource } from './resources/taxes.js';
-import { webhookResource } from './resources/webhooks.js';
+import { BOOKING, type BookingResource, type BookingRevisionResource, REVISION } from './resources/bookings.js';
+import type { ChannelResource } from './resources/channels.js';
+import { type FacilityResource, PROPERTY_FACILITY, ROOM_FACILITY } from './resources/facilities.js';
+import {
+  MULTI_OCCUPANCY,
+  type OptionsResource,
+  PROPERTY_OPTION,
+  RATE_PLAN_OPTION,
+  ROOM_TYPE_OPTION,
+} from './resources/options.js';
+import type { TaxResource, TaxSetResource } from './resources/tax-api.js';
+import { TAX_SET } from './resources/tax-sets.js';
+import { TAX } from './resources/taxes.js';
+import type { WebhookResource } from './resources/webhooks.js';
 import { KEY_HEADER } from './wire/common.js';
-import { FACILITIES } from './wire/facilities.js';
-
-/** The resources of the API, a row each. */
-function resourcesOf(context: Context) {
-  return {
-    /** Taxes. */
-    taxes: taxResource(context),
-    /** Tax sets. */
-    taxSets: taxSetResource(context),
-    /** Callback addresses that are told of events. */
-    webhooks: webhookResource(context),
-    /** Bookings, each as its latest revision has it. */
-    bookings: bookingResource(context),
-    /** What came of bookings, one after another. */
-    bookingRevisions: bookingRevisionResource(context),
-    /** What a property may have. */
-    propertyFacilities: facilityResource(FACILITIES.property, context),
-    /** What a room type may have. */
-    roomFacilities: facilityResource(FACILITIES.room, context),
-    /** Connections to OTAs, and the adapters for them. */
-    channels: channelResource(context),
-    /** Properties, room types and rate plans to choose from. */
-    options: optionsResource(context),
-  };
-}
 
 /** The API of the channel manager, by resource. */
-export type Api = Readonly<ReturnType<typeof resourcesOf>>;
+export type Api = {
+  /** Taxes. */
+  readonly taxes: TaxResource;
+  /** Tax sets. */
+  readonly taxSets: TaxSetResource;
+  /** Callback addresses that are told of events. */
+  readonly webhooks: WebhookResource;
+  /** Bookings, each as its latest revision has it. */
+  readonly bookings: BookingResource;
+  /** What came of bookings, one after another. */
+  readonly bookingRevisions: BookingRevisionResource;
+  /** What a property may have. */
+  readonly propertyFacilities: FacilityResource;
+  /** What a room type may have. */
+  readonly roomFacilities: FacilityResource;
+  /** Connections to OTAs, and the adapters for them. */
+  readonly channels: ChannelResource;
+  /** Properties, room types and rate plans to choose from. */
+  readonly options: OptionsResource;
+};
 
 /**
  * The API of the channel manager: every resource in one way. Lists are read over all pages, one in memory at a time.
@@ -58,5 +62,41 @@ export type Api = Readonly<ReturnType<typeof resourcesOf>>;
  * ```
  */
 export function createApi(options: ApiOptions): Api {
-  return resourcesOf(contextFor(options, { header: KEY_HEADER }));
+  const context = contextFor(options, { header: KEY_HEADER });
+  return {
+    taxes: resource(TAX, context),
+    taxSets: resource(TAX_SET, context),
+    webhooks: webhooks(context),
+    bookings: resource(BOOKING, context),
+    bookingRevisions: bookingRevisions(context),
+    propertyFacilities: resource(PROPERTY_FACILITY, context),
+    roomFacilities: resource(ROOM_FACILITY, context),
+    channels: channels(context),
+    options: choices(context),
+  };
+}
+
+/** Revisions are read from a feed that gets shorter as they are acknowledged. */
+function bookingRevisions(context: Context): BookingRevisionResource {
+  const { get, drain, act } = operationsOn(REVISION, context);
+  return {
+    get,
+    feed: (filter, { order = { inserted_at: 'asc' }, ...options } = {}) =>
+      drain(`${REVISION.path}/${REVISION.feed}`, filter, { ...options, order }),
+    async acknowledge(id, options = {}) {
+      await act(id, REVISION.acknowledge, options);
+    },
+  };
+}
+
+function choices(context: Context): OptionsResource {
+  const properties = operationsOn(PROPERTY_OPTION, context);
+  const roomTypes = operationsOn(ROOM_TYPE_OPTION, context);
+  const ratePlans = operationsOn(RATE_PLAN_OPTION, context);
+  return {
+    properties: (filter, options = {}) => properties.choices(filter, options),
+    roomTypes: (filter, options = {}) => roomTypes.choices(filter, options),
+    ratePlans: (filter, { multiOccupancy, ...options } = {}) =>
+      ratePlans.choices(filter, options, multiOccupancy === undefined ? [] : [`${MULTI_OCCUPANCY}=${multiOccupancy}`]),
+  };
 }

@@ -46,7 +46,6 @@ export type {
   OddRecord,
   Order,
 } from './common/options.js';
-export type { StoredRecord } from './common/read-record.js';
 export { type Api, createApi } from './create-api.js';
 export type {
   DefinedTax,
@@ -84,6 +83,24 @@ export { type PlanOptions, planSync } from './plan/plan.js';
 export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
 export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
+export type {
+  Adapter,
+  AdapterDescriptor,
+  AdapterDetails,
+  AdapterField,
+  ConnectionDetails,
+  ConnectionDraft,
+  ConnectionTest,
+  Contract,
+  MappingDetails,
+  Obstacle,
+  OtaHotel,
+  OtaRate,
+  OtaRoom,
+  Readiness,
+  SettingRule,
+  Settings,
+} from './resources/adapters.js';
 export type { ApiKey, ApiKeyResource, ApiKeyWrite } from './resources/api-keys.js';
 export type {
   BookedOccupancy,
@@ -94,29 +111,19 @@ export type {
   BookingRevisionResource,
   PrintedTax,
   ReservedRoom,
-} from './resources/booking-api.js';
+} from './resources/bookings.js';
 export type {
-  Adapter,
-  AdapterDetails,
   Channel,
   ChannelChanges,
   ChannelField,
   ChannelResource,
   ChannelWrite,
   ChannelWriteOptions,
-  ConnectionDetails,
-  ConnectionDraft,
-  ConnectionTest,
-  Contract,
   Mapping,
-  MappingDetails,
-  OtaHotel,
-  OtaRate,
-  OtaRoom,
-  Readiness,
-  Settings,
-} from './resources/channel-api.js';
+} from './resources/channels.js';
+export { checkWebhook, type WebhookCheck } from './resources/check-webhook.js';
 export type { Facility, FacilityField, FacilityResource } from './resources/facilities.js';
+export type { StoredRecord } from './resources/fields.js';
 export type {
   OptionsResource,
   PropertyOption,
@@ -147,12 +154,12 @@ export type {
   Webhook,
   WebhookChanges,
   WebhookField,
+  WebhookFields,
   WebhookResource,
   WebhookTest,
+  WebhookWrite,
   WebhookWriteOptions,
-} from './resources/webhook-api.js';
-export type { AdapterDescriptor, AdapterField, Obstacle, SettingRule } from './wire/channels.js';
+} from './resources/webhooks.js';
 export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
 export type { Fetch } from './wire/fetch.js';
-export { checkWebhook, type WebhookCheck, type WebhookFields, type WebhookWrite } from './wire/webhooks.js';
 export type { WriteCode, WriteIssue } from './wire/write-issues.js';

@@ -1,4 +1,4 @@
-import type { BookingRevision } from '../api/resources/booking-api.js';
+import type { BookingRevision } from '../api/resources/bookings.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import type { Reconciliation } from './data.js';

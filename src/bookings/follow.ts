@@ -1,4 +1,4 @@
-import type { BookingRevision } from '../api/resources/booking-api.js';
+import type { BookingRevision } from '../api/resources/bookings.js';
 import { type BookingApi, type ProcessOptions, type ProcessReport, processBookings } from './process.js';
 
 /** How bookings are followed. */

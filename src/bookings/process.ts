@@ -1,5 +1,5 @@
 import type { Api } from '../api/create-api.js';
-import type { BookingRevision } from '../api/resources/booking-api.js';
+import type { BookingRevision } from '../api/resources/bookings.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { type BookingChange, changeBetween } from './change.js';

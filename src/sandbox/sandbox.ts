@@ -1,4 +1,4 @@
-import { KEY_ARGUMENT } from '../api/wire/api-keys.js';
+import { KEY_ARGUMENT } from '../api/resources/api-keys.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { KEY_HEADER } from '../api/wire/common.js';
 import type { EventName } from '../api/wire/events.js';
@@ -7,7 +7,6 @@ import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf, type SandboxKey } from './common/access.js';
 import { errorBody } from './common/answers.js';
-import { CARD_PATH } from './common/app.js';
 import { CONTROL_ROOT, createControlApp, mayControl } from './common/control.js';
 import { type Duration, millisecondsOf } from './common/duration.js';
 import { type Delivery, deliveryOf, type Fault, Faults } from './common/faults.js';
@@ -17,6 +16,7 @@ import { type Entry, Log, type LoggedRequest, type PushReport } from './common/l
 import { type Listening, LOOPBACK } from './common/serve.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import type { DelayOptions } from './deliveries/holds.js';
+import { CARD_PATH } from './resources/cards.js';
 import { createService } from './service.js';
 import type { SandboxState } from './state.js';
 import type { Completeness } from './taxes/printed.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChannelWrite, Mapping } from '../../src/api/resources/channel-api.js';
+import type { ChannelWrite, Mapping } from '../../src/api/resources/channels.js';
 import { BY_GUESTS, CONTRACT, FLEXIBLE, GROUP, hotelWorld, OCCUPANCY, SAVER } from './hotel-world.js';
 import { collected, failure, OTHER_PROPERTY, PROPERTY } from './world.js';
 

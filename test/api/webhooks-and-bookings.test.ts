@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Webhook } from '../../src/api/resources/webhook-api.js';
-import type { WebhookWrite } from '../../src/api/wire/webhooks.js';
+import type { Webhook, WebhookWrite } from '../../src/api/resources/webhooks.js';
 import type { WriteIssue } from '../../src/api/wire/write-issues.js';
 import { hotelWorld } from './hotel-world.js';
 import { collected, failure, PROPERTY, served } from './world.js';

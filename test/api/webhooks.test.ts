@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from '../../src/api/common/errors.js';
 import { createApi } from '../../src/api/create-api.js';
-import { checkWebhook } from '../../src/api/wire/webhooks.js';
+import { checkWebhook } from '../../src/api/resources/check-webhook.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';
 

@@ -96,11 +96,21 @@ describe('the house', () => {
     expect(broken(isFine)).toEqual([]);
   });
 
-  test('sandbox takes the wire shapes of api and nothing else of it', () => {
+  test('sandbox takes the declarations and wire shapes of api and nothing else of it', () => {
     const sandbox = sources.filter(({ folder }) => folder === 'sandbox');
-    const isFine = ({ file }: Import) => file === undefined || folderOf(file) !== 'api' || file.startsWith('api/wire/');
-    expect(broken(isFine, sandbox)).toEqual([]);
+    expect(broken((found) => found.file === undefined || isShared(found.file), sandbox)).toEqual([]);
   });
+
+  test('declarations and wire shapes know nothing of the client but its types', () => {
+    const shared = sources.filter(({ file }) => file.startsWith('api/') && isShared(file));
+    const isFine = ({ file, isTypeOnly }: Import) => file === undefined || isTypeOnly || isShared(file);
+    expect(broken(isFine, shared)).toEqual([]);
+  });
+
+  /** What client and sandbox both stand on. */
+  function isShared(file: string): boolean {
+    return folderOf(file) !== 'api' || file.startsWith('api/wire/') || file.startsWith('api/resources/');
+  }
 
   test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, and the name of a tax', () => {
     const calculation = sources.filter(({ folder }) => folder === 'calculation' || folder === 'quote');

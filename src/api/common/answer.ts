@@ -1,6 +1,5 @@
 import { toDetails } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import type { ResourceKind } from '../wire/common.js';
 import type { Call, Context } from './context.js';
 import {
   type ApiIssue,
@@ -162,7 +161,7 @@ function retryAfterOf(headers: Headers, now: number): number | undefined {
 /** What is wrong was found before anything was sent. */
 export function refusedHere(
   issues: ReadonlyArray<ApiIssue>,
-  { path }: Pick<ResourceKind, 'path'>,
+  { path }: Pick<Call, 'path'>,
   method: 'POST' | 'PUT' = 'POST',
 ): ValidationError {
   const message = `${method} ${path} was not sent: ${summary(issues)}`;

@@ -1,9 +1,10 @@
-import type { Context } from '../common/context.js';
-import { createOnce, type Look } from '../common/create.js';
 import type { CallOptions, CreateOptions } from '../common/options.js';
-import { recordReader, type StoredRecord } from '../common/read-record.js';
-import { Resource } from '../common/resource.js';
-import { API_KEY } from '../wire/api-keys.js';
+import { API_ROOT } from '../wire/common.js';
+import { declared } from './declaration.js';
+import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
+
+/** The argument of the query in which the card-data API takes its key. */
+export const KEY_ARGUMENT = 'api_key';
 
 /** A key of the card-data API. */
 export interface ApiKey extends StoredRecord {
@@ -40,40 +41,25 @@ export interface ApiKeyResource {
   revoke(id: string, options?: CallOptions): Promise<void>;
 }
 
-const readApiKey = recordReader('api_key', ({ text }) => ({
-  api_key: text('api_key', ''),
-  description: text('description', ''),
-  status: text('status', ''),
-  created_at: text('created_at', null),
-  revoked_at: text('revoked_at', null),
-}));
+const FIELDS: FieldsOf<ApiKey> = {
+  api_key: text(''),
+  description: text(''),
+  status: text(''),
+  created_at: text(null),
+  revoked_at: text(null),
+};
 
-/** The keys of the card-data API. */
-export function apiKeyResource(context: Context): ApiKeyResource {
-  const resource = new Resource(API_KEY, { one: readApiKey, listed: readApiKey }, context);
-
-  /** What is found is masked, so it is never the answer that was lost. */
-  async function look({ description }: ApiKeyWrite, options: CreateOptions): Promise<Look<ApiKey>> {
-    const ids: string[] = [];
-    for await (const key of resource.list(options)) {
-      const isNew = options.existingIds?.includes(key.id) !== true;
-      if (isNew && key.status === 'active' && key.description === description) ids.push(key.id);
-    }
-    return ids.length === 0 ? { kind: 'none' } : { kind: 'unclear', ids };
-  }
-
-  return {
-    list: (options = {}) => resource.list(options),
-    get: (id, options = {}) => resource.get(id, options),
-    create: ({ description }, options = {}) =>
-      createOnce(
-        {
-          post: () => resource.post({ description }, options),
-          look: () => look({ description }, options),
-          options,
-        },
-        context,
-      ),
-    revoke: (id, options = {}) => resource.remove(id, options),
-  };
-}
+export const API_KEY = declared({
+  ...recordOf('api_key', FIELDS),
+  path: `${API_ROOT}/api_keys`,
+  name: 'API key',
+  operations: ['list', 'get', 'create', 'remove'],
+  filters: { id: 'text', description: 'text', status: 'text', created_at: 'text' },
+  order: ['created_at'],
+  create: ({ description }: ApiKeyWrite) => ({ body: { description }, sent: description }),
+  identity: {
+    isLike: (description: string, key: ApiKey) => key.status === 'active' && key.description === description,
+    // What is found is masked, so it is never the answer that was lost.
+    isIt: () => false,
+  },
+});

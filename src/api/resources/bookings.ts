@@ -1,106 +1,253 @@
-import type { Context } from '../common/context.js';
-import { type FieldReader, recordReader } from '../common/read-record.js';
-import { attemptsOf, Resource } from '../common/resource.js';
-import { send } from '../common/send.js';
-import { ACKNOWLEDGE, BOOKING, FEED_PATH, REVISION } from '../wire/bookings.js';
-import type {
-  BookedOccupancy,
-  BookingResource,
-  BookingRevisionResource,
-  PrintedTax,
-  ReservedRoom,
-} from './booking-api.js';
+import type { CallOptions, Filter, ListOptions } from '../common/options.js';
+import { API_ROOT } from '../wire/common.js';
+import { declared, type Filters } from './declaration.js';
+import {
+  everything,
+  type Field,
+  type FieldsOf,
+  type FieldTable,
+  flag,
+  idOf,
+  list,
+  made,
+  number,
+  object,
+  recordOf,
+  type StoredRecord,
+  text,
+  textsByName,
+} from './fields.js';
 
-/** The bookings of an account. */
-export function bookingResource(context: Context): BookingResource {
-  const resource = new Resource(BOOKING, { one: readBooking, listed: readBooking }, context);
-  return {
-    list: (filter, options = {}) => resource.list({ ...options, filter }),
-    get: (id, options = {}) => resource.get(id, options),
-  };
+/** Who stays. */
+export interface BookedOccupancy {
+  /** Grown-ups. */
+  readonly adults: number;
+  /** Children. */
+  readonly children: number;
+  /** Those who need no bed. */
+  readonly infants: number;
+  /** The ages of the children, where the OTA says them. */
+  readonly ages: readonly number[] | undefined;
 }
 
-/** The revisions of bookings. */
-export function bookingRevisionResource(context: Context): BookingRevisionResource {
-  const resource = new Resource(REVISION, { one: readRevision, listed: readRevision }, context);
-  return {
-    get: (id, options = {}) => resource.get(id, options),
-    feed: (filter, { order = { inserted_at: 'asc' }, ...options } = {}) =>
-      resource.drain(FEED_PATH, { ...options, order, filter }),
-    async acknowledge(id, options = {}) {
-      const path = `${resource.pathOf(id)}/${ACKNOWLEDGE}`;
-      await send({ method: 'POST', path, isRepeatable: true, ...attemptsOf(options) }, context);
-    },
-  };
+/** A tax as an OTA prints it. What it does not say is undefined. */
+export interface PrintedTax {
+  /** Its name. */
+  readonly name: string;
+  /** `tax`, `fee` or `city_tax`; others may come. */
+  readonly type: string | undefined;
+  /** Whether it is in the price of the room. */
+  readonly is_inclusive: boolean | undefined;
+  /** What it comes to, as decimal text. */
+  readonly total_price: string | undefined;
+  /** On how many nights it is charged. */
+  readonly nights: number | undefined;
+  /** For how many people. */
+  readonly persons: number | undefined;
+  /** What one of them costs. */
+  readonly price_per_unit: string | undefined;
+  /** How it is counted. */
+  readonly price_mode: string | undefined;
+  /** ISO 4217 code. */
+  readonly currency: string | undefined;
 }
 
-const readBooking = recordReader(BOOKING.type, (fields) => ({
-  ...factsOf(fields),
-  revision_id: fields.text('revision_id', undefined),
-}));
-
-const readRevision = recordReader(REVISION.type, (fields) => ({
-  ...factsOf(fields),
-  booking_id: fields.text('booking_id', fields.related('booking') ?? ''),
-}));
-
-function factsOf({ text, object, list, related }: FieldReader) {
-  return {
-    property_id: text('property_id', related('property') ?? ''),
-    unique_id: text('unique_id', undefined),
-    system_id: text('system_id', undefined),
-    ota_reservation_code: text('ota_reservation_code', undefined),
-    ota_name: text('ota_name', undefined),
-    status: text('status', ''),
-    rooms: list('rooms', roomOf, []),
-    taxes: list('taxes', taxOf, []),
-    customer: object('customer', null),
-    occupancy: occupancyOf(object('occupancy', undefined)),
-    arrival_date: text('arrival_date', ''),
-    departure_date: text('departure_date', ''),
-    amount: text('amount', undefined),
-    currency: text('currency', undefined),
-    payment_collect: text('payment_collect', null),
-    inserted_at: text('inserted_at', undefined),
-  };
+/** A room of a booking. */
+export interface ReservedRoom {
+  /** The day of arrival. */
+  readonly checkin_date: string;
+  /** The day of departure. */
+  readonly checkout_date: string;
+  /** Null when it is not mapped. */
+  readonly room_type_id: string | null;
+  /** Null when it is not mapped. */
+  readonly rate_plan_id: string | null;
+  /** Who sleeps there. */
+  readonly occupancy: BookedOccupancy | undefined;
+  /** As the OTA says it. Whether taxes are in it differs from OTA to OTA. */
+  readonly amount: string | undefined;
+  /** A price for each night, as decimal text. */
+  readonly days: Readonly<Record<string, string>>;
+  /** Taxes of the room. */
+  readonly taxes: readonly PrintedTax[];
+  /** Taxes that the OTA collected itself; undefined where it says nothing of them. */
+  readonly collected_taxes: readonly PrintedTax[] | undefined;
+  /** Everything that the API says of the room, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-function roomOf({ text, object, list, all }: FieldReader): ReservedRoom {
-  const days = Object.entries(object('days', {})).flatMap(([night, price]) =>
-    typeof price === 'string' ? [[night, price] as const] : [],
-  );
-  return {
-    checkin_date: text('checkin_date', ''),
-    checkout_date: text('checkout_date', ''),
-    room_type_id: text('room_type_id', null),
-    rate_plan_id: text('rate_plan_id', null),
-    occupancy: occupancyOf(object('occupancy', undefined)),
-    amount: text('amount', undefined),
-    days: Object.fromEntries(days),
-    taxes: list('taxes', taxOf, []),
-    collected_taxes: list('collected_taxes', taxOf, undefined),
-    attributes: all,
-  };
+/** What bookings and their revisions have in common. */
+interface BookingFacts extends StoredRecord {
+  /** The property. */
+  readonly property_id: string;
+  /** The name of the booking that stays the same. */
+  readonly unique_id: string | undefined;
+  /** Unique for each revision: the key for idempotency. */
+  readonly system_id: string | undefined;
+  /** The code of the booking at the OTA. */
+  readonly ota_reservation_code: string | undefined;
+  /** The name of the OTA. */
+  readonly ota_name: string | undefined;
+  /** `new`, `modified` or `cancelled`; others may come. */
+  readonly status: string;
+  /** The rooms. */
+  readonly rooms: readonly ReservedRoom[];
+  /** Taxes of the booking as a whole. */
+  readonly taxes: readonly PrintedTax[];
+  /** Who booked. */
+  readonly customer: Readonly<Record<string, unknown>> | null;
+  /** Who comes. */
+  readonly occupancy: BookedOccupancy | undefined;
+  /** The day of arrival. */
+  readonly arrival_date: string;
+  /** The day of departure. */
+  readonly departure_date: string;
+  /** As decimal text. */
+  readonly amount: string | undefined;
+  /** ISO 4217 code. */
+  readonly currency: string | undefined;
+  /** Who collects the payment: `property`, `ota`, or null when that is not known. */
+  readonly payment_collect: string | null;
+  /** When the revision came. */
+  readonly inserted_at: string | undefined;
 }
 
-function taxOf({ text, flag, number }: FieldReader): PrintedTax {
-  return {
-    name: text('name', ''),
-    type: text('type', undefined),
-    is_inclusive: flag('is_inclusive', undefined),
-    total_price: text('total_price', undefined),
-    nights: number('nights', undefined),
-    persons: number('persons', undefined),
-    price_per_unit: text('price_per_unit', undefined),
-    price_mode: text('price_mode', undefined),
-    currency: text('currency', undefined),
-  };
+/** A booking as its latest revision has it. */
+export interface Booking extends BookingFacts {
+  /** That revision, when the API says it. */
+  readonly revision_id: string | undefined;
 }
 
-function occupancyOf(occupancy: Readonly<Record<string, unknown>> | undefined): BookedOccupancy | undefined {
+/** A booking as it was when this revision of it came. */
+export interface BookingRevision extends BookingFacts {
+  /** The booking. */
+  readonly booking_id: string;
+}
+
+/** What bookings and revisions can be filtered and sorted by. */
+export type BookingField =
+  | 'id'
+  | 'property_id'
+  | 'booking_id'
+  | 'unique_id'
+  | 'status'
+  | 'ota_name'
+  | 'ota_reservation_code'
+  | 'arrival_date'
+  | 'departure_date'
+  | 'inserted_at';
+
+/** The bookings of the account. They come from OTAs, and can be read. */
+export interface BookingResource {
+  /** Every booking that the filter lets through, over all pages. */
+  list(filter?: Filter<BookingField>, options?: ListOptions<BookingField, 'booking'>): AsyncIterable<Booking>;
+  /** The booking with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<Booking>;
+}
+
+/** What came of bookings, one after another. */
+export interface BookingRevisionResource {
+  /** The revision with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<BookingRevision>;
+  /**
+   * Every revision that is not acknowledged, the oldest first, each once. It may be acknowledged while the list is
+   * read: what moves forward is not passed over.
+   */
+  feed(
+    filter?: Filter<BookingField>,
+    options?: ListOptions<BookingField, 'booking_revision'>,
+  ): AsyncIterable<BookingRevision>;
+  /**
+   * Takes a revision out of the feed. Store it first: what is acknowledged does not come again. Acknowledging twice is
+   * as once. Throws `NotFoundError` when there is no such revision.
+   */
+  acknowledge(id: string, options?: CallOptions): Promise<void>;
+}
+
+const OCCUPANCY: Field<BookedOccupancy | undefined> = made(object(undefined), (occupancy) => {
   if (occupancy === undefined) return undefined;
   const { adults, children, infants, ages } = occupancy;
   const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
   const known = Array.isArray(ages) ? ages.filter((age) => typeof age === 'number') : undefined;
   return { adults: count(adults), children: count(children), infants: count(infants), ages: known };
-}
+});
+
+const TAX_FIELDS: FieldTable<PrintedTax> = {
+  name: text(''),
+  type: text(undefined),
+  is_inclusive: flag(undefined),
+  total_price: text(undefined),
+  nights: number(undefined),
+  persons: number(undefined),
+  price_per_unit: text(undefined),
+  price_mode: text(undefined),
+  currency: text(undefined),
+};
+
+const ROOM_FIELDS: FieldTable<ReservedRoom> = {
+  checkin_date: text(''),
+  checkout_date: text(''),
+  room_type_id: text(null),
+  rate_plan_id: text(null),
+  occupancy: OCCUPANCY,
+  amount: text(undefined),
+  days: textsByName({}),
+  taxes: list(TAX_FIELDS, []),
+  collected_taxes: list(TAX_FIELDS, undefined),
+  attributes: everything,
+};
+
+const FACTS: FieldsOf<BookingFacts> = {
+  property_id: idOf('property', ''),
+  unique_id: text(undefined),
+  system_id: text(undefined),
+  ota_reservation_code: text(undefined),
+  ota_name: text(undefined),
+  status: text(''),
+  rooms: list(ROOM_FIELDS, []),
+  taxes: list(TAX_FIELDS, []),
+  customer: object(null),
+  occupancy: OCCUPANCY,
+  arrival_date: text(''),
+  departure_date: text(''),
+  amount: text(undefined),
+  currency: text(undefined),
+  payment_collect: text(null),
+  inserted_at: text(undefined),
+};
+
+const BOOKING_FIELDS: FieldsOf<Booking> = { ...FACTS, revision_id: text(undefined) };
+const REVISION_FIELDS: FieldsOf<BookingRevision> = { ...FACTS, booking_id: idOf('booking', '') };
+
+const FILTERS: Filters<BookingField> = {
+  id: 'text',
+  property_id: 'text',
+  booking_id: 'text',
+  unique_id: 'text',
+  status: 'text',
+  ota_name: 'text',
+  ota_reservation_code: 'text',
+  arrival_date: 'text',
+  departure_date: 'text',
+  inserted_at: 'text',
+};
+
+export const BOOKING = declared({
+  ...recordOf('booking', BOOKING_FIELDS),
+  path: `${API_ROOT}/bookings`,
+  name: 'booking',
+  operations: ['list', 'get'],
+  filters: FILTERS,
+});
+
+export const REVISION = declared({
+  ...recordOf('booking_revision', REVISION_FIELDS),
+  path: `${API_ROOT}/booking_revisions`,
+  name: 'booking revision',
+  operations: ['get'],
+  filters: FILTERS,
+  /** Below the list: the revisions that are not acknowledged. */
+  feed: 'feed',
+  /** Below a revision. */
+  acknowledge: 'ack',
+});

@@ -1,153 +1,158 @@
-import { isRecord } from '../../issues/reading.js';
-import { refusedHere, unexpected } from '../common/answer.js';
-import type { Call, Context } from '../common/context.js';
-import { createOnce, type Look } from '../common/create.js';
-import { NotFoundError } from '../common/errors.js';
-import type { CallOptions, CreateOptions } from '../common/options.js';
-import { attemptsOf, Resource } from '../common/resource.js';
-import { send } from '../common/send.js';
-import { type AdapterDescriptor, CHANNEL, CHANNEL_ACTIONS, CHANNEL_PATHS } from '../wire/channels.js';
-import { channelIssues } from '../wire/check-channel.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../common/options.js';
+import { API_ROOT } from '../wire/common.js';
 import type {
+  Adapter,
+  AdapterDescriptor,
   AdapterDetails,
-  Channel,
-  ChannelChanges,
-  ChannelResource,
-  ChannelWrite,
-  ChannelWriteOptions,
+  ConnectionDetails,
   ConnectionDraft,
-} from './channel-api.js';
+  ConnectionTest,
+  MappingDetails,
+  Readiness,
+  Settings,
+} from './adapters.js';
+import { declared, type Filters } from './declaration.js';
 import {
-  adapterDetailsOf,
-  adapterOf,
-  connectionDetailsOf,
-  connectionTestOf,
-  mappingDetailsOf,
-  readChannel,
-  readinessOf,
-} from './read-channel.js';
+  anything,
+  type FieldsOf,
+  type FieldTable,
+  flag,
+  idOf,
+  list,
+  object,
+  recordOf,
+  type StoredRecord,
+  text,
+  texts,
+} from './fields.js';
 
-type Answered = Readonly<Record<string, unknown>>;
-
-/** The connections of an account, and the adapters for them. */
-export function channelResource(context: Context): ChannelResource {
-  const resource = new Resource(CHANNEL, { one: readChannel, listed: readChannel }, context);
-  const descriptors = new Map<string, AdapterDescriptor>();
-
-  /** A question about settings: it changes nothing, so it may be asked again. */
-  function ask(path: string, { channel, settings }: ConnectionDraft, options: CallOptions): Promise<Answered> {
-    const body = { channel: { channel, settings } };
-    return send({ method: 'POST', path, body, isRepeatable: true, ...attemptsOf(options) }, context);
-  }
-
-  /** What is done with one connection: done twice it is as done once. */
-  function act(id: string, action: keyof typeof CHANNEL_ACTIONS, options: CallOptions): Promise<Answered> {
-    const path = `${resource.pathOf(id)}/${CHANNEL_ACTIONS[action]}`;
-    return send({ method: 'POST', path, isRepeatable: true, ...attemptsOf(options) }, context);
-  }
-
-  async function switched(id: string, action: 'activate' | 'deactivate', options: CallOptions): Promise<Channel> {
-    const { data } = await act(id, action, options);
-    const { value } = readChannel(data, 'data');
-    return value ?? resource.get(id, options);
-  }
-
-  async function adapter(code: string, options: CallOptions = {}): Promise<AdapterDetails> {
-    if (typeof code !== 'string' || code === '') throw new TypeError('The code of an adapter is missing.');
-    const query = `code=${encodeURIComponent(code)}`;
-    const details = adapterDetailsOf(await send(getOf(CHANNEL_PATHS.adapter, query, options), context));
-    descriptors.set(code, details);
-    return details;
-  }
-
-  /** What settings are checked against; nothing when there is nothing to check, or no code to ask for. */
-  async function descriptorFor(
-    { channel, settings, rate_plans }: ChannelChanges,
-    { adapter: given, ...options }: CallOptions & ChannelWriteOptions,
-  ): Promise<AdapterDescriptor | undefined> {
-    if (given !== undefined || (settings === undefined && rate_plans === undefined)) return given;
-    if (typeof channel !== 'string' || channel === '') return undefined;
-    try {
-      return descriptors.get(channel) ?? (await adapter(channel, attemptsOf(options)));
-    } catch (error) {
-      // Whether there is such an adapter is for the API to say, with the field that is wrong.
-      if (error instanceof NotFoundError) return undefined;
-      throw error;
-    }
-  }
-
-  async function look(sent: ChannelWrite, options: CreateOptions): Promise<Look<Channel>> {
-    const found: Channel[] = [];
-    for await (const channel of resource.list({ ...attemptsOf(options), onOdd: () => undefined })) {
-      const isNew = options.existingIds?.includes(channel.id) !== true;
-      if (isNew && isSameConnection(sent, channel)) found.push(channel);
-    }
-    const [first, ...others] = found;
-    if (first === undefined) return { kind: 'none' };
-    const isIt = others.length === 0 && (sent.title === undefined || sent.title === first.title);
-    return isIt ? { kind: 'match', value: first } : { kind: 'unclear', ids: found.map(({ id }) => id) };
-  }
-
-  return {
-    async adapters(options = {}) {
-      const call = getOf(CHANNEL_PATHS.adapters, undefined, options);
-      const { data } = await send(call, context);
-      if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
-      return data
-        .filter(isRecord)
-        .map((entry) => adapterOf(isRecord(entry['attributes']) ? entry['attributes'] : entry));
-    },
-    adapter,
-    connectionDetails: async (draft, options = {}) =>
-      connectionDetailsOf(await ask(CHANNEL_PATHS.connectionDetails, draft, options)),
-    testConnection: async (draft, options = {}) =>
-      connectionTestOf(await ask(CHANNEL_PATHS.testConnection, draft, options)),
-    mappingDetails: async (draft, options = {}) =>
-      mappingDetailsOf(await ask(CHANNEL_PATHS.mappingDetails, draft, options)),
-    list: (filter, options = {}) => resource.list({ ...options, filter }),
-    get: (id, options = {}) => resource.get(id, options),
-    async create(channel, options = {}) {
-      const found = channelIssues({ ...channel }, { isWhole: true });
-      if (found.length > 0) throw refusedHere(found, CHANNEL);
-      const against = channelIssues({ ...channel }, { isWhole: true, adapter: await descriptorFor(channel, options) });
-      if (against.length > 0) throw refusedHere(against, CHANNEL);
-      return createOnce(
-        {
-          post: () => resource.post(written(channel), options),
-          look: () => look(channel, options),
-          options,
-        },
-        context,
-      );
-    },
-    async update(id, changes, options = {}) {
-      const path = resource.pathOf(id);
-      const found = channelIssues({ ...changes }, { isWhole: false });
-      if (found.length > 0) throw refusedHere(found, { path }, 'PUT');
-      const isAboutSettings = changes.settings !== undefined || changes.rate_plans !== undefined;
-      const isAsking = isAboutSettings && options.adapter === undefined && changes.channel === undefined;
-      const code = isAsking ? (await resource.get(id, options)).channel : changes.channel;
-      const adapter = await descriptorFor({ ...changes, channel: code }, options);
-      const against = channelIssues({ ...changes }, { isWhole: false, adapter });
-      if (against.length > 0) throw refusedHere(against, { path }, 'PUT');
-      return resource.update(id, written(changes), options);
-    },
-    checkReadiness: async (id, options = {}) => readinessOf(await act(id, 'checkReadiness', options)),
-    activate: (id, options = {}) => switched(id, 'activate', options),
-    deactivate: (id, options = {}) => switched(id, 'deactivate', options),
-    remove: (id, options = {}) => resource.remove(id, options),
-  };
+/** Which rate plan is sold as which room and rate of the OTA. */
+export interface Mapping {
+  /** The rate plan, or one of its occupancies. */
+  readonly rate_plan_id: string;
+  /** As the adapter's `rate_params` say; null in an update takes the mapping out. */
+  readonly settings: Settings | null;
 }
 
-function getOf(path: string, query: string | undefined, options: CallOptions): Call {
-  return { method: 'GET', path, query, ...attemptsOf(options) };
+/** A connection as the API holds it. */
+export interface Channel extends StoredRecord {
+  /** The code of its adapter. */
+  readonly channel: string;
+  /** Its name. */
+  readonly title: string;
+  /** Whether it is synchronized. */
+  readonly is_active: boolean;
+  /** The group that it belongs to, when the API says it. */
+  readonly group_id: string | undefined;
+  /** The properties that are connected. */
+  readonly properties: readonly string[];
+  /** As the adapter's `params` say. */
+  readonly settings: Settings;
+  /** What is mapped to what; absent where a list does not say it. */
+  readonly rate_plans: readonly Mapping[] | undefined;
 }
 
-/** The fields of the write model alone: a connection that came from the API has others, and may be sent again. */
-function written({ channel, group_id, title, properties, settings, rate_plans }: ChannelChanges): object {
-  const mappings = rate_plans?.map(({ rate_plan_id, settings: inner }) => ({ rate_plan_id, settings: inner }));
-  return { channel, group_id, title, properties, settings, rate_plans: mappings };
+/** What a connection is created with. */
+export interface ChannelWrite {
+  /** The code of an adapter. */
+  readonly channel: string;
+  /** The group that it belongs to, a UUID. */
+  readonly group_id: string;
+  /** Its name [made of those of the adapter and the property]. */
+  readonly title?: string | undefined;
+  /** The property that is connected: exactly one, for both adapters. */
+  readonly properties: readonly string[];
+  /** As the adapter's `params` say. */
+  readonly settings: Settings;
+  /** What is mapped to what; may come later. */
+  readonly rate_plans?: readonly Mapping[] | undefined;
 }
+
+/** What changes: fields that are left out stay, `rate_plans` is replaced as a whole. The adapter cannot be changed. */
+export type ChannelChanges = { readonly [Field in keyof ChannelWrite]?: ChannelWrite[Field] | undefined };
+
+/** What creating and updating a connection takes. */
+export interface ChannelWriteOptions {
+  /** The descriptor that settings are checked against [asked for once by each client]. */
+  readonly adapter?: AdapterDescriptor | undefined;
+}
+
+/** What a list of connections can be filtered and sorted by. */
+export type ChannelField = 'id' | 'title' | 'channel' | 'is_active' | 'group_id' | 'property_id';
+
+/** Connections of properties to OTAs, and what is needed to make one. */
+export interface ChannelResource {
+  /** The adapters that there are. */
+  adapters(options?: CallOptions): Promise<Adapter[]>;
+  /** What an adapter needs. Throws `NotFoundError` when there is none of this code. */
+  adapter(code: string, options?: CallOptions): Promise<AdapterDetails>;
+  /** The hotels and contracts that credentials lead to. */
+  connectionDetails(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionDetails>;
+  /** Whether settings lead to a hotel: `success` says so. A wrong password throws nothing. */
+  testConnection(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionTest>;
+  /** The rooms and rates that can be mapped. */
+  mappingDetails(draft: ConnectionDraft, options?: CallOptions): Promise<MappingDetails>;
+  /** Every connection that the filter lets through, over all pages. */
+  list(filter?: Filter<ChannelField>, options?: ListOptions<ChannelField, 'channel'>): AsyncIterable<Channel>;
+  /** The connection with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<Channel>;
+  /** Creates a connection, inactive. It is checked first: `ValidationError` without a status says what is wrong. */
+  create(channel: ChannelWrite, options?: CreateOptions & ChannelWriteOptions): Promise<Channel>;
+  /** Changes the fields that are given. Checked as `create`. */
+  update(id: string, changes: ChannelChanges, options?: CallOptions & ChannelWriteOptions): Promise<Channel>;
+  /** What still prevents activation. */
+  checkReadiness(id: string, options?: CallOptions): Promise<Readiness>;
+  /** Begins synchronization: availability, rates and restrictions are pushed, bookings come in. */
+  activate(id: string, options?: CallOptions): Promise<Channel>;
+  /** Ends synchronization; the connection and its mappings stay. */
+  deactivate(id: string, options?: CallOptions): Promise<Channel>;
+  /** Removes an inactive connection with its mappings. `ValidationError` when it is active. */
+  remove(id: string, options?: CallOptions): Promise<void>;
+}
+
+const MAPPING_FIELDS: FieldTable<Mapping> = { rate_plan_id: text(''), settings: object(null) };
+
+const FIELDS: FieldsOf<Channel> = {
+  channel: text(''),
+  title: text(''),
+  is_active: flag(false),
+  group_id: idOf('group', undefined),
+  properties: texts([]),
+  settings: object({}),
+  rate_plans: (record, name) =>
+    anything(record, name) === undefined ? undefined : list(MAPPING_FIELDS, [])(record, name),
+};
+
+const FILTERS: Filters<ChannelField> = {
+  id: 'text',
+  title: 'text',
+  channel: 'text',
+  group_id: 'text',
+  property_id: 'text',
+  is_active: 'boolean',
+};
+
+export const CHANNEL = declared({
+  ...recordOf('channel', FIELDS),
+  path: `${API_ROOT}/channels`,
+  name: 'channel',
+  operations: ['list', 'get', 'remove'],
+  filters: FILTERS,
+  identity: {
+    isLike: isSameConnection,
+    isIt: ({ title }: ChannelWrite, stored: Channel) => title === undefined || title === stored.title,
+  },
+  /** Below the list: what is asked about adapters and settings, before there is a connection. */
+  questions: {
+    adapters: 'list',
+    adapter: 'adapter',
+    connectionDetails: 'connection_details',
+    testConnection: 'test_connection',
+    mappingDetails: 'mapping_details',
+  },
+  /** Below a connection: what is done with it. */
+  actions: { checkReadiness: 'check_readiness', activate: 'activate', deactivate: 'deactivate' },
+});
 
 /** What tells a connection from others: its adapter, its property, and the hotel and contract at the OTA. */
 function isSameConnection(sent: ChannelWrite, { channel, properties, settings }: Channel): boolean {

@@ -1,8 +1,7 @@
-import type { Context } from '../common/context.js';
 import type { CallOptions, Filter, ListOptions } from '../common/options.js';
-import { recordReader, type StoredRecord } from '../common/read-record.js';
-import { Resource } from '../common/resource.js';
-import type { ResourceKind } from '../wire/common.js';
+import { API_ROOT } from '../wire/common.js';
+import { declared, type Filters } from './declaration.js';
+import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
 
 /** What a property or a room type may have: a pool, a hair dryer. */
 export interface Facility extends StoredRecord {
@@ -23,16 +22,19 @@ export interface FacilityResource {
   options(options?: CallOptions): Promise<Facility[]>;
 }
 
-const readFacility = recordReader('facility', ({ text }) => ({
-  category: text('category', ''),
-  title: text('title', ''),
-}));
+const FIELDS: FieldsOf<Facility> = { category: text(''), title: text('') };
+const FILTERS: Filters<FacilityField> = { id: 'text', title: 'text', category: 'text' };
 
-/** The facilities of properties, or of room types. */
-export function facilityResource(kind: ResourceKind<'facility'>, context: Context): FacilityResource {
-  const resource = new Resource(kind, { one: readFacility, listed: readFacility }, context);
-  return {
-    list: (filter, options = {}) => resource.list({ ...options, filter }),
-    options: (options = {}) => resource.all(`${kind.path}/options`, '', options),
-  };
-}
+const catalogue = (name: string, path: string) =>
+  declared({
+    ...recordOf('facility', FIELDS),
+    path: `${API_ROOT}/${path}`,
+    name,
+    operations: ['list', 'options'],
+    filters: FILTERS,
+  });
+
+/** What a property may have. */
+export const PROPERTY_FACILITY = catalogue('property facility', 'property_facilities');
+/** What a room type may have. */
+export const ROOM_FACILITY = catalogue('room facility', 'room_facilities');

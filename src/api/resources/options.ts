@@ -1,11 +1,7 @@
-import type { Context } from '../common/context.js';
 import type { CallOptions, Filter } from '../common/options.js';
-import { filterParts } from '../common/query.js';
-import type { ReadEnvelope } from '../common/read-envelope.js';
-import { recordReader, type StoredRecord } from '../common/read-record.js';
-import { Resource } from '../common/resource.js';
-import type { ResourceKind } from '../wire/common.js';
-import { MULTI_OCCUPANCY, OPTIONS } from '../wire/options.js';
+import { API_ROOT } from '../wire/common.js';
+import { declared } from './declaration.js';
+import { type FieldsOf, idOf, number, recordOf, type StoredRecord, text } from './fields.js';
 
 /** A property to choose. */
 export interface PropertyOption extends StoredRecord {
@@ -57,40 +53,46 @@ export interface OptionsResource {
   ratePlans(filter?: Filter<'property_id' | 'room_type_id'>, options?: RatePlanOptionsQuery): Promise<RatePlanOption[]>;
 }
 
-const readProperty = recordReader('property', ({ text }) => ({
-  title: text('title', ''),
-  currency: text('currency', undefined),
-}));
+/** Asks for an entry for each occupancy of a rate plan that has a price for each. */
+export const MULTI_OCCUPANCY = 'multi_occupancy';
 
-const readRoomType = recordReader('room_type', ({ text, number, related }) => ({
-  title: text('title', ''),
-  property_id: text('property_id', related('property')),
-  default_occupancy: number('default_occupancy', undefined),
-}));
+const PROPERTY_FIELDS: FieldsOf<PropertyOption> = { title: text(''), currency: text(undefined) };
 
-const readRatePlan = recordReader('rate_plan', ({ text, number, related }) => ({
-  title: text('title', ''),
-  property_id: text('property_id', related('property')),
-  room_type_id: text('room_type_id', related('room_type')),
-  occupancy: number('occupancy', undefined),
-  sell_mode: text('sell_mode', undefined),
-  currency: text('currency', undefined),
-}));
+export const PROPERTY_OPTION = declared({
+  ...recordOf('property', PROPERTY_FIELDS),
+  path: `${API_ROOT}/properties`,
+  name: 'property',
+  operations: ['options'],
+  filters: { id: 'text', title: 'text', property_id: 'text', group_id: 'text' },
+});
 
-/** The lists to choose from. */
-export function optionsResource(context: Context): OptionsResource {
-  function choice<Option extends StoredRecord>(kind: ResourceKind, read: ReadEnvelope<Option>) {
-    const resource = new Resource(kind, { one: read, listed: read }, context);
-    return (filter: object | undefined, options: CallOptions, more: readonly string[] = []): Promise<Option[]> =>
-      resource.all(kind.path, [...filterParts(filter), ...more].join('&'), options);
-  }
-  const properties = choice(OPTIONS.properties, readProperty);
-  const roomTypes = choice(OPTIONS.roomTypes, readRoomType);
-  const ratePlans = choice(OPTIONS.ratePlans, readRatePlan);
-  return {
-    properties: (filter, options = {}) => properties(filter, options),
-    roomTypes: (filter, options = {}) => roomTypes(filter, options),
-    ratePlans: (filter, { multiOccupancy, ...options } = {}) =>
-      ratePlans(filter, options, multiOccupancy === undefined ? [] : [`${MULTI_OCCUPANCY}=${multiOccupancy}`]),
-  };
-}
+const ROOM_TYPE_FIELDS: FieldsOf<RoomTypeOption> = {
+  title: text(''),
+  property_id: idOf('property', undefined),
+  default_occupancy: number(undefined),
+};
+
+export const ROOM_TYPE_OPTION = declared({
+  ...recordOf('room_type', ROOM_TYPE_FIELDS),
+  path: `${API_ROOT}/room_types`,
+  name: 'room type',
+  operations: ['options'],
+  filters: { id: 'text', title: 'text', property_id: 'text' },
+});
+
+const RATE_PLAN_FIELDS: FieldsOf<RatePlanOption> = {
+  title: text(''),
+  property_id: idOf('property', undefined),
+  room_type_id: idOf('room_type', undefined),
+  occupancy: number(undefined),
+  sell_mode: text(undefined),
+  currency: text(undefined),
+};
+
+export const RATE_PLAN_OPTION = declared({
+  ...recordOf('rate_plan', RATE_PLAN_FIELDS),
+  path: `${API_ROOT}/rate_plans`,
+  name: 'rate plan',
+  operations: ['options'],
+  filters: { id: 'text', title: 'text', property_id: 'text', room_type_id: 'text' },
+});

@@ -4,7 +4,7 @@ import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import { type Issue, issue, type Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
-import type { ReadEnvelope } from '../common/read-envelope.js';
+import type { ReadEnvelope } from './fields.js';
 import type { ListedTaxSet, ListedTaxSetEntry, StoredTax, StoredTaxSet, StoredTaxSetEntry } from './tax-api.js';
 
 /** A tax of an answer. What is wrong is named from the top of the answer on: `data[3].attributes.rate`. */

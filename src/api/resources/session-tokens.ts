@@ -1,8 +1,10 @@
-import type { Context } from '../common/context.js';
 import type { CallOptions } from '../common/options.js';
-import { recordReader, type StoredRecord } from '../common/read-record.js';
-import { Resource } from '../common/resource.js';
-import { type Scope, SESSION_TOKEN } from '../wire/session-tokens.js';
+import { API_ROOT } from '../wire/common.js';
+import { declared } from './declaration.js';
+import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
+
+/** What a token opens: a card without its service code, or the service code alone. */
+export const SCOPES = ['card', 'service_code'] as const;
 
 /** What embedded card operations are authorised with, for a while. */
 export interface SessionToken extends StoredRecord {
@@ -15,7 +17,7 @@ export interface SessionToken extends StoredRecord {
 /** What a token is created with. */
 export interface SessionTokenWrite {
   /** `card`: the card without its service code; `service_code`: that code alone. */
-  readonly scope: Scope;
+  readonly scope: (typeof SCOPES)[number];
 }
 
 /** The session tokens of the card-data API. */
@@ -24,13 +26,13 @@ export interface SessionTokenResource {
   create(token: SessionTokenWrite, options?: CallOptions): Promise<SessionToken>;
 }
 
-const readSessionToken = recordReader('session_token', ({ text }) => ({
-  session_token: text('session_token', ''),
-  scope: text('scope', ''),
-}));
+const FIELDS: FieldsOf<SessionToken> = { session_token: text(''), scope: text('') };
 
-/** The session tokens of the card-data API. */
-export function sessionTokenResource(context: Context): SessionTokenResource {
-  const resource = new Resource(SESSION_TOKEN, { one: readSessionToken, listed: readSessionToken }, context);
-  return { create: ({ scope }, options = {}) => resource.post({ scope }, options) };
-}
+export const SESSION_TOKEN = declared({
+  ...recordOf('session_token', FIELDS),
+  path: `${API_ROOT}/session_tokens`,
+  name: 'session token',
+  operations: ['create'],
+  filters: {},
+  create: ({ scope }: SessionTokenWrite) => ({ body: { scope }, sent: undefined }),
+});

@@ -1,52 +1,49 @@
 import { isSameUuid } from '../../definitions/same-tax.js';
 import { isSameTitle } from '../../definitions/title.js';
-import { refusedHere } from '../common/answer.js';
-import type { Context } from '../common/context.js';
-import { createOnce, type Look } from '../common/create.js';
-import type { CreateOptions } from '../common/options.js';
-import { Resource } from '../common/resource.js';
-import { RESOURCES } from '../wire/common.js';
+import { API_ROOT } from '../wire/common.js';
+import { type Draft, declared, type Filters } from './declaration.js';
 import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
-import { isSameTaxSet, lookAmong } from './same-content.js';
-import type { StoredTaxSet, TaxSetChanges, TaxSetResource, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
+import type {
+  StoredTaxSet,
+  StoredTaxSetEntry,
+  TaxSetChanges,
+  TaxSetField,
+  TaxSetWrite,
+  TaxSetWriteEntry,
+} from './tax-api.js';
 import { PROPERTY_REQUIRED } from './taxes.js';
 
-/** Of sets with one title in one property so many are compared; more cannot be told apart by people either. */
-const MOST_CANDIDATES = 10;
+const FILTERS: Filters<Exclude<TaxSetField, 'associated_rate_plan_ids' | 'local'>> = {
+  id: 'text',
+  title: 'text',
+  property_id: 'text',
+  currency: 'text',
+};
 
-/** The tax sets of an account. */
-export function taxSetResource(context: Context): TaxSetResource {
-  const resource = new Resource(RESOURCES.tax_set, { one: readStoredTaxSet, listed: readListedTaxSet }, context);
+export const TAX_SET = declared({
+  type: 'tax_set',
+  path: `${API_ROOT}/tax_sets`,
+  name: 'tax set',
+  operations: ['list', 'get', 'create', 'update', 'remove'],
+  read: readStoredTaxSet,
+  // A list may be without levels.
+  readListed: readListedTaxSet,
+  filters: FILTERS,
+  create: creatable,
+  update: written,
+  identity: {
+    filter: ({ property_id }: TaxSetWrite) => ({ property_id }),
+    isLike: (sent: TaxSetWrite, set: StoredTaxSet) =>
+      isSameUuid(set.property_id, sent.property_id) && isSameTitle(set.title, sent.title),
+    isIt: isSameTaxSet,
+    hasTwins: true,
+  },
+});
 
-  /** The list may be without levels: each set in question is asked for by its id. */
-  async function look(sent: TaxSetWrite, options: CreateOptions): Promise<Look<StoredTaxSet>> {
-    const { property_id, title } = sent;
-    const { existingIds } = options;
-    const ids: string[] = [];
-    for await (const set of resource.list({ ...options, filter: { property_id }, onOdd: () => undefined })) {
-      if (!isSameUuid(set.property_id, property_id) || !isSameTitle(set.title, title)) continue;
-      if (existingIds?.includes(set.id) !== true) ids.push(set.id);
-    }
-    if (ids.length > MOST_CANDIDATES) return { kind: 'unclear', ids };
-    const candidates: StoredTaxSet[] = [];
-    for (const id of ids) candidates.push(await resource.get(id, options));
-    return lookAmong(candidates, { isSame: (stored) => isSameTaxSet(sent, stored), existingIds });
-  }
-
-  return {
-    list: (filter, options = {}) => resource.list({ ...options, filter }),
-    get: (id, options = {}) => resource.get(id, options),
-    async create(taxSet, options = {}) {
-      // A program without types may leave it out; what was created could then not be looked for.
-      if (typeof taxSet.property_id !== 'string') throw refusedHere([PROPERTY_REQUIRED], RESOURCES.tax_set);
-      return createOnce(
-        { post: () => resource.post(written(taxSet), options), look: () => look(taxSet, options), options },
-        context,
-      );
-    },
-    update: async (id, changes, options = {}) => resource.update(id, written(changes), options),
-    remove: (id, options = {}) => resource.remove(id, options),
-  };
+function creatable(taxSet: TaxSetWrite): Draft<TaxSetWrite> {
+  // A program without types may leave it out; what was created could then not be looked for.
+  if (typeof taxSet.property_id !== 'string') return { issues: [PROPERTY_REQUIRED] };
+  return { body: written(taxSet), sent: taxSet };
 }
 
 /** The fields of the write model alone: a set that came from the API has whole taxes in it, and may be sent again. */
@@ -57,4 +54,32 @@ function written({ title, property_id, currency, taxes, associated_rate_plan_ids
 
 function writtenEntry({ id, level, taxes }: TaxSetWriteEntry): object {
   return { id, level, ...(taxes === undefined || taxes.length === 0 ? {} : { taxes: taxes.map(writtenEntry) }) };
+}
+
+/** Whether a stored tax set is what was sent. What was not said of rate plans is not compared, nor is the order of entries. */
+function isSameTaxSet(sent: TaxSetWrite, stored: StoredTaxSet): boolean {
+  const { associated_rate_plan_ids: sentPlans } = sent;
+  const { associated_rate_plan_ids: storedPlans } = stored;
+  return (
+    isSameTitle(sent.title, stored.title) &&
+    sent.currency === stored.currency &&
+    sent.property_id.toLowerCase() === stored.property_id.toLowerCase() &&
+    treeOf(sent.taxes) === treeOf(stored.taxes) &&
+    (sentPlans === undefined || storedPlans === undefined || setOf(sentPlans) === setOf(storedPlans))
+  );
+}
+
+/** Ids, levels and nesting as one text. */
+function treeOf(entries: ReadonlyArray<TaxSetWriteEntry | StoredTaxSetEntry>): string {
+  return entries
+    .map(({ id, level = 0, taxes = [] }) => `${JSON.stringify(id.toLowerCase())}@${level}(${treeOf(taxes)})`)
+    .toSorted()
+    .join();
+}
+
+function setOf(ids: readonly string[]): string {
+  return ids
+    .map((id) => id.toLowerCase())
+    .toSorted()
+    .join();
 }

@@ -1,60 +1,73 @@
-import { isSameUuid } from '../../definitions/same-tax.js';
+import { differingField, isSameUuid } from '../../definitions/same-tax.js';
 import type { Tax, TaxInput } from '../../definitions/tax.js';
-import { isSameTitle } from '../../definitions/title.js';
+import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { type Issue, issue } from '../../issues/issue.js';
-import { refusedHere } from '../common/answer.js';
-import type { Context } from '../common/context.js';
-import { createOnce, type Look } from '../common/create.js';
-import type { CreateOptions } from '../common/options.js';
-import { Resource } from '../common/resource.js';
-import { RESOURCES } from '../wire/common.js';
+import { API_ROOT } from '../wire/common.js';
+import { type Draft, declared, type Filters } from './declaration.js';
 import { readStoredTax } from './read-answer.js';
-import { isSameTax, lookAmong } from './same-content.js';
-import type { StoredTax, TaxResource } from './tax-api.js';
+import type { StoredTax, TaxChanges, TaxField } from './tax-api.js';
 
-/** The taxes of an account. */
-export function taxResource(context: Context): TaxResource {
-  const resource = new Resource(RESOURCES.tax, { one: readStoredTax, listed: readStoredTax }, context);
+/** By all fields but those that are lists, or never sent. */
+const FILTERS: Filters<Exclude<TaxField, 'applicable_date_ranges' | 'local'>> = {
+  id: 'text',
+  title: 'text',
+  property_id: 'text',
+  currency: 'text',
+  logic: 'text',
+  type: 'text',
+  rate: 'decimal',
+  is_inclusive: 'boolean',
+  skip_nights: 'number',
+  max_nights: 'number',
+  applicable_after: 'text',
+  applicable_before: 'text',
+};
 
-  /** By property alone: it is the one filter that the API names, and a filter that it did not know would prove nothing. */
-  async function look(sent: Tax, property_id: string, options: CreateOptions): Promise<Look<StoredTax>> {
-    const candidates: StoredTax[] = [];
-    const { existingIds } = options;
-    for await (const tax of resource.list({ ...options, filter: { property_id }, onOdd: () => undefined })) {
-      if (isSameUuid(tax.property_id, property_id) && isSameTitle(tax.title, sent.title)) candidates.push(tax);
-    }
-    return lookAmong(candidates, { isSame: (stored) => isSameTax(sent, stored), existingIds });
-  }
+interface SentTax extends Tax {
+  property_id: string;
+}
 
-  return {
-    list: (filter, options = {}) => resource.list({ ...options, filter }),
-    get: (id, options = {}) => resource.get(id, options),
-    async create(input, options = {}) {
-      const { tax, property_id } = creatable(input);
-      const body = writeModel(tax);
-      return createOnce(
-        { post: () => resource.post(body, options), look: () => look(tax, property_id, options), options },
-        context,
-      );
-    },
-    update: (id, changes, options = {}) => resource.update(id, withoutLocal(changes), options),
-    remove: (id, options = {}) => resource.remove(id, options),
-  };
+export const TAX = declared({
+  type: 'tax',
+  path: `${API_ROOT}/taxes`,
+  name: 'tax',
+  operations: ['list', 'get', 'create', 'update', 'remove'],
+  read: readStoredTax,
+  filters: FILTERS,
+  create: creatable,
+  update: withoutLocal,
+  identity: {
+    // It is the one filter that the API names, and a filter that it did not know would prove nothing.
+    filter: ({ property_id }: SentTax) => ({ property_id }),
+    isLike: (sent: SentTax, tax: StoredTax) =>
+      isSameUuid(tax.property_id, sent.property_id) && isSameTitle(tax.title, sent.title),
+    isIt: isSameTax,
+    hasTwins: true,
+  },
+});
+
+/** Whether a stored tax is what was sent: every field but the id, "10.0" and "10.00" being one rate. */
+function isSameTax(sent: Tax, stored: StoredTax): boolean {
+  return differingField(withKeptTitle(sent), withKeptTitle(stored)) === undefined;
+}
+
+function withKeptTitle(tax: Tax): Tax {
+  return { ...tax, title: keptTitle(tax.title) };
 }
 
 /** What is true here alone is never sent. */
-function withoutLocal(changes: object): object {
+function withoutLocal(changes: TaxChanges): object {
   const { local, ...sent }: { local?: unknown } = changes;
   return sent;
 }
 
-function creatable(input: TaxInput): { tax: Tax; property_id: string } {
+function creatable(input: TaxInput): Draft<SentTax> {
   const { value: tax, issues = [] } = validateTax(input);
-  const property_id = tax?.property_id;
-  if (tax === undefined) throw refusedHere(withProperty(input, issues), RESOURCES.tax);
-  if (property_id === undefined) throw refusedHere([PROPERTY_REQUIRED], RESOURCES.tax);
-  return { tax, property_id };
+  if (tax === undefined) return { issues: withProperty(input, issues) };
+  const { property_id } = tax;
+  if (property_id === undefined) return { issues: [PROPERTY_REQUIRED] };
+  return { body: writeModel(tax), sent: { ...tax, property_id } };
 }
 
 export const PROPERTY_REQUIRED: Issue = issue('required', 'property_id', {

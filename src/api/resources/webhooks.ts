@@ -1,93 +1,148 @@
 import { isRecord } from '../../issues/reading.js';
-import { refusedHere, unexpected } from '../common/answer.js';
-import type { Call, Context } from '../common/context.js';
-import { createOnce, type Look } from '../common/create.js';
-import { tell } from '../common/hooks.js';
-import type { CreateOptions } from '../common/options.js';
-import { recordReader } from '../common/read-record.js';
-import { attemptsOf, Resource } from '../common/resource.js';
-import { send } from '../common/send.js';
-import { checkWebhook, WEBHOOK, WEBHOOK_TEST_PATH, type WebhookWrite } from '../wire/webhooks.js';
-import type { Webhook, WebhookChanges, WebhookResource, WebhookTest, WebhookWriteOptions } from './webhook-api.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../common/options.js';
+import { API_ROOT } from '../wire/common.js';
+import type { WriteIssue } from '../wire/write-issues.js';
+import { checkWebhook } from './check-webhook.js';
+import { type Draft, declared, type Filters } from './declaration.js';
+import { type FieldsOf, flag, idOf, recordOf, related, type StoredRecord, text, textsByName } from './fields.js';
 
-const readWebhook = recordReader('webhook', ({ text, flag, object, related }) => ({
-  callback_url: text('callback_url', ''),
-  event_mask: text('event_mask', ''),
-  property_id: text('property_id', related('property') ?? null),
+/** The fields that the API keeps of a webhook. */
+export interface WebhookFields {
+  /** Where events are posted to. */
+  readonly callback_url: string;
+  /** `*` for every event, or names with semicolons between them. */
+  readonly event_mask: string;
+  /** The property whose events it is told; null for a global webhook. */
+  readonly property_id: string | null;
+  /** Query arguments that are added to the address. */
+  readonly request_params: Readonly<Record<string, string>> | null;
+  /** Headers that are added to each request. */
+  readonly headers: Readonly<Record<string, string>> | null;
+  /** Whether it delivers. */
+  readonly is_active: boolean;
+  /** Whether the payload of an event is sent along. */
+  readonly send_data: boolean;
+  /** The protection flag of the API. */
+  readonly protected: boolean;
+  /** Whether it is for all properties of the account. */
+  readonly is_global: boolean;
+}
+
+/** What is sent of a webhook. */
+export interface WebhookWrite {
+  /** Where events are posted to: `https://...`; http to this very machine. */
+  readonly callback_url: string;
+  /** `*` for every event, or names separated by semicolons: `booking_new;booking_modification`. */
+  readonly event_mask: string;
+  /** The property whose events it is told; null for a global webhook. */
+  readonly property_id: string | null;
+  /** Query arguments that are added to the address [none]. */
+  readonly request_params?: Readonly<Record<string, string>> | null | undefined;
+  /** Headers that are added to each request, such as a shared secret [none]. */
+  readonly headers?: Readonly<Record<string, string>> | null | undefined;
+  /** Whether it delivers [no]. */
+  readonly is_active?: boolean | undefined;
+  /** Whether the payload of an event is sent along [no]. */
+  readonly send_data?: boolean | undefined;
+  /** The protection flag of the API [no]. */
+  readonly protected?: boolean | undefined;
+  /** For all properties of the account, present and future [no]. */
+  readonly is_global?: boolean | undefined;
+}
+
+/** A webhook as the API has it. */
+export interface Webhook extends StoredRecord, WebhookFields {
+  /** The organization that it belongs to, when the API says it. */
+  readonly organization_id: string | undefined;
+}
+
+/** What a list of webhooks can be filtered and sorted by. */
+export type WebhookField = 'id' | 'property_id' | Exclude<keyof WebhookWrite, 'request_params' | 'headers'>;
+
+/** What changes in a webhook: the fields that are left out stay as they are. */
+export type WebhookChanges = Partial<WebhookWrite>;
+
+/** What writing a webhook takes. */
+export interface WebhookWriteOptions {
+  /** Told what is worth knowing and does not keep it from being sent: an event that is not known. */
+  readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
+}
+
+/** What a callback address answered to a test. */
+export interface WebhookTest {
+  /** The HTTP status. */
+  readonly status_code: number;
+  /** What it answered, as text. */
+  readonly body: string;
+}
+
+/** The webhooks of the account. What is sent is checked before: a mistake is a `ValidationError` without a status. */
+export interface WebhookResource {
+  /** Every webhook that the filter lets through, over all pages. */
+  list(filter?: Filter<WebhookField>, options?: ListOptions<WebhookField, 'webhook'>): AsyncIterable<Webhook>;
+  /** The webhook with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<Webhook>;
+  /**
+   * Creates it. When the answer is lost, a webhook with the same property, address, mask and settings is taken for it:
+   * a second one of the same kind would only deliver everything twice.
+   */
+  create(webhook: WebhookWrite, options?: CreateOptions & WebhookWriteOptions): Promise<Webhook>;
+  /** Changes the fields that are given. The API wants the whole webhook, so it is read first. */
+  update(id: string, changes: WebhookChanges, options?: CallOptions & WebhookWriteOptions): Promise<Webhook>;
+  /** Removes it. Throws `NotFoundError` when it is not there. */
+  remove(id: string, options?: CallOptions): Promise<void>;
+  /** Lets the API call the address of a webhook that need not exist, and answers what came back. */
+  test(webhook: WebhookWrite, options?: CallOptions & WebhookWriteOptions): Promise<WebhookTest>;
+}
+
+const FIELDS: FieldsOf<Webhook> = {
+  callback_url: text(''),
+  event_mask: text(''),
+  property_id: idOf('property', null),
   organization_id: related('organization'),
-  request_params: textsIn(object('request_params', null)),
-  headers: textsIn(object('headers', null)),
-  is_active: flag('is_active', false),
-  send_data: flag('send_data', false),
-  protected: flag('protected', false),
-  is_global: flag('is_global', false),
-}));
+  request_params: textsByName(null),
+  headers: textsByName(null),
+  is_active: flag(false),
+  send_data: flag(false),
+  protected: flag(false),
+  is_global: flag(false),
+};
 
-/** What is no text could not be sent again; it stays in `attributes`. */
-function textsIn(all: Readonly<Record<string, unknown>> | null): Readonly<Record<string, string>> | null {
-  if (all === null) return null;
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
-  );
-}
+const FILTERS: Filters<WebhookField> = {
+  id: 'text',
+  property_id: 'text',
+  callback_url: 'text',
+  event_mask: 'text',
+  is_active: 'boolean',
+  send_data: 'boolean',
+  protected: 'boolean',
+  is_global: 'boolean',
+};
 
-/** The webhooks of an account. */
-export function webhookResource(context: Context): WebhookResource {
-  const resource = new Resource(WEBHOOK, { one: readWebhook, listed: readWebhook }, context);
+export const WEBHOOK = declared({
+  ...recordOf('webhook', FIELDS),
+  path: `${API_ROOT}/webhooks`,
+  name: 'webhook',
+  operations: ['list', 'get', 'create', 'update', 'remove'],
+  filters: FILTERS,
+  order: [],
+  mayBeGlobal: true,
+  sentAgain: ['callback_url', 'event_mask', 'property_id'],
+  check: checkWebhook,
+  create: webhookDraft,
+  replace: (stored: Webhook, changes: WebhookChanges) => webhookDraft({ ...written(stored), ...written(changes) }),
+  // Every webhook is looked at: a global one has no property to ask for. A second one of the same kind would only
+  // deliver everything twice, so an old one is as good.
+  identity: { isLike: isSame, isIt: () => true },
+  /** Below the list: lets the API call an address. */
+  test: 'test',
+});
 
-  /** Every webhook is looked at: a global one has no property to ask for. */
-  async function look(sent: object, options: CreateOptions): Promise<Look<Webhook>> {
-    const found: Webhook[] = [];
-    for await (const webhook of resource.list({ ...attemptsOf(options), onOdd: () => undefined })) {
-      const isNew = options.existingIds?.includes(webhook.id) !== true;
-      if (isNew && isSame(sent, webhook)) found.push(webhook);
-    }
-    const [first, ...others] = found;
-    if (first === undefined) return { kind: 'none' };
-    if (others.length > 0) return { kind: 'unclear', ids: found.map(({ id }) => id) };
-    return { kind: 'match', value: first };
-  }
-
-  return {
-    list: (filter, options = {}) => resource.list({ ...options, filter }),
-    get: (id, options = {}) => resource.get(id, options),
-    async create(webhook, options = {}) {
-      const body = checked(webhook, WEBHOOK.path, 'POST', options);
-      return createOnce(
-        { post: () => resource.post(body, options), look: () => look(body, options), options },
-        context,
-      );
-    },
-    async update(id, changes, options = {}) {
-      const path = resource.pathOf(id);
-      const stored = await resource.get(id, options);
-      const body = checked({ ...written(stored), ...written(changes) }, path, 'PUT', options);
-      return resource.update(id, body, options);
-    },
-    remove: (id, options = {}) => resource.remove(id, options),
-    async test(webhook, options = {}) {
-      const body = { [WEBHOOK.type]: checked(webhook, WEBHOOK_TEST_PATH, 'POST', options) };
-      const call: Call = { method: 'POST', path: WEBHOOK_TEST_PATH, body, ...attemptsOf(options) };
-      const answer = await send(call, context);
-      const read = testOf(answer) ?? testOf(answer['data']);
-      if (read === undefined) throw unexpected('the answer has no status_code', { status: 200 }, call, context);
-      return read;
-    },
-  };
-}
-
-/** What may be sent, or a refusal that says everything that is wrong. */
-function checked(
-  webhook: WebhookChanges,
-  path: string,
-  method: 'POST' | 'PUT',
-  { onWarning }: WebhookWriteOptions,
-): object {
-  const fields = isRecord(webhook) ? written(webhook) : webhook;
-  const { issues, warnings } = checkWebhook(fields);
-  if (issues.length > 0) throw refusedHere(issues, { path }, method);
-  for (const warning of warnings) tell(onWarning, warning);
-  return fields;
+/** What may be sent, or everything that is wrong with it. */
+export function webhookDraft(webhook: WebhookChanges): Draft<object> {
+  const body = isRecord(webhook) ? written(webhook) : webhook;
+  const { issues, warnings } = checkWebhook(body);
+  return issues.length > 0 ? { issues } : { body, sent: body, warnings };
 }
 
 /** Without what only a webhook of the API has: one that was read may be sent again. */
@@ -120,10 +175,4 @@ function contentOf(fields: object): string {
       return [name, isRecord(value) ? Object.entries(value).toSorted() : (value ?? [])];
     }),
   );
-}
-
-function testOf(answer: unknown): WebhookTest | undefined {
-  const { status_code, body } = isRecord(answer) ? answer : {};
-  if (typeof status_code !== 'number') return undefined;
-  return { status_code, body: typeof body === 'string' ? body : '' };
 }

@@ -1,23 +1,3 @@
-import { API_ROOT, type ResourceKind } from './common.js';
-
-/** Bookings, each as its latest revision has it. */
-export const BOOKING = {
-  path: `${API_ROOT}/bookings`,
-  type: 'booking',
-  name: 'booking',
-} as const satisfies ResourceKind;
-
-/** What came of a booking, one after another. */
-export const REVISION = {
-  path: `${API_ROOT}/booking_revisions`,
-  type: 'booking_revision',
-  name: 'booking revision',
-} as const satisfies ResourceKind;
-/** The revisions that are not acknowledged. */
-export const FEED_PATH = `${REVISION.path}/feed`;
-/** Below a revision. */
-export const ACKNOWLEDGE = 'ack';
-
 /** What became of a booking with a revision. */
 export type RevisionStatus = 'new' | 'modified' | 'cancelled';
 

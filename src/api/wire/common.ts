@@ -3,21 +3,6 @@
 export const API_ROOT = '/api/v1';
 export const KEY_HEADER = 'user-api-key';
 
-/** One kind of thing that is sent and answered. */
-export interface ResourceKind<Type extends string = string> {
-  /** What the API calls it: the `type` of an envelope, and the one key of a body. */
-  readonly type: Type;
-  /** Where it is, from the root of the address on. */
-  readonly path: string;
-  /** What people call it. */
-  readonly name: string;
-}
-
-export const RESOURCES = {
-  tax: { path: `${API_ROOT}/taxes`, type: 'tax', name: 'tax' },
-  tax_set: { path: `${API_ROOT}/tax_sets`, type: 'tax_set', name: 'tax set' },
-} as const satisfies Record<string, ResourceKind>;
-
 export const DEFAULT_PAGE_SIZE = 10;
 export const BIGGEST_PAGE_SIZE = 100;
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApiKeyAttributes } from '../../api/wire/api-keys.js';
+import type { ApiKey } from '../../api/resources/api-keys.js';
 import type { SandboxClock } from '../common/clock.js';
 import { stableId } from '../common/stable-id.js';
 
 /** A key that is kept: not itself, but what it is recognised by. */
-export interface CardKeyRecord extends ApiKeyAttributes {
+export interface CardKeyRecord extends Omit<ApiKey, 'attributes'> {
   readonly hash: string;
 }
 
@@ -76,9 +76,4 @@ function masked(key: string): string {
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
-}
-
-/** What the API says of a key. */
-export function printedKey({ hash: _, ...attributes }: CardKeyRecord): ApiKeyAttributes {
-  return attributes;
 }

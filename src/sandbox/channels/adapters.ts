@@ -1,4 +1,4 @@
-import type { AdapterDescriptor, AdapterField } from '../../api/wire/channels.js';
+import type { AdapterDescriptor, AdapterField } from '../../api/resources/adapters.js';
 
 /** An adapter, and which settings it cannot do without: the descriptor has no word for that. */
 export interface SandboxAdapter extends AdapterDescriptor {

@@ -1,7 +1,9 @@
-import { CHANNEL, type Obstacle, PRIMARY_FIELDS } from '../../api/wire/channels.js';
-import type { Printed } from '../common/collection.js';
+import type { Obstacle } from '../../api/resources/adapters.js';
+import { CHANNEL } from '../../api/resources/channels.js';
+import { PRIMARY_FIELDS } from '../../api/resources/check-channel.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
+import type { Printed } from '../common/resource.js';
 import { adapterWith } from './adapters.js';
 import { isKnownHotel } from './ota.js';
 import type { Settings } from './settings.js';

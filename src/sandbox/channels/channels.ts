@@ -1,4 +1,4 @@
-import { channelIssues } from '../../api/wire/check-channel.js';
+import { channelIssues } from '../../api/resources/check-channel.js';
 import type { EventName } from '../../api/wire/events.js';
 import { toDetails } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';

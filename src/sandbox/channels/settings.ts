@@ -1,4 +1,4 @@
-import { settingIssues } from '../../api/wire/check-settings.js';
+import { settingIssues } from '../../api/resources/check-channel.js';
 import { toDetails } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Details, Refusal } from '../common/answers.js';

@@ -3,11 +3,7 @@ import { cors } from 'hono/cors';
 import { KEY_HEADER } from '../../api/wire/common.js';
 import type { Access, AppEnv } from './access.js';
 import { errorBody, Refusal } from './answers.js';
-import { addCollection } from './collection.js';
 import type { SandboxResource } from './resource.js';
-
-/** Where the card-data API is: `baseUrl` and this path are its address. */
-export const CARD_PATH = '/card';
 
 export interface AppOptions {
   readonly resources: readonly SandboxResource[];
@@ -25,7 +21,7 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
     return c.json(errorBody(500), 500);
   });
   // It has keys of its own.
-  for (const { addCardRoutes } of resources) addCardRoutes?.(app, CARD_PATH);
+  for (const { addCardRoutes } of resources) addCardRoutes?.(app);
   // Before everything else: without a key nobody learns which paths there are.
   app.use(async (c, next) => {
     const access = accessOf(c.req.header(KEY_HEADER));
@@ -35,8 +31,6 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
   });
   // Paths such as /webhooks/test and /properties/options come before /webhooks/:id and /properties/:id.
   for (const { addRoutes } of resources) addRoutes?.(app);
-  for (const { collection } of resources) {
-    if (collection !== undefined) addCollection(app, collection);
-  }
+  for (const { addCollection } of resources) addCollection?.(app);
   return app;
 }

@@ -1,11 +1,10 @@
+import type { Filters } from '../../api/resources/declaration.js';
 import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../../api/wire/common.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 
 type Scalar = string | number | boolean | null;
 type Fields = Readonly<Record<string, unknown>>;
-/** What a list can be filtered and sorted by, and how two values of it compare. */
-export type ListFields = Readonly<Record<string, 'text' | 'number' | 'decimal' | 'boolean'>>;
 
 interface Condition {
   readonly field: string;
@@ -25,7 +24,7 @@ const DIGITS = /^\d{1,9}$/;
 const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
 
 /** Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Other arguments are not looked at. */
-export function readListRequest(query: URLSearchParams, fields: ListFields): ListRequest {
+export function readListRequest(query: URLSearchParams, fields: Filters): ListRequest {
   const order: Array<ListRequest['order'][number]> = [];
   const conditions: Condition[] = [];
   for (const [name, value] of query) {
@@ -49,14 +48,14 @@ export function readListRequest(query: URLSearchParams, fields: ListFields): Lis
 export function selected<Item extends object>(
   items: readonly Item[],
   { page, limit, order, conditions }: ListRequest,
-  { fields, order: usual = ['title', 'id'] }: { readonly fields: ListFields; readonly order?: readonly string[] },
+  { filters, order: usual = ['title', 'id'] }: { readonly filters: Filters; readonly order?: readonly string[] },
 ): { readonly total: number; readonly items: readonly Item[] } {
-  const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, fields)));
+  const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
   // The API's own order is by title; ids make the order of equal ones the same on every page.
   const keys = [...order, ...usual.map((field) => ({ field, isDescending: false }))];
   left.sort((one, other) => {
     for (const { field, isDescending } of keys) {
-      const sign = compared((one as Fields)[field], (other as Fields)[field], fields[field] ?? 'text');
+      const sign = compared((one as Fields)[field], (other as Fields)[field], filters[field] ?? 'text');
       if (sign !== 0) return isDescending ? -sign : sign;
     }
     return 0;
@@ -71,7 +70,7 @@ function conditionOf(
     readonly value: string;
     readonly name: string;
   },
-  fields: ListFields,
+  fields: Filters,
 ): Condition {
   const { field, value, name } = given;
   const operator = FILTER_OPERATORS.find((known) => known === (given.operator ?? 'eq'));
@@ -90,7 +89,7 @@ function conditionOf(
   return { field, operator, values };
 }
 
-function holds({ field, operator, values }: Condition, item: Fields, fields: ListFields): boolean {
+function holds({ field, operator, values }: Condition, item: Fields, fields: Filters): boolean {
   const kind = fields[field] ?? 'text';
   const own = item[field] as Scalar;
   // Nothing is equal to null, and nothing is more or less than it.
@@ -113,7 +112,7 @@ function holds({ field, operator, values }: Condition, item: Fields, fields: Lis
 }
 
 /** What is null comes last. */
-function compared(one: unknown, other: unknown, kind: ListFields[string]): number {
+function compared(one: unknown, other: unknown, kind: Filters[string]): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (kind === 'decimal') return compareDecimals(String(one), String(other));
   if (kind === 'number') return Number(one) - Number(other);

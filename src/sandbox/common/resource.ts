@@ -1,18 +1,42 @@
-import type { Hono } from 'hono';
-import type { AppEnv } from './access.js';
-import type { Collection } from './collection.js';
+import type { Context, Hono } from 'hono';
+import { type Filters, OPTIONS, type Operation } from '../../api/resources/declaration.js';
+import { type FieldTable, readFields } from '../../api/resources/fields.js';
+import { SUCCESS_BODY } from '../../api/wire/common.js';
+import type { Issue } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
+import type { Access, AppEnv } from './access.js';
+import { Refusal } from './answers.js';
+import { BLANK, detailsOf } from './blank.js';
+import { restored } from './kept-records.js';
+import { readListRequest, selected } from './list-query.js';
 import type { World } from './world.js';
+
+/** Something that is kept; `property_id` is null when it belongs to the whole account. */
+export interface Kept {
+  readonly id: string;
+  readonly property_id: string | null;
+}
+
+/** One `{ type, id, attributes }` of an answer. */
+export interface Printed {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: object;
+  readonly relationships?: object | undefined;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** One resource: its endpoints, and its part of the state. */
 export interface SandboxResource {
   /** What its part of the state is called. */
   readonly name: string;
-  /** The usual operations on a list. */
-  readonly collection?: Collection;
-  /** Every other endpoint. */
+  /** The usual operations. */
+  readonly addCollection?: (app: Hono<AppEnv>) => void;
+  /** Every other endpoint. They come before: `/webhooks/test` is no `/webhooks/:id`. */
   readonly addRoutes?: (app: Hono<AppEnv>) => void;
-  /** Endpoints of the card-data API, each below the given path and `/api/v1`, with keys of their own. */
-  readonly addCardRoutes?: (app: Hono<AppEnv>, path: string) => void;
+  /** Endpoints of the card-data API, which has keys of its own. */
+  readonly addCardRoutes?: (app: Hono<AppEnv>) => void;
   /** What it keeps, as plain JSON; undefined while it keeps nothing. */
   readonly save?: () => unknown;
   /** Takes what `save` gave. It may come from a file that somebody edited: throws a TypeError or a Refusal. */
@@ -21,3 +45,217 @@ export interface SandboxResource {
 
 /** A row of the table of resources. */
 export type MakeResource = (world: World) => SandboxResource;
+
+/** What the sandbox needs of a declaration. */
+interface Declared {
+  readonly type: string;
+  readonly path: string;
+  readonly operations: readonly Operation[];
+  readonly filters: Filters;
+  readonly order?: readonly string[];
+  readonly mayBeGlobal?: boolean;
+}
+
+type PropertiesIn = (fields: Fields) => readonly unknown[];
+
+/** The records of a resource, and what the usual operations do with them. */
+export interface Collection<R extends Kept> {
+  readonly all: () => Iterable<R>;
+  readonly find: (id: string) => R | undefined;
+  readonly print: (record: R, place: 'list' | 'one') => Printed;
+  readonly create?: (fields: Fields) => R;
+  readonly update?: (id: string, changes: Fields) => R;
+  readonly remove?: (id: string) => void;
+  /** What is done with one record, by the end of its path, and the body of the answer. */
+  readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
+  /** The properties that fields are about [`property_id`]. */
+  readonly propertiesIn?: PropertiesIn;
+  /** Whether lists have a `meta` [yes]. */
+  readonly hasMeta?: boolean;
+  /** The status for reading a record that the key has no access to [401], as documented for taxes; else 403. */
+  readonly deniedRead?: 401 | 403;
+  /** What a call may use [what its key may]; it throws a Refusal otherwise. */
+  readonly accessOf?: (c: Context<AppEnv>) => Access;
+  /** Where the path of the declaration is [at the address]. */
+  readonly root?: string;
+}
+
+/** Adds the endpoints of the usual operations, and of actions. */
+export function addCollection<R extends Kept>(
+  app: Hono<AppEnv>,
+  declaration: Declared,
+  collection: Collection<R>,
+): void {
+  const { operations } = declaration;
+  const { print, create, update, remove, actions = {}, deniedRead = 401, root = '' } = collection;
+  const path = root + declaration.path;
+  const sent = (c: Context<AppEnv>) => fieldsFor(c, declaration, collection.propertiesIn);
+  const one = (record: R) => ({ data: print(record, 'one') });
+
+  if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
+  // To read what the key has no access to is 401, as documented; everything else that it may not do is 403.
+  if (operations.includes('get')) {
+    app.get(`${path}/:id`, (c) => c.json(one(keptFor(c, collection, deniedRead))));
+  }
+  if (create !== undefined) {
+    app.post(path, async (c) => c.json(one(create(await sent(c))), 201));
+  }
+  if (update !== undefined) {
+    app.put(`${path}/:id`, async (c) => {
+      const { id } = keptFor(c, collection, 403);
+      return c.json(one(update(id, await sent(c))));
+    });
+  }
+  if (remove !== undefined) {
+    app.delete(`${path}/:id`, (c) => {
+      remove(keptFor(c, collection, 403).id);
+      return c.json(SUCCESS_BODY);
+    });
+  }
+  for (const [action, run] of Object.entries(actions)) {
+    app.post(`${path}/:id/${action}`, (c) => c.json(run(keptFor(c, collection, 403), c)));
+  }
+}
+
+/** Adds a list to choose from, which has no pages. */
+export function addOptions<R extends Kept>(
+  app: Hono<AppEnv>,
+  declaration: Declared,
+  entries: (c: Context<AppEnv>) => ReadonlyArray<R & { readonly attributes: object }>,
+): void {
+  const { type, path } = declaration;
+  app.get(`${path}/${OPTIONS}`, (c) => {
+    const print = ({ id, attributes }: { id: string; attributes: object }) => ({ type, id, attributes });
+    return c.json(listAnswer(c, declaration, { all: () => entries(c), print, hasPages: false }));
+  });
+}
+
+/** What a call is about, when it exists and the key may use it. */
+export function keptFor<R extends Kept>(
+  c: Context<AppEnv>,
+  { find, accessOf = ownAccess }: Pick<Collection<R>, 'find' | 'accessOf'>,
+  denied: 401 | 403,
+): R {
+  const { mayUse } = accessOf(c);
+  const kept = find(c.req.param('id') ?? '');
+  if (kept === undefined) throw new Refusal(404);
+  if (!mayUse(kept.property_id)) throw new Refusal(denied);
+  return kept;
+}
+
+function ownAccess(c: Context<AppEnv>): Access {
+  return c.var.access;
+}
+
+/** The fields that are sent, under the name of what they are of, for properties that the key may use. */
+export async function fieldsFor(
+  c: Context<AppEnv>,
+  { type, mayBeGlobal = false }: Pick<Declared, 'type' | 'mayBeGlobal'>,
+  propertiesIn: PropertiesIn = ({ property_id }) => [property_id],
+): Promise<Fields> {
+  const fields = await bodyFields(c, type);
+  for (const id of propertiesIn(fields)) {
+    const isSaid = typeof id === 'string' || (id === null && mayBeGlobal);
+    if (isSaid && !c.var.access.mayUse(id)) throw new Refusal(403);
+  }
+  return fields;
+}
+
+/** The object under the one key of a body. */
+export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise<Fields> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const fields = isRecord(body) ? body[type] : undefined;
+  if (!isRecord(fields)) throw new Refusal(400, { [type]: ['is missing: the body is an object with this one key.'] });
+  return fields;
+}
+
+type ListSource<R extends Kept> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
+  /** Whether the list has pages [yes]. */
+  readonly hasPages?: boolean;
+};
+
+/** A page of a list, of what the key may use. */
+export function listAnswer<R extends Kept>(
+  c: Context<AppEnv>,
+  declaration: Pick<Declared, 'filters' | 'order'>,
+  { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
+): { data: unknown[]; meta?: object } {
+  const { mayUse } = accessOf(c);
+  const asked = readListRequest(new URL(c.req.url).searchParams, declaration.filters);
+  const request = hasPages ? asked : { ...asked, page: 1, limit: Number.MAX_SAFE_INTEGER };
+  for (const { field, operator, values } of request.conditions) {
+    if (field !== 'property_id' || operator !== 'eq') continue;
+    if (!values.every(mayUse)) throw new Refusal(403);
+  }
+  const mine = [...all()].filter(({ property_id }) => mayUse(property_id));
+  const { total, items } = selected(mine, request, declaration);
+  const data = items.map((item) => print(item, 'list'));
+  return hasMeta ? { data, meta: { page: request.page, limit: request.limit, total } } : { data };
+}
+
+/** The relationship of a record to its property. */
+export function ofProperty(id: string | null): { readonly property?: { readonly data: object } } {
+  return id === null ? {} : { property: { data: { type: 'property', id } } };
+}
+
+interface Keeping extends Declared {
+  readonly fields: FieldTable<object>;
+  readonly sentAgain?: readonly string[];
+  readonly check?: (fields: Fields) => { readonly issues: Parameters<typeof detailsOf>[0] };
+}
+
+/** What is kept as it is sent: the fields of its declaration, of a property that there is. */
+export function keptAsSent<R extends Kept>(
+  declaration: Keeping,
+  { newId, hotel }: Pick<World, 'newId' | 'hotel'>,
+  records: Map<string, R> = new Map(),
+) {
+  const { type, mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;
+
+  /** The record that fields make, or a refusal that says everything that is wrong with them. */
+  function recordOf(id: string, fields: Fields): R {
+    const issues: Issue[] = [];
+    const known = readFields(table, fields, issues);
+    const details: Record<string, readonly string[]> = { ...detailsOf(check?.(fields).issues ?? issues) };
+    const given = fields['property_id'] ?? null;
+    const property = hotel.property(given);
+    if (details['property_id'] === undefined && property === undefined && !(given === null && mayBeGlobal)) {
+      details['property_id'] = [given === null ? BLANK : 'does not exist'];
+    }
+    if (Object.keys(details).length > 0) throw new Refusal(422, details);
+    const all: Fields = { ...known, property_id: property?.id ?? null, id };
+    return Object.fromEntries(
+      Object.entries(all).flatMap((entry): unknown[][] => (entry[1] === undefined ? [] : [entry])),
+    );
+  }
+
+  function put(id: string, fields: Fields): R {
+    const record = recordOf(id, fields);
+    records.set(id, record);
+    return record;
+  }
+
+  return {
+    records,
+    recordOf,
+    save: () => (records.size === 0 ? undefined : [...records.values()]),
+    load: (kept: unknown) => restored(kept, put),
+    collection: {
+      all: () => records.values(),
+      find: (id: string) => records.get(id),
+      create: ({ id: _, ...fields }: Fields) => put(newId(), fields),
+      update: (id: string, { id: _, ...changes }: Fields) => {
+        const { id: __, ...stored }: Fields = { ...records.get(id) };
+        const kept = Object.entries(stored).filter(([name]) => !sentAgain.includes(name));
+        return put(id, { ...Object.fromEntries(kept), ...changes });
+      },
+      remove: (id: string) => {
+        records.delete(id);
+      },
+      print: (record: R): Printed => {
+        const { property_id, ...attributes } = record;
+        return { type, id: record.id, attributes, relationships: ofProperty(property_id) };
+      },
+    },
+  };
+}

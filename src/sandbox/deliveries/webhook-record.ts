@@ -1,5 +1,5 @@
+import type { WebhookFields } from '../../api/resources/webhooks.js';
 import { isMaskFor } from '../../api/wire/events.js';
-import type { WebhookFields } from '../../api/wire/webhooks.js';
 
 /** A webhook that is kept. */
 export interface WebhookRecord extends WebhookFields {

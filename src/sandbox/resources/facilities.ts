@@ -1,43 +1,40 @@
-import { FACILITIES, type FacilityAttributes } from '../../api/wire/facilities.js';
-import { readListRequest, selected } from '../common/list-query.js';
-import type { MakeResource, SandboxResource } from '../common/resource.js';
+import { OPTIONS } from '../../api/resources/declaration.js';
+import { PROPERTY_FACILITY, ROOM_FACILITY } from '../../api/resources/facilities.js';
+import { addCollection, type MakeResource, type SandboxResource } from '../common/resource.js';
 import { stableId } from '../common/stable-id.js';
 import { PROPERTY_FACILITIES, ROOM_FACILITIES } from '../facilities/catalogues.js';
 
-const FIELDS = { id: 'text', title: 'text', category: 'text' } as const;
-
 /** What a property may have: the same for every account. */
 export const propertyFacilitiesResource: MakeResource = () =>
-  catalogueResource('property_facilities', FACILITIES.property, PROPERTY_FACILITIES);
+  catalogueResource('property_facilities', PROPERTY_FACILITY, PROPERTY_FACILITIES);
 
 /** What a room type may have. */
 export const roomFacilitiesResource: MakeResource = () =>
-  catalogueResource('room_facilities', FACILITIES.room, ROOM_FACILITIES);
+  catalogueResource('room_facilities', ROOM_FACILITY, ROOM_FACILITIES);
 
 function catalogueResource(
   name: string,
-  { type, path }: (typeof FACILITIES)['property' | 'room'],
+  declaration: typeof PROPERTY_FACILITY,
   catalogue: Readonly<Record<string, readonly string[]>>,
 ): SandboxResource {
-  const facilities = new Map<string, FacilityAttributes>();
-  for (const [category, titles] of Object.entries(catalogue)) {
-    for (const title of titles) {
-      const id = stableId(`${name} ${title}`);
-      facilities.set(id, { id, category, title });
-    }
-  }
-  const all = [...facilities.values()];
-  const print = (attributes: FacilityAttributes) => ({ type, id: attributes.id, attributes });
-  // Every key may read them: they belong to no property.
+  const all = Object.entries(catalogue).flatMap(([category, titles]) =>
+    titles.map((title) => ({ id: stableId(`${name} ${title}`), property_id: null, category, title })),
+  );
+  const print = ({ property_id: _, ...attributes }: (typeof all)[number]) => ({
+    type: declaration.type,
+    id: attributes.id,
+    attributes,
+  });
   return {
     name,
-    addRoutes(app) {
-      app.get(`${path}/options`, (c) => c.json({ data: all.map(print) }));
-      app.get(path, (c) => {
-        const request = readListRequest(new URL(c.req.url).searchParams, FIELDS);
-        const { total, items } = selected(all, request, { fields: FIELDS });
-        return c.json({ data: items.map(print), meta: { page: request.page, limit: request.limit, total } });
-      });
-    },
+    addRoutes: (app) => app.get(`${declaration.path}/${OPTIONS}`, (c) => c.json({ data: all.map(print) })),
+    // Every key may read them: they belong to no property.
+    addCollection: (app) =>
+      addCollection(app, declaration, {
+        all: () => all,
+        find: () => undefined,
+        print,
+        accessOf: () => ({ mayUse: () => true }),
+      }),
   };
 }

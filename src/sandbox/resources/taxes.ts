@@ -1,37 +1,37 @@
-import { RESOURCES } from '../../api/wire/common.js';
+import { TAX_SET } from '../../api/resources/tax-sets.js';
+import { TAX } from '../../api/resources/taxes.js';
 import { restored } from '../common/kept-records.js';
-import type { MakeResource } from '../common/resource.js';
-import { taxEnvelope } from '../taxes/printed.js';
+import { addCollection, type MakeResource } from '../common/resource.js';
+import { taxEnvelope, taxSetEnvelope } from '../taxes/printed.js';
 
 export const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
   name: 'taxes',
-  collection: {
-    ...RESOURCES.tax,
-    hasMeta: lists === 'full',
-    fields: {
-      id: 'text',
-      title: 'text',
-      property_id: 'text',
-      currency: 'text',
-      logic: 'text',
-      type: 'text',
-      rate: 'decimal',
-      is_inclusive: 'boolean',
-      skip_nights: 'number',
-      max_nights: 'number',
-      applicable_after: 'text',
-      applicable_before: 'text',
-    },
-    all: () => [...store.taxes.values()],
-    find: (id) => store.taxes.get(id),
-    create: (fields) => store.createTax(fields),
-    update: (id, changes) => store.updateTax(id, changes),
-    remove: (id) => store.removeTax(id),
-    print: (id) => {
-      const tax = store.taxes.get(id);
-      return tax && taxEnvelope(tax);
-    },
-  },
+  addCollection: (app) =>
+    addCollection(app, TAX, {
+      hasMeta: lists === 'full',
+      all: () => store.taxes.values(),
+      find: (id) => store.taxes.get(id),
+      create: (fields) => store.createTax(fields),
+      update: (id, changes) => store.updateTax(id, changes),
+      remove: (id) => store.removeTax(id),
+      print: taxEnvelope,
+    }),
   save: () => [...store.taxes.values()],
   load: (kept) => restored(kept, (id, fields) => store.putTax(id, fields)),
+});
+
+export const taxSetsResource: MakeResource = ({ taxes: store, lists }) => ({
+  name: 'tax_sets',
+  addCollection: (app) =>
+    addCollection(app, TAX_SET, {
+      hasMeta: lists === 'full',
+      all: () => store.taxSets.values(),
+      find: (id) => store.taxSets.get(id),
+      create: (fields) => store.createTaxSet(fields),
+      update: (id, changes) => store.updateTaxSet(id, changes),
+      remove: (id) => store.removeTaxSet(id),
+      print: (set, place) => taxSetEnvelope(set, (id) => store.taxes.get(id), place === 'one' ? 'full' : lists),
+    }),
+  save: () => [...store.taxSets.values()],
+  load: (kept) => restored(kept, (id, fields) => store.putTaxSet(id, fields)),
 });

@@ -1,9 +1,8 @@
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
-import { type AdapterDescriptor, PRIMARY_FIELDS } from './channels.js';
-import { mappingIssues, settingIssues } from './check-settings.js';
-import { type WriteIssue, writeIssue } from './write-issues.js';
+import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import type { AdapterDescriptor, AdapterField, SettingRule } from './adapters.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST_TITLE = 255;
@@ -101,6 +100,9 @@ function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | 
 
 const CODES = ['room_type_code', 'rate_plan_code'] as const;
 
+/** The names under which adapters say that a mapping is the primary one of its room and rate. */
+export const PRIMARY_FIELDS = ['is_primary', 'primary_occ'] as const;
+
 /** Of the mappings of one room and rate one sends availability and restrictions; the others send prices alone. */
 function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
   const pairs = new Map<
@@ -119,4 +121,75 @@ function primaryIssues(entries: readonly unknown[]): WriteIssue[] {
   return [...pairs.values()].flatMap(({ room, rate, at, primary }) =>
     primary === 1 ? [] : [writeIssue('one_primary', pathTo('rate_plans', at), { room, rate, count: primary })],
   );
+}
+
+type AdapterFields = Readonly<Record<string, AdapterField>>;
+
+/**
+ * What is wrong with settings, as their descriptor says: the type of each, its options, and the rules that hide it.
+ * Settings that the descriptor does not have are let through: it may not name all.
+ */
+export function settingIssues(settings: Fields, fields: AdapterFields, path: string): WriteIssue[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const received = settings[name];
+    if (received === undefined || received === null) return [];
+    const place = pathTo(path, name);
+    const wrong = typeIssue(name, received, { field, place });
+    return wrong === undefined ? hiddenIssues(settings, { name, field, place }) : [wrong];
+  });
+}
+
+/** As the settings of a connection, but that codes of an OTA may be numbers: they are copied as the OTA gave them. */
+function mappingIssues(settings: Fields, fields: AdapterFields, path: string): WriteIssue[] {
+  return settingIssues(settings, fields, path).filter(({ code, path: place }) => {
+    const name = place.slice(path.length + 1);
+    return code !== 'not_text' || typeof settings[name] !== 'number';
+  });
+}
+
+interface Place {
+  readonly field: AdapterField;
+  readonly place: string;
+}
+
+function typeIssue(name: string, received: unknown, { field, place }: Place): WriteIssue | undefined {
+  switch (field.type) {
+    case 'string':
+    case 'password':
+      if (typeof received === 'string') return undefined;
+      return issue('not_text', place, { field: name, received, expected: 'text' });
+    case 'integer':
+      if (Number.isSafeInteger(received)) return undefined;
+      return issue('not_whole_number', place, { field: name, received, expected: 'a whole number' });
+    case 'boolean':
+      if (typeof received === 'boolean') return undefined;
+      return issue('not_boolean', place, { field: name, received, expected: 'true or false' });
+    case 'select':
+      return optionIssue(name, received, { field, place });
+    default:
+      // A type that is new to us is the service's to check.
+      return undefined;
+  }
+}
+
+function optionIssue(name: string, received: unknown, { field, place }: Place): WriteIssue | undefined {
+  const { options } = field;
+  if (options === undefined || options.includes(received)) return undefined;
+  const allowed = options.map(String);
+  const expected = `one of ${allowed.join(', ')}`;
+  return issue('not_one_of', place, { field: name, received, expected, allowed });
+}
+
+/** A setting that a rule hides has the value of the rule, or none. */
+function hiddenIssues(settings: Fields, { name, field, place }: Place & { readonly name: string }): WriteIssue[] {
+  const received = settings[name];
+  const rule = (field.rules ?? []).find((candidate) => isHiding(candidate, settings));
+  if (rule === undefined || received === rule.with_value) return [];
+  const params = { field: name, received, other: rule.influence_field, value: rule.when };
+  return [writeIssue('setting_hidden', place, params)];
+}
+
+/** Only what is said of the other setting counts: left out, it may be stored with another value than its default. */
+function isHiding(rule: SettingRule, settings: Fields): boolean {
+  return rule.apply === 'hidden' && isRecord(settings) && settings[rule.influence_field] === rule.when;
 }

@@ -1,38 +1,8 @@
 import { issue } from '../../issues/issue.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { isRecord } from '../../issues/reading.js';
-import { API_ROOT, type ResourceKind } from './common.js';
-import { EVENT_NAMES, EVERY_EVENT, isEventName, maskNames } from './events.js';
-import { type WriteIssue, writeIssue } from './write-issues.js';
-
-export const WEBHOOK = {
-  path: `${API_ROOT}/webhooks`,
-  type: 'webhook',
-  name: 'webhook',
-} as const satisfies ResourceKind;
-export const WEBHOOK_TEST_PATH = `${WEBHOOK.path}/test`;
-
-/** The fields that the API keeps of a webhook. */
-export interface WebhookFields {
-  /** Where events are posted to. */
-  readonly callback_url: string;
-  /** `*` for every event, or names with semicolons between them. */
-  readonly event_mask: string;
-  /** The property whose events it is told; null for a global webhook. */
-  readonly property_id: string | null;
-  /** Query arguments that are added to the address. */
-  readonly request_params: Readonly<Record<string, string>> | null;
-  /** Headers that are added to each request. */
-  readonly headers: Readonly<Record<string, string>> | null;
-  /** Whether it delivers. */
-  readonly is_active: boolean;
-  /** Whether the payload of an event is sent along. */
-  readonly send_data: boolean;
-  /** The protection flag of the API. */
-  readonly protected: boolean;
-  /** Whether it is for all properties of the account. */
-  readonly is_global: boolean;
-}
+import { EVENT_NAMES, EVERY_EVENT, isEventName, maskNames } from '../wire/events.js';
+import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
 
 /** What a look at a webhook that is to be sent found. */
 export interface WebhookCheck {
@@ -40,28 +10,6 @@ export interface WebhookCheck {
   readonly issues: readonly WriteIssue[];
   /** What is worth knowing. */
   readonly warnings: readonly WriteIssue[];
-}
-
-/** What is sent of a webhook. */
-export interface WebhookWrite {
-  /** Where events are posted to: `https://...`; http to this very machine. */
-  readonly callback_url: string;
-  /** `*` for every event, or names separated by semicolons: `booking_new;booking_modification`. */
-  readonly event_mask: string;
-  /** The property whose events it is told; null for a global webhook. */
-  readonly property_id: string | null;
-  /** Query arguments that are added to the address [none]. */
-  readonly request_params?: Readonly<Record<string, string>> | null | undefined;
-  /** Headers that are added to each request, such as a shared secret [none]. */
-  readonly headers?: Readonly<Record<string, string>> | null | undefined;
-  /** Whether it delivers [no]. */
-  readonly is_active?: boolean | undefined;
-  /** Whether the payload of an event is sent along [no]. */
-  readonly send_data?: boolean | undefined;
-  /** The protection flag of the API [no]. */
-  readonly protected?: boolean | undefined;
-  /** For all properties of the account, present and future [no]. */
-  readonly is_global?: boolean | undefined;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,142 @@
+import { isRecord } from '../../issues/reading.js';
+import type {
+  Adapter,
+  AdapterDetails,
+  AdapterField,
+  ConnectionDetails,
+  ConnectionTest,
+  Contract,
+  MappingDetails,
+  Obstacle,
+  OtaHotel,
+  OtaRate,
+  OtaRoom,
+  Readiness,
+  SettingRule,
+} from '../resources/adapters.js';
+import {
+  anything,
+  everything,
+  type Field,
+  type FieldTable,
+  flag,
+  list,
+  made,
+  number,
+  object,
+  readFields,
+  text,
+  texts,
+} from '../resources/fields.js';
+import type { Answered } from './operations.js';
+
+/**
+ * What an answer says that is no record. It stands under `data`, by itself or in `attributes`, or at the top. Fields
+ * are read leniently: each adapter has details of its own, and everything is kept in `attributes`.
+ */
+function detailsOf(answer: Answered): Answered {
+  return attributesOf(isRecord(answer['data']) ? answer['data'] : answer);
+}
+
+function attributesOf(entry: Answered): Answered {
+  return isRecord(entry['attributes']) ? entry['attributes'] : entry;
+}
+
+const ADAPTER: FieldTable<Adapter> = { code: text(''), title: text(''), attributes: everything };
+
+export function adapterOf(entry: Answered): Adapter {
+  return readFields(ADAPTER, attributesOf(entry));
+}
+
+const RULE: FieldTable<Required<SettingRule>> = {
+  apply: text(''),
+  influence_field: text(''),
+  when: anything,
+  with_value: anything,
+};
+
+const SETTING = {
+  type: text(''),
+  title: text(''),
+  position: number(0),
+  options: made(anything, (options) => (Array.isArray(options) ? options : undefined)),
+  rules: list(RULE, undefined),
+} satisfies Partial<FieldTable<AdapterField>>;
+
+const SETTINGS: Field<Readonly<Record<string, AdapterField>>> = made(object({}), (settings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => {
+      const all = isRecord(setting) ? setting : {};
+      return [name, { ...all, ...readFields(SETTING, all) }];
+    }),
+  ),
+);
+
+const ADAPTER_DETAILS: FieldTable<AdapterDetails> = {
+  code: text(''),
+  title: text(''),
+  kind: text(''),
+  params: SETTINGS,
+  rate_params: SETTINGS,
+  actions: texts([]),
+  attributes: everything,
+};
+
+export function adapterDetailsOf(answer: Answered): AdapterDetails {
+  return readFields(ADAPTER_DETAILS, detailsOf(answer));
+}
+
+export function connectionTestOf(answer: Answered): ConnectionTest {
+  const attributes = detailsOf(answer);
+  return { success: attributes['success'] === true, errors: attributes['errors'] ?? null, attributes };
+}
+
+const CONTRACT: FieldTable<Contract> = {
+  active: flag(undefined),
+  contract_sequence: text(''),
+  contract_name: text(undefined),
+  contract_start_date: text(undefined),
+  contract_end_date: text(undefined),
+  price_type: text(undefined),
+  boards: anything,
+};
+
+const HOTEL: FieldTable<OtaHotel> = { id: text(''), title: text(''), contracts: list(CONTRACT, []) };
+const CONNECTION_DETAILS: FieldTable<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
+
+export function connectionDetailsOf(answer: Answered): ConnectionDetails {
+  return readFields(CONNECTION_DETAILS, detailsOf(answer));
+}
+
+/** An OTA's ids are texts or numbers, and are sent back as they came. */
+const OTA_ID = made(anything, (id) => (typeof id === 'number' || typeof id === 'string' ? id : ''));
+
+const RATE: FieldTable<OtaRate> = {
+  id: OTA_ID,
+  title: text(''),
+  readonly: flag(undefined),
+  occupancies: made(anything, (counts) =>
+    Array.isArray(counts) ? counts.filter((count) => typeof count === 'number') : undefined,
+  ),
+  max_persons: number(undefined),
+  attributes: everything,
+};
+
+const ROOM: FieldTable<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []) };
+const MAPPING_DETAILS: FieldTable<MappingDetails> = {
+  pricing_type: text(undefined),
+  rooms: list(ROOM, []),
+  attributes: everything,
+};
+
+export function mappingDetailsOf(answer: Answered): MappingDetails {
+  return readFields(MAPPING_DETAILS, detailsOf(answer));
+}
+
+const OBSTACLE: FieldTable<Obstacle> = { entity: text(''), relation: text(''), error_code: text('') };
+
+export function readinessOf({ data }: Answered): Readiness {
+  const found = Array.isArray(data) ? data.filter(isRecord) : [];
+  const obstacles = found.map((entry) => readFields(OBSTACLE, attributesOf(entry)));
+  return { isReady: obstacles.length === 0, obstacles, data };
+}

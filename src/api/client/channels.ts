@@ -1,0 +1,123 @@
+import { isRecord } from '../../issues/reading.js';
+import { unexpected } from '../common/answer.js';
+import type { Call, Context } from '../common/context.js';
+import { NotFoundError } from '../common/errors.js';
+import type { CallOptions } from '../common/options.js';
+import { send } from '../common/send.js';
+import type { AdapterDescriptor, AdapterDetails, ConnectionDraft } from '../resources/adapters.js';
+import {
+  CHANNEL,
+  type Channel,
+  type ChannelChanges,
+  type ChannelResource,
+  type ChannelWrite,
+  type ChannelWriteOptions,
+} from '../resources/channels.js';
+import { type ChannelCheck, channelIssues } from '../resources/check-channel.js';
+import type { Draft } from '../resources/declaration.js';
+import {
+  adapterDetailsOf,
+  adapterOf,
+  connectionDetailsOf,
+  connectionTestOf,
+  mappingDetailsOf,
+  readinessOf,
+} from './channel-answers.js';
+import { type Answered, attemptsOf, operationsOn, resource } from './operations.js';
+
+type WriteOptions = CallOptions & ChannelWriteOptions;
+type Action = keyof typeof CHANNEL.actions;
+
+/** The usual operations on connections, which are checked against the descriptor of their adapter, and questions about adapters. */
+export function channels(context: Context): ChannelResource {
+  const { get, put, act, pathOf, createDraft, sendable } = operationsOn(CHANNEL, context);
+  const descriptors = new Map<string, AdapterDescriptor>();
+
+  function callOf(question: keyof typeof CHANNEL.questions, options: CallOptions): Call {
+    return { method: 'GET', path: `${CHANNEL.path}/${CHANNEL.questions[question]}`, ...attemptsOf(options) };
+  }
+
+  /** A question about settings: it changes nothing, so it may be asked again. */
+  function ask(
+    question: keyof typeof CHANNEL.questions,
+    { channel, settings }: ConnectionDraft,
+    options: CallOptions,
+  ): Promise<Answered> {
+    const body = { [CHANNEL.type]: { channel, settings } };
+    return send({ ...callOf(question, options), method: 'POST', body, isRepeatable: true }, context);
+  }
+
+  async function switched(id: string, action: Action, options: CallOptions): Promise<Channel> {
+    const { data } = await act(id, CHANNEL.actions[action], options);
+    const { value } = CHANNEL.read(data, 'data');
+    return value ?? get(id, options);
+  }
+
+  async function adapter(code: string, options: CallOptions = {}): Promise<AdapterDetails> {
+    if (typeof code !== 'string' || code === '') throw new TypeError('The code of an adapter is missing.');
+    const query = `code=${encodeURIComponent(code)}`;
+    const details = adapterDetailsOf(await send({ ...callOf('adapter', options), query }, context));
+    descriptors.set(code, details);
+    return details;
+  }
+
+  /** What settings are checked against; nothing when there is nothing to check, or no code to ask for. */
+  async function descriptorFor(
+    { channel, settings, rate_plans }: ChannelChanges,
+    { adapter: given, ...options }: WriteOptions,
+  ): Promise<AdapterDescriptor | undefined> {
+    if (given !== undefined || (settings === undefined && rate_plans === undefined)) return given;
+    if (typeof channel !== 'string' || channel === '') return undefined;
+    try {
+      return descriptors.get(channel) ?? (await adapter(channel, attemptsOf(options)));
+    } catch (error) {
+      // Whether there is such an adapter is for the API to say, with the field that is wrong.
+      if (error instanceof NotFoundError) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    ...resource(CHANNEL, context),
+    async adapters(options = {}) {
+      const call = callOf('adapters', options);
+      const { data } = await send(call, context);
+      if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
+      return data.filter(isRecord).map(adapterOf);
+    },
+    adapter,
+    connectionDetails: async (draft, options = {}) =>
+      connectionDetailsOf(await ask('connectionDetails', draft, options)),
+    testConnection: async (draft, options = {}) => connectionTestOf(await ask('testConnection', draft, options)),
+    mappingDetails: async (draft, options = {}) => mappingDetailsOf(await ask('mappingDetails', draft, options)),
+    async create(channel, options = {}) {
+      const to = { method: 'POST', path: CHANNEL.path } as const;
+      // What is wrong whatever the adapter is said before its descriptor is asked for.
+      sendable(draftOf(channel, { isWhole: true }), to);
+      const against = await descriptorFor(channel, options);
+      return createDraft(draftOf(channel, { isWhole: true, adapter: against }), options);
+    },
+    async update(id, changes, options = {}) {
+      const to = { method: 'PUT', path: pathOf(id) } as const;
+      sendable(draftOf(changes, { isWhole: false }), to);
+      const isAboutSettings = changes.settings !== undefined || changes.rate_plans !== undefined;
+      const isAsking = isAboutSettings && options.adapter === undefined && changes.channel === undefined;
+      const code = isAsking ? (await get(id, options)).channel : changes.channel;
+      const against = await descriptorFor({ ...changes, channel: code }, options);
+      const { body } = sendable(draftOf(changes, { isWhole: false, adapter: against }), to);
+      return put(id, body, options);
+    },
+    checkReadiness: async (id, options = {}) => readinessOf(await act(id, CHANNEL.actions.checkReadiness, options)),
+    activate: (id, options = {}) => switched(id, 'activate', options),
+    deactivate: (id, options = {}) => switched(id, 'deactivate', options),
+  };
+}
+
+/** The fields of the write model alone: a connection that came from the API has others, and may be sent again. */
+function draftOf<Given extends ChannelWrite | ChannelChanges>(given: Given, check: ChannelCheck): Draft<Given> {
+  const issues = channelIssues({ ...given }, check);
+  if (issues.length > 0) return { issues };
+  const { channel, group_id, title, properties, settings, rate_plans } = given;
+  const mappings = rate_plans?.map(({ rate_plan_id, settings: inner }) => ({ rate_plan_id, settings: inner }));
+  return { body: { channel, group_id, title, properties, settings, rate_plans: mappings }, sent: given };
+}

@@ -1,0 +1,268 @@
+import type { Result } from '../../issues/issue.js';
+import { isRecord } from '../../issues/reading.js';
+import { refusedHere, summary, unexpected } from '../common/answer.js';
+import { type KnownPages, pageByPage, pagesAtOnce } from '../common/at-once.js';
+import type { Call, Context } from '../common/context.js';
+import { createOnce, type Look } from '../common/create.js';
+import { drainPages } from '../common/drain.js';
+import type { UnexpectedAnswerError } from '../common/errors.js';
+import { tell } from '../common/hooks.js';
+import { maskedValue } from '../common/mask.js';
+import { type Odd, oddRecordOf, withoutOdd } from '../common/odd.js';
+import type { CallOptions, CreateOptions, OddRecord } from '../common/options.js';
+import type { Page } from '../common/pages.js';
+import { filterParts, listQuery } from '../common/query.js';
+import { send } from '../common/send.js';
+import { type Declaration, type Draft, type Identity, OPTIONS, type Operation } from '../resources/declaration.js';
+import type { ReadEnvelope } from '../resources/fields.js';
+import type { WriteIssue } from '../wire/write-issues.js';
+
+interface ListAsked<Type extends string> extends CallOptions {
+  readonly order?: object | undefined;
+  readonly onOdd?: ((record: OddRecord<Type>) => void) | undefined;
+  readonly atOnce?: boolean | undefined;
+}
+
+interface WriteOptions extends CallOptions {
+  readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
+}
+
+interface WithId {
+  readonly id: string;
+}
+
+/** The usual operations on the records of a resource. */
+interface Usual<Type extends string, Stored, Listed, Given, Changes> {
+  list(filter?: object, options?: ListAsked<Type>): AsyncIterable<Listed>;
+  options(options?: CallOptions): Promise<Listed[]>;
+  get(id: string, options?: CallOptions): Promise<Stored>;
+  create(given: Given, options?: CreateOptions & WriteOptions): Promise<Stored>;
+  update(id: string, changes: Changes, options?: WriteOptions): Promise<Stored>;
+  remove(id: string, options?: CallOptions): Promise<void>;
+}
+
+/** The operations that a resource has, and no other. */
+export function resource<
+  Type extends string,
+  Stored extends WithId,
+  Listed extends WithId,
+  Given,
+  Changes,
+  Sent,
+  Has extends Operation,
+>(
+  declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>,
+  context: Context,
+): Pick<Usual<Type, Stored, Listed, Given, Changes>, Has> {
+  const all = operationsOn(declaration, context);
+  return Object.fromEntries(declaration.operations.map((name): unknown[] => [name, all[name]]));
+}
+
+/** Every usual operation, and what operations of their own are made of. */
+export function operationsOn<
+  Type extends string,
+  Stored extends WithId,
+  Listed extends WithId,
+  Given,
+  Changes,
+  Sent,
+  Has extends Operation,
+>(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
+  const { type, path: root, name, read, identity } = declaration;
+  // A declaration without a reader of its own for lists has the same records in them.
+  const readListed = (declaration.readListed ?? read) as ReadEnvelope<Listed>;
+  /** Which pages lists have, by their query. */
+  const knownPages = new Map<string, KnownPages>();
+
+  /** An id is one segment of the path, whatever is in it. */
+  function pathOf(id: string): string {
+    if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) {
+      throw new TypeError(`The id of a ${name} is missing; it takes the one that the API gave.`);
+    }
+    return `${root}/${encodeURIComponent(id)}`;
+  }
+
+  function readOne<Value>(envelope: unknown, path: string, readIt: ReadEnvelope<Value>, call: Call): Read<Value, Type> {
+    const { value, issues }: Result<Value> = readIt(envelope, path);
+    if (issues === undefined) return { value };
+    if (context.hasSecretAnswers) {
+      const what = `the answer is broken at ${issues[0]?.path ?? path}`;
+      return { error: unexpected(what, { status: 200 }, call, context), odd: undefined };
+    }
+    // Sentences cut what they show: they are made anew from a copy in which nothing of the key is left.
+    const masked = maskedValue(envelope, context.mask);
+    const told = readIt(masked, path).issues ?? [];
+    const odd = oddRecordOf(type, masked, readIt(masked, '').issues ?? []);
+    const whose = odd === undefined ? '' : `${name} "${odd.title}" (${odd.id}): `;
+    const what = `the answer is broken: ${whose}${summary(told)}`;
+    return { error: unexpected(what, { status: 200, issues: told, record: odd }, call, context), odd };
+  }
+
+  /** What a call is answered with, when that is one record. */
+  async function one(call: Call): Promise<Stored> {
+    const { data } = await send(call, context);
+    const found = readOne(data, 'data', read, call);
+    if ('error' in found) throw found.error;
+    return found.value;
+  }
+
+  /** The entries of a list, read in turn. */
+  function entriesOf<Entry>(data: unknown, call: Call, readIt: ReadEnvelope<Entry>): Array<Read<Entry, Type>> {
+    if (!Array.isArray(data)) throw unexpected('the answer has no list under data', { status: 200 }, call, context);
+    return data.map((envelope, at) => readOne(envelope, `data[${at}]`, readIt, call));
+  }
+
+  function pagesOf<Entry>(
+    path: string,
+    readIt: ReadEnvelope<Entry>,
+    { filter, order, onOdd, ...options }: ListAsked<Type> & { readonly filter?: object | undefined },
+  ) {
+    const callOf = (page: number, limit: number): Call => {
+      const query = listQuery({ filter, order, page, limit });
+      return { method: 'GET', path, query, ...attemptsOf(options) };
+    };
+    // What cannot be asked is said at once, and not when the list is first read from.
+    const { query = '' } = callOf(1, 1);
+    const readPage = async (page: number, limit: number): Promise<Page<Entry | Odd<Type>>> => {
+      const call = callOf(page, limit);
+      const { data, meta } = await send(call, context);
+      const entries = entriesOf(data, call, readIt).map((found) => {
+        if ('value' in found) return found.value;
+        if (onOdd === undefined || found.odd === undefined) throw found.error;
+        return { id: found.odd.id, odd: found.odd };
+      });
+      return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
+    };
+    return { callOf, readPage, query };
+  }
+
+  function listed<Entry extends WithId>(
+    readIt: ReadEnvelope<Entry>,
+    asked: ListAsked<Type> & { readonly filter?: object | undefined },
+  ): AsyncIterable<Entry> {
+    const { readPage, callOf, query } = pagesOf(root, readIt, asked);
+    const onTrouble = (page: number, what: string): Error =>
+      unexpected(what, { status: 200 }, callOf(page, 1), context);
+    const known = knownPages.get(query) ?? { pages: [] };
+    knownPages.set(query, known);
+    const pages = asked.atOnce ? pagesAtOnce : pageByPage;
+    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known }), asked.onOdd) };
+  }
+
+  /** Every record of a list that gets shorter while it is read. */
+  function drain(path: string, filter: object | undefined, options: ListAsked<Type>): AsyncIterable<Listed> {
+    const { readPage } = pagesOf(path, readListed, { ...options, filter });
+    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage), options.onOdd) };
+  }
+
+  /** Every record to choose from, in one answer. */
+  async function choices(
+    filter: object | undefined,
+    options: CallOptions,
+    more: readonly string[] = [],
+  ): Promise<Listed[]> {
+    const query = [...filterParts(filter), ...more].join('&') || undefined;
+    const call: Call = { method: 'GET', path: `${root}/${OPTIONS}`, query, ...attemptsOf(options) };
+    const { data } = await send(call, context);
+    return entriesOf(data, call, readListed).map((found) => {
+      if ('error' in found) throw found.error;
+      return found.value;
+    });
+  }
+
+  async function get(id: string, options: CallOptions = {}): Promise<Stored> {
+    return one({ method: 'GET', path: pathOf(id), ...attemptsOf(options) });
+  }
+
+  /** Looks for what may have been created among what was not there before. */
+  async function look(
+    sent: Sent,
+    { filter, isLike, isIt, hasTwins }: Identity<Sent, Stored>,
+    { existingIds, ...options }: CreateOptions,
+  ): Promise<Look<Stored>> {
+    const fresh: Stored[] = [];
+    const asked = { ...attemptsOf(options), filter: filter?.(sent), onOdd: () => undefined };
+    for await (const record of listed(read, asked)) {
+      if (existingIds?.includes(record.id) !== true && isLike(sent, record)) fresh.push(record);
+    }
+    const [first, ...others] = fresh;
+    if (first === undefined) return { kind: 'none' };
+    const unclear = { kind: 'unclear', ids: fresh.map(({ id }) => id) } as const;
+    // Two that are alike are one too many; and without knowing what was there before, an old twin looks like it.
+    if (others.length > 0 || (hasTwins && existingIds === undefined)) return unclear;
+    const stored = declaration.readListed === undefined ? first : await get(first.id, options);
+    return isIt(sent, stored) ? { kind: 'match', value: stored } : unclear;
+  }
+
+  /** What may be sent of a draft; its warnings are told. */
+  function sendable<Any>(draft: Draft<Any>, to: Pick<Call, 'method' | 'path'>, { onWarning }: WriteOptions = {}) {
+    if ('issues' in draft) throw refusedHere(draft.issues, to, to.method === 'PUT' ? 'PUT' : 'POST');
+    for (const warning of draft.warnings ?? []) tell(onWarning, warning);
+    return draft;
+  }
+
+  async function create(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
+    const { body, sent } = sendable(draft, { method: 'POST', path: root }, options);
+    const { beforeSend } = options;
+    const post = () => one({ method: 'POST', path: root, body: { [type]: body }, beforeSend, ...attemptsOf(options) });
+    return identity === undefined
+      ? post()
+      : createOnce({ post, look: () => look(sent, identity, options), options }, context);
+  }
+
+  async function put(id: string, body: object, options: CallOptions): Promise<Stored> {
+    return one({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
+  }
+
+  return {
+    list: (filter?: object, options: ListAsked<Type> = {}) => listed(readListed, { ...options, filter }),
+    get,
+    options: (options: CallOptions = {}) => choices(undefined, options),
+    async create(given: Given, options: CreateOptions & WriteOptions = {}) {
+      if (declaration.create === undefined) throw new TypeError(`A ${name} cannot be created.`);
+      return create(declaration.create(given), options);
+    },
+    async update(id: string, changes: Changes, options: WriteOptions = {}) {
+      const { replace, update } = declaration;
+      if (replace === undefined) return put(id, update?.(changes) ?? {}, options);
+      const path = pathOf(id);
+      const { body } = sendable(replace(await get(id, options), changes), { method: 'PUT', path }, options);
+      return put(id, body, options);
+    },
+    async remove(id: string, options: CallOptions = {}): Promise<void> {
+      await send({ method: 'DELETE', path: pathOf(id), ...attemptsOf(options) }, context);
+    },
+    pathOf,
+    drain,
+    sendable,
+    choices,
+    createDraft: create,
+    put,
+    /** What is done with one record: done twice it is as done once. */
+    act(id: string, action: string, options: CallOptions): Promise<Answered> {
+      const path = `${pathOf(id)}/${action}`;
+      return send({ method: 'POST', path, isRepeatable: true, ...attemptsOf(options) }, context);
+    },
+  };
+}
+
+/** The JSON of an answer that is no record. */
+export type Answered = Readonly<Record<string, unknown>>;
+
+type Read<Value, Type extends string> =
+  | { readonly value: Value }
+  | { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined };
+
+/** What of the options of a call is about its attempts; a caller may have put anything else beside it. */
+export function attemptsOf({
+  signal,
+  timeoutMs,
+  retries,
+}: CallOptions): Pick<Call, 'signal' | 'timeoutMs' | 'retries'> {
+  return { signal, timeoutMs, retries };
+}
+
+function countIn(meta: unknown, name: string): number | undefined {
+  const count = isRecord(meta) ? meta[name] : undefined;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}

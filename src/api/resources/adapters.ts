@@ -1,0 +1,172 @@
+/** The settings of a connection or of a mapping, by name. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** When a setting is shown to a user, depending on another one. */
+export interface SettingRule {
+  /** What happens to the setting: `hidden`. */
+  readonly apply: string;
+  /** The other setting. */
+  readonly influence_field: string;
+  /** The value of the other one with which the rule applies. */
+  readonly when: unknown;
+  /** What the setting is then. */
+  readonly with_value?: unknown;
+}
+
+/** One setting of an adapter. */
+export interface AdapterField {
+  /** `string`, `integer`, `password`, `boolean`, `select` or `hidden`; the service may have new ones. */
+  readonly type: string;
+  /** Its name for people, in English. */
+  readonly title: string;
+  /** Its place in a form. */
+  readonly position: number;
+  /** What it is when it is left out. */
+  readonly default?: unknown;
+  /** What a `select` takes. */
+  readonly options?: readonly unknown[] | undefined;
+  /** When it is shown. */
+  readonly rules?: readonly SettingRule[] | undefined;
+}
+
+/** What an adapter needs to be connected: the settings of a connection, and of each mapping. */
+export interface AdapterDescriptor {
+  /** What connections name it by. */
+  readonly code: string;
+  /** Its name for people. */
+  readonly title: string;
+  /** What the API says that it is. */
+  readonly kind: string;
+  /** The settings of a connection, by name. */
+  readonly params: Readonly<Record<string, AdapterField>>;
+  /** The settings of a mapping, by name. */
+  readonly rate_params: Readonly<Record<string, AdapterField>>;
+  /** What can be done with a connection beside the usual. */
+  readonly actions: readonly string[];
+}
+
+/** What still prevents a connection from being activated. */
+export interface Obstacle {
+  /** What has it: `Channel`. */
+  readonly entity: string;
+  /** What of it is missing or wrong: `Mapping`. */
+  readonly relation: string;
+  /** Why: `required`. */
+  readonly error_code: string;
+}
+
+/** An adapter, in the list of all. */
+export interface Adapter {
+  /** What connections and descriptors are asked for by. */
+  readonly code: string;
+  /** Its name. */
+  readonly title: string;
+  /** Everything that the API says of it. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** What an adapter needs, with everything that the API says of it. */
+export interface AdapterDetails extends AdapterDescriptor {
+  /** Everything that the API says of it, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** An adapter and settings for it, before there is a connection. */
+export interface ConnectionDraft {
+  /** The code of the adapter. */
+  readonly channel: string;
+  /** The settings as far as they are known. */
+  readonly settings: Settings;
+}
+
+/** Whether settings lead to a hotel. */
+export interface ConnectionTest {
+  /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
+  readonly success: boolean;
+  /** What the OTA says, when it says something. */
+  readonly errors: unknown;
+  /** Everything that the API says of it. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A contract of a hotel with an OTA. */
+export interface Contract {
+  /** Whether it is in force. */
+  readonly active: boolean | undefined;
+  /** Its id, for the settings of a connection. */
+  readonly contract_sequence: string;
+  /** Its name. */
+  readonly contract_name: string | undefined;
+  /** Its first day. */
+  readonly contract_start_date: string | undefined;
+  /** Its last day. */
+  readonly contract_end_date: string | undefined;
+  /** `Recommended` or `Cost`, for the settings of a connection. */
+  readonly price_type: string | undefined;
+  /** The boards that it covers, as the API says them. */
+  readonly boards: unknown;
+}
+
+/** A hotel that the credentials lead to. */
+export interface OtaHotel {
+  /** Its id at the OTA. */
+  readonly id: string;
+  /** Its name. */
+  readonly title: string;
+  /** Those that it has with the OTA. */
+  readonly contracts: readonly Contract[];
+}
+
+/** What the credentials lead to, for adapters with contracts. */
+export interface ConnectionDetails {
+  /** The hotels that can be connected. */
+  readonly hotels: readonly OtaHotel[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A rate of an OTA, on one of its rooms. */
+export interface OtaRate {
+  /** Its id at the OTA: the `rate_plan_code` of a mapping. */
+  readonly id: string | number;
+  /** Its name. */
+  readonly title: string;
+  /** Whether the OTA lets nobody change it; a mapping has the same. */
+  readonly readonly: boolean | undefined;
+  /** The numbers of guests that it can be sold for. */
+  readonly occupancies: readonly number[] | undefined;
+  /** How many people it can be sold for. */
+  readonly max_persons: number | undefined;
+  /** Everything that the API says of it, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A room of an OTA. */
+export interface OtaRoom {
+  /** Its id at the OTA: the `room_type_code` of a mapping. */
+  readonly id: string | number;
+  /** Its name. */
+  readonly title: string;
+  /** What it is sold for. */
+  readonly rates: readonly OtaRate[];
+}
+
+/** What can be mapped. */
+export interface MappingDetails {
+  /** `Standard`: one price for each rate. `OBP`: one for each occupancy. */
+  readonly pricing_type: string | undefined;
+  /** The rooms of the hotel. */
+  readonly rooms: readonly OtaRoom[];
+  /** Everything that the API says, as it came. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a connection can be activated. */
+export interface Readiness {
+  /** Whether nothing prevents it. */
+  readonly isReady: boolean;
+  /** What prevents it. */
+  readonly obstacles: readonly Obstacle[];
+  /** Everything that the API says, as it came. */
+  readonly data: unknown;
+}

@@ -1,0 +1,160 @@
+import { type Issue, issue, type Result } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { isRecord } from '../../issues/reading.js';
+
+/** What every record of the API has, beside the fields that are known of its kind. */
+export interface StoredRecord {
+  /** The id that the API gave it. */
+  readonly id: string;
+  /** Everything that the API says of it, as it came; fields that this package does not know are here too. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** A record while it is read. */
+interface Reading {
+  readonly all: Attributes;
+  /** Where it stands in the answer. */
+  readonly path: string;
+  /** Collects what is wrong. */
+  readonly issues: Issue[];
+  readonly relationships?: unknown;
+}
+
+/**
+ * How one field of a record is read. A field that is absent or null is the value given in its place; one of another type
+ * is an issue. Texts are not compared with lists of values: the API may have new ones.
+ */
+export type Field<Value> = (record: Reading, name: string) => Value;
+
+/** The fields of a record by name, in the order in which a record that was read has them. */
+export type FieldTable<Known> = { readonly [Name in keyof Known]-?: Field<Known[Name]> };
+
+/** The fields that are known of a kind of record. */
+export type FieldsOf<Stored extends StoredRecord> = FieldTable<Omit<Stored, keyof StoredRecord>>;
+
+function fieldOf<Value>(code: WrongType, is: (value: unknown) => value is Value) {
+  return <Otherwise>(otherwise: Otherwise): Field<Value | Otherwise> =>
+    ({ all, path, issues }, name) => {
+      const value = all[name];
+      if (value === undefined || value === null) return otherwise;
+      if (is(value)) return value;
+      issues.push(wrongType(code, pathTo(path, name), value));
+      return otherwise;
+    };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const text = fieldOf('not_text', isText);
+export const flag = fieldOf('not_boolean', (value) => typeof value === 'boolean');
+export const number = fieldOf('not_whole_number', (value) => typeof value === 'number');
+export const object = fieldOf('not_an_object', isRecord);
+export const texts = fieldOf('not_a_list', (value): value is string[] => Array.isArray(value) && value.every(isText));
+const records = fieldOf(
+  'not_a_list',
+  (value): value is Attributes[] => Array.isArray(value) && value.every(isRecord),
+)(undefined);
+
+/** A list of objects with fields of their own. */
+export function list<Entry extends object, Otherwise>(
+  fields: FieldTable<Entry>,
+  otherwise: Otherwise,
+): Field<Entry[] | Otherwise> {
+  return (record, name) => {
+    const place = pathTo(record.path, name);
+    const entries = records(record, name);
+    if (entries === undefined) return otherwise;
+    return entries.map((all, at) => read(fields, { all, path: pathTo(place, at), issues: record.issues }));
+  };
+}
+
+/** The id of what a relationship points to. */
+export function related(relation: string): Field<string | undefined> {
+  return ({ relationships }) => {
+    const found = isRecord(relationships) ? relationships[relation] : undefined;
+    const data = isRecord(found) ? found['data'] : undefined;
+    const id = isRecord(data) ? data['id'] : undefined;
+    return typeof id === 'string' ? id : undefined;
+  };
+}
+
+/** An id that stands in the attributes, or in a relationship. */
+export function idOf<Otherwise>(relation: string, otherwise: Otherwise): Field<string | Otherwise> {
+  return (record, name) => text(undefined)(record, name) ?? related(relation)(record, name) ?? otherwise;
+}
+
+/** A field whose value is made into another one. */
+export function made<Value, Made>(field: Field<Value>, make: (value: Value) => Made): Field<Made> {
+  return (record, name) => make(field(record, name));
+}
+
+/** A value of any type, as it came. */
+export const anything: Field<unknown> = ({ all }, name) => all[name];
+
+/** Everything that the API says of an entry, as it came. */
+export const everything: Field<Attributes> = ({ all }) => all;
+
+/** An object of texts, without what is no text: that could not be sent again, and stays in `attributes`. */
+export function textsByName<Otherwise>(otherwise: Otherwise): Field<Readonly<Record<string, string>> | Otherwise> {
+  return made(object(otherwise), (all) => {
+    if (!isRecord(all)) return otherwise;
+    return Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]) => (isText(value) ? [[name, value] as const] : [])),
+    );
+  });
+}
+
+/** Fields that are no record of an answer. What is wrong with one of them is noted in `issues`. */
+export function readFields<Known extends object>(
+  fields: FieldTable<Known>,
+  all: Attributes,
+  issues: Issue[] = [],
+): Known {
+  return read(fields, { all, path: '', issues });
+}
+
+function read<Known extends object>(fields: FieldTable<Known>, record: Reading): Known {
+  const table: ReadonlyArray<[string, Field<unknown>]> = Object.entries(fields);
+  return Object.fromEntries(table.map(([name, field]): unknown[] => [name, field(record, name)]));
+}
+
+/** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
+export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
+
+/** A record of one type: its fields, and how an envelope is read: the id, the known fields, and the attributes as they came. */
+export function recordOf<const Type extends string, Known extends object>(type: Type, fields: FieldTable<Known>) {
+  const readEnvelope: ReadEnvelope<StoredRecord & Known> = (envelope, path) => {
+    if (!isRecord(envelope)) return { issues: [wrongType('not_an_object', path, envelope)] };
+    const { attributes, type: stated = type, relationships } = envelope;
+    const inside = pathTo(path, 'attributes');
+    if (!isRecord(attributes)) return { issues: [wrongType('not_an_object', inside, attributes)] };
+    if (stated !== type) {
+      const params = { field: 'type', received: stated, expected: `"${type}"`, allowed: [type] };
+      return { issues: [issue('not_one_of', pathTo(path, 'type'), params)] };
+    }
+    const id = envelope['id'] ?? attributes['id'];
+    if (typeof id !== 'string' || id === '') return { issues: [wrongType('not_text', pathTo(path, 'id'), id)] };
+    const issues: Issue[] = [];
+    const known = read(fields, { all: attributes, path: inside, issues, relationships });
+    return issues.length > 0 ? { issues } : { value: { id, ...known, attributes }, warnings: [] };
+  };
+  return { type, fields, read: readEnvelope };
+}
+
+type WrongType = keyof typeof EXPECTED;
+
+const EXPECTED = {
+  not_text: 'text',
+  not_boolean: 'true or false',
+  not_whole_number: 'a number',
+  not_an_object: 'an object',
+  not_a_list: 'a list',
+} as const;
+
+function wrongType(code: WrongType, path: string, received: unknown): Issue {
+  const field = path.split('.').at(-1) ?? path;
+  const expected = EXPECTED[code];
+  return issue(received === undefined ? 'required' : code, path, { field, received, expected });
+}
