@@ -5,6 +5,7 @@ import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
 
 /** What a token opens: a card without its service code, or the service code alone. */
 export const SCOPES = ['card', 'service_code'] as const;
+type Scope = (typeof SCOPES)[number];
 
 /** What embedded card operations are authorised with, for a while. */
 export interface SessionToken extends StoredRecord {
@@ -17,7 +18,7 @@ export interface SessionToken extends StoredRecord {
 /** What a token is created with. */
 export interface SessionTokenWrite {
   /** `card`: the card without its service code; `service_code`: that code alone. */
-  readonly scope: (typeof SCOPES)[number];
+  readonly scope: Scope;
 }
 
 /** The session tokens of the card-data API. */
