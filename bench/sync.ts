@@ -1,4 +1,4 @@
-import { applySync, createTaxApi, planSync, readRemote, validateDefinitions } from '../src/api/index.js';
+import { applySync, createApi, planSync, readRemote, validateDefinitions } from '../src/api/index.js';
 import { createSandbox } from '../src/sandbox/index.js';
 
 /** How long 500 taxes in 50 tax sets take to create, and then to read, at 100 ms a round trip: `npm run bench:sync`. */
@@ -9,7 +9,7 @@ const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
 
 const sandbox = createSandbox({ apiKeys: ['key'], properties: [property_id] });
 const writes: number[] = [];
-const api = createTaxApi({
+const api = createApi({
   baseUrl: 'https://api.example.com',
   apiKey: 'key',
   fetch: async (input, init) => {

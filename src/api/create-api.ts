@@ -52,9 +52,15 @@ export type Api = {
  * import { createApi } from 'staytax/api';
  * import { createSandbox } from 'staytax/sandbox';
  *
- * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: ['716305c4-561a-4561-a187-7f5b8aeb5920'] });
+ * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+ * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
  * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
  *
+ * const vat = await api.taxes.create({ title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true, property_id });
+ * vat.rate; // => '7.00'
+ * const titles = [];
+ * for await (const tax of api.taxes.list({ property_id }, { order: { title: 'asc' } })) titles.push(tax.title);
+ * titles; // => ['VAT']
  * const facilities = [...(await api.propertyFacilities.options()), ...(await api.roomFacilities.options())];
  * facilities.length; // => 181
  * const settings = { hotel_id: 'nope' };

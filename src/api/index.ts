@@ -15,7 +15,6 @@ export type {
   StepSummary,
 } from './apply/events.js';
 export { type CardApi, createCardApi } from './card-api.js';
-export { createTaxApi, type TaxApiOptions } from './client.js';
 export type { ApiOptions } from './common/client.js';
 export type { Clock } from './common/clock.js';
 export type { RetryOptions } from './common/context.js';

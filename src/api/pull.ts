@@ -42,12 +42,12 @@ export class PullError extends Error {
  *
  * @example
  * ```ts
- * import { createTaxApi, pull } from 'staytax/api';
+ * import { createApi, pull } from 'staytax/api';
  * import { createSandbox } from 'staytax/sandbox';
  *
  * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
- * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
  * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as const;
  * await api.taxes.create({ ...vat, property_id });
  * await pull(api, property_id); // => { version: 1, property_id, taxes: [vat], tax_sets: [] }

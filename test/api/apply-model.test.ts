@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   applySync,
-  createTaxApi,
+  createApi,
   type Definitions,
   type DefinitionsInput,
   planSync,
@@ -48,7 +48,7 @@ function world(state: SandboxState, faultAt: ReadonlyMap<number, Fault>, retries
     if (fault !== undefined) sandbox.failNext(fault);
     return sandbox.fetch(input, init);
   };
-  const api = createTaxApi({
+  const api = createApi({
     baseUrl: 'https://api.example.com',
     apiKey: 'key',
     fetch,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   applySync,
-  createTaxApi,
+  createApi,
   NotFoundError,
   planSync,
   pull,
@@ -189,7 +189,7 @@ test('over HTTP: pull, edit, plan, apply, and then there is nothing to do', asyn
   });
   const { url, close } = await sandbox.listen(0);
   try {
-    const api = createTaxApi({ baseUrl: url, apiKey: 'key' });
+    const api = createApi({ baseUrl: url, apiKey: 'key' });
     const pulled = await pull(api, PROPERTY);
     const set = { title: 'New', currency: 'EUR', taxes: [{ tax: 'City tax', level: 1 }, { tax: 'VAT' }] };
     const desired = valid({ ...pulled, taxes: [...pulled.taxes, CITY_TAX], tax_sets: [...pulled.tax_sets, set] });

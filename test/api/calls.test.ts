@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createTaxApi } from '../../src/api/client.js';
+import { createApi } from '../../src/api/create-api.js';
 import { readRemote } from '../../src/api/index.js';
 import { VirtualTime } from './faults/virtual-time.js';
 import { apiOn, envelope, failure, overHttp, PROPERTY, served, VAT } from './world.js';
@@ -8,7 +8,7 @@ import { apiOn, envelope, failure, overHttp, PROPERTY, served, VAT } from './wor
 test('the client says who it is, with the version of the package', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const { url, requests } = await served((_, response) => response.end(JSON.stringify({ data: envelope('a') })));
-  await createTaxApi({ baseUrl: url, apiKey: 'key' }).taxes.get('a');
+  await createApi({ baseUrl: url, apiKey: 'key' }).taxes.get('a');
   expect(requests[0]?.headers['user-agent']).toBe(`staytax/${version}`);
 });
 

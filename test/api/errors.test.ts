@@ -41,8 +41,8 @@ describe('each status has an error of its own, over HTTP', () => {
 describe('the sandbox answers with them', () => {
   test('401 without the right key, 403 for a property that is not its own, 404, 422 with issues at their paths', async () => {
     const { api, sandbox, url } = await overHttp({ apiKeys: [{ key: KEY, properties: [PROPERTY] }] });
-    const { createTaxApi } = await import('../../src/api/client.js');
-    const stranger = createTaxApi({ baseUrl: url, apiKey: 'another' });
+    const { createApi } = await import('../../src/api/create-api.js');
+    const stranger = createApi({ baseUrl: url, apiKey: 'another' });
     expect(await failure(stranger.taxes.get(ID))).toBeInstanceOf(errors.UnauthorizedError);
     expect(await failure(api.taxes.create({ ...VAT, property_id: OTHER_PROPERTY }))).toBeInstanceOf(
       errors.ForbiddenError,

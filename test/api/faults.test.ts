@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createTaxApi } from '../../src/api/client.js';
 import {
   NetworkError,
   RateLimitedError,
@@ -9,6 +8,7 @@ import {
   ValidationError,
 } from '../../src/api/common/errors.js';
 import { fateOf, pauseMs } from '../../src/api/common/fate.js';
+import { createApi } from '../../src/api/create-api.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { collected, failure, KEY, overHttp, PROPERTY, QUICK, served, VAT } from './world.js';
 
@@ -133,14 +133,14 @@ describe('a fault that passes, over HTTP', () => {
       const timer = setInterval(() => response.write(' '), 5);
       response.on('close', () => clearInterval(timer));
     });
-    const api = createTaxApi({ baseUrl: url, apiKey: KEY, timeoutMs: SHORT_MS, retry: { retries: 0 } });
+    const api = createApi({ baseUrl: url, apiKey: KEY, timeoutMs: SHORT_MS, retry: { retries: 0 } });
     expect(await failure(api.taxes.get('a'))).toBeInstanceOf(TimeoutError);
   });
 
   test('a port where nobody listens is no connection', async () => {
     const { url, close } = await createSandbox({ apiKeys: [KEY], properties: [PROPERTY] }).listen();
     await close();
-    const api = createTaxApi({ baseUrl: url, apiKey: KEY, retry: QUICK });
+    const api = createApi({ baseUrl: url, apiKey: KEY, retry: QUICK });
     const error = await failure(api.taxes.create(VAT));
     expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false, cause: { message: 'fetch failed' } });
     expect(String(error)).toContain('ECONNREFUSED');
@@ -182,7 +182,7 @@ describe('a signal', () => {
 });
 
 test('a fetch that does not heed its signal is left behind', async () => {
-  const api = createTaxApi({
+  const api = createApi({
     baseUrl: 'https://api.example.com',
     apiKey: KEY,
     timeoutMs: 20,

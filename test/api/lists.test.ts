@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { createTaxApi } from '../../src/api/client.js';
 import { UnexpectedAnswerError } from '../../src/api/common/errors.js';
+import { createApi } from '../../src/api/create-api.js';
 import type { TaxFilter } from '../../src/api/resources/tax-api.js';
 import { apiOn, collected, envelope, failure, KEY, overHttp, PROPERTY, served, VAT } from './world.js';
 
@@ -18,7 +18,7 @@ describe('a list', () => {
       const page = pageOf({ url: asked });
       response.end(JSON.stringify({ data: page > pages ? [] : idsOf(page).map((id) => envelope(id)) }));
     });
-    const api = createTaxApi({ baseUrl: url, apiKey: KEY });
+    const api = createApi({ baseUrl: url, apiKey: KEY });
     const early: Array<WeakRef<object>> = [];
     let count = 0;
     let alive = 0;

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createTaxApi,
-  definitionsJsonSchema,
-  planSync,
-  type Remote,
-  validateDefinitions,
-} from '../../src/api/index.js';
+import { createApi, definitionsJsonSchema, planSync, type Remote, validateDefinitions } from '../../src/api/index.js';
 import { validateTax, validateTaxSet } from '../../src/index.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from './sync-world.js';
@@ -36,7 +30,7 @@ test('they are never sent: not by a plan, and not by a client', async () => {
     sent.push(await new Request(input, init).clone().text());
     return sandbox.fetch(new Request(input, init));
   };
-  const { taxSets } = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+  const { taxSets } = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
   const { value: taxSet } = validateTaxSet({ title: 'Berlin', currency: 'EUR', local, taxes: [] });
   if (taxSet === undefined) throw new Error('the tax set is not valid');
   const created = await taxSets.create({ ...taxSet, taxes: [], property_id: PROPERTY });
@@ -123,7 +117,7 @@ test('on the wire: neither a create nor an update of a tax has local rules', asy
     sent.push(await new Request(input, init).clone().text());
     return sandbox.fetch(new Request(input, init));
   };
-  const { taxes } = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+  const { taxes } = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
   const rules = { rates: [{ age_under: 12, rate: '0' }] };
   const created = await taxes.create({ ...CITY_TAX, property_id: PROPERTY, local: rules });
   const changes = { rate: '3.00', local: rules };

@@ -1,5 +1,5 @@
 import {
-  createTaxApi,
+  createApi,
   type Definitions,
   type DefinitionsInput,
   type PlanOptions,
@@ -26,7 +26,7 @@ export function sandboxWith(...definitions: readonly DefinitionsInput[]): Sandbo
     properties: [PROPERTY, OTHER_PROPERTY],
     state: stateOf(definitions),
   });
-  const api = createTaxApi({
+  const api = createApi({
     baseUrl: 'https://api.example.com',
     apiKey: 'key',
     fetch: sandbox.fetch,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createTaxApi, type TaxApiOptions } from '../../src/api/client.js';
+import type { ApiOptions } from '../../src/api/common/client.js';
+import { createApi } from '../../src/api/create-api.js';
 import type { TaxApi } from '../../src/api/resources/tax-api.js';
 import type { TaxInput } from '../../src/definitions/tax.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
@@ -23,12 +24,12 @@ const AT_ONCE = { retry: QUICK, requestsPerSecond: Number.POSITIVE_INFINITY } as
 /** A client of a sandbox that listens on a port, over real HTTP. */
 export async function overHttp(
   options: Partial<SandboxOptions> = {},
-  client: Partial<TaxApiOptions> = {},
+  client: Partial<ApiOptions> = {},
 ): Promise<{ api: TaxApi; sandbox: Sandbox; url: string }> {
   const sandbox = createSandbox({ apiKeys: [KEY], properties: [PROPERTY, OTHER_PROPERTY], ...options });
   const { url, close } = await sandbox.listen();
   onTestFinished(close);
-  return { api: createTaxApi({ baseUrl: url, apiKey: KEY, ...AT_ONCE, ...client }), sandbox, url };
+  return { api: createApi({ baseUrl: url, apiKey: KEY, ...AT_ONCE, ...client }), sandbox, url };
 }
 
 /** A server of a test's own on a free port. */
@@ -56,9 +57,9 @@ export async function served(
 /** A client of anything that looks like fetch. */
 export function apiOn(
   answer: (request: Request) => Response | Promise<Response>,
-  client: Partial<TaxApiOptions> = {},
+  client: Partial<ApiOptions> = {},
 ): TaxApi {
-  return createTaxApi({
+  return createApi({
     baseUrl: 'https://api.example.com',
     apiKey: KEY,
     ...AT_ONCE,

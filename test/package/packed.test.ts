@@ -123,7 +123,7 @@ describe('the packed package', () => {
 
 describe('the other doors', () => {
   test.each([
-    ['api', 'createTaxApi'],
+    ['api', 'createApi'],
     ['sandbox', 'createSandbox'],
     ['webhooks', 'createReceiver'],
     ['bookings', 'processBookings'],

@@ -9,7 +9,7 @@ import {
   type TaxSet,
   validateTaxSet,
 } from 'staytax';
-import { createTaxApi, type TaxApi } from 'staytax/api';
+import { createApi, type TaxApi } from 'staytax/api';
 import { createSandbox } from 'staytax/sandbox';
 import { assertLaws, type LawReport } from 'staytax/testing';
 
@@ -51,7 +51,7 @@ console.log(`The draft changes the total: ${changed.some(({ difference }) => dif
 
 // Save: here to the sandbox; a real API takes its address and key instead, and no fetch.
 const sandbox = createSandbox({ apiKeys: ['key'], properties: [PROPERTY] });
-const api: TaxApi = createTaxApi({ baseUrl: 'http://127.0.0.1', apiKey: 'key', fetch: sandbox.fetch });
+const api: TaxApi = createApi({ baseUrl: 'http://127.0.0.1', apiKey: 'key', fetch: sandbox.fetch });
 const [vat] = lisbon.taxes;
 if (vat !== undefined) {
   const { level: _level, taxes: _taxes, ...tax } = vat;

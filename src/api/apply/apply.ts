@@ -30,12 +30,12 @@ export interface ApplyOptions extends CallOptions {
  *
  * @example
  * ```ts
- * import { applySync, createTaxApi, planSync, readRemote, validateDefinitions } from 'staytax/api';
+ * import { applySync, createApi, planSync, readRemote, validateDefinitions } from 'staytax/api';
  * import { createSandbox } from 'staytax/sandbox';
  *
  * const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property_id] });
- * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
  * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
  * const { value } = validateDefinitions({ version: 1, property_id, taxes: [vat], tax_sets: [] });
  * const plan = value && planSync(value, await readRemote(api, property_id)).value;

@@ -40,12 +40,12 @@ export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
  *
  * @example
  * ```ts
- * import { createTaxApi, readRemote } from 'staytax/api';
+ * import { createApi, readRemote } from 'staytax/api';
  * import { createSandbox } from 'staytax/sandbox';
  *
  * const property = '716305c4-561a-4561-a187-7f5b8aeb5920';
  * const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [property] });
- * const api = createTaxApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
+ * const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch });
  * await readRemote(api, property); // => { property_id: property, taxes: [], tax_sets: [] }
  * ```
  */

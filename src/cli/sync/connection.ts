@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Api, createApi, NetworkError, type TaxApiError, type TaxApiOptions } from '../../api/index.js';
+import { type Api, type ApiOptions, createApi, NetworkError, type TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
@@ -142,7 +142,7 @@ function secondsOption(text: string): number {
   throw new InvalidArgumentError(`A number above 0 and up to ${MOST_SECONDS} is expected.`);
 }
 
-type Hooks = Pick<TaxApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
+type Hooks = Pick<ApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
 type Requested = Parameters<NonNullable<Hooks['onRequest']>>[0];
 type Retried = Parameters<NonNullable<Hooks['onRetry']>>[0];
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import {
   applySync,
-  createTaxApi,
+  createApi,
   type DefinitionsInput,
   planSync,
   readRemote,
@@ -94,7 +94,7 @@ export async function runCase(given: Case): Promise<Outcome> {
 
 function client(service: Service, name: string, told: unknown[]): TaxApi {
   const note = (info: unknown): void => void told.push(info);
-  return createTaxApi({
+  return createApi({
     baseUrl: 'https://api.example.com',
     apiKey: KEY,
     fetch: service.fetchOf(name),

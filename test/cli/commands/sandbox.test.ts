@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createTaxApi, pull } from '../../../src/api/index.js';
+import { createApi, pull } from '../../../src/api/index.js';
 import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/commands/sandbox/demo.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { cli, json, type Outcome, type World } from '../fake-io.js';
@@ -71,7 +71,7 @@ async function running(argv: readonly string[], world: World = {}): Promise<Runn
   };
 }
 
-const apiAt = (baseUrl: string) => createTaxApi({ baseUrl, apiKey: DEMO_KEY });
+const apiAt = (baseUrl: string) => createApi({ baseUrl, apiKey: DEMO_KEY });
 
 describe('staytax sandbox', () => {
   test('prints what a shell takes, and ends without a complaint', async () => {
