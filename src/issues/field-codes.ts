@@ -82,6 +82,11 @@ export const FIELD_CODES = {
     sentence: mustBe,
     params: VALUE,
   },
+  not_accepted: {
+    severity: 'error',
+    sentence: mustBe,
+    params: VALUE,
+  },
   not_a_list: {
     severity: 'error',
     sentence: mustBe,

@@ -1,5 +1,4 @@
 import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
-import { pathSegments } from './path.js';
 import { shown } from './shown.js';
 
 /** The values that the message of a code is made of, as plain JSON; docs/issues.md lists them. */
@@ -85,36 +84,4 @@ export function below(place: string, issues: readonly Issue[]): Issue[] {
     const { path } = issue;
     return { ...issue, path: path === '' ? place : `${place}${path.startsWith('[') ? '' : '.'}${path}` };
   });
-}
-
-/** The key of issues that concern the whole value and not one of its fields. */
-const WHOLE_VALUE = 'base';
-
-/**
- * Issues in the shape of the API's 422 `details`: the name of a top field to the sentences about it, so that
- * a form shows our issues and the API's answer in the same places. An issue deeper inside begins with its
- * path; issues of the whole value are under `base`. No issues give an empty object.
- *
- * The shape is that of the channel manager's `validation_error`.
- *
- * @example
- * ```ts
- * import { toDetails, validateTax } from 'staytax';
- *
- * const { issues = [] } = validateTax({ title: ' ', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true });
- * toDetails(issues); // => { title: ['title must not be blank (got " ").'] }
- * ```
- */
-export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): Record<string, string[]> {
-  // A Map first: a field that is called __proto__ is then a key like any other.
-  const details = new Map<string, string[]>();
-  for (const { path, message } of issues) {
-    const segments = pathSegments(path);
-    const field = String(segments[0] ?? WHOLE_VALUE);
-    const sentence = segments.length > 1 ? `${path}: ${message}` : message;
-    const sentences = details.get(field);
-    if (sentences === undefined) details.set(field, [sentence]);
-    else sentences.push(sentence);
-  }
-  return Object.fromEntries(details);
 }

@@ -1,5 +1,7 @@
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
+import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
+import { isRecord } from '../issues/reading.js';
 import { calculatedNights } from '../quote/calculation.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
@@ -25,6 +27,8 @@ export interface ExplainContext {
   readonly stay?: Stay;
 }
 
+const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay: true });
+
 /**
  * Why each amount of a quote is what it is: for every charge the nights, what its rate was applied to, and how
  * it was rounded, as data from which the amount can be computed again, and in words.
@@ -34,6 +38,7 @@ export interface ExplainContext {
  * the quote itself says is explained.
  *
  * @throws InvalidDefinition, InvalidStay when the context is needed and is not valid
+ * @throws InvalidArgument for what is no quote, and for an unknown field of the context
  * @example
  * ```ts
  * import { explain, quote } from 'staytax';
@@ -46,6 +51,8 @@ export interface ExplainContext {
  * ```
  */
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
+  checkOptions(context, CONTEXT, 'context');
+  mustBeQuote(quote);
   const calculated = calculatedNights(quote) ?? calculatedAgain(quote, context);
   const figures = figuresInWords(quote);
   if (calculated === undefined) {
@@ -67,6 +74,24 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
     }),
     sentences: figures,
   };
+}
+
+/** The figures and lines of a quote, or of a copy of one, are all that is read of it. */
+function mustBeQuote(quote: unknown): void {
+  const expected = 'a quote as a calculator returns it';
+  if (!isRecord(quote)) throw wrongArgument('quote', quote, expected);
+  if (isRecord(quote['quote'])) {
+    throw wrongArgument('quote', quote, `${expected} (of a record: record.quote, beside its taxSet, policy and stay)`);
+  }
+  for (const figure of ['currency', 'price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
+    if (typeof quote[figure] !== 'string')
+      throw wrongArgument(`quote.${figure}`, quote[figure], `text, as of ${expected}`);
+  }
+  const { taxes } = quote;
+  if (!Array.isArray(taxes)) throw wrongArgument('quote.taxes', taxes, `a list, as of ${expected}`);
+  for (const [at, tax] of taxes.entries()) {
+    if (!isRecord(tax)) throw wrongArgument(`quote.taxes[${at}]`, tax, `a line, as of ${expected}`);
+  }
 }
 
 function explained(tax: QuotedTax, of: Explained): ChargeExplanation {

@@ -1,7 +1,9 @@
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
+import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
+import { isRecord } from '../issues/reading.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
@@ -32,6 +34,15 @@ export interface PreviewOptions {
   readonly price?: string;
 }
 
+const OPTIONS = optionsShape<PreviewOptions>({
+  saved: true,
+  scenarios: true,
+  automatic: true,
+  policy: true,
+  today: true,
+  price: true,
+});
+
 /**
  * What a tax set would do, before it is saved: the quote of every scenario under the draft, beside the one under
  * the saved set when that is given, what differs, and what looks like a mistake.
@@ -41,6 +52,7 @@ export interface PreviewOptions {
  *
  * @throws InvalidDefinition with every issue; those of the saved set have paths that begin with `saved`
  * @throws InvalidStay when a scenario cannot be quoted; paths begin with `scenarios[0].stay`
+ * @throws InvalidArgument for an unknown option, or scenarios that are no list of names and stays
  * @example
  * ```ts
  * import { preview } from 'staytax';
@@ -66,6 +78,7 @@ export function* previewSteps(
   draft: TaxSetInput,
   options: PreviewOptions = {},
 ): Generator<undefined, Preview, undefined> {
+  checkOptions(options, OPTIONS);
   const { policy, saved } = options;
   const now = createCalculator(draft, policy);
   const before = saved === undefined ? undefined : savedCalculator(saved, policy);
@@ -120,14 +133,22 @@ function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calcul
 
 function scenariosFor(now: Calculator, before: Calculator | undefined, options: PreviewOptions): Scenario[] {
   const { scenarios: given, automatic = given === undefined } = options;
-  const own = (given ?? []).map(({ name, why = 'one of your own', stay }) => ({
-    name,
-    why,
-    group: 'own' as const,
-    stay,
-  }));
+  const own = ownScenarios(given ?? []);
   if (!automatic) return own;
   return [...own, ...scenariosOf(now.taxSet, before?.taxSet, now.policy, options)];
+}
+
+function ownScenarios(given: readonly GivenScenario[]): Scenario[] {
+  const expected = 'a list of { name, stay }';
+  if (!Array.isArray(given)) throw wrongArgument('scenarios', given, expected);
+  return given.map((scenario: GivenScenario, at) => {
+    if (!isRecord(scenario)) throw wrongArgument(`scenarios[${at}]`, scenario, 'an object with name and stay');
+    const { name, why = 'one of your own', stay } = scenario;
+    for (const [field, text] of Object.entries({ name, why })) {
+      if (typeof text !== 'string') throw wrongArgument(`scenarios[${at}].${field}`, text, 'text');
+    }
+    return { name, why, group: 'own', stay };
+  });
 }
 
 function adviceOptions({ policy, today }: PreviewOptions) {

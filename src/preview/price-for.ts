@@ -1,7 +1,9 @@
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
+import { wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
+import { isRecord, plain } from '../issues/reading.js';
 import { isDecimalText, significantDecimals, unitsOf } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
@@ -47,6 +49,7 @@ export type PriceAnswer =
  * band, or be met on both sides of one: then the lowest price is the answer.
  *
  * @throws InvalidStay when the stay cannot be quoted, or the total is no amount in the currency
+ * @throws InvalidArgument when `calculator` is none
  * @example
  * ```ts
  * import { createCalculator, priceForTotal } from 'staytax';
@@ -67,6 +70,7 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
  * be negative: then the inclusive charges are more than the price.
  *
  * @throws InvalidStay when the stay cannot be quoted, or the net is no amount in the currency
+ * @throws InvalidArgument when `calculator` is none
  * @example
  * ```ts
  * import { createCalculator, priceForNet } from 'staytax';
@@ -82,7 +86,7 @@ export function priceForNet(calculator: Calculator, stay: StayToPrice, net: stri
 }
 
 function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
-  const { taxSet, policy } = calculator;
+  const { taxSet, policy } = calculatorIn(calculator);
   const digits = digitsFor(taxSet.currency, policy);
   const wanted = targetUnits(target, figure, taxSet.currency, digits);
   const { issues } = validateStay(withPrices(given), taxSet.currency, digits);
@@ -109,13 +113,19 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   };
 }
 
+/** A calculator, which a plain object may also be that has all of one. */
+function calculatorIn(calculator: Calculator): Calculator {
+  const fields: Record<string, unknown> = isRecord(calculator) ? calculator : {};
+  const isWhole = isRecord(fields['taxSet']) && isRecord(fields['policy']) && typeof fields['totals'] === 'function';
+  if (!isWhole) throw wrongArgument('calculator', calculator, 'a calculator of createCalculator');
+  return calculator;
+}
+
 function targetUnits(target: string, figure: keyof Totals, currency: string, digits: number): Integer {
-  const size = target.startsWith('-') ? target.slice(1) : target;
-  if (!isDecimalText(size)) {
-    throw new InvalidStay([
-      issue('not_decimal', figure, { field: figure, received: target, expected: 'an amount such as "500.00"' }),
-    ]);
-  }
+  const params = { field: figure, received: plain(target), expected: 'an amount such as "500.00"' };
+  if (typeof target === 'number') throw new InvalidStay([issue('number_not_text', figure, params)]);
+  const size = typeof target === 'string' && target.startsWith('-') ? target.slice(1) : target;
+  if (typeof size !== 'string' || !isDecimalText(size)) throw new InvalidStay([issue('not_decimal', figure, params)]);
   if (significantDecimals(size) > digits) {
     throw new InvalidStay([issue('price_decimals', figure, { received: target, currency, digits })]);
   }

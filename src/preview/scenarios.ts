@@ -3,8 +3,10 @@ import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
+import { plain } from '../issues/reading.js';
 import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
@@ -33,6 +35,8 @@ export interface ScenarioOptions {
   readonly price?: string;
 }
 
+const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today: true, price: true });
+
 /** More than anyone reads; the most telling ones stand first. */
 const MOST_SCENARIOS = 150;
 /** A stay can be there for more reasons than a line holds. */
@@ -45,6 +49,7 @@ const MOST_REASONS = 3;
  * most 150, the most telling first.
  *
  * @throws InvalidDefinition with every issue of the tax set and of the options
+ * @throws InvalidArgument for an unknown option
  * @example
  * ```ts
  * import { scenarios } from 'staytax';
@@ -55,6 +60,7 @@ const MOST_REASONS = 3;
  * ```
  */
 export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {
+  checkOptions(options, OPTIONS);
   const draft = validateTaxSet(taxSet);
   const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
   const completed = completePolicy(options.policy, draft.value);
@@ -148,14 +154,14 @@ function digitsOf(currency: string): number {
 
 function optionIssues({ today, price }: ScenarioOptions, currency: string, digits: number): Issue[] {
   const found: Issue[] = [];
-  if (today !== undefined && dayNumber(today) === undefined) {
+  if (today !== undefined && (typeof today !== 'string' || dayNumber(today) === undefined)) {
     found.push(
-      issue('not_a_date', 'today', { field: 'today', received: today, expected: 'a date such as "2026-05-01"' }),
+      issue('not_a_date', 'today', { field: 'today', received: plain(today), expected: 'a date such as "2026-05-01"' }),
     );
   }
-  if (price !== undefined && !isDecimalText(price)) {
+  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price))) {
     found.push(
-      issue('not_decimal', 'price', { field: 'price', received: price, expected: 'a price such as "100.00"' }),
+      issue('not_decimal', 'price', { field: 'price', received: plain(price), expected: 'a price such as "100.00"' }),
     );
   } else if (price !== undefined && significantDecimals(price) > digits) {
     found.push(issue('price_decimals', 'price', { received: price, currency, digits }));

@@ -1,5 +1,7 @@
 import { itemAt } from '../calculation/at.js';
 import type { Plan } from '../calculation/tax-set/plan.js';
+import { wrongArgument } from '../issues/arguments.js';
+import { isRecord } from '../issues/reading.js';
 import { asJson, fieldAsJson, fieldsAsJson } from './as-json.js';
 import { unreadNights } from './calculation.js';
 import { nightsAsJson } from './nights.js';
@@ -10,6 +12,7 @@ import { type TaxText, taxAsJson, taxTextOf } from './tax-as-json.js';
  * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in one pass and less time. The nights of a
  * quote are calculated when they are read; here they go into the text at once.
  *
+ * @throws InvalidArgument for what is no quote
  * @example
  * ```ts
  * import { quote, quoteToJson } from 'staytax';
@@ -20,6 +23,7 @@ import { type TaxText, taxAsJson, taxTextOf } from './tax-as-json.js';
  * ```
  */
 export function quoteToJson(quote: Quote): string {
+  if (!isRecord(quote)) throw wrongArgument('quote', quote, 'a quote as a calculator returns it');
   const unread = unreadNights(quote);
   // A copy, or a quote whose nights were read and so may have been changed: what is there is written.
   if (unread === undefined) return asJson(quote);

@@ -56,7 +56,7 @@ export interface CorrectionLine {
  *
  * @param before what was billed
  * @param after what should be billed
- * @throws TypeError when one of them is no quote and no record
+ * @throws InvalidArgument when one of them is no quote and no record
  * @throws Error when they have two currencies or two numbers of digits, or when one of them does not add up
  * @example
  * ```ts

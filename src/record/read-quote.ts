@@ -1,7 +1,7 @@
 import { TAX_TYPES, type TaxType } from '../definitions/tax.js';
 import { MOST_TAXES } from '../definitions/tax-set.js';
+import { type InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { shown } from '../issues/shown.js';
 import { parseSigned } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
 import { type Figures, figuresBy } from './figures.js';
@@ -30,7 +30,7 @@ export interface ReadTax {
  */
 export function readQuote(input: unknown, name: string): ReadQuote {
   const quote = isRecord(input) && isRecord(input['quote']) ? input['quote'] : input;
-  if (!isRecord(quote)) throw new TypeError(`${name} must be a quote or a record (got ${shown(quote)}).`);
+  if (!isRecord(quote)) throw wrongArgument(name, quote, 'a quote or a record');
   const { currency, total, taxes: list } = quote;
   if (typeof currency !== 'string') throw noQuote(name, 'currency', currency);
   const digits = typeof total === 'string' ? decimalsOf(total) : 0;
@@ -42,7 +42,7 @@ export function readQuote(input: unknown, name: string): ReadQuote {
 }
 
 function readTax(tax: unknown, digits: number, path: string): ReadTax {
-  if (!isRecord(tax)) throw new TypeError(`${path} must be a tax of a quote (got ${shown(tax)}).`);
+  if (!isRecord(tax)) throw wrongArgument(path, tax, 'a line of a quote');
   const { id, title, type, is_inclusive } = tax;
   if (id !== undefined && typeof id !== 'string') throw noQuote(path, 'id', id);
   if (typeof title !== 'string') throw noQuote(path, 'title', title);
@@ -55,7 +55,7 @@ function readTax(tax: unknown, digits: number, path: string): ReadTax {
 function amountOf(text: unknown, digits: number, path: string): Integer {
   const units = typeof text === 'string' && decimalsOf(text) === digits ? parseSigned(text, digits) : undefined;
   if (units === undefined) {
-    throw new TypeError(`${path} must be a decimal text with as many digits as the total has (got ${shown(text)}).`);
+    throw wrongArgument(path, text, 'a decimal text with as many digits as the total has');
   }
   return units;
 }
@@ -65,8 +65,8 @@ function decimalsOf(text: string): number {
   return point === -1 ? 0 : text.length - point - 1;
 }
 
-function noQuote(path: string, field: string, received: unknown): TypeError {
-  return new TypeError(`${path}.${field} is not that of a quote (got ${shown(received)}).`);
+function noQuote(path: string, field: string, received: unknown): InvalidArgument {
+  return wrongArgument(`${path}.${field}`, received, 'what a quote has there');
 }
 
 function mustAddUp(

@@ -1,5 +1,6 @@
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
+import { wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, inWords } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
@@ -43,7 +44,7 @@ export interface QuoteRecord {
  * version of this package and every figure. Keep it beside the bill; `verifyRecord` calculates it again.
  *
  * @param quote as a calculator returned it: a copy does not know its stay
- * @throws TypeError for a copy, or for anything else that no calculator returned
+ * @throws InvalidArgument for a copy, or for anything else that no calculator returned
  * @throws Error when the stay, the tax set or the quote was changed since
  * @example
  * ```ts
@@ -59,9 +60,11 @@ export interface QuoteRecord {
 export function recordOf(quote: Quote): QuoteRecord {
   const source = isRecord(quote) && isRecord(quote.byType) ? sourceOf(quote) : undefined;
   if (source === undefined) {
-    throw new TypeError(
-      'recordOf takes a quote as a calculator returned it. A copy (spread, JSON, structuredClone) does not know its ' +
-        'stay: record the quote first, and copy the record.',
+    throw wrongArgument(
+      'quote',
+      quote,
+      'a quote as a calculator returned it. A copy (spread, JSON, structuredClone) does not know its stay: ' +
+        'record the quote first, and copy the record',
     );
   }
   const { taxSet, policy } = source;

@@ -41,7 +41,7 @@ interface Context {
  * Whether something is a stay that can be quoted in a currency: the stay exactly as it was given, or every
  * issue at once. Prices are decimal texts in units of the currency, with no more decimals than it has minor
  * units (trailing zeros aside); `digits` sets another number of them. A currency that ISO 4217 does not know
- * is an issue at `currency`. Whatever is passed, the answer is a result: this never throws.
+ * is an issue at `currency`, and another number of digits than 0 to 200 one at `digits`. Whatever is passed, the answer is a result: this never throws.
  *
  * @example
  * ```ts
@@ -62,6 +62,15 @@ export function validateStay(input: unknown, currency: string, digits?: number):
       expected: 'an ISO 4217 code such as "EUR"',
     });
   }
+  const isCount = Number.isInteger(digits ?? 0) && (digits ?? 0) >= 0 && (digits ?? 0) <= LONGEST_DECIMAL;
+  if (!isCount) {
+    const params = {
+      field: 'digits',
+      received: plain(digits),
+      expected: `a whole number from 0 to ${LONGEST_DECIMAL}`,
+    };
+    report.add('not_whole_number', 'digits', { ...params, least: 0, most: LONGEST_DECIMAL });
+  }
   const read = readFields(input, shapes().stay);
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with checkIn and rooms', report });
@@ -74,7 +83,7 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
   // An issue of another field of the head must not hide what is wrong with the rooms beside their check-in.
   const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
-  const rooms = readRooms(fields['rooms'], { currency, digits: digits ?? known, checkIn, report });
+  const rooms = readRooms(fields['rooms'], { currency, digits: isCount ? (digits ?? known) : known, checkIn, report });
   return report.result(head.success ? { ...head.data, rooms } : undefined);
 }
 

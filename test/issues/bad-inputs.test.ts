@@ -36,8 +36,9 @@ const ELSEWHERE: readonly IssueCode[] = [
   'too_many_entries',
   'too_many_taxes',
 ];
-/** Not from validation: what a calculation says, what trying a tax set out shows, and what a plan says. */
+/** Not from validation: what a call or a calculation says, what trying a tax set out shows, and what a plan says. */
 const NOT_OURS: readonly string[] = [
+  'not_accepted',
   'net_below_zero',
   'id_not_at_property',
   'title_ambiguous',

@@ -17,6 +17,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '"VAT"',
     fix: '{ "title": "VAT", ... }',
   },
+  not_accepted: {
+    example: 'priceForTotal(taxSet, stay, "300.00")',
+    fix: 'priceForTotal(createCalculator(taxSet), stay, "300.00")',
+  },
   not_a_list: {
     example: '{ "taxes": {} }',
     fix: '{ "taxes": [] }',

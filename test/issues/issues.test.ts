@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ISSUE_CODES, ISSUES, type IssueCode, type ParamsOf } from '../../src/issues/codes.js';
-import { issue, toDetails } from '../../src/issues/issue.js';
+import { toDetails } from '../../src/issues/details.js';
+import { issue } from '../../src/issues/issue.js';
 import { probablyMeant } from '../../src/issues/misspelling.js';
 import { pathSegments, pathTo } from '../../src/issues/path.js';
 import { MOST_ISSUES, Report } from '../../src/issues/report.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Correction, createCalculator, difference, quote, recordOf } from '../../src/index.js';
+import { type Correction, createCalculator, difference, InvalidArgument, quote, recordOf } from '../../src/index.js';
 import { each, fixed, inclusive, inEuro, nights, percent, room, stay } from '../calculation/given.js';
 import { bookingParts, priceDigits } from '../oracle/random-booking.js';
 import { buildStay, checkInOf, rawStay } from '../oracle/random-stay.js';
@@ -134,8 +134,8 @@ describe('what has no correction', () => {
     ['more taxes than a set may have', { ...booked, taxes: Array(201).fill(booked.taxes[0]) }],
   ])('%s', (_, input) => {
     // Deliberately not a quote, as far as types can tell.
-    expect(() => Reflect.apply(difference, undefined, [input, booked])).toThrow(TypeError);
-    expect(() => Reflect.apply(difference, undefined, [booked, input])).toThrow(TypeError);
+    expect(() => Reflect.apply(difference, undefined, [input, booked])).toThrow(InvalidArgument);
+    expect(() => Reflect.apply(difference, undefined, [booked, input])).toThrow(InvalidArgument);
   });
 });
 

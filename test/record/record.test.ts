@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   createCalculator,
+  InvalidArgument,
   InvalidRecord,
   policies,
   quote,
@@ -79,7 +80,7 @@ describe('recordOf', () => {
   ])('refuses %s', (_, copyOf) => {
     const copy = copyOf(quote(lisbon, week));
     // Deliberately not a quote, as far as types can tell.
-    expect(() => Reflect.apply(recordOf, undefined, [copy])).toThrow(TypeError);
+    expect(() => Reflect.apply(recordOf, undefined, [copy])).toThrow(InvalidArgument);
     expect(() => Reflect.apply(recordOf, undefined, [copy])).toThrow('as a calculator returned it');
   });
 

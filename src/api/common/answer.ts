@@ -1,4 +1,4 @@
-import { toDetails } from '../../issues/issue.js';
+import { toDetails } from '../../issues/details.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Call, Context } from './context.js';
 import {

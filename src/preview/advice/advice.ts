@@ -4,9 +4,11 @@ import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import { checkOptions, optionsShape } from '../../issues/arguments.js';
 import { InvalidDefinition } from '../../issues/errors.js';
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
+import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
 import type { Advice } from '../preview-data.js';
 import { scenariosOf } from '../scenarios.js';
@@ -23,6 +25,8 @@ export interface AdviceOptions {
   readonly today?: string;
 }
 
+const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true });
+
 /** A tax where it is met first, or met again. */
 interface Mention {
   readonly path: string;
@@ -34,6 +38,7 @@ interface Mention {
  * has a code, a path and a sentence, and a stay on which it shows where one can.
  *
  * @throws InvalidDefinition with every issue of the tax set, the policy and `today`
+ * @throws InvalidArgument for an unknown option
  * @example
  * ```ts
  * import { advice } from 'staytax';
@@ -43,13 +48,14 @@ interface Mention {
  * ```
  */
 export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice[] {
+  checkOptions(options, OPTIONS);
   const { warnings = [] } = validateTaxSet(taxSet);
   const calculator = createCalculator(taxSet, options.policy);
   const { today } = options;
-  const day = today === undefined ? undefined : dayNumber(today);
+  const day = typeof today === 'string' ? dayNumber(today) : undefined;
   if (today !== undefined && day === undefined) {
     const expected = 'a date such as "2026-05-01"';
-    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: today, expected })]);
+    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })]);
   }
   const { taxSet: set, policy } = calculator;
   const mentions = mentionsOf(set);

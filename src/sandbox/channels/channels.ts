@@ -1,6 +1,6 @@
 import { channelIssues } from '../../api/resources/check-channel.js';
 import type { EventName } from '../../api/wire/events.js';
-import { toDetails } from '../../issues/issue.js';
+import { toDetails } from '../../issues/details.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Details, Refusal } from '../common/answers.js';
 import { choiceOf } from '../common/rate-plan-options.js';

@@ -1,4 +1,4 @@
-import { toDetails } from '../../issues/issue.js';
+import { toDetails } from '../../issues/details.js';
 import type { Details } from './answers.js';
 
 /** What the documentation says of a required field that is not there. */

@@ -1,0 +1,64 @@
+import { inWords } from './errors.js';
+import { type Issue, issue } from './issue.js';
+import { refuseUnknown } from './read-object.js';
+import { plain, readFields, type Shape, shapeOf } from './reading.js';
+import { Report } from './report.js';
+import { UNREADABLE } from './shown.js';
+
+/**
+ * Something that a function cannot be called with, beside tax sets, stays and policies: `issues` holds everything that is
+ * wrong with its options, or which argument is something else than it should be.
+ *
+ * @example
+ * ```ts
+ * import { InvalidArgument, preview } from 'staytax';
+ *
+ * const set = { title: 'No taxes', currency: 'EUR', taxes: [] };
+ * let error: unknown;
+ * try {
+ *   preview(set, { savd: set } as object);
+ * } catch (thrown) {
+ *   error = thrown;
+ * }
+ * error instanceof InvalidArgument ? error.message : ''; // => 'The call is not valid: savd: Unknown field "savd". Did you mean "saved"?'
+ * ```
+ */
+export class InvalidArgument extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  override readonly name = 'InvalidArgument';
+  /** @param issues everything that is wrong; the message says the first */
+  constructor(readonly issues: readonly Issue[]) {
+    super(inWords('The call', issues));
+  }
+}
+
+/** The names of all options, so that a new one that is not listed does not compile. */
+export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
+
+/** The options of a function, as they are checked. */
+export function optionsShape<Options>(names: OptionNames<Options>): Shape {
+  return shapeOf(Object.keys(names), { inner: Object.keys(names) });
+}
+
+/**
+ * Refuses options that are no object, or have a name that nobody knows: in JavaScript a misspelt option would pass without
+ * a word. Left out, they are fine.
+ *
+ * @throws InvalidArgument
+ */
+export function checkOptions(options: unknown, shape: Shape, place = 'options'): void {
+  if (options === undefined) return;
+  const read = readFields(options, shape);
+  if ('instead' in read) throw wrongArgument(place, read.instead, `an object with any of ${shape.names.join(', ')}`);
+  if (read.unknown.length === 0) return;
+  const report = new Report();
+  refuseUnknown(read, { shape, path: place === 'options' ? '' : place, report });
+  throw new InvalidArgument(report.result(undefined).issues ?? []);
+}
+
+/** The error for an argument that is not what it must be. */
+export function wrongArgument(field: string, received: unknown, expected: string): InvalidArgument {
+  const value = plain(received);
+  if (value === UNREADABLE) return new InvalidArgument([issue('unreadable', field, { field })]);
+  return new InvalidArgument([issue('not_accepted', field, { field, received: value, expected })]);
+}
