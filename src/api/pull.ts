@@ -1,3 +1,5 @@
+import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
+import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/title.js';
 import type { OddRecord } from './common/options.js';
 import type {
@@ -7,7 +9,7 @@ import type {
   TaxReferenceInput,
 } from './definitions-file/data.js';
 import { FILE_VERSION } from './definitions-file/fields.js';
-import { comparedTax, compareTexts, inOrderOfLevels } from './plan/compare.js';
+import { compareTexts, inOrderOfLevels } from './plan/compare.js';
 import type { Remote } from './plan/data.js';
 import { type ReadOptions, readRemote } from './plan/remote.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-api.js';
@@ -100,23 +102,15 @@ function sharingTitles<Item extends { readonly id: string; readonly title: strin
 }
 
 function definedTax(tax: StoredTax, withId: boolean): DefinedTaxInput {
-  const { title, logic, type, rate, currency, is_inclusive, skip_nights, max_nights, ...rest } = comparedTax(tax);
-  const ranges = rest.applicable_date_ranges.map(({ after, before }) => ({
-    ...(after === null ? {} : { after }),
-    ...(before === null ? {} : { before }),
-  }));
-  return {
-    ...(withId ? { id: tax.id } : {}),
-    title,
-    logic,
-    type,
-    rate,
-    ...(currency === null ? {} : { currency }),
-    is_inclusive,
-    ...(skip_nights === null ? {} : { skip_nights }),
-    ...(max_nights === null ? {} : { max_nights }),
-    ...(ranges.length === 0 ? {} : { applicable_date_ranges: ranges }),
-  };
+  const kept = Object.entries(keptTax(tax)).flatMap(([name, value]): Array<readonly unknown[]> => {
+    const said: unknown = Array.isArray(value) ? value.map(withoutOpenEnds) : value;
+    return value === null || (Array.isArray(value) && value.length === 0) ? [] : [[name, said]];
+  });
+  return { ...(withId ? { id: tax.id } : {}), ...Object.fromEntries(kept) };
+}
+
+function withoutOpenEnds({ after, before }: DateRange): DateRangeInput {
+  return { ...(after === null ? {} : { after }), ...(before === null ? {} : { before }) };
 }
 
 interface Naming {

@@ -1,14 +1,44 @@
 import * as z from 'zod/mini';
-import { kinds } from '../schema/kinds.js';
+import { pathTo } from '../issues/path.js';
+import { readObject } from '../issues/read-object.js';
+import type { Report } from '../issues/report.js';
+import { type Field, OPEN_DATE, schemasOf, shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
-
-/** A date, or an end that is open. */
-export const openDate = once(() => z._default(z.nullable(kinds().plainDate), null));
 
 /** What is expected where one stands, in words. */
 export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "before": null }';
 
-export const dateRangeObject = once(() => z.object({ after: openDate(), before: openDate() }));
+/** The fields of a date range. */
+export const RANGE_FIELDS = { after: OPEN_DATE, before: OPEN_DATE } satisfies Record<keyof DateRange, Field>;
+
+export const rangeShape = once(() => shapeFrom(RANGE_FIELDS));
+export const dateRangeObject = once(() => z.object(schemasOf(RANGE_FIELDS)));
+
+/** Stands for an entry that is no range and was noted as such: the schema has nothing to add. */
+export const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
+
+/** A range as plain data, its unknown fields reported as issues. */
+export function readRange(input: unknown, place: { readonly path: string; readonly report: Report }): object {
+  return readObject(input, { ...place, shape: rangeShape(), expected: RANGE_IN_WORDS }) ?? NOTED_RANGE;
+}
+
+/** An end of a range: a date, open, or with an issue of its own. */
+type End = string | null | undefined;
+
+/** The rules of one range. */
+export function checkRange(
+  { after, before }: { readonly after?: End; readonly before?: End },
+  placeOf: () => string,
+  report: Report,
+): void {
+  if (after === null && before === null) report.add('range_open', placeOf(), {});
+  checkOrder(after, before, () => pathTo(placeOf(), 'before'), report);
+}
+
+/** Dates of one form compare as texts. */
+export function checkOrder(after: End, before: End, placeOf: () => string, report: Report): void {
+  if (after && before && after > before) report.add('range_reversed', placeOf(), { after, before });
+}
 
 /** A period in which a tax applies. Both ends belong to it; `null` is an open end. */
 export interface DateRange {

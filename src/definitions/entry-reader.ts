@@ -2,12 +2,16 @@ import { pathTo } from '../issues/path.js';
 import { isList, readList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoList } from '../issues/schema-issues.js';
+import { differingFields } from '../schema/fields.js';
+import { isSameUuid } from './fields/kinds.js';
+import { TAX_FIELDS } from './fields/tax.js';
+import { entryParser } from './fields/tax-set.js';
 import { isPercent } from './logics.js';
 import { readTax, type TaxRead } from './read-tax.js';
-import { differingField, type Identity, identityOf, isSameUuid } from './same-tax.js';
+import { type Identity, identityOf } from './same-tax.js';
 import type { Tax } from './tax.js';
 import { type Readable, warnOfTax } from './tax-rules.js';
-import { DEEPEST_NESTING, entryParser, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
+import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
 import { wording } from './wording.js';
 
 /** The fields of one entry, however they are come by; `undefined` when there are none, which was then noted. */
@@ -26,13 +30,6 @@ interface Place {
   readonly path: string;
   readonly depth: number;
   readonly around: readonly string[];
-}
-
-/** The first own field in which two mentions differ, what is true here alone included. */
-function differing(one: Own, other: Own): keyof Own | undefined {
-  // Both were read by one schema, which gives every object its keys in one order.
-  const isSame = JSON.stringify(one.local) === JSON.stringify(other.local);
-  return differingField(one, other) ?? (isSame ? undefined : 'local');
 }
 
 /** Walks the tree of entries of one tax set, each entry once, with the rules that hold between entries. */
@@ -130,5 +127,5 @@ export class EntryReader {
 /** The field in which a tax differs from where it was met before; `undefined` where it is the same, or cannot be read. */
 function differingMention(first: Own | undefined, other: Own | undefined): keyof Own | undefined {
   if (first === undefined || other === undefined || first === other) return undefined;
-  return differing(first, other);
+  return differingFields(TAX_FIELDS, first, other)[0];
 }

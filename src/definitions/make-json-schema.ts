@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
 import { once } from '../schema/once.js';
 import { dateRangeObject } from './date-range.js';
+import { taxObject } from './fields/tax.js';
+import { entryObject, taxSetObject } from './fields/tax-set.js';
 import { localNotes } from './local/notes.js';
 import { ENTRY_NOTES, RANGE_NOTES, SET_NOTES, TAX_NOTES } from './notes.js';
-import { taxObject } from './tax.js';
-import { entryObject, taxSetObject } from './tax-set.js';
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
 const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };

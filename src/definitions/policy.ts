@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyDigits } from '../money/currencies.js';
 import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
-import { wholeNumber } from '../schema/kinds.js';
+import { type Field, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
 
@@ -81,40 +81,28 @@ export const policies = /* @__PURE__ */ Object.freeze({ documented, channelManag
 /** The most digits after the point that a policy can set. */
 export const MOST_DIGITS = 100;
 
-/** The values of each option of a policy that is a choice. */
-export const POLICY_CHOICES = {
-  exclusiveBase: ['price', 'net'],
-  maxNights: ['taxable', 'stay'],
-  stayCharges: ['first-taxable-night', 'arrival'],
-} as const satisfies Choices<Omit<FullPolicy, 'rounding'>>;
+/** An option that has one of some values. */
+function choice<const Value extends string>(...values: readonly Value[]) {
+  return { ...orAbsent(oneOf(values)), values };
+}
 
-/** The values of each option of its rounding that is a choice. */
-export const ROUNDING_CHOICES = {
-  unit: ['stay', 'night'],
-  mode: ROUNDING_MODES,
-  inclusive: ['tax', 'net'],
-} as const satisfies Choices<Omit<FullPolicy['rounding'], 'digits'>>;
+/** The options of its rounding: whoever lists them reads this table. */
+export const ROUNDING_FIELDS = {
+  unit: choice('stay', 'night'),
+  mode: choice(...ROUNDING_MODES),
+  inclusive: choice('tax', 'net'),
+  digits: orAbsent(whole(0, MOST_DIGITS)),
+} as const satisfies Record<keyof FullPolicy['rounding'], Field>;
 
-type Choices<Options> = { readonly [Name in keyof Options]: ReadonlyArray<Options[Name]> };
+/** The options of a policy: whoever lists them reads this table. */
+export const POLICY_FIELDS = {
+  rounding: { schema: () => z.exactOptional(z.strictObject(schemasOf(ROUNDING_FIELDS))), isInner: true },
+  exclusiveBase: choice('price', 'net'),
+  maxNights: choice('taxable', 'stay'),
+  stayCharges: choice('first-taxable-night', 'arrival'),
+} as const satisfies Record<keyof FullPolicy, Field>;
 
-export const roundingObject = once(() =>
-  z.strictObject({
-    unit: z.exactOptional(z.enum(ROUNDING_CHOICES.unit)),
-    mode: z.exactOptional(z.enum(ROUNDING_CHOICES.mode)),
-    inclusive: z.exactOptional(z.enum(ROUNDING_CHOICES.inclusive)),
-    digits: z.exactOptional(wholeNumber(0, MOST_DIGITS)),
-  } satisfies Record<keyof FullPolicy['rounding'], z.ZodMiniType>),
-);
-
-export const policyObject = once(() =>
-  z.strictObject({
-    rounding: z.exactOptional(roundingObject()),
-    exclusiveBase: z.exactOptional(z.enum(POLICY_CHOICES.exclusiveBase)),
-    maxNights: z.exactOptional(z.enum(POLICY_CHOICES.maxNights)),
-    stayCharges: z.exactOptional(z.enum(POLICY_CHOICES.stayCharges)),
-  } satisfies Record<keyof FullPolicy, z.ZodMiniType>),
-);
-
+export const policyObject = once(() => z.strictObject(schemasOf(POLICY_FIELDS)));
 export const policyParser = once(() => parserOf(policyObject()));
 
 /** The digits after the point of every amount: the policy's, else the currency's. The currency has been validated. */

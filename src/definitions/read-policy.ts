@@ -1,14 +1,15 @@
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
-import { shapeOf } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
+import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
-import { policyObject, roundingObject } from './policy.js';
+import { LOCAL_SET_FIELDS } from './local/of-set.js';
+import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
 
 const shapes = once(() => ({
-  local: shapeOf(['policy'], { inner: ['policy'], nullIsAbsent: ['policy'] }),
-  policy: shapeOf(Object.keys(policyObject().shape), { inner: ['rounding'] }),
-  rounding: shapeOf(Object.keys(roundingObject().shape)),
+  local: shapeFrom(LOCAL_SET_FIELDS),
+  policy: shapeFrom(POLICY_FIELDS),
+  rounding: shapeFrom(ROUNDING_FIELDS),
 }));
 
 /** Where something is read, and what is wrong with it noted. */

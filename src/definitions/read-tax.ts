@@ -1,13 +1,11 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import { judgeUnknown } from '../issues/read-object.js';
-import { isList, readFields, readList, shapeOf } from '../issues/reading.js';
+import { isList, readFields, readList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
-import { once } from '../schema/once.js';
 import type { Parser } from '../schema/parser.js';
-
-import { type DateRange, dateRangeObject, RANGE_IN_WORDS } from './date-range.js';
+import { type DateRange, NOTED_RANGE, RANGE_IN_WORDS, rangeShape } from './date-range.js';
 import { readTaxLocal } from './local/read.js';
 import { checkLocal } from './local/rules.js';
 import { isPercent } from './logics.js';
@@ -23,14 +21,6 @@ export interface TaxRead<Own extends Tax> {
 
 /** What the rules across fields see of an optional field that was left out. */
 const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null };
-
-const rangeShape = once(() => shapeOf(Object.keys(dateRangeObject().shape)));
-
-/** How the fields of a tax are read. Those of an entry are these and more. */
-export const TAX_READING = {
-  inner: ['applicable_date_ranges', 'local'],
-  nullIsAbsent: ['id', 'property_id', 'applicable_date_ranges', 'local'],
-} as const;
 
 /**
  * What is wrong with the own fields of a tax, by field and across fields, in one go.
@@ -69,9 +59,6 @@ function withLegacyRange<Own extends Tax>(tax: Own): Own {
   if (after === null && before === null) return tax;
   return { ...tax, applicable_date_ranges: [{ after, before }] };
 }
-
-/** Stands for an entry that is no range and was noted as such: the schema has nothing to add. */
-const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
 
 /** The ranges of a tax as plain data; their other fields are treated as those of the tax are. */
 function readRanges(tax: Record<string, unknown>, path: string, report: Report): unknown {

@@ -4,18 +4,20 @@ import { refuseUnknown, warnOfUnknown } from '../issues/read-object.js';
 import { type FieldsRead, isList, readFields, readList, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
+import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import type { FieldsOfEntry } from './entry-reader.js';
-import { TAX_READING } from './read-tax.js';
-import { type Tax, taxParser } from './tax.js';
-import { referenceParser, type TaxSet } from './tax-set.js';
+import { TAX_FIELDS } from './fields/tax.js';
+import { referenceParser } from './fields/tax-set.js';
+import type { Tax } from './tax.js';
+import type { TaxSet } from './tax-set.js';
 import { readTaxSet } from './validate-tax-set.js';
 import { wording } from './wording.js';
 
 const referenceShape = once(() =>
   shapeOf([...referenceParser().names, 'level', 'taxes'], { inner: ['taxes'], nullIsAbsent: ['level', 'taxes'] }),
 );
-const taxShape = once(() => shapeOf(taxParser().names, TAX_READING));
+const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
 /** How many taxes are looked through; an account has dozens. */
 const MOST_GIVEN = 100_000;

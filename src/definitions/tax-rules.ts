@@ -1,7 +1,7 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
-import type { DateRange } from './date-range.js';
+import { checkOrder, checkRange, type DateRange } from './date-range.js';
 import { warnOfRates } from './local/warnings.js';
 import { isPercent } from './logics.js';
 import { compareRates } from './rates.js';
@@ -10,9 +10,6 @@ import { warnOfTitle } from './title.js';
 
 /** The fields of a tax that can be read, each by itself: all of them, or those without an issue. */
 export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
-
-/** An end of a range: a date, open, or with an issue of its own. */
-type ReadableEnd = string | null | undefined;
 
 /** No stay is longer, so more skipped nights than this are all nights. */
 const LONGEST_STAY = 1_000;
@@ -42,17 +39,6 @@ export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: st
   for (const [at, range] of ranges.entries()) {
     checkRange(range, () => pathTo(pathTo(path, 'applicable_date_ranges'), at), report);
   }
-}
-
-/** The rules of one range. */
-export function checkRange({ after, before }: Readable<DateRange>, placeOf: () => string, report: Report): void {
-  if (after === null && before === null) report.add('range_open', placeOf(), {});
-  checkOrder(after, before, () => pathTo(placeOf(), 'before'), report);
-}
-
-/** Dates of one form compare as texts. */
-function checkOrder(after: ReadableEnd, before: ReadableEnd, placeOf: () => string, report: Report): void {
-  if (after && before && after > before) report.add('range_reversed', placeOf(), { after, before });
 }
 
 function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): void {

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-import { kinds, wholeNumber } from '../schema/kinds.js';
-import { once } from '../schema/once.js';
-import { parserOf } from '../schema/parser.js';
-import { type LocalRules, type LocalRulesInput, localObject } from './local/of-set.js';
-import { type Tax, type TaxInput, taxObject } from './tax.js';
+import type { LocalRules, LocalRulesInput } from './local/of-set.js';
+import type { Tax, TaxInput } from './tax.js';
 
 /** How many entries may lie inside each other, the top one counted. */
 export const DEEPEST_NESTING = 16;
@@ -20,32 +16,6 @@ export interface TaxSetEntry extends Tax {
   /** The taxes that it is computed on. */
   taxes: TaxSetEntry[];
 }
-
-/** The fields of an entry without the entries nested in it, which are read one by one: see entry-reader.ts. */
-export const entryObject = once(() => z.object({ ...taxObject().shape, level: z._default(wholeNumber(0), 0) }));
-export const entryParser = once(() => parserOf(entryObject()));
-
-/** What an entry of a write model is known by. Its level and nested entries are read as those of any entry. */
-export const referenceParser = once(() => parserOf(z.object({ id: kinds().shortText })));
-
-/** The fields of a tax set without its taxes. */
-export const taxSetObject = once(() =>
-  z.object({
-    id: z.exactOptional(kinds().shortText),
-    title: kinds().shortText,
-    property_id: z.exactOptional(kinds().uuid),
-    currency: kinds().currencyCode,
-    associated_rate_plan_ids: z.exactOptional(z.array(kinds().uuid).check(z.maxLength(MOST_RATE_PLANS))),
-    local: z.exactOptional(localObject()),
-  }),
-);
-export const taxSetParser = once(() => parserOf(taxSetObject()));
-
-/** The property that a definitions file is for. */
-export const propertyParser = once(() => parserOf(z.object({ property_id: kinds().uuid })));
-
-/** What a reference of a definitions file names its tax by. */
-export const taxNameParser = once(() => parserOf(z.object({ tax: kinds().shortText })));
 
 /** A tax set that obeys every rule, its taxes embedded as the API returns them. */
 export interface TaxSet {

@@ -1,11 +1,6 @@
-import * as z from 'zod/mini';
-import { kinds, wholeNumber } from '../schema/kinds.js';
-import { once } from '../schema/once.js';
-import { parserOf } from '../schema/parser.js';
-import { type DateRange, type DateRangeInput, dateRangeObject, openDate } from './date-range.js';
+import type { DateRange, DateRangeInput } from './date-range.js';
 import type { LocalTax, LocalTaxInput } from './local/of-tax.js';
-import { localSchemas } from './local/schema.js';
-import { TAX_LOGICS, type TaxLogic } from './logics.js';
+import type { TaxLogic } from './logics.js';
 import type { OneOf } from './one-of.js';
 
 export const MOST_RANGES = 20;
@@ -14,27 +9,6 @@ export const MOST_RANGES = 20;
 export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;
 /** What a charge is called on the bill. */
 export type TaxType = (typeof TAX_TYPES)[number];
-
-/** The fields of a tax: everything that is known about it wherever it is nested. */
-export const taxObject = once(() =>
-  z.object({
-    id: z.exactOptional(kinds().shortText),
-    title: kinds().shortText,
-    logic: z.enum(TAX_LOGICS),
-    type: z.enum(TAX_TYPES),
-    rate: kinds().decimalText,
-    currency: z._default(z.nullable(kinds().currencyCode), null),
-    is_inclusive: z.boolean(),
-    property_id: z.exactOptional(kinds().uuid),
-    skip_nights: z._default(z.nullable(wholeNumber(1)), null),
-    max_nights: z._default(z.nullable(wholeNumber(1)), null),
-    applicable_date_ranges: z._default(z.array(dateRangeObject()).check(z.maxLength(MOST_RANGES)), []),
-    applicable_after: openDate(),
-    applicable_before: openDate(),
-    local: z.exactOptional(z.lazy(() => localSchemas().tax)),
-  }),
-);
-export const taxParser = once(() => parserOf(taxObject()));
 
 /** A tax that obeys every rule, every optional field filled in. `rate` keeps its text as it was given. */
 export interface Tax {

@@ -1,32 +1,23 @@
 import type { Result } from '../issues/issue.js';
 import { judgeUnknown } from '../issues/read-object.js';
-import { readFields, readValues, shapeOf } from '../issues/reading.js';
+import { readFields, readValues } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
+import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
+import { ENTRY_FIELDS, SET_FIELDS, taxSetParser } from './fields/tax-set.js';
 import { checkLocalOfSet } from './local/set-rules.js';
 import { readLocal } from './read-policy.js';
-import { isDraft, TAX_READING } from './read-tax.js';
+import { isDraft } from './read-tax.js';
 import type { Readable } from './tax-rules.js';
-import { entryParser, MOST_RATE_PLANS, type TaxSet, taxSetParser } from './tax-set.js';
+import { MOST_RATE_PLANS, type TaxSet } from './tax-set.js';
 import { warnOfTitle } from './title.js';
 import { wording } from './wording.js';
 
-const setShape = once(() =>
-  shapeOf([...taxSetParser().names, 'taxes'], {
-    inner: ['associated_rate_plan_ids', 'local', 'taxes'],
-    nullIsAbsent: ['id', 'property_id', 'associated_rate_plan_ids', 'local'],
-  }),
-);
-
-const entryShape = once(() =>
-  shapeOf([...entryParser().names, 'taxes'], {
-    inner: [...TAX_READING.inner, 'taxes'],
-    nullIsAbsent: [...TAX_READING.nullIsAbsent, 'level', 'taxes'],
-  }),
-);
+const setShape = once(() => shapeFrom(SET_FIELDS));
+const entryShape = once(() => shapeFrom(ENTRY_FIELDS));
 
 /**
  * Whether something is a tax set with its taxes embedded, as the API returns it: the set with every optional

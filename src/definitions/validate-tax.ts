@@ -1,15 +1,17 @@
 import type { Result } from '../issues/issue.js';
 import { judgeUnknown } from '../issues/read-object.js';
-import { readFields, shapeOf } from '../issues/reading.js';
+import { readFields } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
+import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
-import { isDraft, readTax, TAX_READING } from './read-tax.js';
-import { type Tax, taxParser } from './tax.js';
+import { TAX_FIELDS, taxParser } from './fields/tax.js';
+import { isDraft, readTax } from './read-tax.js';
+import type { Tax } from './tax.js';
 import { warnOfTax } from './tax-rules.js';
 
-const taxShape = once(() => shapeOf(taxParser().names, TAX_READING));
+const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
 /**
  * Whether something is a tax as the API stores it: the tax with every optional field filled in and its

@@ -1,16 +1,16 @@
 import { calculationOrder } from '../calculation/tax-set/order.js';
-import { compareRates } from '../definitions/rates.js';
-import { PLAIN_TAX_FIELDS, taxKey } from '../definitions/same-tax.js';
+import { TAX_FIELDS } from '../definitions/fields/tax.js';
+import { SET_FIELDS } from '../definitions/fields/tax-set.js';
+import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import { differingFields, type FieldTable } from '../schema/fields.js';
 import { draftKeys, type Match } from './matching.js';
 import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName } from './preview-data.js';
 
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
 
-/** The own fields of a tax. The legacy dates are not among them: the list of ranges says the same. */
-const TAX_FIELDS = ['id', ...PLAIN_TAX_FIELDS, 'property_id', 'applicable_date_ranges', 'local'] as const;
-
-const SET_FIELDS = ['id', 'title', 'currency', 'property_id', 'associated_rate_plan_ids', 'local'] as const;
+/** A set without its taxes, which are compared one by one. */
+const { taxes: _, ...OWN_FIELDS } = SET_FIELDS;
 
 export const NO_CHANGES: Changes = { set: [], taxes: { new: [], gone: [], changed: [] }, levels: [], nesting: [] };
 
@@ -19,7 +19,7 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
   const keys = draftKeys(matches);
   const order = orderChange(draft, saved, keys);
   return {
-    set: fieldChanges(SET_FIELDS, draft, saved),
+    set: fieldChanges(OWN_FIELDS, draft, saved),
     taxes: {
       new: matches.flatMap(({ draft: tax, saved: was }) =>
         tax !== undefined && was === undefined ? [named(tax)] : [],
@@ -43,21 +43,16 @@ function named({ id, title }: TaxSetEntry): TaxName {
   return id === undefined ? { title } : { id, title };
 }
 
-function fieldChanges<Field extends string>(
-  fields: readonly Field[],
-  draft: { readonly [Name in Field]?: unknown },
-  saved: { readonly [Name in Field]?: unknown },
+function fieldChanges<Table extends FieldTable>(
+  table: Table,
+  draft: { readonly [Name in keyof Table]?: unknown },
+  saved: { readonly [Name in keyof Table]?: unknown },
 ): FieldChange[] {
-  return fields
-    .filter((field) => !isSame(field, draft[field], saved[field]))
-    .map((field) => ({ field, saved: saved[field] ?? null, draft: draft[field] ?? null }));
-}
-
-function isSame(field: string, one: unknown, other: unknown): boolean {
-  if (field === 'rate' && typeof one === 'string' && typeof other === 'string') return compareRates(one, other) === 0;
-  // A draft has no id yet: that is no change of the tax.
-  if (field === 'id' && (one === undefined || other === undefined)) return true;
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  return differingFields(table, draft, saved).map((field) => ({
+    field,
+    saved: saved[field] ?? null,
+    draft: draft[field] ?? null,
+  }));
 }
 
 /** null: not at the top. */

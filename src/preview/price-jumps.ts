@@ -1,4 +1,4 @@
-import { hasPriceCondition } from '../definitions/local/of-tax.js';
+import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { calculatedNights } from '../quote/calculation.js';

@@ -1,6 +1,8 @@
-import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
+import type { JsonSchema } from '../schema/json-schema.js';
+import { jsonSchemaOf, type Notes } from '../schema/json-schema.js';
+import { extraObject, guestObject, roomObject, stayObject } from './fields.js';
 import { LODGING } from './limits.js';
-import { type Extra, type Guest, type Room, type Stay, staySchemas } from './schema.js';
+import type { Extra, Guest, Room, Stay } from './schema.js';
 
 /** A room has nightlyPrices, or price together with nights, and never both; and persons, or guests, or both. */
 const ROOM_FORMS = {
@@ -70,16 +72,15 @@ const STAY: NotesOf<Stay> = {
 };
 
 function notes(): Array<[unknown, Notes]> {
-  const { guest, extra, room, stay } = staySchemas();
   return [
-    [guest, { fields: GUEST }],
-    [extra, { whole: EXTRA_FORMS, fields: EXTRA }],
-    [room, { whole: ROOM_FORMS, fields: ROOM }],
-    [stay, { fields: STAY }],
+    [guestObject(), { fields: GUEST }],
+    [extraObject(), { whole: EXTRA_FORMS, fields: EXTRA }],
+    [roomObject(), { whole: ROOM_FORMS, fields: ROOM }],
+    [stayObject(), { fields: STAY }],
   ];
 }
 
 /** As `stayJsonSchema` returns it. The build calls this and bundles what it returns, so that no user loads this file. */
 export function makeStayJsonSchema(): JsonSchema {
-  return jsonSchemaOf(staySchemas().stay, notes());
+  return jsonSchemaOf(stayObject(), notes());
 }

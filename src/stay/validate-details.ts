@@ -1,11 +1,12 @@
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
-import { isList, isRecord, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
+import { isList, isRecord, readFields, readList, readValues } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
+import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
+import { EXTRA_FIELDS, GUEST_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
-import { staySchemas } from './schema.js';
 import { expectedOf } from './wording.js';
 
 /** Where something is read, and what is wrong with it noted. */
@@ -33,17 +34,10 @@ function readPrices(extra: Record<string, unknown>): void {
 }
 
 /** The lists of objects in a room. `noted` stands for an entry that is no object: the schema has nothing to add. */
-const lists = once(() => {
-  const { guest, extra } = staySchemas();
-  return {
-    guests: { shape: shapeOf(Object.keys(guest.shape), { inner: ['labels'] }), most: LIMITS.persons, noted: {} },
-    extras: {
-      shape: shapeOf(Object.keys(extra.shape), { inner: ['nightlyPrices'] }),
-      most: LIMITS.extras,
-      noted: { label: 'noted', price: '0' },
-    },
-  };
-});
+const lists = once(() => ({
+  guests: { shape: shapeFrom(GUEST_FIELDS), most: LIMITS.persons, noted: {} },
+  extras: { shape: shapeFrom(EXTRA_FIELDS), most: LIMITS.extras, noted: { label: 'noted', price: '0' } },
+}));
 
 function readObjects(
   room: Record<string, unknown>,

@@ -2,30 +2,23 @@ import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
-import { isList, isRecord, plain, readFields, readList, readValues, shapeOf } from '../issues/reading.js';
+import { isList, isRecord, plain, readFields, readList, readValues } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
 import { isDecimalText, LONGEST_DECIMAL, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
+import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
+import { headObject, ROOM_FIELDS, roomObject, STAY_FIELDS } from './fields.js';
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
-import { type Room, type Stay, staySchemas } from './schema.js';
+import type { Room, Stay } from './schema.js';
 import { checkDetails, readDetailFields, readLabelField } from './validate-details.js';
 import { expectedOf, WORDING } from './wording.js';
 
-const parsers = once(() => {
-  const { head, room } = staySchemas();
-  return { head: parserOf(head), room: parserOf(room) };
-});
-const shapes = once(() => {
-  const { stay, room } = staySchemas();
-  return {
-    stay: shapeOf(Object.keys(stay.shape), { inner: ['rooms', 'labels'] }),
-    room: shapeOf(Object.keys(room.shape), { inner: ['nightlyPrices', 'guests', 'labels', 'extras'] }),
-  };
-});
+const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
+const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));
 
 /** What the rules of a room need to know of its stay. */
 interface Context {

@@ -1,3 +1,4 @@
+import { namesOf } from '../schema/fields.js';
 import type { Law } from './law.js';
 import { levelOrderDoesNotMatter } from './laws/level-order.js';
 import { longerStayPaysNoLess } from './laws/longer-stay.js';
@@ -54,4 +55,4 @@ export type LawName = keyof typeof laws;
  * LAW_NAMES.includes('partsAddUp'); // => true
  * ```
  */
-export const LAW_NAMES = Object.freeze(Object.keys(laws)) as readonly LawName[];
+export const LAW_NAMES = Object.freeze(namesOf(laws));

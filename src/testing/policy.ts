@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MOST_DIGITS, POLICY_CHOICES, type Policy, policies, ROUNDING_CHOICES } from '../definitions/policy.js';
+import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { demandRange } from './demands.js';
 import { mostly } from './mostly.js';
 
@@ -33,16 +33,16 @@ export function policy(constraints: PolicyConstraints = {}): fc.Arbitrary<Policy
     {
       rounding: fc.record(
         {
-          unit: fc.constantFrom(...ROUNDING_CHOICES.unit),
-          mode: fc.constantFrom(...ROUNDING_CHOICES.mode),
-          inclusive: fc.constantFrom(...ROUNDING_CHOICES.inclusive),
+          unit: fc.constantFrom(...ROUNDING_FIELDS.unit.values),
+          mode: fc.constantFrom(...ROUNDING_FIELDS.mode.values),
+          inclusive: fc.constantFrom(...ROUNDING_FIELDS.inclusive.values),
           digits: fc.integer({ min, max }),
         },
         { requiredKeys: [] },
       ),
-      exclusiveBase: fc.constantFrom(...POLICY_CHOICES.exclusiveBase),
-      maxNights: fc.constantFrom(...POLICY_CHOICES.maxNights),
-      stayCharges: fc.constantFrom(...POLICY_CHOICES.stayCharges),
+      exclusiveBase: fc.constantFrom(...POLICY_FIELDS.exclusiveBase.values),
+      maxNights: fc.constantFrom(...POLICY_FIELDS.maxNights.values),
+      stayCharges: fc.constantFrom(...POLICY_FIELDS.stayCharges.values),
     },
     { requiredKeys: [] },
   );

@@ -4,15 +4,17 @@ import type * as z from 'zod/mini';
 import berlin from '../../examples/places/berlin.json' with { type: 'json' };
 import week from '../../examples/stays/week-family.json' with { type: 'json' };
 import type { DateRange, dateRangeObject } from '../../src/definitions/date-range.js';
+import type { taxObject } from '../../src/definitions/fields/tax.js';
+import type { taxSetObject } from '../../src/definitions/fields/tax-set.js';
 import type { LocalRules, localObject } from '../../src/definitions/local/of-set.js';
-import type { Tax, TaxInput, taxObject } from '../../src/definitions/tax.js';
-import type { TaxSet, TaxSetInput, taxSetObject } from '../../src/definitions/tax-set.js';
+import type { Tax, TaxInput } from '../../src/definitions/tax.js';
+import type { TaxSet, TaxSetInput } from '../../src/definitions/tax-set.js';
 import { quote, type Room, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
-import type { staySchemas } from '../../src/stay/schema.js';
+import type { roomObject, stayObject } from '../../src/stay/fields.js';
 
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 /** Interfaces are written out, so that their comments are published; each has to be what its schema says. */
-type Schemas = ReturnType<typeof staySchemas>;
+type Schemas = { readonly stay: ReturnType<typeof stayObject>; readonly room: ReturnType<typeof roomObject> };
 type Written = [
   Equal<Tax, z.output<ReturnType<typeof taxObject>>>,
   Equal<DateRange, z.output<ReturnType<typeof dateRangeObject>>>,

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isSameUuid } from '../../src/definitions/fields/kinds.js';
+import { TAX_FIELDS } from '../../src/definitions/fields/tax.js';
 import { resolveTaxSet } from '../../src/definitions/resolve-tax-set.js';
-import { differingField, identityOf, isSameUuid, taxKey } from '../../src/definitions/same-tax.js';
+import { identityOf, taxKey } from '../../src/definitions/same-tax.js';
 import type { Tax } from '../../src/definitions/tax.js';
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import type { Result } from '../../src/issues/issue.js';
+import { differingFields } from '../../src/schema/fields.js';
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
 const fee = { title: 'Fee', logic: 'per_night', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };
@@ -53,8 +56,8 @@ describe('in which field two mentions of a tax differ', () => {
       'applicable_date_ranges',
     ],
   ])('%j and %j: %s', (one, other, field) => {
-    expect(differingField(full(one), full(other))).toBe(field);
-    expect(differingField(full(other), full(one))).toBe(field);
+    expect(differingFields(TAX_FIELDS, full(one), full(other))[0]).toBe(field);
+    expect(differingFields(TAX_FIELDS, full(other), full(one))[0]).toBe(field);
   });
 
   test('a tax is known by its id, or a draft by its title', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PLAIN_TAX_FIELDS } from '../../src/definitions/same-tax.js';
+import { KEPT_TAX_FIELDS } from '../../src/definitions/fields/kept-tax.js';
 import { preview, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { changesInWords, FIELD_NAMES, type PreviewedSets } from '../../src/preview/words/edited.js';
 import { summaryInWords } from '../../src/preview/words/summary.js';
@@ -150,5 +150,5 @@ test('edits in the words of a hotel', () => {
 });
 
 test('every field of a tax has a name', () => {
-  expect(PLAIN_TAX_FIELDS.filter((field) => FIELD_NAMES[field] === undefined)).toEqual([]);
+  expect(KEPT_TAX_FIELDS.filter((field) => FIELD_NAMES[field] === undefined)).toEqual([]);
 });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { dateRangeObject } from '../../src/definitions/date-range.js';
-import { localSchemas } from '../../src/definitions/local/schema.js';
+import { taxObject } from '../../src/definitions/fields/tax.js';
+import { entryObject, taxSetObject } from '../../src/definitions/fields/tax-set.js';
+import { localTaxObject, rowObject } from '../../src/definitions/local/fields.js';
 import { policyObject } from '../../src/definitions/policy.js';
-import { taxObject } from '../../src/definitions/tax.js';
-import { entryObject, taxSetObject } from '../../src/definitions/tax-set.js';
 import { acceptorOf, parserOf, REFUSED } from '../../src/schema/parser.js';
-import { staySchemas } from '../../src/stay/schema.js';
+import { extraObject, roomObject, stayObject } from '../../src/stay/fields.js';
 
 const UUID = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const range = { after: '2026-05-01', before: null };
@@ -36,11 +36,11 @@ const SCHEMAS: ReadonlyArray<readonly [string, z.ZodMiniObject, object]> = [
   ],
   ['a date range', dateRangeObject(), range],
   ['a policy', policyObject(), policy],
-  ['local rules', localSchemas().tax, local],
-  ['a row of rates', localSchemas().row, row],
-  ['a room', staySchemas().room, room],
-  ['a stay', staySchemas().stay, { checkIn: '2026-05-01', rooms: [room], labels: ['business'], nightsBefore: 2 }],
-  ['an extra', staySchemas().extra, extra],
+  ['local rules', localTaxObject(), local],
+  ['a row of rates', rowObject(), row],
+  ['a room', roomObject(), room],
+  ['a stay', stayObject(), { checkIn: '2026-05-01', rooms: [room], labels: ['business'], nightsBefore: 2 }],
+  ['an extra', extraObject(), extra],
 ];
 
 /** What some field takes, and what none does. */

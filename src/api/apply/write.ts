@@ -1,14 +1,12 @@
+import { type KeptTax, UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import { keptTitle } from '../../definitions/title.js';
-import type { ComparedTax } from '../plan/compare.js';
 import type { CreateTax, PlannedEntry, UpdateTax } from '../plan/data.js';
 import type { TaxSetWriteEntry } from '../resources/tax-api.js';
 
-const UNSET = { skip_nights: null, max_nights: null, applicable_date_ranges: [] };
-
 /** What the fields of a tax have to be after a step. */
-export function fieldsOf(step: CreateTax | UpdateTax): Partial<ComparedTax> {
+export function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {
   // Both are made from a tax that was validated, whose fields these are; what a new one is sent without is unset.
-  return (step.action === 'create' ? { ...UNSET, ...step.tax } : step.changes) as Partial<ComparedTax>;
+  return (step.action === 'create' ? { ...UNSET_TAX, ...step.tax } : step.changes) as Partial<KeptTax>;
 }
 
 /** The ids of the taxes that the plan has created so far, by title: of those that are new, each has its own. */

@@ -1,10 +1,10 @@
-import { TAX_READING } from '../../definitions/read-tax.js';
-import { taxParser } from '../../definitions/tax.js';
-import { taxSetParser } from '../../definitions/tax-set.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { SET_FIELDS } from '../../definitions/fields/tax-set.js';
 import { wording } from '../../definitions/wording.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/schema-issues.js';
 import { counted } from '../../issues/shown.js';
+import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 
 /** Which fields stand where in a definitions file, and what each takes. */
@@ -14,19 +14,14 @@ export const FILE_VERSION = 1;
 export const MOST_TAXES_OF_FILE = 10_000;
 export const MOST_SETS_OF_FILE = 1_000;
 
-const namesWithoutProperty = (names: readonly string[]) => names.filter((name) => name !== 'property_id');
-
 export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes', 'tax_sets'], {
   inner: ['taxes', 'tax_sets'],
   nullIsAbsent: ['$schema'],
 });
-export const taxShape = once(() => shapeOf(namesWithoutProperty(taxParser().names), TAX_READING));
-export const setShape = once(() =>
-  shapeOf([...namesWithoutProperty(taxSetParser().names), 'taxes'], {
-    inner: ['associated_rate_plan_ids', 'local', 'taxes'],
-    nullIsAbsent: ['id', 'associated_rate_plan_ids', 'local'],
-  }),
-);
+const { property_id: _ofTax, ...taxFields } = TAX_FIELDS;
+const { property_id: _ofSet, ...setFields } = SET_FIELDS;
+export const taxShape = once(() => shapeFrom(taxFields));
+export const setShape = once(() => shapeFrom(setFields));
 export const REFERENCE_SHAPE = shapeOf(['tax', 'level', 'taxes'], {
   inner: ['taxes'],
   nullIsAbsent: ['level', 'taxes'],

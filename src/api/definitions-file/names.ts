@@ -1,4 +1,4 @@
-import { taxNameParser } from '../../definitions/tax-set.js';
+import { taxNameParser } from '../../definitions/fields/tax-set.js';
 import { keptTitle } from '../../definitions/title.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';

@@ -1,7 +1,8 @@
+import { taxParser } from '../../definitions/fields/tax.js';
+import { propertyParser } from '../../definitions/fields/tax-set.js';
 import { readTax } from '../../definitions/read-tax.js';
-import { taxParser } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
-import { propertyParser, type TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { warnOfTitle } from '../../definitions/title.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';

@@ -1,50 +1,13 @@
-import type { DateRange } from '../../definitions/date-range.js';
-import { isSameUuid, PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
-import type { Tax } from '../../definitions/tax.js';
+import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
+import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
-import { compareDecimals } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './data.js';
 
-/** The own fields of a tax that are kept in step, in the order in which they are told. */
-const COMPARED = [...PLAIN_TAX_FIELDS, 'applicable_date_ranges'] as const;
-
-export type ComparedTax = Pick<Tax, (typeof COMPARED)[number]>;
-
-/**
- * The fields of a tax without what says nothing, or says something twice: the legacy dates are in the list of
- * ranges, whose order means nothing. The rate keeps its text.
- */
-export function comparedTax(tax: ComparedTax): ComparedTax {
-  const { title, logic, type, rate, currency, is_inclusive, skip_nights, max_nights } = tax;
-  const applicable_date_ranges = sortedRanges(tax.applicable_date_ranges);
-  return { title, logic, type, rate, currency, is_inclusive, skip_nights, max_nights, applicable_date_ranges };
-}
-
-/** In which fields a tax is not what it should be. "10.0" and "10.00" are one rate, "VAT" and "VAT " one title. */
-export function taxDifferences(before: ComparedTax, after: ComparedTax): FieldDifference[] {
-  const [from, to] = [comparedTax(before), comparedTax(after)];
-  const isSame = (field: (typeof COMPARED)[number]) => {
-    if (field === 'rate') return compareDecimals(from.rate, to.rate) === 0;
-    if (field === 'title') return isSameTitle(from.title, to.title);
-    return JSON.stringify(from[field]) === JSON.stringify(to[field]);
-  };
-  return COMPARED.filter((field) => !isSame(field)).map((field) => ({
-    field,
-    before: from[field],
-    after: to[field],
-  }));
-}
-
-function sortedRanges(ranges: readonly DateRange[]): DateRange[] {
-  return ranges
-    .map(({ after, before }) => ({ after, before }))
-    .sort((one, other) => compareTexts(rangeKey(one), rangeKey(other)));
-}
-
-/** An open beginning is before every date, an open end after every date. */
-function rangeKey({ after, before }: DateRange): string {
-  return `${after ?? '0000-00-00'} ${before ?? '9999-99-99'}`;
+/** In which fields a tax is not what it should be, as `differingKept` compares them. */
+export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {
+  const [from, to] = [keptTax(before), keptTax(after)];
+  return differingKept(from, to).map((field) => ({ field, before: from[field], after: to[field] }));
 }
 
 /** The order of the characters themselves, the same on every machine. */

@@ -1,12 +1,11 @@
+import { keptTax } from '../../definitions/fields/kept-tax.js';
 import { canonicalDecimal } from '../../money/decimal.js';
-import { canonicalEntries, comparedTax, comparedTaxSet, compareTexts } from './compare.js';
+import { canonicalEntries, comparedTaxSet, compareTexts } from './compare.js';
 import type { Remote } from './data.js';
 
 /** The same for two states of a property that differ in nothing that is kept in step. */
 export function remoteFingerprint({ property_id, taxes, tax_sets, odd = [] }: Remote): string {
-  const ofTaxes = taxes.map((tax) =>
-    JSON.stringify([tax.id, { ...comparedTax(tax), rate: canonicalDecimal(tax.rate) }]),
-  );
+  const ofTaxes = taxes.map((tax) => JSON.stringify([tax.id, { ...keptTax(tax), rate: canonicalDecimal(tax.rate) }]));
   const ofSets = tax_sets.map((taxSet) => {
     const { title, currency, taxes: entries, associated_rate_plan_ids: plans = [] } = comparedTaxSet(taxSet);
     return JSON.stringify([taxSet.id, title, currency, canonicalEntries(entries), [...plans].sort(compareTexts)]);

@@ -1,19 +1,13 @@
+import { sentTax } from '../../definitions/fields/kept-tax.js';
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
-import type { Tax, TaxInput } from '../../definitions/tax.js';
+import type { Tax } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { Report } from '../../issues/report.js';
 import { mentions } from '../common/odd.js';
 import type { OddRecord } from '../common/options.js';
-import type { DefinedTax, DefinedTaxSet, Definitions } from '../definitions-file/data.js';
+import type { DefinedTaxSet, Definitions } from '../definitions-file/data.js';
 import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/tax-api.js';
-import {
-  type ComparedTaxSet,
-  comparedTax,
-  comparedTaxSet,
-  isOfProperty,
-  taxDifferences,
-  taxSetDifferences,
-} from './compare.js';
+import { type ComparedTaxSet, comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import { currencyDetours } from './currency.js';
 import type {
   FieldDifference,
@@ -161,24 +155,12 @@ function unclaimed(
 function taxStep({ desired, stored }: MatchedTax, property_id: string): Step {
   const kind = 'tax';
   if (stored === undefined) {
-    return { action: 'create', kind, title: desired.title, tax: createdTax(desired, property_id) };
+    return { action: 'create', kind, title: desired.title, tax: sentTax(desired, property_id) };
   }
   const { id, title } = stored;
   const fields = taxDifferences(stored, desired);
   if (fields.length === 0) return { action: 'no-change', kind, id, title };
   return { action: 'update', kind, id, title, fields, changes: changesOfTax(stored, fields) };
-}
-
-/** What says nothing is not sent, so that the API fills in its own defaults. */
-function createdTax(desired: DefinedTax, property_id: string): TaxInput {
-  const { skip_nights, max_nights, applicable_date_ranges, ...rest } = comparedTax(desired);
-  return {
-    ...rest,
-    property_id,
-    ...(skip_nights === null ? {} : { skip_nights }),
-    ...(max_nights === null ? {} : { max_nights }),
-    ...(applicable_date_ranges.length === 0 ? {} : { applicable_date_ranges }),
-  };
 }
 
 function changesOfTax(stored: Tax, fields: readonly FieldDifference[]): TaxChanges {

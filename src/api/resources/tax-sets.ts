@@ -1,24 +1,11 @@
-import { isSameUuid } from '../../definitions/same-tax.js';
+import { isSameUuid } from '../../definitions/fields/kinds.js';
+import { SET_FIELDS } from '../../definitions/fields/tax-set.js';
 import { isSameTitle } from '../../definitions/title.js';
 import { API_ROOT } from '../wire/common.js';
-import { type Draft, declared, type Filters } from './declaration.js';
+import { type Draft, declared } from './declaration.js';
 import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
-import type {
-  StoredTaxSet,
-  StoredTaxSetEntry,
-  TaxSetChanges,
-  TaxSetField,
-  TaxSetWrite,
-  TaxSetWriteEntry,
-} from './tax-api.js';
-import { PROPERTY_REQUIRED } from './taxes.js';
-
-const FILTERS: Filters<Exclude<TaxSetField, 'associated_rate_plan_ids' | 'local'>> = {
-  id: 'text',
-  title: 'text',
-  property_id: 'text',
-  currency: 'text',
-};
+import type { StoredTaxSet, StoredTaxSetEntry, TaxSetChanges, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
+import { filtersOf, PROPERTY_REQUIRED } from './taxes.js';
 
 export const TAX_SET = declared({
   type: 'tax_set',
@@ -28,7 +15,7 @@ export const TAX_SET = declared({
   read: readStoredTaxSet,
   // A list may be without levels.
   readListed: readListedTaxSet,
-  filters: FILTERS,
+  filters: filtersOf(SET_FIELDS),
   create: creatable,
   update: written,
   identity: {

@@ -1,28 +1,31 @@
-import { differingField, isSameUuid } from '../../definitions/same-tax.js';
+import { isSameUuid } from '../../definitions/fields/kinds.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { type Issue, issue } from '../../issues/issue.js';
+import { differingFields, type FieldTable, typeOf } from '../../schema/fields.js';
 import { API_ROOT } from '../wire/common.js';
 import { type Draft, declared, type Filters } from './declaration.js';
 import { readStoredTax } from './read-answer.js';
-import type { StoredTax, TaxChanges, TaxField } from './tax-api.js';
+import type { StoredTax, TaxChanges } from './tax-api.js';
+
+/** How zod names the type of what a list can be filtered by, and how the values compare. */
+const COMPARED = new Map([
+  ['string', 'text'],
+  ['enum', 'text'],
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+]);
 
 /** By all fields but those that are lists, or never sent. */
-const FILTERS: Filters<Exclude<TaxField, 'applicable_date_ranges' | 'local'>> = {
-  id: 'text',
-  title: 'text',
-  property_id: 'text',
-  currency: 'text',
-  logic: 'text',
-  type: 'text',
-  rate: 'decimal',
-  is_inclusive: 'boolean',
-  skip_nights: 'number',
-  max_nights: 'number',
-  applicable_after: 'text',
-  applicable_before: 'text',
-};
+export function filtersOf(table: FieldTable): Filters {
+  const filters = Object.entries(table).map(([name, field]): readonly unknown[] => [
+    name,
+    field.isDecimal ? 'decimal' : COMPARED.get(typeOf(field)),
+  ]);
+  return Object.fromEntries(filters.filter(([, kind]) => kind !== undefined));
+}
 
 interface SentTax extends Tax {
   property_id: string;
@@ -34,7 +37,7 @@ export const TAX = declared({
   name: 'tax',
   operations: ['list', 'get', 'create', 'update', 'remove'],
   read: readStoredTax,
-  filters: FILTERS,
+  filters: filtersOf(TAX_FIELDS),
   create: creatable,
   update: withoutLocal,
   identity: {
@@ -49,7 +52,8 @@ export const TAX = declared({
 
 /** Whether a stored tax is what was sent: every field but the id, "10.0" and "10.00" being one rate. */
 function isSameTax(sent: Tax, stored: StoredTax): boolean {
-  return differingField(withKeptTitle(sent), withKeptTitle(stored)) === undefined;
+  const { id: _id, local: _local, ...compared } = TAX_FIELDS;
+  return differingFields(compared, withKeptTitle(sent), withKeptTitle(stored)).length === 0;
 }
 
 function withKeptTitle(tax: Tax): Tax {

@@ -1,12 +1,14 @@
 import { isPercent } from '../../definitions/logics.js';
-import { ROUNDING_CHOICES } from '../../definitions/policy.js';
+import { ROUNDING_FIELDS } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { changeLine, lineKey } from '../our-side.js';
 import type { Differing, Hypothesis } from './hypothesis.js';
 
 /** The OTA rounds each night, in another way, or the other side of an inclusive price. */
 export function otherRounding(): Hypothesis[] {
-  const units = ROUNDING_CHOICES.unit.flatMap((unit) => ROUNDING_CHOICES.mode.map((mode) => ({ unit, mode })));
+  const units = ROUNDING_FIELDS.unit.values.flatMap((unit) =>
+    ROUNDING_FIELDS.mode.values.map((mode) => ({ unit, mode })),
+  );
   const usual = units.map(
     (rounding): Hypothesis => ({
       cause: 'rounding',
@@ -17,7 +19,7 @@ export function otherRounding(): Hypothesis[] {
           : `The OTA rounds once for the stay (${rounding.mode}).`,
     }),
   );
-  const inclusive = ROUNDING_CHOICES.inclusive.map(
+  const inclusive = ROUNDING_FIELDS.inclusive.values.map(
     (side): Hypothesis => ({
       cause: 'rounding',
       change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, inclusive: side } }) },

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { MOST_DIGITS, POLICY_CHOICES, ROUNDING_CHOICES } from '../../definitions/policy.js';
+import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
 import { type FullPolicy, type Policy, policies, type TaxSet } from '../../index.js';
 import { isRecord } from '../../issues/reading.js';
 
@@ -24,19 +24,29 @@ export function addPolicyOptions(command: Command): Command {
     new Option(flags, description).choices(values).helpGroup(GROUP);
   return command
     .addOption(choice('--policy <name>', 'the whole policy; single options below change it', Object.keys(policies)))
-    .addOption(choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ROUNDING_CHOICES.unit))
-    .addOption(choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', ROUNDING_CHOICES.mode))
     .addOption(
-      choice('--rounding-inclusive <side>', 'the side of an inclusive price to round', ROUNDING_CHOICES.inclusive),
+      choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ROUNDING_FIELDS.unit.values),
+    )
+    .addOption(
+      choice('--rounding-mode <mode>', 'where a fraction of the smallest unit goes', ROUNDING_FIELDS.mode.values),
+    )
+    .addOption(
+      choice(
+        '--rounding-inclusive <side>',
+        'the side of an inclusive price to round',
+        ROUNDING_FIELDS.inclusive.values,
+      ),
     )
     .addOption(
       new Option('--digits <n>', 'digits after the point, in place of those of the currency')
         .argParser(wholeNumberOption(0, MOST_DIGITS))
         .helpGroup(GROUP),
     )
-    .addOption(choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_CHOICES.exclusiveBase))
-    .addOption(choice('--max-nights <count>', 'what uses up max_nights', POLICY_CHOICES.maxNights))
-    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', POLICY_CHOICES.stayCharges));
+    .addOption(
+      choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_FIELDS.exclusiveBase.values),
+    )
+    .addOption(choice('--max-nights <count>', 'what uses up max_nights', POLICY_FIELDS.maxNights.values))
+    .addOption(choice('--stay-charges <when>', 'when charges per stay are due', POLICY_FIELDS.stayCharges.values));
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { DefinedTaxInput, FieldDifference } from '../../api/index.js';
-import { PLAIN_TAX_FIELDS } from '../../definitions/same-tax.js';
+import { KEPT_TAX_FIELDS } from '../../definitions/fields/kept-tax.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isRecord } from '../../issues/reading.js';
-import { compareDecimals } from '../../money/decimal.js';
+import { isSameValue } from '../../schema/fields.js';
 import type { Entry } from './match.js';
 
 const LEGACY_FIELDS = ['applicable_after', 'applicable_before'] as const;
@@ -23,8 +24,9 @@ export function taxChange(entry: Entry, pulled: DefinedTaxInput): EntryChange {
     fields.push({ field, before: before ?? null, after: after ?? null });
   };
   if (pulled.id !== undefined && entry['id'] !== pulled.id) change('id', entry['id'], pulled.id);
-  for (const field of PLAIN_TAX_FIELDS) {
-    if (!isSame(field, entry[field], pulled[field])) change(field, entry[field], pulled[field] ?? undefined);
+  for (const field of KEPT_TAX_FIELDS) {
+    if (field === RANGES || isSameValue(TAX_FIELDS[field], entry[field], pulled[field])) continue;
+    change(field, entry[field], pulled[field] ?? undefined);
   }
   const [written, wanted] = [rangesOf(entry), rangesOf({ ...pulled })];
   if (rangesKey(written) !== rangesKey(wanted)) {
@@ -32,15 +34,6 @@ export function taxChange(entry: Entry, pulled: DefinedTaxInput): EntryChange {
     for (const field of LEGACY_FIELDS) if (entry[field] !== undefined) values.set(field, undefined);
   }
   return { values, fields };
-}
-
-function isSame(field: string, written: unknown, wanted: unknown): boolean {
-  if (field === 'rate' && isDecimal(written) && isDecimal(wanted)) return compareDecimals(written, wanted) === 0;
-  return (written ?? null) === (wanted ?? null);
-}
-
-function isDecimal(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{1,100}(?:\.\d{1,100})?$/.test(value);
 }
 
 /** The periods of a tax in whichever of the two forms they are written. */

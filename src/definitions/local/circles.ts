@@ -1,12 +1,13 @@
 import type { Issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
+import { hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import type { FullPolicy } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { byName } from './names.js';
-import { type BaseStart, hasPriceCondition } from './of-tax.js';
+import type { BaseStart } from './of-tax.js';
 import { inOrder, type Placed } from './placed.js';
 import { LODGING_ALONE } from './resolve.js';
 

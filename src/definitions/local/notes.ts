@@ -1,7 +1,8 @@
 import type { JsonSchema, Notes } from '../../schema/json-schema.js';
+import { dayOfYear, seasonObject } from '../conditions/day.js';
+import { baseObject, localTaxObject, rowObject } from './fields.js';
 import { localObject } from './of-set.js';
 import type { LocalBase, LocalRate, LocalTax, Season } from './of-tax.js';
-import { localSchemas } from './schema.js';
 
 type NotesOf<Value> = Readonly<Record<keyof Value, JsonSchema>>;
 
@@ -51,14 +52,13 @@ const POLICY = {
 
 /** What the published JSON Schemas say of local rules. */
 export function localNotes(): Array<[unknown, Notes]> {
-  const { season, row, base, tax, dayOfYear } = localSchemas();
   const ofSeason = 'A season of every year, both ends included; it may pass the end of the year.';
   return [
-    [dayOfYear, { whole: { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } }],
-    [season, { whole: { description: ofSeason }, fields: SEASON }],
-    [row, { whole: { description: 'A rate, and the conditions that must all hold for it.' }, fields: ROW }],
-    [base, { fields: BASE }],
-    [tax, { fields: TAX }],
+    [dayOfYear(), { whole: { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } }],
+    [seasonObject(), { whole: { description: ofSeason }, fields: SEASON }],
+    [rowObject(), { whole: { description: 'A rate, and the conditions that must all hold for it.' }, fields: ROW }],
+    [baseObject(), { fields: BASE }],
+    [localTaxObject(), { fields: TAX }],
     [localObject(), { fields: { policy: POLICY } }],
   ];
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Field, schemasOf } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import type { OneOf } from '../one-of.js';
 import { type Policy, policyObject } from '../policy.js';
@@ -30,4 +31,9 @@ export interface PolicyInput {
 type Rounding = NonNullable<Policy['rounding']>;
 type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
 
-export const localObject = once(() => z.strictObject({ policy: z.exactOptional(policyObject()) }));
+/** The local rules of a tax set: whoever lists them reads this table. */
+export const LOCAL_SET_FIELDS = {
+  policy: { schema: () => z.exactOptional(policyObject()), isInner: true, nullIsAbsent: true },
+} as const satisfies Record<keyof LocalRules, Field>;
+
+export const localObject = once(() => z.strictObject(schemasOf(LOCAL_SET_FIELDS)));

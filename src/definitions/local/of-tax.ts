@@ -144,8 +144,3 @@ export interface LocalTaxInput {
   /** `each`: every unit is rounded to the minor unit before units are added. */
   readonly round?: OneOf<Round> | undefined;
 }
-
-/** Whether a row has a condition on the price. */
-export function hasPriceCondition({ price_from, price_over }: LocalRate): boolean {
-  return price_from !== undefined || price_over !== undefined;
-}

@@ -1,32 +1,20 @@
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
-import { isList, readList, readValues, shapeOf } from '../../issues/reading.js';
-import type { Report } from '../../issues/report.js';
+import { isList, readList, readValues } from '../../issues/reading.js';
+import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
-import { dateRangeObject, RANGE_IN_WORDS } from '../date-range.js';
-import { localSchemas, MOST } from './schema.js';
+import type { Place } from '../conditions/condition.js';
+import { readConditions } from '../conditions/conditions.js';
+import { BASE_FIELDS, LOCAL_FIELDS, MOST, ROW_FIELDS } from './fields.js';
 
-/** Where something is read, and what is wrong with it noted. */
-interface Place {
-  readonly path: string;
-  readonly report: Report;
-}
+const shapes = once(() => ({
+  tax: shapeFrom(LOCAL_FIELDS),
+  base: shapeFrom(BASE_FIELDS),
+  row: shapeFrom(ROW_FIELDS),
+}));
 
-const shapes = once(() => {
-  const { tax, base, row, season } = localSchemas();
-  return {
-    tax: shapeOf(Object.keys(tax.shape), { inner: ['rates', 'base', 'on'] }),
-    base: shapeOf(Object.keys(base.shape), { inner: ['plus'] }),
-    row: shapeOf(Object.keys(row.shape), { inner: ['dates', 'seasons', 'booked'] }),
-    range: shapeOf(Object.keys(dateRangeObject().shape)),
-    season: shapeOf(Object.keys(season.shape)),
-  };
-});
-
-/** Each stands for an object that could not be read and was noted as such: the schema has nothing to add. */
+/** Stands for a row that could not be read and was noted as such: the schema has nothing to add. */
 const NOTED_ROW = { rate: '0' };
-const NOTED_RANGE = { after: '0100-01-01', before: null };
-const NOTED_SEASON = { from: '01-01', to: '12-31' };
 
 /**
  * The local rules of a tax as plain data, with unknown fields reported whoever wrote the tax: the API has no fields
@@ -47,42 +35,18 @@ export function readTaxLocal(input: unknown, place: Place): Record<string, unkno
   }
   if (local['on'] !== undefined) local['on'] = readValues(local['on'], MOST.on);
   if (local['rates'] !== undefined) {
-    local['rates'] = readEach(local['rates'], MOST.rates, pathTo(place.path, 'rates'), (row, path) =>
-      readRow(row, { ...place, path }),
-    );
+    const list = readList(local['rates'], MOST.rates);
+    const path = pathTo(place.path, 'rates');
+    const rowOf = (row: unknown, at: number) => readRow(row, { ...place, path: pathTo(path, at) });
+    local['rates'] = isList(list) ? list.map(rowOf) : list;
   }
   return local;
 }
 
-function readRow(input: unknown, { path, report }: Place): object {
+function readRow(input: unknown, place: Place): object {
   const expected = 'a row such as { "age_under": 18, "rate": "0" }';
-  const row = readObject(input, { path, report, shape: shapes().row, expected });
+  const row = readObject(input, { ...place, shape: shapes().row, expected });
   if (row === undefined) return NOTED_ROW;
-  if (row['booked'] !== undefined) row['booked'] = readRange(row['booked'], { path: pathTo(path, 'booked'), report });
-  if (row['dates'] !== undefined) {
-    row['dates'] = readEach(row['dates'], MOST.dates, pathTo(path, 'dates'), (range, at) =>
-      readRange(range, { path: at, report }),
-    );
-  }
-  if (row['seasons'] !== undefined) {
-    row['seasons'] = readEach(row['seasons'], MOST.seasons, pathTo(path, 'seasons'), (season, at) => {
-      const wanted = 'a season such as { "from": "12-20", "to": "01-10" }';
-      return readObject(season, { path: at, report, shape: shapes().season, expected: wanted }) ?? NOTED_SEASON;
-    });
-  }
+  readConditions(row, place);
   return row;
-}
-
-function readRange(input: unknown, place: Place): object {
-  return readObject(input, { ...place, shape: shapes().range, expected: RANGE_IN_WORDS }) ?? NOTED_RANGE;
-}
-
-function readEach(
-  input: unknown,
-  most: number,
-  path: string,
-  readOne: (entry: unknown, path: string) => object,
-): unknown {
-  const list = readList(input, most);
-  return isList(list) ? list.map((entry, at) => readOne(entry, pathTo(path, at))) : list;
 }

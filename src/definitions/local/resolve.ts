@@ -1,8 +1,10 @@
 import type { Fraction } from '../../money/fraction.js';
+import type { Asked } from '../conditions/condition.js';
+import { askedBy, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import { hasPriceCondition, type LocalRate, type Per, type PriceOf } from './of-tax.js';
+import type { LocalRate, Per, PriceOf } from './of-tax.js';
 import { rangeSpan, type Span, seasonSpan } from './spans.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -83,12 +85,12 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     on,
     atMost: at_most === undefined ? undefined : fractionOf(at_most, digits),
     isRoundedEach: local.round === 'each',
-    asksNight: rates.some(
-      ({ night_from, night_to, dates, seasons }) => (night_from ?? night_to ?? dates ?? seasons) !== undefined,
-    ),
+    asksNight: rates.some((row) => askedBy(row, isOfNight).length > 0),
     asksPrice: rates.some(hasPriceCondition),
   };
 }
+
+const isOfNight = (asked: Asked) => asked === 'night' || asked === 'date' || asked === 'season';
 
 function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {
   const { price_from, price_over, dates, seasons, booked } = row;

@@ -1,18 +1,13 @@
 import { pathTo } from '../../issues/path.js';
-import type { Report } from '../../issues/report.js';
+import type { Place } from '../conditions/condition.js';
+import { checkConditions, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
-import { checkRange } from '../tax-rules.js';
-import { hasPriceCondition, type LocalRate, type LocalTax } from './of-tax.js';
+import type { LocalTax } from './of-tax.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
 type Around = { readonly [Field in 'logic' | 'rate' | 'is_inclusive']?: Tax[Field] | undefined };
-
-interface Place {
-  readonly path: string;
-  readonly report: Report;
-}
 
 /** The logic that is true here, and whether it is computed on other taxes alone. */
 interface Truth {
@@ -40,7 +35,7 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   if (tax.is_inclusive === true) checkInclusive(local, truth, place);
   if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
   local.rates?.forEach((row, at) => {
-    checkRow(row, { path: pathTo(pathTo(place.path, 'rates'), at), report });
+    checkConditions(row, { path: pathTo(pathTo(place.path, 'rates'), at), report });
   });
 }
 
@@ -96,19 +91,4 @@ function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, re
   for (const field of ['per', 'on'] as const) {
     if (local[field] !== undefined) report.add('key_without_effect', pathTo(path, field), { field, because });
   }
-}
-
-function checkRow(row: LocalRate, { path, report }: Place): void {
-  for (const unit of ['night', 'nights'] as const) {
-    const least = row[`${unit}_from`] ?? 1;
-    const most = row[`${unit}_to`] ?? Number.POSITIVE_INFINITY;
-    const field = `${unit}_to`;
-    if (most < least) {
-      report.add('nights_reversed', pathTo(path, field), { field, least, most });
-    }
-  }
-  if (row.booked !== undefined) checkRange(row.booked, () => pathTo(path, 'booked'), report);
-  row.dates?.forEach((range, at) => {
-    checkRange(range, () => pathTo(pathTo(path, 'dates'), at), report);
-  });
 }

@@ -1,12 +1,13 @@
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
+import { hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { byName, type NamedTaxes } from './names.js';
-import { type BaseStart, hasPriceCondition } from './of-tax.js';
+import type { BaseStart } from './of-tax.js';
 import { inOrder, type Placed } from './placed.js';
 
 /** The rules of local rules that need the whole set: what `plus` names, what depends on itself, and what a net adds. */

@@ -1,6 +1,6 @@
 import { dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
 import type { DateRange } from '../date-range.js';
-import type { LocalRate, Season } from './of-tax.js';
+import type { Season } from './of-tax.js';
 
 /** A run of whole numbers, both ends included; infinite ends are open. */
 export interface Span {
@@ -27,27 +27,9 @@ export function isInSeason(day: number, { first, last }: Span): boolean {
 }
 
 /** The days of the year that lie in one of the seasons, as places in the year. */
-function daysIn(seasons: readonly Season[]): number[] {
+export function daysIn(seasons: readonly Season[]): number[] {
   const spans = seasons.map(seasonSpan);
   return daysOfTheYear().flatMap((day, place) => (spans.some((span) => isInSeason(day, span)) ? [place] : []));
-}
-
-/** What a row asks of numbers and days, by condition: lists of spans, in order; a condition that is not there is open. */
-export type Conditions = { readonly [Name in 'night' | 'nights' | 'dates' | 'seasons' | 'booked']?: readonly Span[] };
-
-export function conditionsOf(row: LocalRate): Conditions {
-  const { night_from, night_to, nights_from, nights_to, dates, seasons, booked } = row;
-  return {
-    ...(night_from === undefined && night_to === undefined ? {} : { night: [countSpan(night_from, night_to)] }),
-    ...(nights_from === undefined && nights_to === undefined ? {} : { nights: [countSpan(nights_from, nights_to)] }),
-    ...(dates === undefined ? {} : { dates: joined(dates.map(rangeSpan)) }),
-    ...(seasons === undefined ? {} : { seasons: joined(daysIn(seasons).map((day) => ({ first: day, last: day }))) }),
-    ...(booked === undefined ? {} : { booked: [rangeSpan(booked)] }),
-  };
-}
-
-function countSpan(from = 1, to = Number.POSITIVE_INFINITY): Span {
-  return { first: from, last: to };
 }
 
 /** Spans in order, those that touch made one. */
@@ -65,4 +47,11 @@ export function joined(spans: readonly Span[]): Span[] {
 /** Whether every number of some joined spans lies in others. */
 export function areWithin(inner: readonly Span[], outer: readonly Span[]): boolean {
   return inner.every(({ first, last }) => outer.some((span) => span.first <= first && last <= span.last));
+}
+
+/** What lies in both of two lists of joined spans. One that ends before it begins stays: it says that nothing does. */
+export function common(one: readonly Span[], other: readonly Span[]): Span[] {
+  return one.flatMap(({ first, last }) =>
+    other.map((span) => ({ first: Math.max(first, span.first), last: Math.min(last, span.last) })),
+  );
 }

@@ -1,6 +1,8 @@
 import type { Envelope } from '../../api/wire/common.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import { withDecimals } from '../../money/decimal.js';
+import { namesOf } from '../../schema/fields.js';
 
 const RATE_DIGITS = 2;
 
@@ -43,14 +45,14 @@ export interface TaxSetRecord {
   associated_rate_plan_ids: string[];
 }
 
-type TaxAttributes = Omit<TaxRecord, 'property_id'>;
+type TaxAttributes = Omit<TaxRecord, 'property_id' | 'local'>;
+
+const { property_id: _property, local: _local, ...PRINTED } = TAX_FIELDS;
 
 /** The attributes that the API prints of a tax, sorted by name as it does. */
-function taxAttributes({ property_id: _, ...tax }: TaxRecord): TaxAttributes {
-  const { applicable_after, applicable_before, applicable_date_ranges, currency, id, is_inclusive } = tax;
-  const { logic, max_nights, rate, skip_nights, title, type } = tax;
-  const period = { applicable_after, applicable_before, applicable_date_ranges };
-  return { ...period, currency, id, is_inclusive, logic, max_nights, rate, skip_nights, title, type };
+function taxAttributes(tax: TaxRecord): TaxAttributes {
+  const printed = namesOf(PRINTED).toSorted();
+  return Object.fromEntries(printed.map((name): readonly unknown[] => [name, tax[name]]));
 }
 
 export function taxEnvelope(tax: TaxRecord): Envelope<TaxAttributes> {

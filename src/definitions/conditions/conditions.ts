@@ -1,0 +1,103 @@
+import { pathTo } from '../../issues/path.js';
+import { namesOf } from '../../schema/fields.js';
+import type { LocalRate } from '../local/of-tax.js';
+import { areWithin, common, type Span } from '../local/spans.js';
+import type { Asked, Condition, Place } from './condition.js';
+import { BOOKED, DATES, SEASONS } from './day.js';
+import { LABEL } from './label.js';
+import { atLeast, atMost, below } from './number.js';
+import { arePricesWithin, PRICE } from './price.js';
+
+/** The oldest guest. */
+const MOST_AGE = 150;
+
+/** The value of each condition. */
+type Values = Required<Omit<LocalRate, 'rate'>>;
+export type ConditionName = keyof Values;
+/** What a row says beside its rate. */
+type Said = { readonly [Name in ConditionName]?: Values[Name] };
+
+/** The conditions of a row of rates: whoever lists them reads this table. */
+export const CONDITIONS = {
+  age_under: below('age', MOST_AGE),
+  label: LABEL,
+  price_from: PRICE,
+  price_over: PRICE,
+  night_from: atLeast('night'),
+  night_to: atMost('night'),
+  nights_from: atLeast('nights'),
+  nights_to: atMost('nights'),
+  dates: DATES,
+  seasons: SEASONS,
+  booked: BOOKED,
+} as const satisfies { readonly [Name in ConditionName]: Condition<Values[Name]> };
+
+const ROWS: { readonly [Name in ConditionName]: Condition<Values[Name]> } = CONDITIONS;
+
+/** The names of all conditions. */
+export const CONDITION_NAMES = namesOf(CONDITIONS);
+
+/** The conditions of a row that ask for something. */
+export function askedBy(row: LocalRate, asks: (asked: Asked) => boolean = () => true): ConditionName[] {
+  return CONDITION_NAMES.filter((name) => row[name] !== undefined && asks(CONDITIONS[name].asks));
+}
+
+/** Whether a row has a condition on the price. */
+export function hasPriceCondition(row: LocalRate): boolean {
+  return askedBy(row, (asked) => asked === 'price').length > 0;
+}
+
+/** What a row asks of numbers and days: of each thing the joined spans in which all its conditions hold. */
+export function spansOf(row: LocalRate): ReadonlyMap<Asked, readonly Span[]> {
+  const found = new Map<Asked, readonly Span[]>();
+  for (const name of askedBy(row)) {
+    const spans = spansFor(name, row);
+    const { asks } = CONDITIONS[name];
+    const before = found.get(asks);
+    if (spans !== undefined) found.set(asks, before === undefined ? spans : common(before, spans));
+  }
+  return found;
+}
+
+function spansFor<Name extends ConditionName>(name: Name, row: Said): readonly Span[] | undefined {
+  const value = row[name];
+  return value === undefined ? undefined : ROWS[name].spans?.(value);
+}
+
+/** Whether another row holds wherever a row does. */
+export function isCoveredBy(row: LocalRate, other: LocalRate): boolean {
+  const inner = spansOf(row);
+  const isWithinSpans = [...spansOf(other)].every(([asks, spans]) => areWithin(inner.get(asks) ?? EVERYTHING, spans));
+  return isWithinSpans && arePricesWithin(row, other) && askedBy(other).every((name) => isWithin(name, row, other));
+}
+
+const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
+
+function isWithin<Name extends ConditionName>(name: Name, row: Said, other: Said): boolean {
+  const outer = other[name];
+  return outer === undefined || (ROWS[name].isWithin?.(row[name], outer) ?? true);
+}
+
+/** The rules that need more than one field of a row. */
+export function checkConditions(row: LocalRate, { path, report }: Place): void {
+  for (const [asks, [span]] of spansOf(row)) {
+    const [, last] = askedBy(row, (asked) => asked === asks);
+    if (last === undefined || span === undefined || span.first <= span.last) continue;
+    report.add('nights_reversed', pathTo(path, last), { field: last, least: span.first, most: span.last });
+  }
+  for (const name of askedBy(row)) checkValue(name, row, { path: pathTo(path, name), report });
+}
+
+function checkValue<Name extends ConditionName>(name: Name, row: Said, place: Place): void {
+  const value = row[name];
+  if (value !== undefined) ROWS[name].check?.(value, place);
+}
+
+/** Reads the objects and lists of a row into plain data, in place. */
+export function readConditions(row: Record<string, unknown>, { path, report }: Place): void {
+  for (const name of CONDITION_NAMES) {
+    const { read } = ROWS[name];
+    if (read !== undefined && row[name] !== undefined)
+      row[name] = read(row[name], { path: pathTo(path, name), report });
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { decimal, type Field, oneOf, orAbsent, schemasOf, TEXT } from '../../schema/fields.js';
+import { kinds } from '../../schema/kinds.js';
+import { once } from '../../schema/once.js';
+import { CONDITIONS } from '../conditions/conditions.js';
+import { RATE } from '../fields/kinds.js';
+import { TAX_LOGICS } from '../logics.js';
+import { type LocalBase, type LocalRate, type LocalTax, ONLY, PER, PRICE_OF, ROUND, STARTS } from './of-tax.js';
+
+/** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
+export const MOST = { rates: 200, plus: 200, on: 100 } as const;
+
+/** The fields of a row of rates: a rate, and the conditions that must all hold for it. */
+export const ROW_FIELDS = { rate: RATE, ...CONDITIONS } as const satisfies Record<keyof LocalRate, Field>;
+
+/** The fields of a base. */
+export const BASE_FIELDS = {
+  start: orAbsent(oneOf(STARTS)),
+  plus: {
+    schema: () => z.exactOptional(z.array(kinds().shortText).check(z.maxLength(MOST.plus))),
+    rule: { expected: `a list of at most ${MOST.plus} titles or ids of taxes` },
+    each: TEXT,
+    isInner: true,
+  },
+  share: orAbsent(decimal('0.89')),
+} as const satisfies Record<keyof LocalBase, Field>;
+
+/** The local rules of a tax: whoever lists them reads this table. */
+export const LOCAL_FIELDS = {
+  logic: orAbsent(oneOf(TAX_LOGICS)),
+  rate: orAbsent(RATE),
+  only: orAbsent(oneOf(ONLY)),
+  rates: {
+    schema: () => z.exactOptional(z.array(rowObject()).check(z.maxLength(MOST.rates))),
+    rule: { expected: `a list of at most ${MOST.rates} rows` },
+    isInner: true,
+  },
+  price_of: orAbsent(oneOf(PRICE_OF)),
+  per: orAbsent(oneOf(PER)),
+  base: { schema: () => z.exactOptional(baseObject()), isInner: true },
+  on: {
+    schema: () => z.exactOptional(z.array(kinds().shortText).check(z.minLength(1), z.maxLength(MOST.on))),
+    rule: { expected: `a list of 1 to ${MOST.on} labels, such as ["lodging", "breakfast"]` },
+    each: TEXT,
+    isInner: true,
+  },
+  at_most: orAbsent(decimal('7.00')),
+  round: orAbsent(oneOf(ROUND)),
+} as const satisfies Record<keyof LocalTax, Field>;
+
+export const rowObject = once(() => z.strictObject(schemasOf(ROW_FIELDS)));
+export const baseObject = once(() => z.strictObject(schemasOf(BASE_FIELDS)));
+export const localTaxObject = once(() => z.strictObject(schemasOf(LOCAL_FIELDS)));

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { type Shape, shapeOf } from '../issues/reading.js';
+import type { FieldRule } from '../issues/schema-issues.js';
+import { counted } from '../issues/shown.js';
+import { LONGEST_TITLE } from '../issues/text-rules.js';
+import { kinds, wholeNumber } from './kinds.js';
+import type { Schema } from './parser.js';
+
+/** A row of a table of fields: how the values of a field are read, and what messages say they must be. */
+export interface Field {
+  /** Absent: what is in it is read one by one. */
+  readonly schema?: () => z.ZodMiniType;
+  /** Absent: the objects and lists in it have rules of their own. */
+  readonly rule?: FieldRule;
+  /** The entries of a list. */
+  readonly each?: Field;
+  /** A number in the place of the text gets a sentence of its own. */
+  readonly isDecimal?: true;
+  /** An object or a list, which is read in its turn. */
+  readonly isInner?: true;
+  /** null says the same as leaving it out. */
+  readonly nullIsAbsent?: true;
+  /** Whether two values that are written differently mean the same [no]. */
+  readonly isSame?: (one: unknown, other: unknown) => boolean;
+}
+
+/** A table: the fields of a kind of object, in the order in which they are published. */
+export type FieldTable = Readonly<Record<string, Field>>;
+
+/** A kind of value. */
+interface Kind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
+  readonly schema: () => Own;
+}
+
+export const TEXT = {
+  schema: () => kinds().shortText,
+  rule: { expected: `text of 1 to ${LONGEST_TITLE} characters that is not blank`, most: LONGEST_TITLE },
+};
+export const UUID = {
+  schema: () => kinds().uuid,
+  rule: { expected: 'a UUID such as "716305c4-561a-4561-a187-7f5b8aeb5920"' },
+};
+export const CURRENCY = { schema: () => kinds().currencyCode, rule: { expected: 'an ISO 4217 code such as "EUR"' } };
+export const BOOLEAN = { schema: () => z.boolean(), rule: { expected: 'true or false' } };
+export const DATE = { schema: () => kinds().plainDate, rule: { expected: 'a real date such as "2026-07-01"' } };
+export const OPEN_DATE = orNull(DATE, 'a real date such as "2026-07-01", or null');
+
+/** A decimal number, as text. */
+export function decimal(example: string) {
+  const rule = { expected: `a decimal number as text, such as "${example}"` };
+  return { schema: () => kinds().decimalText, rule, isDecimal: true } as const;
+}
+
+export function oneOf<const Text extends string>(values: readonly Text[]) {
+  return { schema: () => z.enum(values), rule: { expected: `one of ${values.join(', ')}` } };
+}
+
+/** A whole number between two bounds. */
+export function whole(least: number, most?: number) {
+  const bounds = most === undefined ? `of ${least} or more` : `from ${least} to ${counted(most)}`;
+  return {
+    schema: () => wholeNumber(least, most),
+    rule: { expected: `a whole number ${bounds}`, least, ...(most === undefined ? {} : { most }) },
+  };
+}
+
+/** What may be null, and is null when nobody says it. */
+export function orNull<Own extends z.ZodMiniType>(kind: Kind<Own>, expected = kind.rule?.expected ?? '') {
+  return { ...kind, schema: () => z._default(z.nullable(kind.schema()), null), rule: { ...kind.rule, expected } };
+}
+
+/** What may be left out. */
+export function orAbsent<Own extends z.ZodMiniType>(kind: Kind<Own>) {
+  return { ...kind, schema: () => z.exactOptional(kind.schema()) };
+}
+
+type Schemas<Table extends FieldTable> = {
+  -readonly [Name in keyof Table as Table[Name] extends Kind ? Name : never]: Table[Name] extends Kind<infer Own>
+    ? Own
+    : never;
+};
+
+/** The names of the rows of a table, in their order. */
+export function namesOf<Table extends object>(table: Table): Array<keyof Table & string> {
+  return Object.keys(table) as Array<keyof Table & string>;
+}
+
+/** In which fields two values of one kind differ. */
+export function differingFields<Table extends FieldTable>(
+  table: Table,
+  one: { readonly [Name in keyof Table]?: unknown },
+  other: { readonly [Name in keyof Table]?: unknown },
+): Array<keyof Table & string> {
+  return namesOf(table).filter((name) => !isSameValue(table[name], one[name], other[name]));
+}
+
+/** Whether two values of a field mean the same; null is as good as none. */
+export function isSameValue({ isSame }: Field = {}, one: unknown, other: unknown): boolean {
+  if (one === other || isSame?.(one, other)) return true;
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** The schemas of the fields of a table, by name. */
+export function schemasOf<const Table extends FieldTable>(table: Table): Schemas<Table> {
+  const named = Object.entries(table).map(([name, { schema }]): readonly unknown[] => [name, schema?.()]);
+  return Object.fromEntries(named.filter(([, schema]) => schema !== undefined));
+}
+
+/** How an object with the fields of a table is read. */
+export function shapeFrom(table: FieldTable): Shape {
+  const having = (key: 'isInner' | 'nullIsAbsent') => namesOf(table).filter((name) => table[name]?.[key]);
+  return shapeOf(namesOf(table), { inner: having('isInner'), nullIsAbsent: having('nullIsAbsent') });
+}
+
+/** What the fields of a table must be, by the names that issues have for them. */
+export function rulesOf(table: FieldTable): Array<[string, FieldRule]> {
+  return named(table).flatMap(
+    ([name, { rule }]): Array<[string, FieldRule]> => (rule === undefined ? [] : [[name, rule]]),
+  );
+}
+
+/** The fields of a table that are decimals. */
+export function decimalsOf(table: FieldTable): string[] {
+  return named(table).flatMap(([name, { isDecimal }]) => (isDecimal ? [name] : []));
+}
+
+/** The fields of a table and the entries of its lists, by the names that issues have for them. */
+function named(table: FieldTable): Array<[string, Field]> {
+  return Object.entries(table).flatMap(
+    ([name, field]): Array<[string, Field]> =>
+      field.each === undefined
+        ? [[name, field]]
+        : [
+            [name, field],
+            [`${name}[]`, field.each],
+          ],
+  );
+}
+
+/** What a field is when nobody says it. */
+export function defaultOf({ schema }: Field): unknown {
+  const outer: Schema | undefined = schema?.();
+  return outer?._zod.def.defaultValue;
+}
+
+/** What the values of a field are, as zod names it: 'string', 'enum', 'number', 'boolean', 'array', 'lazy'. */
+export function typeOf({ schema }: Field): string {
+  let inner: Schema | undefined = schema?.();
+  while (inner?._zod.def.innerType !== undefined) inner = inner._zod.def.innerType;
+  return inner?._zod.def.type ?? 'array';
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { counted } from '../issues/shown.js';
+import { DATE, decimal, type Field, orAbsent, schemasOf, TEXT, whole } from '../schema/fields.js';
+import { once } from '../schema/once.js';
+import { LIMITS } from './limits.js';
+import type { Extra, Guest, Room, Stay } from './schema.js';
+
+const PRICE = decimal('120.00');
+const LABELS = {
+  schema: () => z.exactOptional(z.array(TEXT.schema()).check(z.maxLength(LIMITS.labels))),
+  rule: { expected: `a list of at most ${LIMITS.labels} texts` },
+  each: TEXT,
+  isInner: true,
+} as const;
+const NIGHTLY_PRICES = {
+  schema: () => z.exactOptional(z.array(PRICE.schema()).check(z.minLength(1), z.maxLength(LIMITS.nights))),
+  rule: { expected: `a list of 1 to ${counted(LIMITS.nights)} prices, one for each night` },
+  each: PRICE,
+  isInner: true,
+} as const;
+const NIGHTS_BEFORE = orAbsent(whole(0, LIMITS.nightsBefore));
+
+/** The fields of a guest. */
+export const GUEST_FIELDS = {
+  age: orAbsent(whole(0, LIMITS.age)),
+  labels: LABELS,
+} as const satisfies Record<keyof Guest, Field>;
+
+/** The fields of an extra. */
+export const EXTRA_FIELDS = {
+  label: TEXT,
+  nightlyPrices: NIGHTLY_PRICES,
+  price: orAbsent(PRICE),
+} as const satisfies Record<keyof Extra, Field>;
+
+/** The fields of a room: whoever lists them reads this table. */
+export const ROOM_FIELDS = {
+  persons: orAbsent(whole(0, LIMITS.persons)),
+  nightlyPrices: NIGHTLY_PRICES,
+  price: orAbsent(PRICE),
+  nights: orAbsent(whole(1, LIMITS.nights)),
+  count: orAbsent(whole(1, LIMITS.count)),
+  checkIn: orAbsent(DATE),
+  guests: {
+    schema: () => z.exactOptional(z.array(guestObject()).check(z.maxLength(LIMITS.persons))),
+    rule: { expected: `a list of at most ${counted(LIMITS.persons)} guests` },
+    each: { rule: { expected: 'a guest such as { "age": 12 }, or {} for an adult' } },
+    isInner: true,
+  },
+  labels: LABELS,
+  extras: {
+    schema: () => z.exactOptional(z.array(extraObject()).check(z.maxLength(LIMITS.extras))),
+    rule: { expected: `a list of at most ${LIMITS.extras} extras` },
+    each: { rule: { expected: 'an extra such as { "label": "breakfast", "nightlyPrices": ["15.00"] }' } },
+    isInner: true,
+  },
+  nightsBefore: NIGHTS_BEFORE,
+} as const satisfies Record<keyof Room, Field>;
+
+/** The fields of a stay: whoever lists them reads this table. */
+export const STAY_FIELDS = {
+  checkIn: DATE,
+  rooms: {
+    schema: () => z.array(roomObject()).check(z.minLength(1), z.maxLength(LIMITS.rooms)),
+    rule: { expected: `a list of 1 to ${counted(LIMITS.rooms)} rooms` },
+    each: { rule: { expected: 'a room such as { "persons": 2, "nightlyPrices": ["120.00"] }' } },
+    isInner: true,
+  },
+  labels: LABELS,
+  bookedOn: orAbsent(DATE),
+  nightsBefore: NIGHTS_BEFORE,
+} as const satisfies Record<keyof Stay, Field>;
+
+/** What a stay has beside its rooms, which are read one by one. */
+const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
+
+export const guestObject = once(() => z.strictObject(schemasOf(GUEST_FIELDS)));
+export const extraObject = once(() => z.strictObject(schemasOf(EXTRA_FIELDS)));
+export const roomObject = once(() => z.strictObject(schemasOf(ROOM_FIELDS)));
+export const headObject = once(() => z.object(schemasOf(HEAD_FIELDS)));
+export const stayObject = once(() => z.strictObject(schemasOf(STAY_FIELDS)));
