@@ -60,7 +60,7 @@ export function changeBetween(before: Side, after: Side): BookingChange | undefi
   const isOver = after.revision.status === 'cancelled';
   const now = isOver ? nothingOf(after.reconciliation) : after.reconciliation;
   return {
-    fields: CHANGED_FIELDS.filter((field) => !isSame(before.revision[field], after.revision[field])),
+    fields: CHANGED_FIELDS.filter((field) => !isSameJson(before.revision[field], after.revision[field])),
     ours: amountChange(before.reconciliation.ours, now.ours),
     theirs: amountChange(before.reconciliation.theirs, now.theirs),
     taxes: taxChanges(before.reconciliation, now),
@@ -101,6 +101,6 @@ const digitsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 const zeroAs = (amount: string): string => printUnits(0, digitsOf(amount));
 
 /** Both come from the same reader, which gives the fields in one order. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

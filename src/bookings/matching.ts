@@ -27,7 +27,7 @@ export interface OurLine {
 }
 
 /** A line of ours with that of the OTA; one of the two may be missing. */
-export interface Pair {
+export interface LinePair {
   readonly ours: OurLine | undefined;
   readonly theirs: TheirLine | undefined;
 }
@@ -57,7 +57,7 @@ export function theirLines(taxes: readonly PrintedTax[], { from, to }: { from: n
 }
 
 /** Pairs by name, then by type, then by amount: of several that fit, the nearest amounts first. */
-export function pairsOf(ours: readonly OurLine[], theirs: readonly TheirLine[]): Pair[] {
+export function pairsOf(ours: readonly OurLine[], theirs: readonly TheirLine[]): LinePair[] {
   const left = new Set(theirs);
   const found = new Map<OurLine, TheirLine>();
   const isSameName = (one: OurLine, other: TheirLine) => foldedTitle(one.title) === foldedTitle(other.name);

@@ -1,6 +1,6 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { isList } from '../issues/reading.js';
+import { type Fields, isList } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { parseUnits } from '../money/amount.js';
@@ -12,9 +12,6 @@ export interface Notes {
   readonly issues: BookingIssue[];
   readonly warnings: BookingIssue[];
 }
-
-/** Fields of an object of a revision, already plain data. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** What every part of a revision is read with. */
 export interface Reading {

@@ -28,7 +28,7 @@ export interface OurSide {
 }
 
 /** Something else than what holds here: another tax set, another policy, other rooms. */
-export interface Change {
+export interface Alternative {
   readonly taxSet?: (taxSet: TaxSet) => TaxSet;
   readonly policy?: (policy: Policy) => Policy;
   readonly room?: (room: Room, place: number) => Room;
@@ -59,7 +59,7 @@ export function groupsOf({ revision }: BookedStay, options: ReconcileOptions): G
 }
 
 /** The quotes of all groups. */
-export function quotesOf(side: OurSide, change: Change = {}): Quote[] {
+export function quotesOf(side: OurSide, change: Alternative = {}): Quote[] {
   const { groups, stay, policy = {} } = side;
   return groups.map(({ taxSet, places }) => {
     const rooms = places.flatMap((place) => {
@@ -82,7 +82,7 @@ export function amountsOf(quotes: readonly Quote[], digits: number): Map<string,
 }
 
 /** The amounts after a change; `undefined` when nothing can be quoted with it, such as a cap within the skipped nights. */
-export function askedAmounts(side: OurSide, change: Change): Map<string, Integer> | undefined {
+export function askedAmounts(side: OurSide, change: Alternative): Map<string, Integer> | undefined {
   try {
     return amountsOf(quotesOf(side, change), side.digits);
   } catch (error) {
@@ -92,7 +92,7 @@ export function askedAmounts(side: OurSide, change: Change): Map<string, Integer
 }
 
 /** Every entry of a line, wherever it is nested, with other fields. */
-export function changeLine(key: string, change: (entry: TaxSetEntry) => Partial<TaxSetEntry>): Change {
+export function changeLine(key: string, change: (entry: TaxSetEntry) => Partial<TaxSetEntry>): Alternative {
   const changed = (entry: TaxSetEntry): TaxSetEntry => {
     const inner = { ...entry, taxes: entry.taxes.map(changed) };
     return lineKey(entry.title, entry.type) === key ? { ...inner, ...change(inner) } : inner;

@@ -1,9 +1,10 @@
 import { pathTo } from '../issues/path.js';
+import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
 import { parseUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { bookingIssue } from './booking-issues.js';
-import { type Fields, listIn, type Reading } from './notes.js';
+import { listIn, type Reading } from './notes.js';
 
 /** A tax as the OTA prints it, in minor units. */
 export interface PrintedTax {

@@ -3,11 +3,10 @@ import { currencyDigits } from '../money/currencies.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { bookingIssue, InvalidBooking } from './booking-issues.js';
-import { sideSentence } from './causes/candidates.js';
-import { causesOf, type Explained } from './causes/causes.js';
-import type { Differing } from './causes/hypothesis.js';
+import { causesOf, type Explained, sideSentence } from './causes/causes.js';
+import type { Differing } from './causes/hypotheses.js';
 import type { ReconciledLine, ReconcileOptions, Reconciliation } from './data.js';
-import { type OurLine, type Pair, pairsOf, theirLines } from './matching.js';
+import { type LinePair, type OurLine, pairsOf, theirLines } from './matching.js';
 import { amountsOf, entriesOf, groupsOf, lineKey, type OurSide, quotesOf } from './our-side.js';
 import { type BookedStay, bookedStay } from './stay-from-booking.js';
 
@@ -94,7 +93,7 @@ function sumOf(quotes: readonly Quote[], field: 'price' | 'total', digits: numbe
   return quotes.reduce<Integer>((sum, quote) => add(sum, unitsOf(quote[field], digits)), 0);
 }
 
-function pairsFor({ revision }: BookedStay, side: OurSide, quotes: readonly Quote[]): Pair[] {
+function pairsFor({ revision }: BookedStay, side: OurSide, quotes: readonly Quote[]): LinePair[] {
   const printed = [...revision.rooms.flatMap(({ taxes }) => taxes), ...revision.taxes];
   const amounts = amountsOf(quotes, side.digits);
   const ours = new Map<string, OurLine>();
@@ -111,12 +110,12 @@ function isInclusiveHere(side: OurSide): (key: string) => boolean | undefined {
 }
 
 /** A line of the OTA that does not say on which side it is, is on ours. */
-function comesOnTop({ ours, theirs }: Pair, sides: (key: string) => boolean | undefined): boolean {
+function comesOnTop({ ours, theirs }: LinePair, sides: (key: string) => boolean | undefined): boolean {
   const isInclusive = theirs?.isInclusive ?? (ours === undefined ? true : sides(ours.key));
   return isInclusive === false;
 }
 
-function isOnOtherSide(pair: Pair, sides: (key: string) => boolean | undefined): boolean {
+function isOnOtherSide(pair: LinePair, sides: (key: string) => boolean | undefined): boolean {
   if (pair.ours === undefined || pair.theirs === undefined || pair.theirs.amount === 0) return false;
   return comesOnTop(pair, sides) === sides(pair.ours.key);
 }
@@ -125,7 +124,7 @@ function causesFor(
   { revision }: BookedStay,
   side: OurSide,
   quotes: readonly Quote[],
-  pairs: readonly Pair[],
+  pairs: readonly LinePair[],
 ): Map<string, Explained> {
   const amounts = amountsOf(quotes, side.digits);
   const nights = Math.max(...revision.rooms.map((room) => room.nights));
@@ -150,7 +149,7 @@ interface Telling {
   readonly isOnOtherSide: boolean;
 }
 
-function lineOf({ ours, theirs }: Pair, telling: Telling): ReconciledLine {
+function lineOf({ ours, theirs }: LinePair, telling: Telling): ReconciledLine {
   const { currency, digits } = telling;
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;
@@ -167,7 +166,7 @@ function lineOf({ ours, theirs }: Pair, telling: Telling): ReconciledLine {
 }
 
 function explain(
-  { ours, theirs }: Pair,
+  { ours, theirs }: LinePair,
   { causes, isOnOtherSide, amount }: Telling & { readonly amount: (units: Integer) => string },
 ): Explained {
   const here = ours?.amount ?? 0;

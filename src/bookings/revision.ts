@@ -1,13 +1,13 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
+import type { Fields } from '../issues/reading.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import { currencyDigits } from '../money/currencies.js';
 import type { Integer } from '../money/integer.js';
 import type { BookingIssue } from './booking-issues.js';
-import { amountIn, type Fields, listIn, type Notes, noteNoObject, type Reading } from './notes.js';
+import { amountIn, listIn, type Notes, noteNoObject, type Reading } from './notes.js';
 import { type PrintedTax, readPrintedTaxes } from './printed-taxes.js';
-import { type RoomRead, readRoom } from './room.js';
-import { readServices, type Service } from './services.js';
+import { type RoomRead, readRoom, readServices, type Service } from './room.js';
 
 /** A revision, read: every field that a stay needs, in minor units. */
 export interface Revision {

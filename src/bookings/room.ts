@@ -1,15 +1,15 @@
-import { dayNumber } from '../calendar/plain-date.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import type { Integer } from '../money/integer.js';
-import { LIMITS } from '../stay/limits.js';
+import type { Fields } from '../issues/reading.js';
+import { isList, isRecord } from '../issues/reading.js';
+import { LONGEST_TITLE } from '../issues/text-rules.js';
+import { add, type Integer } from '../money/integer.js';
+import { LIMITS, LODGING } from '../stay/limits.js';
 import { bookingIssue } from './booking-issues.js';
 import type { RoomOfBooking } from './data.js';
-import { type Days, readDays } from './days.js';
-import { amountIn, type Fields, type RoomReading } from './notes.js';
-import { type OccupancyRead, readOccupancy } from './occupancy.js';
+import { amountIn, listIn, noteNoObject, type Reading, type RoomReading } from './notes.js';
 import { type PrintedTax, readPrintedTaxes } from './printed-taxes.js';
-import { readServices, type Service } from './services.js';
 
 /** A room of a revision, read. */
 export interface RoomRead {
@@ -83,4 +83,120 @@ function readDate(
     }),
   );
   return undefined;
+}
+
+/** A price for each night, inclusive taxes in it. */
+interface Days {
+  readonly prices: readonly Integer[];
+  readonly sum: Integer;
+}
+
+/** The prices of all nights of a room; `undefined` when one is missing. */
+function readDays(
+  fields: Fields,
+  { firstDay, nights }: { readonly firstDay: number; readonly nights: number },
+  reading: RoomReading,
+): Days | undefined {
+  const { path, notes } = reading;
+  const days = fields['days'];
+  if (!isRecord(days)) return undefined;
+  const place = pathTo(path, 'days');
+  const dates = Array.from({ length: nights }, (_, at) => dateOf(firstDay + at));
+  const others = Object.keys(days).length - dates.filter((date) => Object.hasOwn(days, date)).length;
+  if (others > 0) notes.warnings.push(bookingIssue('days_left_out', place, { count: others }));
+  const prices = dates.flatMap((date) => amountIn(days, date, { ...reading, path: place }) ?? []);
+  if (prices.length < nights) return undefined;
+  return { prices, sum: prices.reduce(add, 0) };
+}
+
+/** Who sleeps in a room. */
+interface OccupancyRead {
+  readonly adults: number;
+  readonly children: number;
+  /** They need no bed, and no tax counts them. */
+  readonly infants: number;
+  /** Of the children, as far as they are known. */
+  readonly ages: readonly number[];
+}
+
+/** Who sleeps in a room, or else in the booking, when this is its only room. */
+function readOccupancy(fields: Fields, reading: RoomReading): OccupancyRead {
+  const { path, booking, isOnly, notes } = reading;
+  const place = pathTo(path, 'occupancy');
+  const stated = fields['occupancy'] ?? (isOnly ? booking['occupancy'] : undefined);
+  if (!isRecord(stated)) {
+    const guests = fields['guests'];
+    const adults = isList(guests) && guests.length > 0 ? Math.min(guests.length, LIMITS.persons) : USUAL_ADULTS;
+    notes.warnings.push(bookingIssue('occupancy_missing', place, { persons: adults }));
+    return { adults, children: 0, infants: 0, ages: [] };
+  }
+  const adults = countIn(stated, 'adults', place, reading);
+  const children = countIn(stated, 'children', place, reading);
+  const infants = countIn(stated, 'infants', place, reading);
+  const ages = agesIn(stated, children);
+  if (ages.length < children) {
+    notes.warnings.push(bookingIssue('ages_missing', place, { count: children, guests: ages.length }));
+  }
+  if (infants > 0) notes.warnings.push(bookingIssue('infants_left_out', place, { count: infants }));
+  return { adults, children, infants, ages };
+}
+
+const USUAL_ADULTS = 2;
+
+function countIn(occupancy: Fields, field: string, path: string, { notes }: RoomReading): number {
+  const received = occupancy[field] ?? 0;
+  if (typeof received === 'number' && Number.isInteger(received) && received >= 0 && received <= LIMITS.persons) {
+    return received;
+  }
+  const expected = `a whole number from 0 to ${LIMITS.persons}`;
+  notes.issues.push(
+    issue('not_whole_number', pathTo(path, field), { field, received, expected, least: 0, most: LIMITS.persons }),
+  );
+  return 0;
+}
+
+/** Where more ages are listed than there are children, the youngest are those of infants. */
+function agesIn({ ages }: Fields, children: number): number[] {
+  const isAge = (age: unknown): age is number =>
+    typeof age === 'number' && Number.isInteger(age) && age >= 0 && age <= LIMITS.age;
+  const known = isList(ages) ? ages.filter(isAge) : [];
+  if (known.length <= children) return known;
+  const oldest = known.toSorted((one, other) => other - one).slice(0, children);
+  return known.filter((age) => {
+    const at = oldest.indexOf(age);
+    if (at === -1) return false;
+    oldest.splice(at, 1);
+    return true;
+  });
+}
+
+/** Breakfast and the like, with a price of its own. */
+export interface Service {
+  readonly label: string;
+  readonly amount: Integer;
+  readonly path: string;
+}
+
+/** The services of a room or a booking that cost something. */
+export function readServices(fields: Fields, path: string, reading: Reading): Service[] {
+  const { notes } = reading;
+  const place = pathTo(path, 'services');
+  return listIn(fields, 'services', path, notes).flatMap((service, at) => {
+    const here = pathTo(place, at);
+    if (!isRecord(service)) {
+      noteNoObject(service, here, 'a service of a booking', notes);
+      return [];
+    }
+    const before = notes.issues.length;
+    const amount = amountIn(service, 'total_price', { path: here, ...reading });
+    if (amount !== undefined) return amount === 0 ? [] : [{ label: labelOf(service), amount, path: here }];
+    if (notes.issues.length === before) notes.warnings.push(bookingIssue('service_without_price', here, {}));
+    return [];
+  });
+}
+
+/** By its name or its type. An extra of a stay must not be called what the room itself is called. */
+function labelOf({ name, type }: Fields): string {
+  const label = [name, type].find((text) => typeof text === 'string' && text.trim() !== '' && text !== LODGING);
+  return typeof label === 'string' ? label.trim().slice(0, LONGEST_TITLE) : 'service';
 }

@@ -21,7 +21,7 @@ export class InvalidDefinition extends Error {
   override readonly name = 'InvalidDefinition';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
-    super(inWords(issues.every(isOfPolicy) && issues.length > 0 ? 'The policy' : 'The tax set', issues));
+    super(invalidMessage(issues.every(isOfPolicy) && issues.length > 0 ? 'The policy' : 'The tax set', issues));
   }
 }
 
@@ -47,7 +47,7 @@ export class InvalidStay extends Error {
   override readonly name = 'InvalidStay';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
-    super(inWords('The stay', issues));
+    super(invalidMessage('The stay', issues));
   }
 }
 
@@ -57,7 +57,7 @@ function isOfPolicy({ path, code }: Issue): boolean {
 }
 
 /** The first issue as a sentence about what is not valid, and how many more there are. */
-export function inWords(what: string, issues: readonly Issue[]): string {
+export function invalidMessage(what: string, issues: readonly Issue[]): string {
   const [first] = issues;
   if (first === undefined) return `${what} is not valid.`;
   const place = first.path === '' ? '' : `${first.path}: `;

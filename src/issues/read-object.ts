@@ -1,16 +1,14 @@
 import { pathTo } from './path.js';
 import { type FieldsRead, readFields, type Shape } from './reading.js';
-import type { Report } from './report.js';
+import type { Place } from './report.js';
 import { addNoObject } from './schema-issues.js';
 
-interface Place {
+interface ShapedPlace extends Place {
   readonly shape: Shape;
-  readonly path: string;
-  readonly report: Report;
 }
 
 /** Where no other fields may be: every unknown field is an issue. */
-export function refuseUnknown({ unknown }: FieldsRead, { shape, path, report }: Place): void {
+export function refuseUnknown({ unknown }: FieldsRead, { shape, path, report }: ShapedPlace): void {
   const known = shape.names;
   for (const field of unknown) {
     if (report.isFull) return;
@@ -20,7 +18,7 @@ export function refuseUnknown({ unknown }: FieldsRead, { shape, path, report }: 
 }
 
 /** Where other fields are accepted: every unknown field is a warning. */
-export function warnOfUnknown({ unknown }: FieldsRead, { shape, path, report }: Place): void {
+export function warnOfUnknown({ unknown }: FieldsRead, { shape, path, report }: ShapedPlace): void {
   for (const field of unknown) {
     if (report.isFull) return;
     const suggestion = report.meaningOf(field, shape, path);
@@ -32,18 +30,15 @@ export function warnOfUnknown({ unknown }: FieldsRead, { shape, path, report }: 
  * A draft is written by a person, and a misspelt field would make it another tax. What the API stores (it has an id)
  * has fields of its own, and is accepted as it comes.
  */
-export function judgeUnknown(read: FieldsRead, { isDraft, ...place }: Place & { isDraft: boolean }): void {
+export function judgeUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlace & { isDraft: boolean }): void {
   if (isDraft) refuseUnknown(read, place);
   else warnOfUnknown(read, place);
 }
 
 /** How an object is read in which nothing but known fields may stand. */
-interface ObjectPlace {
-  readonly path: string;
-  readonly shape: Shape;
+interface ObjectPlace extends ShapedPlace {
   /** What it must be, when it is no object. */
   readonly expected?: string;
-  readonly report: Report;
 }
 
 /** Its fields as plain data, unknown ones reported; `undefined` for what is no object, which is reported too. */

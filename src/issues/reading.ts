@@ -85,6 +85,9 @@ export function readValues(input: unknown, most: number): unknown {
   return isList(entries) ? entries.map(plain) : entries;
 }
 
+/** The fields of an object that was read, by name; nothing is known of their values. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** Whether a value that we read ourselves is a list. */
 export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);

@@ -9,6 +9,12 @@ export const MOST_ISSUES = 1_000;
 /** More names than the API's answers and people's mistakes have, in one kind of object. */
 export const MOST_UNKNOWN_NAMES = 1_000;
 
+/** Where a value is read, and what notes what is wrong with it. */
+export interface Place {
+  readonly path: string;
+  readonly report: Report;
+}
+
 /** Everything that is found while one value is validated. */
 export class Report {
   readonly #issues: Issue[] = [];

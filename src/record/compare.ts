@@ -40,7 +40,7 @@ const DECIMALS: ReadonlySet<PropertyKey> = new Set([
 /** Every place at which two plain values differ. What one of them lacks is listed as a whole. */
 export function differencesBetween(recorded: unknown, computed: unknown, path: string): RecordDifference[] {
   const names = partNames(recorded, computed);
-  if (names === undefined) return isSameValue(recorded, computed, path) ? [] : [differing(path, recorded, computed)];
+  if (names === undefined) return isSameFigure(recorded, computed, path) ? [] : [differing(path, recorded, computed)];
   return names.flatMap((name) =>
     differencesBetween(partOf(recorded, name), partOf(computed, name), pathTo(path, name)),
   );
@@ -76,7 +76,7 @@ function partOf(whole: unknown, name: string | number): unknown {
   return isRecord(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
 }
 
-function isSameValue(recorded: unknown, computed: unknown, path: string): boolean {
+function isSameFigure(recorded: unknown, computed: unknown, path: string): boolean {
   if (recorded === computed) return true;
   if (typeof recorded !== 'string' || typeof computed !== 'string') return false;
   if (!DECIMALS.has(path.slice(path.lastIndexOf('.') + 1))) return false;

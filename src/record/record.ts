@@ -1,7 +1,7 @@
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { InvalidDefinition, InvalidStay, inWords } from '../issues/errors.js';
+import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
@@ -149,6 +149,6 @@ export class InvalidRecord extends Error {
   override readonly name = 'InvalidRecord';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
-    super(inWords('The record', issues));
+    super(invalidMessage('The record', issues));
   }
 }

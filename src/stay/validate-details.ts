@@ -1,19 +1,13 @@
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, readFields, readList, readValues } from '../issues/reading.js';
-import type { Report } from '../issues/report.js';
+import type { Place } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { EXTRA_FIELDS, GUEST_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
 import { expectedOf } from './wording.js';
-
-/** Where something is read, and what is wrong with it noted. */
-interface Place {
-  readonly path: string;
-  readonly report: Report;
-}
 
 /** Reads what a room says for local rules into plain data, in place. What its values must be says the schema. */
 export function readDetailFields(room: Record<string, unknown>, place: Place): void {

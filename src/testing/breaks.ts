@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { MOST_RANGES, type TaxInput } from '../definitions/tax.js';
 import type { IssueCode } from '../issues/codes.js';
+import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
 
@@ -11,7 +12,6 @@ export interface Broken {
   readonly path: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
 type Break = (draft: TaxInput) => Broken;
 
 const RANGE = { after: '2026-06-01', before: '2026-06-30' };

@@ -5,9 +5,9 @@ import type { PreviewedSets } from '../preview/words/edited.js';
 import { type OnChoose, useWays } from './choose.js';
 import { scenariosToShow } from './data.js';
 import { Detail } from './detail.js';
-import { LookPatterns } from './looks.js';
 import { ScenarioList } from './scenario-list.js';
 import { Shown, shownWith } from './shown.js';
+import { LookPatterns } from './style.js';
 import { Summary } from './summary.js';
 import { writingFor } from './writing.js';
 

@@ -4,8 +4,7 @@ import type { Preview } from '../index.js';
 import { differenceWords, directionOf } from '../preview/words/differences.js';
 import { isComparable } from '../preview/words/summary.js';
 import { choosing, type OnChoose, stepOf } from './choose.js';
-import { GROUPS, type ShownScenario } from './data.js';
-import { lookOfChange } from './differences.js';
+import { GROUPS, lookOfChange, type ShownScenario } from './data.js';
 import { Prose } from './markup.js';
 import { useShown } from './shown.js';
 

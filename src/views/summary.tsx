@@ -5,8 +5,7 @@ import { changesInWords } from '../preview/words/edited.js';
 import { countInWords, largestInWords } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
 import { choosing, type OnChoose } from './choose.js';
-import type { ShownScenario } from './data.js';
-import { lookOfChange } from './differences.js';
+import { lookOfChange, type ShownScenario } from './data.js';
 import { List, Name, Prose } from './markup.js';
 import { useShown } from './shown.js';
 

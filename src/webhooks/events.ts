@@ -116,12 +116,12 @@ function checkPayload(event: string, payload: unknown, issues: WriteIssue[]): vo
   } else issues.push(issue('not_a_list', 'payload', { field: 'payload', received: payload, expected: 'a list' }));
 }
 
-interface Place {
+interface EntryPlace {
   readonly path: string;
   readonly issues: WriteIssue[];
 }
 
-function checkEntry(event: EventName, entry: unknown, { path, issues }: Place): void {
+function checkEntry(event: EventName, entry: unknown, { path, issues }: EntryPlace): void {
   if (!isRecord(entry)) {
     issues.push(issue('not_an_object', path, { field: path, received: entry, expected: 'an object' }));
     return;

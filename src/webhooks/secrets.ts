@@ -14,11 +14,11 @@ export function secretCheck(secret: string | readonly string[]): CheckSecret {
   return async (given) => {
     digests ??= Promise.all(secrets.map(digestOf));
     const [known, candidate] = await Promise.all([digests, digestOf(given ?? '')]);
-    return known.reduce((fits, digest) => isSame(digest, candidate) || fits, false);
+    return known.reduce((fits, digest) => isSameDigest(digest, candidate) || fits, false);
   };
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
+function isSameDigest(one: Uint8Array, other: Uint8Array): boolean {
   let differing = one.length ^ other.length;
   for (const [at, byte] of one.entries()) differing |= byte ^ (other[at] ?? 0);
   return differing === 0;

@@ -1,11 +1,20 @@
-import { isPercent } from '../../definitions/logics.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { size } from '../../money/amount.js';
+import { compareDecimals } from '../../money/decimal.js';
 import { type Integer, subtract } from '../../money/integer.js';
 import type { Cause } from '../data.js';
-import type { Pair } from '../matching.js';
+import type { LinePair } from '../matching.js';
 import { askedAmounts, changeLine } from '../our-side.js';
-import { candidates, saysOtherRate, sideSentence } from './candidates.js';
-import type { Differing, Hypothesis } from './hypothesis.js';
+import {
+  type Differing,
+  type Hypothesis,
+  otherCaps,
+  otherNights,
+  otherPersons,
+  otherSeasons,
+  otherSkips,
+} from './hypotheses.js';
+import { decimalsOf, impliedRate, otherBases, otherRate, otherRounding } from './rates.js';
 
 /** Why a line differs, as a word and as a sentence. */
 export interface Explained {
@@ -24,7 +33,7 @@ interface Found {
  * Why each line differs, by its key: the engine quotes the stay with one thing changed, until it comes to the amount of
  * the OTA. A change that explains other lines as well is preferred to one that explains its line alone.
  */
-export function causesOf(differing: readonly Differing[], pairs: readonly Pair[]): Map<string, Explained> {
+export function causesOf(differing: readonly Differing[], pairs: readonly LinePair[]): Map<string, Explained> {
   const found = differing.flatMap((one) => bestOf(one, pairs) ?? []);
   const causes = new Map<string, Explained>();
   const inOrder = found.toSorted((one, other) => one.remaining.size - other.remaining.size);
@@ -51,7 +60,7 @@ function asFollowing({ differing, hypothesis: { change, cause, sentence } }: Fou
 }
 
 /** The first of the candidates that leave the fewest other lines unexplained. */
-function bestOf(differing: Differing, pairs: readonly Pair[]): Found | undefined {
+function bestOf(differing: Differing, pairs: readonly LinePair[]): Found | undefined {
   const { ours, theirs, side, amounts } = differing;
   let best: Found | undefined;
   for (const hypothesis of candidates(differing)) {
@@ -64,7 +73,7 @@ function bestOf(differing: Differing, pairs: readonly Pair[]): Found | undefined
   return best;
 }
 
-function othersThatDiffer(pairs: readonly Pair[], key: string, amounts: ReadonlyMap<string, Integer>): Set<string> {
+function othersThatDiffer(pairs: readonly LinePair[], key: string, amounts: ReadonlyMap<string, Integer>): Set<string> {
   const differ = pairs.flatMap(({ ours, theirs }) => {
     if (ours === undefined || theirs === undefined || ours.key === key) return [];
     return amounts.get(ours.key) === theirs.amount ? [] : [ours.key];
@@ -111,4 +120,78 @@ function conditionOf({ ours: { key }, entry, side }: Differing): Explained | und
     return { cause: 'nights', sentence: `Here the first ${entry.skip_nights} nights are not charged.` };
   }
   return undefined;
+}
+
+/**
+ * The ways in which the OTA may have come to its amount, the likeliest first: what its line says, then a condition of
+ * the tax that it may ignore, then other counts, rounding and bases, and last a condition
+ * that it may add. Causes of which its line says the same as ours come after all others.
+ */
+function* candidates(differing: Differing): Generator<Hypothesis> {
+  const unlikely = unlikelyCauses(differing);
+  for (const hypothesis of inOrder(differing)) if (!unlikely.has(hypothesis.cause)) yield hypothesis;
+  if (unlikely.size === 0) return;
+  for (const hypothesis of inOrder(differing)) if (unlikely.has(hypothesis.cause)) yield hypothesis;
+}
+
+function* inOrder(differing: Differing): Generator<Hypothesis> {
+  const { entry } = differing;
+  const isCapped = entry.max_nights !== null;
+  const isSkipping = entry.skip_nights !== null;
+  const isSeasonal = entry.applicable_date_ranges.length > 0;
+  const [caps, skips, seasons] = [otherCaps(differing), otherSkips(differing), otherSeasons(differing)];
+  yield* otherSide(differing);
+  if (saysOtherRate(differing)) yield* otherRate(differing);
+  yield* [...caps.without, ...skips.without, ...seasons.without];
+  yield* otherNights(differing);
+  yield* otherPersons(differing);
+  if (isCapped) yield* caps.others;
+  if (isSkipping) yield* skips.others;
+  if (isSeasonal) yield* seasons.others;
+  yield* otherRounding();
+  yield* otherBases(differing);
+  const hasUsualRate = isPercent(entry.logic) && decimalsOf(impliedRate(differing) ?? '0.001') <= 1;
+  if (hasUsualRate) yield* otherRate(differing);
+  if (!isCapped) yield* caps.others;
+  if (!isSkipping) yield* skips.others;
+  if (!isSeasonal) yield* seasons.others;
+  yield* otherRate(differing);
+}
+
+/** The OTA has the tax on the other side of the price. Where it does not say, it may. */
+function otherSide({ ours: { key }, theirs, entry }: Differing): Hypothesis[] {
+  if (theirs.isInclusive === entry.is_inclusive) return [];
+  const change = changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive }));
+  return [{ cause: 'inclusive', change, sentence: sideSentence(entry.is_inclusive) }];
+}
+
+/** What it means that the OTA has a tax on the other side. */
+export function sideSentence(isInclusiveHere: boolean): string {
+  return isInclusiveHere
+    ? 'The OTA adds it on top of the price; here the price contains it.'
+    : 'The OTA has it in the price; here it comes on top.';
+}
+
+/** Whether the line of the OTA states another price of one unit. */
+function saysOtherRate({ theirs: { pricePerUnit }, entry }: Differing): boolean {
+  if (pricePerUnit === undefined || isPercent(entry.logic) || !/^\d{1,20}(\.\d{1,20})?$/.test(pricePerUnit))
+    return false;
+  return compareDecimals(pricePerUnit, entry.rate) !== 0;
+}
+
+/** Causes of which the line of the OTA says the same as ours. */
+function unlikelyCauses(differing: Differing): ReadonlySet<Cause> {
+  const { entry, theirs, rooms, chargedNights } = differing;
+  const causes = new Set<Cause>();
+  const [room] = rooms;
+  if (isPercent(entry.logic) || room === undefined) return causes;
+  if (theirs.pricePerUnit !== undefined && !saysOtherRate(differing)) causes.add('rate');
+  if (rooms.length > 1) return causes;
+  const { unit, per } = LOGICS[entry.logic];
+  const { adults, children } = room.occupancy;
+  if (unit === 'person' && theirs.persons === adults + children) causes.add('persons');
+  if (per === 'night' && theirs.nights === chargedNights) {
+    for (const cause of ['cap', 'nights', 'season'] as const) causes.add(cause);
+  }
+  return causes;
 }

@@ -1,9 +1,12 @@
 import { isPercent } from '../../definitions/logics.js';
+import { ROUNDING_FIELDS } from '../../definitions/policy.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../../money/integer.js';
-import { askedAmounts, changeLine } from '../our-side.js';
-import type { Differing, Hypothesis } from './hypothesis.js';
+import { askedAmounts, changeLine, lineKey } from '../our-side.js';
+
+import type { Differing, Hypothesis } from './hypotheses.js';
 
 /** Decimals of a percentage that are tried: 8.875 has three. */
 const PERCENT_DECIMALS = 3;
@@ -62,4 +65,90 @@ function firstWhere(holds: (value: Integer) => boolean, highest: Integer): Integ
     else low = add(middle, 1);
   }
   return low;
+}
+
+/** The OTA rounds each night, in another way, or the other side of an inclusive price. */
+export function otherRounding(): Hypothesis[] {
+  const units = ROUNDING_FIELDS.unit.values.flatMap((unit) =>
+    ROUNDING_FIELDS.mode.values.map((mode) => ({ unit, mode })),
+  );
+  const usual = units.map(
+    (rounding): Hypothesis => ({
+      cause: 'rounding',
+      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, ...rounding } }) },
+      sentence:
+        rounding.unit === 'night'
+          ? `The OTA rounds each night by itself (${rounding.mode}).`
+          : `The OTA rounds once for the stay (${rounding.mode}).`,
+    }),
+  );
+  const inclusive = ROUNDING_FIELDS.inclusive.values.map(
+    (side): Hypothesis => ({
+      cause: 'rounding',
+      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, inclusive: side } }) },
+      sentence: `The OTA rounds the ${side} of an inclusive price.`,
+    }),
+  );
+  return [...usual, ...inclusive];
+}
+
+/** The OTA computes a percentage on something else. */
+export function otherBases(differing: Differing): Hypothesis[] {
+  const { ours, entry, side, rooms } = differing;
+  if (!isPercent(entry.logic)) return [];
+  const { key } = ours;
+  const startsElsewhere: Hypothesis = {
+    cause: 'base',
+    change: {
+      policy: (policy) => ({ ...policy, exclusiveBase: policy.exclusiveBase === 'net' ? 'price' : 'net' }),
+    },
+    sentence: 'The OTA starts from the other of price and net.',
+  };
+  const within: Hypothesis = {
+    cause: 'base',
+    change: changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive })),
+    sentence: entry.is_inclusive
+      ? 'The OTA takes the percentage of the whole price; here it is extracted from it.'
+      : 'The OTA extracts the percentage from the price; here it is taken of the whole.',
+  };
+  const sides = differing.theirs.isInclusive === entry.is_inclusive ? [within] : [];
+  const hasExtras = rooms.some(({ services }) => services.length > 0) || side.stay.rooms.some(({ extras }) => extras);
+  const withoutExtras: Hypothesis = {
+    cause: 'base',
+    isOfLine: true,
+    change: { room: ({ extras, ...room }) => room },
+    sentence: 'The OTA computes it on the rooms without their services.',
+  };
+  const labels = side.stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label));
+  const withExtras: Hypothesis = {
+    cause: 'base',
+    change: changeLine(key, ({ local }) => ({ local: { ...local, on: ['lodging', ...new Set(labels)] } })),
+    sentence: 'The OTA computes it on the services too, here it is computed on the rooms alone.',
+  };
+  const parts = hasExtras ? [withExtras, withoutExtras] : [];
+  return [startsElsewhere, ...parts, ...sides, ...otherPlaces(differing)];
+}
+
+/** The tax at another place of the set: computed on other taxes. */
+function otherPlaces({ ours: { key }, side }: Differing): Hypothesis[] {
+  const sentence = 'The OTA computes it on other taxes than here.';
+  const base = (taxSet: (set: TaxSet) => TaxSet): Hypothesis => ({ cause: 'base', change: { taxSet }, sentence });
+  const entries = side.groups.flatMap(({ taxSet }) => taxSet.taxes);
+  const levels = new Set(entries.flatMap(({ level }) => [level, level + 1, Math.max(0, level - 1)]));
+  const atLevel = [...levels].map((level) => base((set) => atTop(set, key, { level })));
+  const alone = base((set) => atTop(set, key, { taxes: [] }));
+  const under = entries
+    .filter(({ title, type }) => lineKey(title, type) !== key)
+    .map((other) => base((set) => atTop(set, key, { taxes: [{ ...other, taxes: [] }] })));
+  return [alone, ...under, ...atLevel];
+}
+
+/** A set in which the entries of a line stand at the top with other fields; what was nested in them stays at the top. */
+function atTop(set: TaxSet, key: string, fields: Partial<TaxSetEntry>): TaxSet {
+  const taxes = set.taxes.flatMap((entry) => {
+    if (lineKey(entry.title, entry.type) !== key) return [entry];
+    const freed = fields.taxes === undefined ? [] : entry.taxes;
+    return [...freed.map((one) => ({ ...one, level: entry.level })), { ...entry, ...fields }];
+  });
+  return { ...set, taxes };
 }

@@ -5,11 +5,11 @@ import { isStale } from '../../editor/state.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import type { ShownScenario } from '../../views/data.js';
+import { WhyAmounts } from '../../views/detail.js';
 import { NightBars } from '../../views/night-bars.js';
 import { useShown } from '../../views/shown.js';
 import { Timeline } from '../../views/timeline.js';
 import { Waterfall } from '../../views/waterfall.js';
-import { WhyAmounts } from '../../views/why-amounts.js';
 import { useEditor } from './context.js';
 
 /** What the typed stay costs. It is drawn again when it costs something else, not when all other stays are compared. */
