@@ -1,4 +1,4 @@
-import { inWords } from './errors.js';
+import { invalidMessage } from './errors.js';
 import { type Issue, issue } from './issue.js';
 import { refuseUnknown } from './read-object.js';
 import { plain, readFields, type Shape, shapeOf } from './reading.js';
@@ -28,7 +28,7 @@ export class InvalidArgument extends Error {
   override readonly name = 'InvalidArgument';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly Issue[]) {
-    super(inWords('The call', issues));
+    super(invalidMessage('The call', issues));
   }
 }
 

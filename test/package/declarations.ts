@@ -86,8 +86,16 @@ export function surfaceOf(doors: readonly Door[]): Surface {
     if (choices !== undefined) return `type ${symbol.name} = ${choices.join(' | ')}`;
     return declarationsOf(symbol)
       .map((node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node))
-      .map((node) => inShort(printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())))
+      .map((node) => inShort(printed(node)))
       .join(' & ');
+  }
+
+  /** The members of a table are sorted: in which order they are declared says nothing to users. */
+  function printed(node: ts.Node): string {
+    const type = ts.isVariableStatement(node) ? node.declarationList.declarations[0]?.type : undefined;
+    const text = (part: ts.Node) => printer.printNode(ts.EmitHint.Unspecified, part, part.getSourceFile());
+    if (type === undefined || !ts.isTypeLiteralNode(type)) return text(node);
+    return text(node).replace(text(type), () => `{\n${type.members.map(text).toSorted().join('\n')}\n}`);
   }
 
   const list = (title: string, lines: readonly string[]): string =>
