@@ -1,5 +1,5 @@
+import { type ApiOptions, contextFor } from './calls/context.js';
 import { resource } from './client/operations.js';
-import { type ApiOptions, contextFor } from './common/client.js';
 import { API_KEY, type ApiKeyResource, KEY_ARGUMENT } from './resources/api-keys.js';
 import { SESSION_TOKEN, type SessionTokenResource } from './resources/session-tokens.js';
 

@@ -1,8 +1,7 @@
+import { type ApiOptions, type Context, contextFor } from './calls/context.js';
 import { channels } from './client/channels.js';
 import { operationsOn, resource } from './client/operations.js';
 import { webhooks } from './client/webhooks.js';
-import { type ApiOptions, contextFor } from './common/client.js';
-import type { Context } from './common/context.js';
 import { BOOKING, type BookingResource, type BookingRevisionResource, REVISION } from './resources/bookings.js';
 import type { ChannelResource } from './resources/channels.js';
 import { type FacilityResource, PROPERTY_FACILITY, ROOM_FACILITY } from './resources/facilities.js';
@@ -17,7 +16,7 @@ import type { TaxResource, TaxSetResource } from './resources/tax-api.js';
 import { TAX_SET } from './resources/tax-sets.js';
 import { TAX } from './resources/taxes.js';
 import type { WebhookResource } from './resources/webhooks.js';
-import { KEY_HEADER } from './wire/common.js';
+import { KEY_HEADER } from './wire/conventions.js';
 
 /** The API of the channel manager, by resource. */
 export type Api = {

@@ -14,10 +14,7 @@ export type {
   StepPlace,
   StepSummary,
 } from './apply/events.js';
-export { type CardApi, createCardApi } from './card-api.js';
-export type { ApiOptions } from './common/client.js';
-export type { Clock } from './common/clock.js';
-export type { RetryOptions } from './common/context.js';
+export type { ApiOptions, RetryOptions } from './calls/context.js';
 export {
   type ApiIssue,
   BadRequestError,
@@ -33,8 +30,8 @@ export {
   UnexpectedAnswerError,
   UnknownOutcomeError,
   ValidationError,
-} from './common/errors.js';
-export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './common/hooks.js';
+} from './calls/errors.js';
+export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './calls/hooks.js';
 export type {
   CallOptions,
   CreateOptions,
@@ -44,7 +41,9 @@ export type {
   ListOptions,
   OddRecord,
   Order,
-} from './common/options.js';
+} from './calls/options.js';
+export type { Clock } from './calls/waiting.js';
+export { type CardApi, createCardApi } from './card-api.js';
 export { type Api, createApi } from './create-api.js';
 export type {
   DefinedTax,
@@ -159,6 +158,6 @@ export type {
   WebhookWrite,
   WebhookWriteOptions,
 } from './resources/webhooks.js';
+export type { Fetch } from './wire/conventions.js';
 export { EVENT_NAMES, EVENTS, type EventEnvelope, type EventKind, type EventName } from './wire/events.js';
-export type { Fetch } from './wire/fetch.js';
 export type { WriteCode, WriteIssue } from './wire/write-issues.js';

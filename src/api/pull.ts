@@ -1,7 +1,7 @@
 import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
 import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/title.js';
-import type { OddRecord } from './common/options.js';
+import type { OddRecord } from './calls/options.js';
 import type {
   DefinedTaxInput,
   DefinedTaxSetInput,

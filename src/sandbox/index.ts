@@ -11,11 +11,11 @@ export type {
   Occupancy,
   RevisionStatus,
 } from '../api/wire/bookings.js';
+export type { Fetch } from '../api/wire/conventions.js';
 export type { EventName } from '../api/wire/events.js';
-export type { Fetch } from '../api/wire/fetch.js';
 export type { BookOptions, BookRoomOptions } from './bookings/book-options.js';
 export type { SandboxKey } from './common/access.js';
-export type { Duration } from './common/duration.js';
+export type { Duration } from './common/clock.js';
 export type { Fault, FaultKind, FaultScope } from './common/faults.js';
 export type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 export type { LoggedRequest, PushReport } from './common/log.js';

@@ -1,14 +1,13 @@
 import { KEY_ARGUMENT } from '../api/resources/api-keys.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
-import { KEY_HEADER } from '../api/wire/common.js';
+import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
-import type { Fetch } from '../api/wire/fetch.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf, type SandboxKey } from './common/access.js';
 import { errorBody } from './common/answers.js';
+import { type Duration, millisecondsOf } from './common/clock.js';
 import { CONTROL_ROOT, createControlApp, mayControl } from './common/control.js';
-import { type Duration, millisecondsOf } from './common/duration.js';
 import { type Delivery, deliveryOf, type Fault, Faults } from './common/faults.js';
 import { fetched, untilAborted } from './common/in-memory.js';
 import { type Caller, listen } from './common/listen.js';

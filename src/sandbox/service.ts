@@ -1,4 +1,4 @@
-import type { Fetch } from '../api/wire/fetch.js';
+import type { Fetch } from '../api/wire/conventions.js';
 import { createBookings } from './bookings/bookings.js';
 import { createCardKeys } from './cards/card-keys.js';
 import type { Access, AppEnv } from './common/access.js';

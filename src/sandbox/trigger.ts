@@ -1,6 +1,12 @@
+import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import type { EventName } from '../api/wire/events.js';
+import type { PayloadOf } from '../api/wire/payloads.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { attributesOf } from './bookings/bookings.js';
+import { nonAckedPayload } from './bookings/non-acked.js';
+import { revisionOf } from './bookings/revision.js';
+import type { PropertyRecord } from './common/hotel.js';
 import type { World } from './common/world.js';
-import { payloadOf } from './payloads.js';
 
 /** What an event is to say. */
 export interface TriggerOptions {
@@ -36,4 +42,193 @@ export function trigger(event: EventName, options: TriggerOptions, world: World)
   const property_id = property.id;
   const deliveries = world.deliveries.emit({ event, property_id, payload, user_id }).map(({ id }) => id);
   return { event, property_id, user_id, payload, deliveries };
+}
+
+/** What a payload is made from. */
+interface Facts {
+  readonly property: PropertyRecord;
+  readonly newId: () => string;
+  /** The last revision of the property; one that is kept nowhere when there is none. */
+  readonly revision: BookingRevisionAttributes;
+  readonly room_type_id: string;
+  readonly rate_plan_id: string;
+  readonly channel_id: string;
+  readonly timestamp: string;
+  /** So many days from today. */
+  readonly date: (days: number) => string;
+}
+
+const CHANNEL_TITLE = 'BookingCom';
+
+/** A payload of each event in the shape of the specification; where it shows none, a small one of our own. */
+const PAYLOADS: { readonly [Event in EventName]: (facts: Facts) => PayloadOf<Event> } = {
+  ari: ({ rate_plan_id, room_type_id, date }) =>
+    [1, 2].map((days) => ({
+      availability: 4,
+      booked: 1,
+      date: date(days),
+      rate_plan_id,
+      room_type_id,
+      stop_sell: false,
+    })),
+  booking: bookingPayload,
+  booking_new: bookingPayload,
+  booking_modification: bookingPayload,
+  booking_cancellation: bookingPayload,
+  booking_unmapped_room: unmappedPayload,
+  booking_unmapped_rate: unmappedPayload,
+  non_acked_booking: ({ revision }) => nonAckedPayload(revision),
+  message: ({ newId, property, revision }) => ({
+    id: newId(),
+    message: 'Is there a parking space near the hotel?',
+    meta: null,
+    sender: 'guest',
+    property_id: property.id,
+    booking_id: revision.booking_id,
+    message_thread_id: newId(),
+    live_feed_event_id: newId(),
+    attachments: [],
+    have_attachment: false,
+    ota_message_id: newId(),
+  }),
+  sync_error: (facts) => syncPayload(facts, 'connection_error'),
+  sync_warning: (facts) => syncPayload(facts, 'warning'),
+  rate_error: (facts) => syncPayload(facts, 'rate_error'),
+  reservation_request: requestPayload,
+  alteration_request: requestPayload,
+  accepted_reservation: (facts) => ({ ...requestPayload(facts), resolved: true }),
+  declined_reservation: (facts) => ({ ...requestPayload(facts), resolved: true }),
+  inquiry: ({ newId, property, room_type_id, date, timestamp }) => ({
+    status: 'pending',
+    property_id: property.id,
+    message_thread_id: newId(),
+    live_feed_event_id: newId(),
+    booking_details: {
+      currency: property.currency,
+      property_id: property.id,
+      listing_id: '1029384756',
+      room_type_id,
+      nights: 3,
+      checkout_date: date(24),
+      checkin_date: date(21),
+      number_of_adults: 2,
+      number_of_children: 1,
+      number_of_infants: 0,
+      number_of_pets: 0,
+      guest_name: 'Jonas',
+      number_of_guests: 3,
+      payout_amount: '294.00',
+      listing_name: property.title,
+      non_response_at: timestamp,
+    },
+  }),
+  review: (facts) => reviewPayload(facts, null),
+  updated_review: (facts) => reviewPayload(facts, 'Thank you for staying with us.'),
+  new_channel: channelPayload,
+  updated_channel: channelPayload,
+  disconnect_channel: channelPayload,
+  disconnect_listing: (facts) => ({ ...channelPayload(facts), listing_id: '1029384756' }),
+  activate_channel: channelPayload,
+  deactivate_channel: channelPayload,
+  channel_removal_warning: ({ newId, property, channel_id, date }) => ({
+    live_feed_event_id: newId(),
+    property_id: property.id,
+    channel_id,
+    channel_name: CHANNEL_TITLE,
+    channel: CHANNEL_TITLE,
+    days_left: 7,
+    removal_date: date(7),
+  }),
+  property_removal_warning: ({ newId, property, date }) => ({
+    live_feed_event_id: newId(),
+    property_id: property.id,
+    property_name: property.title,
+    days_left: 30,
+    removal_date: date(30),
+  }),
+  message_thread_booking_assigned: ({ newId, revision }) => ({
+    booking_id: revision.booking_id,
+    message_thread_id: newId(),
+  }),
+};
+
+/** A payload of an event, for whoever orders the event by itself. */
+function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings, newId, clock }: World): unknown {
+  const ofProperty = <Kept extends { readonly property_id: string }>(all: Iterable<Kept>) =>
+    [...all].filter(({ property_id }) => property_id === property.id);
+  const timestamp = clock.timestamp();
+  const today = dayNumber(timestamp.slice(0, 10)) ?? 0;
+  const kept = ofProperty(bookings.latest()).at(-1);
+  return PAYLOADS[event]({
+    property,
+    newId,
+    revision: kept ? attributesOf(kept) : revisionOf({}, { property, hotel, before: undefined, newId, timestamp }),
+    room_type_id: ofProperty(hotel.roomTypes.values())[0]?.id ?? newId(),
+    rate_plan_id: ofProperty(hotel.ratePlans.values())[0]?.id ?? newId(),
+    channel_id: newId(),
+    timestamp,
+    date: (days) => dateOf(today + days),
+  });
+}
+
+function bookingPayload({ revision: { id, booking_id }, property }: Facts) {
+  return { booking_id, property_id: property.id, revision_id: id };
+}
+
+function unmappedPayload({ revision: { id, booking_id } }: Facts) {
+  return { booking_id, booking_revision_id: id };
+}
+
+function requestPayload({ revision }: Facts) {
+  return { bms: revision, resolved: false };
+}
+
+function channelPayload({ channel_id }: Facts) {
+  return { title: CHANNEL_TITLE, channel_id, ota_name: CHANNEL_TITLE };
+}
+
+function syncPayload({ channel_id, newId, property }: Facts, error_type: string) {
+  const channel_event_id = newId();
+  return {
+    channel: CHANNEL_TITLE,
+    channel_event_id,
+    channel_id,
+    channel_name: CHANNEL_TITLE,
+    error_type,
+    property_name: property.title,
+  };
+}
+
+/** Its times have no zone, as the specification prints them. */
+function reviewPayload({ newId, property, revision, channel_id, timestamp }: Facts, reply: string | null) {
+  const time = timestamp.replace('Z', '');
+  const scores = ['value', 'clean', 'location', 'comfort', 'facilities', 'staff'].map((category) => ({
+    category,
+    score: 8.5,
+  }));
+  return {
+    id: newId(),
+    reply,
+    content: 'A quiet room and a good breakfast.',
+    channel_id,
+    scores,
+    ota: revision.ota_name,
+    property_id: property.id,
+    expired_at: null,
+    is_hidden: false,
+    is_replied: reply !== null,
+    ota_overall_score: 8.5,
+    ota_reservation_id: revision.ota_reservation_code,
+    ota_review_id: '9182736450',
+    ota_scores: scores,
+    overall_score: 8.5,
+    raw_content: { positive: 'A quiet room and a good breakfast.', negative: null },
+    received_at: time,
+    reviewer_name: 'Maria',
+    booking_id: revision.booking_id,
+    live_feed_event_id: newId(),
+    ota_inserted_at: time,
+    reply_scheduled_at: null,
+    reply_sent_at: reply === null ? null : time,
+  };
 }

@@ -6,8 +6,8 @@ import {
   TimeoutError,
   UnexpectedAnswerError,
   ValidationError,
-} from '../../src/api/common/errors.js';
-import { fateOf, pauseMs } from '../../src/api/common/fate.js';
+} from '../../src/api/calls/errors.js';
+import { fateOf, pauseMs } from '../../src/api/calls/fate.js';
 import { createApi } from '../../src/api/create-api.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { collected, failure, KEY, overHttp, PROPERTY, QUICK, served, VAT } from './world.js';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import * as errors from '../../src/api/common/errors.js';
+import * as errors from '../../src/api/calls/errors.js';
 import { apiOn, envelope, failure, KEY, overHttp, served, VAT } from './world.js';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';

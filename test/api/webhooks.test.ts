@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from '../../src/api/common/errors.js';
+import { NotFoundError, ServerError, UnknownOutcomeError, ValidationError } from '../../src/api/calls/errors.js';
 import { createApi } from '../../src/api/create-api.js';
 import { checkWebhook } from '../../src/api/resources/check-webhook.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import type { ApiOptions } from '../../src/api/common/client.js';
+import type { ApiOptions } from '../../src/api/calls/context.js';
 import { createApi } from '../../src/api/create-api.js';
 import type { TaxApi } from '../../src/api/resources/tax-api.js';
 import type { TaxInput } from '../../src/definitions/tax.js';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { millisecondsOf } from '../../src/sandbox/common/clock.js';
 import { mayControl } from '../../src/sandbox/common/control.js';
-import { millisecondsOf } from '../../src/sandbox/common/duration.js';
 import { hooked, webhook } from './hooks-world.js';
 import { call, HOTEL, NOWHERE, TAXES } from './world.js';
 

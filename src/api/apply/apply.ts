@@ -1,4 +1,4 @@
-import type { CallOptions } from '../common/options.js';
+import type { CallOptions } from '../calls/options.js';
 import type { RemoteChange, SyncPlan } from '../plan/data.js';
 import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
 import type { TaxApi } from '../resources/tax-api.js';

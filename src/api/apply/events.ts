@@ -1,4 +1,4 @@
-import { TaxApiError } from '../common/errors.js';
+import { TaxApiError } from '../calls/errors.js';
 import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/data.js';
 import type { ApplyReport, FailedStep, StepEvent } from './data.js';
 

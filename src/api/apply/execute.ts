@@ -1,5 +1,5 @@
-import { NotFoundError } from '../common/errors.js';
-import type { CallOptions, CreateOptions } from '../common/options.js';
+import { NotFoundError } from '../calls/errors.js';
+import type { CallOptions, CreateOptions } from '../calls/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,

@@ -1,5 +1,5 @@
 import { isSameTitle } from '../../definitions/title.js';
-import type { CallOptions, OddRecord } from '../common/options.js';
+import type { CallOptions, OddRecord } from '../calls/options.js';
 import { isOfProperty } from '../plan/compare.js';
 import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/data.js';
 import type { TaxApi } from '../resources/tax-api.js';

@@ -1,9 +1,9 @@
 import { isRecord } from '../../issues/reading.js';
-import { unexpected } from '../common/answer.js';
-import type { Call, Context } from '../common/context.js';
-import { NotFoundError } from '../common/errors.js';
-import type { CallOptions } from '../common/options.js';
-import { send } from '../common/send.js';
+import { unexpected } from '../calls/answer.js';
+import type { Call, Context } from '../calls/context.js';
+import { NotFoundError } from '../calls/errors.js';
+import type { CallOptions } from '../calls/options.js';
+import { send } from '../calls/send.js';
 import type { AdapterDescriptor, AdapterDetails, ConnectionDraft } from '../resources/adapters.js';
 import {
   CHANNEL,

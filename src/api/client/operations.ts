@@ -1,21 +1,19 @@
 import type { Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { refusedHere, summary, unexpected } from '../common/answer.js';
-import { type KnownPages, pageByPage, pagesAtOnce } from '../common/at-once.js';
-import type { Call, Context } from '../common/context.js';
-import { createOnce, type Look } from '../common/create.js';
-import { drainPages } from '../common/drain.js';
-import type { UnexpectedAnswerError } from '../common/errors.js';
-import { tell } from '../common/hooks.js';
-import { maskedValue } from '../common/mask.js';
-import { type Odd, oddRecordOf, withoutOdd } from '../common/odd.js';
-import type { CallOptions, CreateOptions, OddRecord } from '../common/options.js';
-import type { Page } from '../common/pages.js';
-import { filterParts, listQuery } from '../common/query.js';
-import { send } from '../common/send.js';
+import { refusedHere, summary, unexpected } from '../calls/answer.js';
+import type { Call, Context } from '../calls/context.js';
+import type { UnexpectedAnswerError } from '../calls/errors.js';
+import { tell } from '../calls/hooks.js';
+import { maskedValue } from '../calls/mask.js';
+import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
+import { send } from '../calls/send.js';
 import { type Declaration, type Draft, type Identity, OPTIONS, type Operation } from '../resources/declaration.js';
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
+import { createOnce, type Look } from './create-once.js';
+import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
+import { drainPages, type KnownPages, type Page, pageByPage, pagesAtOnce } from './pages.js';
+import { filterParts, listQuery } from './query.js';
 
 interface ListAsked<Type extends string> extends CallOptions {
   readonly order?: object | undefined;

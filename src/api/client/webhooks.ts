@@ -1,7 +1,7 @@
 import { isRecord } from '../../issues/reading.js';
-import { unexpected } from '../common/answer.js';
-import type { Call, Context } from '../common/context.js';
-import { send } from '../common/send.js';
+import { unexpected } from '../calls/answer.js';
+import type { Call, Context } from '../calls/context.js';
+import { send } from '../calls/send.js';
 import { WEBHOOK, type WebhookResource, type WebhookTest, webhookDraft } from '../resources/webhooks.js';
 import { attemptsOf, operationsOn, resource } from './operations.js';
 

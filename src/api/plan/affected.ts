@@ -1,7 +1,7 @@
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { Report } from '../../issues/report.js';
-import type { OddRecord } from '../common/options.js';
+import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/data.js';
 import type { StoredTax, StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';
 import type { SyncPlan } from './data.js';

@@ -1,5 +1,5 @@
 import type { TaxInput } from '../../definitions/tax.js';
-import type { OddRecord } from '../common/options.js';
+import type { OddRecord } from '../calls/options.js';
 import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/tax-api.js';
 
 /** The taxes and tax sets that a property has, as they were read, each tax set with its levels. */

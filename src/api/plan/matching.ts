@@ -1,7 +1,7 @@
 import { keptTitle } from '../../definitions/title.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import type { OddRecord } from '../common/options.js';
+import type { OddRecord } from '../calls/options.js';
 
 /** Something of a file beside what it is at the property; `undefined` when it is not there yet. */
 export interface Matched<Desired, Stored> {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { UnexpectedAnswerError } from '../common/errors.js';
-import type { CallOptions, ListOptions, OddRecord } from '../common/options.js';
+import { UnexpectedAnswerError } from '../calls/errors.js';
+import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';
 import type { StoredTaxSet, TaxApi } from '../resources/tax-api.js';
 import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';

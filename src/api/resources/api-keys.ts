@@ -1,5 +1,5 @@
-import type { CallOptions, CreateOptions } from '../common/options.js';
-import { API_ROOT } from '../wire/common.js';
+import type { CallOptions, CreateOptions } from '../calls/options.js';
+import { API_ROOT } from '../wire/conventions.js';
 import { declared } from './declaration.js';
 import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
 

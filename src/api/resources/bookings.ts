@@ -1,5 +1,5 @@
-import type { CallOptions, Filter, ListOptions } from '../common/options.js';
-import { API_ROOT } from '../wire/common.js';
+import type { CallOptions, Filter, ListOptions } from '../calls/options.js';
+import { API_ROOT } from '../wire/conventions.js';
 import { declared, type Filters } from './declaration.js';
 import {
   everything,

@@ -1,4 +1,4 @@
-import type { ApiIssue } from '../common/errors.js';
+import type { ApiIssue } from '../calls/errors.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import type { FieldTable, ReadEnvelope } from './fields.js';
 

@@ -1,5 +1,5 @@
-import type { CallOptions, Filter } from '../common/options.js';
-import { API_ROOT } from '../wire/common.js';
+import type { CallOptions, Filter } from '../calls/options.js';
+import { API_ROOT } from '../wire/conventions.js';
 import { declared } from './declaration.js';
 import { type FieldsOf, idOf, number, recordOf, type StoredRecord, text } from './fields.js';
 

@@ -1,6 +1,6 @@
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
-import type { CallOptions, CreateOptions, Filter, ListOptions } from '../common/options.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 
 /** A tax as the API holds it: it has an id, and belongs to a property. */
 export interface StoredTax extends Tax {

@@ -1,7 +1,7 @@
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { SET_FIELDS } from '../../definitions/fields/tax-set.js';
 import { isSameTitle } from '../../definitions/title.js';
-import { API_ROOT } from '../wire/common.js';
+import { API_ROOT } from '../wire/conventions.js';
 import { type Draft, declared } from './declaration.js';
 import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
 import type { StoredTaxSet, StoredTaxSetEntry, TaxSetChanges, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';

@@ -5,7 +5,7 @@ import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { type Issue, issue } from '../../issues/issue.js';
 import { differingFields, type FieldTable, typeOf } from '../../schema/fields.js';
-import { API_ROOT } from '../wire/common.js';
+import { API_ROOT } from '../wire/conventions.js';
 import { type Draft, declared, type Filters } from './declaration.js';
 import { readStoredTax } from './read-answer.js';
 import type { StoredTax, TaxChanges } from './tax-api.js';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../issues/reading.js';
-import type { CallOptions, CreateOptions, Filter, ListOptions } from '../common/options.js';
-import { API_ROOT } from '../wire/common.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
+import { API_ROOT } from '../wire/conventions.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { checkWebhook } from './check-webhook.js';
 import { type Draft, declared, type Filters } from './declaration.js';

@@ -2,13 +2,13 @@ import { type BookingRevisionAttributes, REVISION_STATUSES, type RevisionStatus 
 import type { EventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { SandboxClock } from '../common/clock.js';
-import type { Happening } from '../common/happening.js';
 import type { Hotel } from '../common/hotel.js';
-import { recordsOf } from '../common/kept-records.js';
+import { recordsOf } from '../common/records.js';
+import type { Happening } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
-import { furnish } from './furnish.js';
 import { nonAckedPayload } from './non-acked.js';
 import { revisionOf } from './revision.js';
+import { furnish } from './rooms.js';
 
 /** A revision that is kept. */
 export interface RevisionRecord extends BookingRevisionAttributes {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '../../api/resources/api-keys.js';
 import type { SandboxClock } from '../common/clock.js';
-import { stableId } from '../common/stable-id.js';
+import { stableId } from '../common/records.js';
 
 /** A key that is kept: not itself, but what it is recognised by. */
 export interface CardKeyRecord extends Omit<ApiKey, 'attributes'> {

@@ -5,8 +5,7 @@ import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
 import type { Printed } from '../common/resource.js';
 import { adapterWith } from './adapters.js';
-import { isKnownHotel } from './ota.js';
-import type { Settings } from './settings.js';
+import { isKnownHotel, type Settings } from './ota.js';
 
 /** A mapping that is kept. */
 export interface MappingRecord {

@@ -3,11 +3,11 @@ import type { EventName } from '../../api/wire/events.js';
 import { toDetails } from '../../issues/details.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Details, Refusal } from '../common/answers.js';
-import { choiceOf } from '../common/rate-plan-options.js';
+import { choiceOf } from '../common/hotel.js';
 import type { World } from '../common/world.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';
 import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
-import { inSettings, settingProblems, withDefaults } from './settings.js';
+import { inSettings, settingProblems, withDefaults } from './ota.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
-import type { ErrorBody } from '../../api/wire/common.js';
+import type { ErrorBody } from '../../api/wire/conventions.js';
+import { toDetails } from '../../issues/details.js';
 
 /** The API's answers that are no success. Its codes of 400 and 403 are not documented; these are ours. */
 const ERRORS = {
@@ -30,4 +31,17 @@ export function errorBody(status: number, details?: Details): ErrorBody {
   const known: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
   const { code, title } = known ?? { code: 'internal_server_error', title: 'Internal Server Error' };
   return { errors: { code, title, ...(details === undefined ? {} : { details }) } };
+}
+
+/** What the documentation says of a required field that is not there. */
+export const BLANK = "can't be blank";
+const CODES_OF_BLANK: ReadonlySet<string> = new Set(['required', 'blank', 'currency_required']);
+
+/** What is wrong with which field: of a blank field in the words of the documentation, of others in ours. */
+export function detailsOf(
+  issues: ReadonlyArray<{ readonly code: string; readonly path: string; readonly message: string }>,
+): Details {
+  return toDetails(
+    issues.map(({ code, path, message }) => ({ path, message: CODES_OF_BLANK.has(code) ? BLANK : message })),
+  );
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { KEY_HEADER } from '../../api/wire/common.js';
+import { KEY_HEADER } from '../../api/wire/conventions.js';
 import type { Access, AppEnv } from './access.js';
 import { errorBody, Refusal } from './answers.js';
 import type { SandboxResource } from './resource.js';

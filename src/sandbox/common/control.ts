@@ -1,17 +1,15 @@
 import { Hono } from 'hono';
-import { SUCCESS_BODY } from '../../api/wire/common.js';
+import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { EVENT_NAMES, type EventName, isEventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
-import type { BookOptions } from '../bookings/book-options.js';
-import { checkBookOptions } from '../bookings/read-book-options.js';
+import { type BookOptions, checkBookOptions } from '../bookings/book-options.js';
 import type { LoggedDelivery } from '../deliveries/delivery.js';
 import type { DelayOptions } from '../deliveries/holds.js';
 import type { TriggerOptions } from '../trigger.js';
 import { errorBody, Refusal } from './answers.js';
-import { type Duration, millisecondsOf } from './duration.js';
-import type { Fault } from './faults.js';
+import { type Duration, millisecondsOf } from './clock.js';
+import { type Fault, readFault } from './faults.js';
 import type { LoggedRequest } from './log.js';
-import { readFault } from './read-fault.js';
 
 /** What tests turn from outside, in any language. Beside the API, so that nothing of it is in the way. */
 export const CONTROL_ROOT = '/sandbox/v1';

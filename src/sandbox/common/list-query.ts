@@ -1,5 +1,10 @@
 import type { Filters } from '../../api/resources/declaration.js';
-import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE, FILTER_OPERATORS, type FilterOperator } from '../../api/wire/common.js';
+import {
+  BIGGEST_PAGE_SIZE,
+  DEFAULT_PAGE_SIZE,
+  FILTER_OPERATORS,
+  type FilterOperator,
+} from '../../api/wire/conventions.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 

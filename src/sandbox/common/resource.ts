@@ -1,14 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { type Filters, OPTIONS, type Operation } from '../../api/resources/declaration.js';
 import { type FieldTable, readFields } from '../../api/resources/fields.js';
-import { SUCCESS_BODY } from '../../api/wire/common.js';
+import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Access, AppEnv } from './access.js';
-import { Refusal } from './answers.js';
-import { BLANK, detailsOf } from './blank.js';
-import { restored } from './kept-records.js';
+import { BLANK, detailsOf, Refusal } from './answers.js';
 import { readListRequest, selected } from './list-query.js';
+import { restored } from './records.js';
 import type { World } from './world.js';
 
 /** Something that is kept; `property_id` is null when it belongs to the whole account. */

@@ -1,12 +1,11 @@
-import type { Fetch } from '../../api/wire/fetch.js';
+import type { Fetch } from '../../api/wire/conventions.js';
 import type { Bookings } from '../bookings/bookings.js';
 import type { CardKeys } from '../cards/card-keys.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
-import type { WebhookRecord } from '../deliveries/webhook-record.js';
+import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
 import type { Completeness } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
 import type { SandboxClock } from './clock.js';
-import type { Happening } from './happening.js';
 import type { Hotel } from './hotel.js';
 
 /** What all resources share. */

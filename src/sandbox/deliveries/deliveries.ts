@@ -1,14 +1,20 @@
+import type { Fetch } from '../../api/wire/conventions.js';
 import type { EventEnvelope } from '../../api/wire/events.js';
-import type { Fetch } from '../../api/wire/fetch.js';
 import { isRecord } from '../../issues/reading.js';
 import type { SandboxClock } from '../common/clock.js';
-import type { Happening } from '../common/happening.js';
-import { recordsOf } from '../common/kept-records.js';
-import { type Delivery, type LoggedDelivery, logged, waitAfter } from './delivery.js';
+import { recordsOf } from '../common/records.js';
+import {
+  type Delivery,
+  type Happening,
+  type LoggedDelivery,
+  logged,
+  recipientsOf,
+  type WebhookRecord,
+  waitAfter,
+} from './delivery.js';
 import { createHolds, type Holds } from './holds.js';
 import { createLane, type Lane } from './lane.js';
 import { addressOf, post } from './post.js';
-import { recipientsOf, type WebhookRecord } from './webhook-record.js';
 
 /** What deliveries need from outside. */
 export interface DeliveriesOptions {

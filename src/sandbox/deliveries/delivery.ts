@@ -1,3 +1,6 @@
+import type { WebhookFields } from '../../api/resources/webhooks.js';
+import { type EventName, isMaskFor } from '../../api/wire/events.js';
+
 /** One try to deliver an event. */
 export interface DeliveryAttempt {
   /** When, on the clock of the sandbox. */
@@ -70,4 +73,38 @@ export function logged({ dueMs, ...delivery }: Delivery): LoggedDelivery {
   const isWaiting = delivery.status === 'waiting';
   const next_attempt_at = isWaiting ? new Date(dueMs).toISOString() : null;
   return { ...delivery, attempts: [...delivery.attempts], next_attempt_at };
+}
+
+/** Something that happened, for the webhooks that want to know. */
+export interface Happening {
+  readonly event: EventName;
+  readonly property_id: string;
+  /** Sent only by webhooks with `send_data`. */
+  readonly payload: unknown;
+  /** Who did it [nobody]. */
+  readonly user_id?: string | null;
+}
+
+/** A webhook that is kept. */
+export interface WebhookRecord extends WebhookFields {
+  /** Its id. */
+  readonly id: string;
+}
+
+/**
+ * Which webhooks an event is delivered to: the active ones whose mask has it. Where the property has one, global ones
+ * are left out, so that nobody is told twice.
+ */
+export function recipientsOf(
+  { event, property_id }: { readonly event: string; readonly property_id: string },
+  webhooks: Iterable<WebhookRecord>,
+): WebhookRecord[] {
+  const matching = [...webhooks].filter(
+    (webhook) =>
+      webhook.is_active &&
+      (webhook.is_global || webhook.property_id?.toLowerCase() === property_id.toLowerCase()) &&
+      isMaskFor(webhook.event_mask, event),
+  );
+  const own = matching.filter(({ is_global }) => !is_global);
+  return own.length > 0 ? own : matching;
 }

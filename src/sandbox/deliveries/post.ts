@@ -1,5 +1,5 @@
-import type { Fetch } from '../../api/wire/fetch.js';
-import type { WebhookRecord } from './webhook-record.js';
+import type { Fetch } from '../../api/wire/conventions.js';
+import type { WebhookRecord } from './delivery.js';
 
 /** What a callback address answered, or why it did not. */
 export type Outcome = { readonly status: number; readonly body: string } | { readonly error: string };

@@ -1,6 +1,6 @@
 import { BOOKING, REVISION } from '../../api/resources/bookings.js';
 import type { BookingRevisionAttributes } from '../../api/wire/bookings.js';
-import { SUCCESS_BODY } from '../../api/wire/common.js';
+import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { attributesOf, type RevisionRecord } from '../bookings/bookings.js';
 import { addCollection, listAnswer, type MakeResource, ofProperty, type Printed } from '../common/resource.js';
 

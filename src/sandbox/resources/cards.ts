@@ -4,9 +4,8 @@ import { API_KEY, KEY_ARGUMENT } from '../../api/resources/api-keys.js';
 import { SCOPES, SESSION_TOKEN } from '../../api/resources/session-tokens.js';
 import type { CardKeyRecord, CardKeys } from '../cards/card-keys.js';
 import type { Access } from '../common/access.js';
-import { Refusal } from '../common/answers.js';
-import { BLANK } from '../common/blank.js';
-import { recordsOf } from '../common/kept-records.js';
+import { BLANK, Refusal } from '../common/answers.js';
+import { recordsOf } from '../common/records.js';
 import { addCollection, bodyFields, keptFor, type MakeResource } from '../common/resource.js';
 
 /** Where the card-data API is: `baseUrl` and this path are its address. */

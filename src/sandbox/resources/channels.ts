@@ -3,11 +3,10 @@ import { CHANNEL } from '../../api/resources/channels.js';
 import { ADAPTERS, adapterWith, descriptorOf } from '../channels/adapters.js';
 import { type ChannelRecord, obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
 import { createChannels } from '../channels/channels.js';
-import { connectionDetails, mappingDetails } from '../channels/ota.js';
-import { askedOf, inSettings, settingProblems } from '../channels/settings.js';
+import { askedOf, connectionDetails, inSettings, mappingDetails, settingProblems } from '../channels/ota.js';
 import type { AppEnv } from '../common/access.js';
 import { Refusal } from '../common/answers.js';
-import { recordsOf } from '../common/kept-records.js';
+import { recordsOf } from '../common/records.js';
 import { addCollection, type MakeResource } from '../common/resource.js';
 
 /** Connections to OTAs, and what is needed to make one. */

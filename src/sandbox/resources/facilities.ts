@@ -1,7 +1,7 @@
 import { OPTIONS } from '../../api/resources/declaration.js';
 import { PROPERTY_FACILITY, ROOM_FACILITY } from '../../api/resources/facilities.js';
+import { stableId } from '../common/records.js';
 import { addCollection, type MakeResource, type SandboxResource } from '../common/resource.js';
-import { stableId } from '../common/stable-id.js';
 import { PROPERTY_FACILITIES, ROOM_FACILITIES } from '../facilities/catalogues.js';
 
 /** What a property may have: the same for every account. */

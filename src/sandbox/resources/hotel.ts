@@ -2,9 +2,16 @@ import type { Context } from 'hono';
 import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } from '../../api/resources/options.js';
 import { isRecord } from '../../issues/reading.js';
 import { Refusal } from '../common/answers.js';
-import { isDescribed, type PropertyRecord, type RatePlanRecord, type RoomTypeRecord } from '../common/hotel.js';
-import { recordsOf } from '../common/kept-records.js';
-import { occupanciesOf, type RatePlanChoice, wholePlan } from '../common/rate-plan-options.js';
+import {
+  isDescribed,
+  occupanciesOf,
+  type PropertyRecord,
+  type RatePlanChoice,
+  type RatePlanRecord,
+  type RoomTypeRecord,
+  wholePlan,
+} from '../common/hotel.js';
+import { recordsOf } from '../common/records.js';
 import { addCollection, addOptions, type MakeResource } from '../common/resource.js';
 
 /** What of a hotel is in the state: the properties that somebody described, room types, rate plans. */

@@ -1,6 +1,6 @@
 import { TAX_SET } from '../../api/resources/tax-sets.js';
 import { TAX } from '../../api/resources/taxes.js';
-import { restored } from '../common/kept-records.js';
+import { restored } from '../common/records.js';
 import { addCollection, type MakeResource } from '../common/resource.js';
 import { taxEnvelope, taxSetEnvelope } from '../taxes/printed.js';
 

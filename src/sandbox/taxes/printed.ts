@@ -1,4 +1,4 @@
-import type { Envelope } from '../../api/wire/common.js';
+import type { Envelope } from '../../api/wire/conventions.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import { withDecimals } from '../../money/decimal.js';

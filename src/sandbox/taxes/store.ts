@@ -2,8 +2,7 @@ import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import type { Issue } from '../../issues/issue.js';
-import { Refusal } from '../common/answers.js';
-import { BLANK, detailsOf } from '../common/blank.js';
+import { BLANK, detailsOf, Refusal } from '../common/answers.js';
 import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
 
 type Fields = Readonly<Record<string, unknown>>;

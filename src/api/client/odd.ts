@@ -1,7 +1,7 @@
 import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { summary } from './answer.js';
-import type { OddRecord } from './options.js';
+import { summary } from '../calls/answer.js';
+import type { OddRecord } from '../calls/options.js';
 
 /** A record that cannot be read, in the place of one that can. */
 export interface Odd<Kind extends string> {

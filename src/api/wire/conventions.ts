@@ -33,3 +33,6 @@ export interface ErrorBody {
 }
 
 export const SUCCESS_BODY = { meta: { message: 'Success' } } as const;
+
+/** What stands for the network, or the network itself: `globalThis.fetch` is one. */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

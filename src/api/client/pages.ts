@@ -1,4 +1,4 @@
-import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../wire/common.js';
+import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../wire/conventions.js';
 
 /** What one answer of a list holds. `total` and `limit` are what the API says, when it says it. */
 export interface Page<Entry> {
@@ -13,7 +13,7 @@ const MOST_PAGES = 100_000;
 /** Reads a page of a list; pages count from 1. */
 export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
 /** Makes the error for a list that cannot be read to its end, of the page at which that showed and a sentence. */
-export type OnTrouble = (page: number, what: string) => Error;
+type OnTrouble = (page: number, what: string) => Error;
 
 const UNEVEN = 'a page within the list is shorter than others, and nothing says that the list is whole';
 const SHRUNK = 'something was removed while the list was read, so that a part of it may be missing';
@@ -23,7 +23,7 @@ const SHRUNK = 'something was removed while the list was read, so that a part of
  * reaches the total. An entry that moved on to the next page while the list was read is given once. Where pages do
  * not add up to a whole list an error is thrown: a part of a list that is taken for the whole creates things twice.
  */
-export async function* allPages<Entry extends { readonly id: string }>(
+async function* allPages<Entry extends { readonly id: string }>(
   readPage: ReadPage<Entry>,
   onTrouble: OnTrouble,
 ): AsyncGenerator<Entry, void, undefined> {
@@ -142,5 +142,95 @@ class SizeWatch {
     if (this.#largest > 0 && (this.#latest < this.#largest || size > this.#largest)) this.isUneven = true;
     this.#largest = Math.max(this.#largest, size);
     this.#latest = size;
+  }
+}
+
+/** A handful, so that a long list does not run into a rate limit by itself. */
+const MOST_AT_ONCE = 8;
+/** A list that grows by a page within each reading is given as it is after that many. */
+const MOST_READINGS = 3;
+
+/** The numbers of the pages that a list had when it was read last. */
+export interface KnownPages {
+  pages: readonly number[];
+}
+
+/** How a list is read. */
+export interface Listing<Entry> {
+  readonly readPage: ReadPage<Entry>;
+  readonly onTrouble: OnTrouble;
+  readonly known: KnownPages;
+}
+
+/** A list page after page, remembering which pages it has. */
+export async function* pageByPage<Entry extends { readonly id: string }>(listing: Listing<Entry>) {
+  const asked = new Set<number>();
+  const readPage: ReadPage<Entry> = (page, limit) => {
+    asked.add(page);
+    return listing.readPage(page, limit);
+  };
+  yield* allPages(readPage, listing.onTrouble);
+  listing.known.pages = [...asked];
+}
+
+/**
+ * The same with all pages of the reading before asked for at the same time, so that the whole list is as old as one
+ * round trip. When it turns out to have more of them, it is read again.
+ */
+export async function* pagesAtOnce<Entry extends { readonly id: string }>(listing: Listing<Entry>) {
+  const { known } = listing;
+  let entries: Entry[] = [];
+  for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
+    const first = known.pages.slice(0, MOST_AT_ONCE);
+    const started = new Map(first.map((page) => [page, startedPage(page, listing)]));
+    const readPage: ReadPage<Entry> = (page, limit) => started.get(page) ?? listing.readPage(page, limit);
+    entries = await collected(pageByPage({ ...listing, readPage }));
+    if (known.pages.slice(0, MOST_AT_ONCE).every((page) => started.has(page))) break;
+  }
+  yield* entries;
+}
+
+/** A page that turns out not to be needed may fail unnoticed. */
+function startedPage<Entry>(page: number, { readPage }: Listing<Entry>): ReturnType<ReadPage<Entry>> {
+  const answer = readPage(page, BIGGEST_PAGE_SIZE);
+  answer.catch(() => undefined);
+  return answer;
+}
+
+async function collected<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of list) entries.push(entry);
+  return entries;
+}
+
+/**
+ * Every entry of a list from which entries go away while it is read, because whoever reads it deals with them. What
+ * moves forward to a page that was read already would be passed over, so the list is read from its beginning again until
+ * it has nothing new. Each entry is given once.
+ */
+export async function* drainPages<Entry extends { readonly id: string }>(
+  readPage: ReadPage<Entry>,
+): AsyncGenerator<Entry, void, undefined> {
+  const seen = new Set<string>();
+  for (let before = -1; before < seen.size; ) {
+    before = seen.size;
+    for await (const entry of onePass(readPage)) {
+      if (seen.has(entry.id)) continue;
+      seen.add(entry.id);
+      yield entry;
+    }
+  }
+}
+
+async function* onePass<Entry extends { readonly id: string }>(readPage: ReadPage<Entry>): AsyncGenerator<Entry> {
+  let before = '';
+  for (let page = 1; ; page += 1) {
+    const { entries, limit = BIGGEST_PAGE_SIZE } = await readPage(page, BIGGEST_PAGE_SIZE);
+    const ids = JSON.stringify(entries.map(({ id }) => id));
+    // A service without pages answers the same again and again.
+    if (ids === before) return;
+    before = ids;
+    yield* entries;
+    if (entries.length < Math.min(limit, BIGGEST_PAGE_SIZE)) return;
   }
 }

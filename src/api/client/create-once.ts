@@ -1,9 +1,9 @@
 import pRetry from 'p-retry';
-import type { Context } from './context.js';
-import { TaxApiError, UnknownOutcomeError } from './errors.js';
-import { backoffMs, fateOf } from './fate.js';
-import type { CreateOptions } from './options.js';
-import { NotSent } from './send.js';
+import type { Context } from '../calls/context.js';
+import { TaxApiError, UnknownOutcomeError } from '../calls/errors.js';
+import { backoffMs, fateOf } from '../calls/fate.js';
+import type { CreateOptions } from '../calls/options.js';
+import { NotSent } from '../calls/send.js';
 
 /**
  * What a look at the list says of something that may have been created. `match`: this is it. `none`: nothing

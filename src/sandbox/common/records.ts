@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isRecord } from '../../issues/reading.js';
 import { Refusal } from './answers.js';
 
@@ -29,4 +30,17 @@ export function restored(list: unknown, put: (id: string, fields: Record<string,
       throw new TypeError(`[${at}] cannot be kept. ${why}`);
     }
   }
+}
+
+/** A UUID (version 5) of a name: the same in every sandbox, so that what refers to it may be kept in files. */
+export function stableId(name: string): string {
+  const hex = createHash('sha1').update(`staytax sandbox ${name}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(18, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

@@ -1,5 +1,5 @@
-import { FILTER_OPERATORS } from '../wire/common.js';
-import type { FilterOperators, FilterValue } from './options.js';
+import type { FilterOperators, FilterValue } from '../calls/options.js';
+import { FILTER_OPERATORS } from '../wire/conventions.js';
 
 type AnyFilter = Readonly<Record<string, FilterValue | readonly FilterValue[] | FilterOperators | undefined>>;
 
