@@ -25,6 +25,11 @@ export class InvalidInput extends Error {
   }
 }
 
+/** A file that is refused as a whole. */
+export function invalidFile(file: string, code: Finding['code'], message: string): InvalidInput {
+  return new InvalidInput([{ file, code, path: '', message, severity: 'issue' }]);
+}
+
 /** The answer could not be written, for a reason that the user can do something about: exit 1. */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';

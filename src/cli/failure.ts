@@ -3,8 +3,8 @@ import { PullError, TaxApiError } from '../api/index.js';
 import { printable } from '../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';
-import { placed, printFinding } from './output/findings.js';
-import { colorsFor } from './output/text.js';
+import { placed, reportFindings } from './output/findings.js';
+import { jsonText } from './output/text.js';
 import { failureText } from './sync/connection.js';
 
 const HINT = 'Run it with --help to see the options and examples.\n';
@@ -22,8 +22,7 @@ function textFailure(error: unknown, io: Io): ExitCode {
     return EXIT.usage;
   }
   if (error instanceof InvalidInput) {
-    const colors = colorsFor(io.stderr, io.env);
-    for (const finding of error.findings) io.stderr.write(printFinding(finding, colors));
+    reportFindings(error.findings, io);
     return EXIT.invalid;
   }
   if (error instanceof TaxApiError) {
@@ -38,7 +37,7 @@ function textFailure(error: unknown, io: Io): ExitCode {
 }
 
 function jsonFailure(error: unknown, io: Io): ExitCode {
-  const write = (answer: object): void => io.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+  const write = (answer: object): void => io.stdout.write(jsonText(answer));
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.fine;
     write({ error: { code: 'usage', message: plainMessage(error) } });

@@ -1,4 +1,19 @@
+import { Option } from 'commander';
 import { UsageError } from './command.js';
+import { wholeNumberOption } from './input/option-values.js';
+
+export const THIS_MACHINE = '127.0.0.1';
+const HIGHEST_PORT = 65_535;
+
+export function portOption(otherwise: number): Option {
+  return new Option('--port <n>', 'where to answer; 0 is any free port')
+    .argParser(wholeNumberOption(0, HIGHEST_PORT))
+    .default(otherwise);
+}
+
+export function hostOption(): Option {
+  return new Option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them').default(THIS_MACHINE);
+}
 
 /** Waits for a server to listen; what a person can do something about is a wrong use of the command. */
 export async function listeningOn<T>(

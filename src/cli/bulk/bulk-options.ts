@@ -1,6 +1,6 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { UsageError } from '../command.js';
-import { wholeNumberOption } from '../input/policy-options.js';
+import { grouped, wholeNumberOption } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
 
 /** Many stays in, as many answers out. */
@@ -14,12 +14,11 @@ export interface BulkOptions {
   readonly quiet?: true;
 }
 
-const GROUP = 'Many stays:';
 const MOST_WORKERS = 1024;
 const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'nightsTable'];
 
 export function addBulkOptions(command: Command): Command {
-  const option = (flags: string, description: string): Option => new Option(flags, description).helpGroup(GROUP);
+  const option = grouped('Many stays:');
   return command
     .addOption(
       option(

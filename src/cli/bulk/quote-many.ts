@@ -1,13 +1,11 @@
-import { type Calculator, validateTaxSet } from '../../index.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../command.js';
+import type { Calculator } from '../../index.js';
+import { EXIT, type ExitCode, UsageError } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
-import { calculatorFor } from '../input/booking.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
-import { locate, onlyPart, policyOf } from '../input/parts.js';
-import { type PolicyOptions, policyFrom } from '../input/policy-options.js';
+import { readDocument } from '../input/json-document.js';
+import type { PolicyOptions } from '../input/policy-options.js';
 import { STDIN } from '../input/read-file.js';
-import { type Finding, inFileOrder, printFinding } from '../output/findings.js';
-import { colorsFor } from '../output/text.js';
+import { calculatorFor, readTaxSet } from '../input/tax-set.js';
+import { reportFindings } from '../output/findings.js';
 import { openOutput } from '../output/write-file.js';
 import { stoppable } from '../person.js';
 import { answerColumns, csvCells, JSON_COLUMNS, type OutputForm } from './answers.js';
@@ -23,11 +21,11 @@ type Options = BulkOptions & PolicyOptions;
 /** Quotes each line of `stays`; what answers a line stands in the same line of the output. */
 export async function bulkCommand(source: string, stays: string, options: Options, io: Io): Promise<ExitCode> {
   await refuseToOverwrite([source, stays], options.out, io);
-  const definition = readDefinition(await readDocument(source, io), options);
-  const colors = colorsFor(io.stderr, io.env);
-  for (const warning of definition.warnings) io.stderr.write(printFinding(warning, colors));
-
-  const quoted = await stoppable(io, (stop) => quoteAll(stays, definition, options, io, stop));
+  const document = await readDocument(source, io);
+  const asked = readTaxSet(document, options);
+  const calculator = calculatorFor(asked, document);
+  reportFindings(asked.warnings, io);
+  const quoted = await stoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // Who stopped reading (`| head -1`) has what they wanted.
   if (tally === undefined) return EXIT.fine;
@@ -35,29 +33,9 @@ export async function bulkCommand(source: string, stays: string, options: Option
   return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
 }
 
-/** What all stays are quoted with. */
-interface Definition {
-  readonly calculator: Calculator;
-  readonly warnings: readonly Finding[];
-}
-
-/** The tax set and the policy of a file, checked before the first stay is read. A stay beside them is left alone. */
-function readDefinition(document: JsonDocument, options: PolicyOptions): Definition {
-  const part = onlyPart(document, 'tax-set');
-  const taxSet = validateTaxSet(part.value);
-  const duplicates = duplicateKeys(document);
-  if (taxSet.issues !== undefined || duplicates.length > 0) {
-    const issues = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
-    throw new InvalidInput(inFileOrder([...duplicates, ...issues]));
-  }
-  const policy = policyFrom(options, policyOf(document));
-  const warnings = taxSet.warnings.map((issue) => locate(part, issue, 'warning'));
-  return { calculator: calculatorFor(taxSet.value, policy, document), warnings };
-}
-
 async function quoteAll(
   stays: string,
-  { calculator }: Definition,
+  calculator: Calculator,
   { out, totals = false, workers, quiet, format, outputFormat: chosenOutput }: Options,
   io: Io,
   stop: AbortSignal,

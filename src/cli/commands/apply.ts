@@ -6,16 +6,15 @@ import {
   type TaxApi,
   TaxApiError,
 } from '../../api/index.js';
-import { policies } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
-import { printFinding } from '../output/findings.js';
+import { reportFindings } from '../output/findings.js';
 import { type Colors, colorsFor } from '../output/text.js';
 import { refusal, stoppable } from '../person.js';
 import { type Connection, connected, ENVIRONMENT, failureText } from '../sync/connection.js';
-import { channelReports, hasChanges, planText, previewsOf, totalText } from '../sync/plan-text.js';
+import { hasChanges, plansText, withEffects } from '../sync/plan-text.js';
 import {
   addPlanOptions,
   type PlanCommandOptions,
@@ -79,9 +78,12 @@ async function applyAll(
   const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), connection.api);
   const planned = [...saved, ...fresh];
   connection.end();
-  const stderr = colorsFor(io.stderr, io.env);
-  for (const finding of warnings) io.stderr.write(printFinding(finding, stderr));
-  if (!options.json) io.stdout.write(plansText(planned, options, io));
+  reportFindings(warnings, io);
+  if (!options.json) {
+    const { policy } = options;
+    const plans = withEffects(planned, { policy, today: io.today() });
+    io.stdout.write(plansText(plans, policy, colorsFor(io.stdout, io.env)));
+  }
   const todo = planned.filter(({ plan }) => hasChanges(plan));
   if (todo.length === 0 && !options.json) return EXIT.fine;
   if (!options.yes) {
@@ -90,26 +92,6 @@ async function applyAll(
     if (refused !== undefined) return refused;
   }
   return execute(options.json ? planned : todo, connection.api, { asJson: options.json === true, io });
-}
-
-function plansText(planned: readonly Planned[], { policy }: Options, io: Io): string {
-  const colors = colorsFor(io.stdout, io.env);
-  const under = { policy: policies[policy], today: io.today() };
-  const texts = planned.map((one) =>
-    planText(one.plan, {
-      previews: previewsOf(one, under),
-      channel: channelReports(one, under),
-      policy,
-      colors,
-    }),
-  );
-  return (
-    texts.join('\n') +
-    totalText(
-      planned.map(({ plan }) => plan),
-      colors,
-    )
-  );
 }
 
 interface Telling {

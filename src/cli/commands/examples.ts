@@ -4,8 +4,7 @@ import { isRecord } from '../../issues/reading.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readText } from '../input/read-file.js';
-import { count } from '../output/findings.js';
-import { colorsFor } from '../output/text.js';
+import { colorsFor, count, jsonText } from '../output/text.js';
 
 interface ExamplesOptions {
   readonly path?: true;
@@ -62,7 +61,7 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
   }
   const listed = [];
   for (const example of all) listed.push({ ...example, title: titleOf(JSON.parse(await readText(example.path, io))) });
-  io.stdout.write(options.json ? `${JSON.stringify(listed, null, 2)}\n` : list(listed, io));
+  io.stdout.write(options.json ? jsonText(listed) : list(listed, io));
   return EXIT.fine;
 }
 
@@ -101,8 +100,7 @@ function titleOf(value: unknown): string {
   if (!isRecord(value)) return '';
   if (typeof value['title'] === 'string') return value['title'];
   if (Array.isArray(value['tax_sets']) && Array.isArray(value['taxes'])) {
-    const taxes = value['taxes'].length;
-    return `${taxes === 1 ? '1 tax' : `${taxes} taxes`}, ${count(value['tax_sets'].length, 'tax set')}`;
+    return `${count(value['taxes'].length, 'tax', 'taxes')}, ${count(value['tax_sets'].length, 'tax set')}`;
   }
   const rooms = Array.isArray(value['rooms']) ? value['rooms'] : [];
   return `arrives on ${value['checkIn']}, ${count(rooms.length, 'room')}`;

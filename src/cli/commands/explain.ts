@@ -5,7 +5,7 @@ import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
-import { type Colors, colorsFor } from '../output/text.js';
+import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
 interface ExplainOptions extends PolicyOptions, StayOptions {
   readonly json?: true;
@@ -35,9 +35,7 @@ async function explainCommand(source: string, options: ExplainOptions, io: Io): 
   const { taxSet, quote } = await quotedBooking(source, options, io);
   const explanation = explain(quote);
   io.stdout.write(
-    options.json
-      ? `${JSON.stringify(explanation, null, 2)}\n`
-      : inWords(taxSet.title, explanation, colorsFor(io.stdout, io.env)),
+    options.json ? jsonText(explanation) : inWords(taxSet.title, explanation, colorsFor(io.stdout, io.env)),
   );
   return EXIT.fine;
 }

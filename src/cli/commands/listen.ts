@@ -5,10 +5,10 @@ import { printable } from '../../issues/printable.js';
 import type { AnyEvent, HandlerContext, LogEntry, Receiver } from '../../webhooks/index.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { addPolicyOptions, type PolicyOptions, policyFrom, wholeNumberOption } from '../input/policy-options.js';
+import { addPolicyOptions, type PolicyOptions, policyFrom } from '../input/policy-options.js';
 import { drawTable } from '../output/table.js';
 import { untilStopped } from '../person.js';
-import { listeningOn } from '../serving.js';
+import { hostOption, listeningOn, portOption } from '../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
 import { readSources } from '../sync/planning.js';
 
@@ -22,7 +22,6 @@ interface Options extends ConnectionOptions, PolicyOptions {
   readonly json?: true;
 }
 
-const HIGHEST_PORT = 65_535;
 const HEADER = 'x-service-webhook-secret';
 const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_modification', 'booking_cancellation'];
 
@@ -51,8 +50,8 @@ export const registerListen: Register = (program, io, finish) => {
     .requiredOption('--definitions <file>', 'the property and its tax sets, as JSON; - is standard input')
     .option('--events <mask>', 'the events: names with semicolons between them', '*')
     .option('--forward-to <url>', 'send each event on to this address')
-    .option('--port <n>', 'where to answer; 0 is any free port', wholeNumberOption(0, HIGHEST_PORT), 0)
-    .option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them', '127.0.0.1')
+    .addOption(portOption(0))
+    .addOption(hostOption())
     .option('--callback <url>', 'the address under which the channel manager reaches this one')
     .option('--json', 'print everything as JSON, one object a line');
   addPolicyOptions(addConnectionOptions(command))

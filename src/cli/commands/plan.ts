@@ -1,27 +1,15 @@
-import { policies } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
-import { printFinding } from '../output/findings.js';
-import { colorsFor, shellWord } from '../output/text.js';
+import { reportFindings } from '../output/findings.js';
+import { colorsFor, jsonText, shellWord } from '../output/text.js';
 import { writeFile } from '../output/write-file.js';
 import { connected, ENVIRONMENT } from '../sync/connection.js';
-import {
-  type ChannelReport,
-  channelData,
-  channelReports,
-  hasChanges,
-  type PlannedPreview,
-  planText,
-  previewData,
-  previewsOf,
-  totalText,
-} from '../sync/plan-text.js';
+import { hasChanges, type PlanWithEffects, plansData, plansText, withEffects } from '../sync/plan-text.js';
 import {
   addPlanOptions,
   type PlanCommandOptions,
-  type Planned,
   planAll,
   planOptionsOf,
   readSources,
@@ -68,60 +56,17 @@ async function planCommand(files: readonly string[], options: Options, io: Io): 
   const { planned, warnings } = await connected(io, options, ({ api }) =>
     planAll(desired, planOptionsOf(options), api),
   );
-  const under = { policy: policies[options.policy], today: io.today() };
-  const previews = planned.map((one) => previewsOf(one, under));
-  const channel = planned.map((one) => channelReports(one, under));
+  const plans = withEffects(planned, { policy: options.policy, today: io.today() });
   if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
-  io.stdout.write(
-    options.json
-      ? asJson(planned, { previews, channel }, options)
-      : asText(planned, { previews, channel }, { files, options, io }),
-  );
-  const colors = colorsFor(io.stderr, io.env);
-  for (const finding of warnings) io.stderr.write(printFinding(finding, colors));
+  io.stdout.write(options.json ? jsonText(plansData(plans, options.policy)) : asText(plans, files, options, io));
+  reportFindings(warnings, io);
   return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
 }
 
-/** What is told of each plan beside its steps. */
-interface Told {
-  readonly previews: readonly PlannedPreview[][];
-  readonly channel: readonly ChannelReport[][];
-}
-
-/** One plan by itself, several as a list. */
-function asJson(planned: readonly Planned[], { previews, channel }: Told, { policy }: Options): string {
-  const plans = planned.map(({ source, plan: { remote: _, ...plan } }, at) => {
-    const ofPlan = {
-      ...plan,
-      policy,
-      previews: (previews[at] ?? []).map(previewData),
-      channel: (channel[at] ?? []).map(channelData),
-    };
-    return planned.length === 1 ? ofPlan : { file: source, ...ofPlan };
-  });
-  return `${JSON.stringify(plans.length === 1 ? plans[0] : { version: 1, plans }, null, 2)}\n`;
-}
-
-function asText(
-  planned: readonly Planned[],
-  { previews, channel }: Told,
-  { files, options, io }: { readonly files: readonly string[]; readonly options: Options; readonly io: Io },
-): string {
-  const colors = colorsFor(io.stdout, io.env);
-  const { policy } = options;
-  const texts = planned.map(({ plan }, at) =>
-    planText(plan, { previews: previews[at] ?? [], channel: channel[at] ?? [], policy, colors }),
-  );
-  const isAnything = planned.some(({ plan }) => hasChanges(plan));
-  const next = isAnything ? `Next: ${applyCommand(files, options)}\n` : '';
-  return (
-    texts.join('\n') +
-    totalText(
-      planned.map(({ plan }) => plan),
-      colors,
-    ) +
-    next
-  );
+function asText(plans: readonly PlanWithEffects[], files: readonly string[], options: Options, io: Io): string {
+  const text = plansText(plans, options.policy, colorsFor(io.stdout, io.env));
+  const isAnything = plans.some(({ plan }) => hasChanges(plan));
+  return isAnything ? `${text}Next: ${applyCommand(files, options)}\n` : text;
 }
 
 /** As it can be pasted. */

@@ -5,27 +5,17 @@ import {
   priceForNet,
   priceForTotal,
   type StayToPrice,
-  validateTaxSet,
 } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { calculatorFor } from '../input/booking.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
-import { locate, onlyPart, policyOf } from '../input/parts.js';
-import { addPolicyOptions, type PolicyOptions, policyFrom } from '../input/policy-options.js';
-import { STDIN } from '../input/read-file.js';
-import {
-  addStayOptions,
-  findingsOfOptions,
-  type GivenStay,
-  givenStay,
-  hasStayFields,
-  type StayOptions,
-} from '../input/stay.js';
-import { type Finding, inFileOrder } from '../output/findings.js';
+import type { JsonDocument } from '../input/json-document.js';
+import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
+import { addStayOptions, type GivenStay, readSetAndStay, type StayField, type StayOptions } from '../input/stay.js';
+import { calculatorFor, readTaxSet } from '../input/tax-set.js';
+import { type Finding, unplaced } from '../output/findings.js';
 import { type Column, drawTable, type Row } from '../output/table.js';
-import { type Colors, colorsFor } from '../output/text.js';
+import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
 interface PriceForOptions extends PolicyOptions, StayOptions {
   readonly total?: string;
@@ -58,16 +48,15 @@ export const registerPriceFor: Register = (program, io, finish) => {
 
 async function priceForCommand(source: string, options: PriceForOptions, io: Io): Promise<ExitCode> {
   const target = targetOf(options);
-  if (source === STDIN && options.stay === STDIN) {
-    throw new UsageError('standard input (-) can be the tax set or the stay, not both');
-  }
-  const document = await readDocument(source, io);
-  const given = hasStayFields(options) ? unpricedStay(options) : await givenStay(document, options, io);
+  const { document, given } = await readSetAndStay(source, options, io, NEEDED);
   const answer = answerFor(document, given, target, options);
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? `${JSON.stringify(answer, null, 2)}\n` : inWords(answer, target, colors));
+  io.stdout.write(options.json ? jsonText(answer) : inWords(answer, target, colors));
   return EXIT.fine;
 }
+
+/** The price of a stay without a file may be left out: it is what is looked for. */
+const NEEDED: readonly StayField[] = ['checkIn', 'nights', 'persons'];
 
 interface Target {
   readonly figure: 'total' | 'net';
@@ -81,25 +70,9 @@ function targetOf({ total, net }: PriceForOptions): Target {
   throw new UsageError('--total or --net is needed: the amount to find a price for');
 }
 
-/** As `quote` has it, but the price may be left out: it is what is looked for. */
-function unpricedStay({ checkIn, nights, persons, price, rooms }: PriceForOptions): GivenStay {
-  const needed = { '--check-in': checkIn, '--nights': nights, '--persons': persons };
-  const missing = Object.entries(needed).flatMap(([flag, value]) => (value === undefined ? [flag] : []));
-  if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
-  const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
-  const room = { persons, ...prices, ...(rooms === undefined ? {} : { count: rooms }) };
-  return { value: { checkIn, rooms: [room] }, locate: findingsOfOptions };
-}
-
 function answerFor(document: JsonDocument, given: GivenStay, target: Target, options: PriceForOptions): PriceAnswer {
-  const part = onlyPart(document, 'tax-set');
-  const taxSet = validateTaxSet(part.value);
-  const duplicates = [...new Set([document, given.document ?? document])].flatMap(duplicateKeys);
-  if (taxSet.issues !== undefined || duplicates.length > 0) {
-    const ofTaxSet = (taxSet.issues ?? []).map((issue) => locate(part, issue, 'issue'));
-    throw new InvalidInput(inFileOrder([...duplicates, ...ofTaxSet]));
-  }
-  const calculator = calculatorFor(taxSet.value, policyFrom(options, policyOf(document)), document);
+  const asked = readTaxSet(document, options, [given.document ?? document]);
+  const calculator = calculatorFor(asked, document);
   const find = target.figure === 'total' ? priceForTotal : priceForNet;
   try {
     // Unchecked: the core checks a stay without prices, and names everything that is wrong with it.
@@ -108,9 +81,7 @@ function answerFor(document: JsonDocument, given: GivenStay, target: Target, opt
     if (!(error instanceof InvalidStay)) throw error;
     throw new InvalidInput(
       error.issues.flatMap((issue): Finding[] =>
-        issue.path === target.figure
-          ? [{ file: `--${target.figure}`, ...issue, path: '', severity: 'issue' }]
-          : given.locate([issue]),
+        issue.path === target.figure ? [unplaced(`--${target.figure}`, { ...issue, path: '' })] : given.locate([issue]),
       ),
     );
   }

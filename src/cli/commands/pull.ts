@@ -1,20 +1,19 @@
 import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { editText } from '../input/edit-text.js';
-import { duplicateKeys, type JsonDocument, parseJson } from '../input/json-document.js';
+import { type JsonDocument, parseJson, refuseDuplicates } from '../input/json-document.js';
+import { propertyOption } from '../input/option-values.js';
 import { readIfThere } from '../input/read-file.js';
-import { count } from '../output/findings.js';
-import { colorsFor, shellWord } from '../output/text.js';
+import { colorsFor, count, jsonText, shellWord } from '../output/text.js';
 import { writeFile } from '../output/write-file.js';
 import { refusal } from '../person.js';
 import { fileChangeText } from '../pull/change-words.js';
 import { mergeInto } from '../pull/merge.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
 import { named } from '../sync/step-text.js';
-import { propertyOption } from './sandbox/sandbox-options.js';
 
 interface PullCommandOptions extends ConnectionOptions {
   readonly property: string;
@@ -66,11 +65,11 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
   }
   const definitions = toDefinitions(remote, { ids });
   if (out === undefined) {
-    io.stdout.write(textOf(definitions));
+    io.stdout.write(jsonText(definitions));
     return EXIT.fine;
   }
   if (before !== undefined) return update(out, before, { remote, isEmpty, options }, io);
-  await writeFile(out, textOf(definitions), io);
+  await writeFile(out, jsonText(definitions), io);
   io.stderr.write(`${held(definitions)} written to ${printable(out)}. ${next(out)}`);
   return EXIT.fine;
 }
@@ -93,11 +92,9 @@ async function fileBefore(file: string, property: string, io: Io): Promise<FileB
   const text = await readIfThere(file, io);
   if (text === undefined || text.trim() === '') return undefined;
   const document = parseJson(file, text);
-  const twice = duplicateKeys(document);
-  if (twice.length > 0) throw new InvalidInput(twice);
+  refuseDuplicates(document);
   const { value } = document;
-  const refuse = (message: string) =>
-    new InvalidInput([{ file, code: 'unknown_kind', path: '', message, severity: 'issue' }]);
+  const refuse = (message: string) => invalidFile(file, 'unknown_kind', message);
   if (!isRecord(value) || !('property_id' in value)) {
     throw refuse('The file exists and is not a definitions file. It was left as it is: choose another name.');
   }
@@ -136,12 +133,8 @@ async function update(file: string, before: FileBefore, pulled: Pulled, io: Io):
   return EXIT.fine;
 }
 
-function textOf(definitions: DefinitionsInput): string {
-  return `${JSON.stringify(definitions, null, 2)}\n`;
-}
-
 function held({ taxes, tax_sets }: DefinitionsInput): string {
-  return `${taxes.length === 1 ? '1 tax' : `${taxes.length} taxes`} and ${count(tax_sets.length, 'tax set')}`;
+  return `${count(taxes.length, 'tax', 'taxes')} and ${count(tax_sets.length, 'tax set')}`;
 }
 
 function next(file: string): string {

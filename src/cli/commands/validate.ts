@@ -1,16 +1,16 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { validateDefinitions } from '../../api/index.js';
-import { type Issue, type Result, type TaxSet, validateTax, validateTaxSet } from '../../index.js';
+import { type Result, type TaxSet, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
-import { currencyOf, KIND_NAMES, KINDS, locate, type Part, type PartKind, partsOf } from '../input/parts.js';
+import { checked, currencyOf, KIND_NAMES, KINDS, locate, type Part, type PartKind, partsOf } from '../input/parts.js';
 import { nameOf, STDIN } from '../input/read-file.js';
 import { checkStay } from '../input/stay.js';
-import { count, type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
-import { colorsFor } from '../output/text.js';
+import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
+import { colorsFor, count, jsonText } from '../output/text.js';
 
 interface ValidateOptions extends CheckOptions {
   readonly json?: true;
@@ -73,7 +73,7 @@ async function validateCommand(given: readonly string[], options: ValidateOption
     all.push(checked);
     if (!options.json) printChecked(checked, isSingle, io);
   }
-  if (options.json) io.stdout.write(`${JSON.stringify(asJson(all, isSingle), null, 2)}\n`);
+  if (options.json) io.stdout.write(jsonText(asJson(all, isSingle)));
   else if (!isSingle) io.stdout.write(`${summaryOfAll(all)}\n`);
   return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
 }
@@ -201,8 +201,8 @@ function asKind(parts: readonly Part[], kind: PartKind): Part[] {
 function checkPart(part: Part, currency: string | undefined): { findings: Finding[]; held?: string } {
   if (part.kind === undefined) return { findings: [unknownKind(part)] };
   const { result, held } = validated(part.kind, part.value, currency);
-  if (result.issues !== undefined) return { findings: located(part, result.issues, 'issue') };
-  return { findings: located(part, result.warnings, 'warning'), held };
+  const { value, issues, warnings } = checked(part, result);
+  return value === undefined ? { findings: [...issues] } : { findings: [...warnings], held };
 }
 
 function validated(
@@ -237,11 +237,7 @@ function taxCount(taxSet: TaxSet | undefined): string {
 }
 
 function taxesInWords(taxes: number): string {
-  return taxes === 1 ? '1 tax' : `${taxes} taxes`;
-}
-
-function located(part: Part, issues: readonly Issue[], severity: Finding['severity']): Finding[] {
-  return issues.map((issue) => locate(part, issue, severity));
+  return count(taxes, 'tax', 'taxes');
 }
 
 /** The currency of the tax set that a worked case puts beside its stay. */

@@ -2,11 +2,11 @@ import { InvalidRecord, type RecordDifference, verifyRecord } from '../../index.
 import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
-import { locate, wholeFile } from '../input/parts.js';
+import { type JsonDocument, readDocument, refuseDuplicates } from '../input/json-document.js';
+import { issuesIn, wholeFile } from '../input/parts.js';
 import { nameOf } from '../input/read-file.js';
-import { type Finding, inFileOrder, printFinding } from '../output/findings.js';
-import { colorsFor } from '../output/text.js';
+import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
+import { colorsFor, jsonText } from '../output/text.js';
 
 interface VerifyOptions {
   readonly json?: true;
@@ -44,7 +44,7 @@ export const registerVerify: Register = (program, io, finish) => {
 async function verifyCommand(sources: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
   const verified: Verified[] = [];
   for (const source of sources) verified.push(await verify(source, io));
-  if (options.json) io.stdout.write(`${JSON.stringify(verified.map(asJson), null, 2)}\n`);
+  if (options.json) io.stdout.write(jsonText(verified.map(asJson)));
   else for (const one of verified) print(one, io);
   const agrees = verified.every(({ differences, findings }) => differences.length === 0 && findings.length === 0);
   return agrees ? EXIT.fine : EXIT.invalid;
@@ -55,8 +55,8 @@ async function verify(source: string, io: Io): Promise<Verified> {
   const file = nameOf(source);
   try {
     const document = await readDocument(source, io);
-    const findings = duplicateKeys(document);
-    return { file, differences: findings.length > 0 ? [] : differencesOf(document), findings };
+    refuseDuplicates(document);
+    return { file, differences: differencesOf(document), findings: [] };
   } catch (error) {
     if (error instanceof InvalidInput) return { file, differences: [], findings: error.findings };
     throw error;
@@ -68,16 +68,12 @@ function differencesOf(document: JsonDocument): RecordDifference[] {
     return verifyRecord(document.value);
   } catch (error) {
     if (!(error instanceof InvalidRecord)) throw error;
-    const part = wholeFile(document);
-    throw new InvalidInput(inFileOrder(error.issues.map((issue) => locate(part, issue, 'issue'))));
+    throw new InvalidInput(inFileOrder(issuesIn(wholeFile(document), error.issues)));
   }
 }
 
 function asJson({ file, differences, findings }: Verified) {
-  const issues = findings.map(({ code, path, message, line, column }) => {
-    return { code, path, message, line: line ?? null, column: column ?? null };
-  });
-  return { file, differences, issues };
+  return { file, differences, issues: findings.map(placed) };
 }
 
 function print({ file, differences, findings }: Verified, io: Io): void {

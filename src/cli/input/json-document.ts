@@ -140,6 +140,12 @@ export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding
   return findings;
 }
 
+/** Throws when a field is written twice. */
+export function refuseDuplicates(document: JsonDocument): void {
+  const duplicates = duplicateKeys(document);
+  if (duplicates.length > 0) throw new InvalidInput(duplicates);
+}
+
 const LINE_END = /\r\n|\r|\n/g;
 
 /** The line and column of any offset of a text; the lines are counted once. */

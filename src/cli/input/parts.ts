@@ -1,7 +1,8 @@
 import type { JSONPath } from 'jsonc-parser';
+import type { Issue, Result } from '../../index.js';
 import { isRecord } from '../../issues/reading.js';
 import { InvalidInput } from '../command.js';
-import type { Finding } from '../output/findings.js';
+import { type Finding, inFileOrder } from '../output/findings.js';
 import { type JsonDocument, nodeAt, offsetOf, pathText } from './json-document.js';
 
 export const KINDS = ['tax', 'tax-set', 'stay', 'definitions'] as const;
@@ -99,6 +100,29 @@ export function locate(
     ...document.positionOf(offset),
     severity,
   };
+}
+
+/** Issues with their places in the file. */
+export function issuesIn(part: Part, issues: readonly Issue[]): Finding[] {
+  return issues.map((issue) => locate(part, issue, 'issue'));
+}
+
+/** The result of a check, with the places of its issues and warnings in the file. */
+export interface Checked<T> {
+  readonly value: T | undefined;
+  readonly issues: readonly Finding[];
+  readonly warnings: readonly Finding[];
+}
+
+export function checked<T>(part: Part, { value, issues = [], warnings = [] }: Result<T>): Checked<T> {
+  return { value, issues: issuesIn(part, issues), warnings: warnings.map((issue) => locate(part, issue, 'warning')) };
+}
+
+/** The value of a check. Throws its issues, after `others`, in the order of the files. */
+export function valid<T>({ value, issues }: Omit<Checked<T>, 'warnings'>, others: readonly Finding[] = []): T {
+  const findings = [...others, ...issues];
+  if (value === undefined || findings.length > 0) throw new InvalidInput(inFileOrder(findings));
+  return value;
 }
 
 function partAt(document: JsonDocument, value: unknown, at: JSONPath, isOneOfMany: boolean): Part {

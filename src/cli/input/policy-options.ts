@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
 import { type FullPolicy, type Policy, policies, type TaxSet } from '../../index.js';
 import { isRecord } from '../../issues/reading.js';
+import { grouped, wholeNumberOption } from './option-values.js';
 
 type Rounding = FullPolicy['rounding'];
 
@@ -17,11 +18,10 @@ export interface PolicyOptions {
   readonly stayCharges?: FullPolicy['stayCharges'];
 }
 
-const GROUP = 'How it is calculated:';
-
 export function addPolicyOptions(command: Command): Command {
+  const option = grouped('How it is calculated:');
   const choice = (flags: string, description: string, values: readonly string[]): Option =>
-    new Option(flags, description).choices(values).helpGroup(GROUP);
+    option(flags, description).choices(values);
   return command
     .addOption(choice('--policy <name>', 'the whole policy; single options below change it', Object.keys(policies)))
     .addOption(
@@ -38,9 +38,9 @@ export function addPolicyOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--digits <n>', 'digits after the point, in place of those of the currency')
-        .argParser(wholeNumberOption(0, MOST_DIGITS))
-        .helpGroup(GROUP),
+      option('--digits <n>', 'digits after the point, in place of those of the currency').argParser(
+        wholeNumberOption(0, MOST_DIGITS),
+      ),
     )
     .addOption(
       choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_FIELDS.exclusiveBase.values),
@@ -75,15 +75,6 @@ export function digitsOf(policy: Policy | undefined, taxSet: TaxSet | undefined)
   const digits: unknown = policy?.rounding?.digits ?? taxSet?.local?.policy?.rounding?.digits;
   const fits = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
   return fits ? digits : undefined;
-}
-
-/** Reads the value of an option that is a whole number; anything else is a wrong use of the command. */
-export function wholeNumberOption(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
-  };
 }
 
 function policyNamed(given: unknown): unknown {

@@ -1,6 +1,5 @@
-import { InvalidInput, UsageError } from '../command.js';
+import { invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import type { FileCode } from '../output/findings.js';
 
 /** Far beyond any tax set or stay; a limit, so that a wrong file is refused instead of filling the memory. */
 export const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
@@ -31,7 +30,7 @@ async function readBytes(source: string, io: Io): Promise<Uint8Array> {
   }
   if (length > LARGEST_FILE_BYTES) {
     const limit = LARGEST_FILE_BYTES / 1024 / 1024;
-    throw refused(
+    throw invalidFile(
       nameOf(source),
       'file_too_large',
       `The file is larger than ${limit} MB. A tax set or a stay is far smaller.`,
@@ -65,7 +64,7 @@ function decode(file: string, bytes: Uint8Array): string {
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   const text = tryDecode(encoding, bytes);
   if (text === undefined || text.includes('\0')) {
-    throw refused(file, 'file_not_text', 'The file is not text: a JSON file in UTF-8 is expected.');
+    throw invalidFile(file, 'file_not_text', 'The file is not text: a JSON file in UTF-8 is expected.');
   }
   return text;
 }
@@ -76,10 +75,6 @@ function tryDecode(encoding: string, bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function refused(file: string, code: FileCode, message: string): InvalidInput {
-  return new InvalidInput([{ file, code, path: '', message, severity: 'issue' }]);
 }
 
 /** The text of a file; `undefined` when there is no such file yet. */

@@ -1,34 +1,15 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { type Issue, type Result, type Stay, validateStay } from '../../index.js';
 import { LONGEST_DECIMAL } from '../../money/amount.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import type { Finding } from '../output/findings.js';
+import { type Finding, unplaced } from '../output/findings.js';
 import { type JsonDocument, readDocument } from './json-document.js';
-import { locate, onlyPart, partsOf } from './parts.js';
-import { wholeNumberOption } from './policy-options.js';
-
-/** The stay a command was given, unchecked, and how to tell where an issue of it comes from. */
-export interface GivenStay {
-  readonly value: unknown;
-  readonly document?: JsonDocument;
-  readonly locate: (issues: readonly Issue[]) => Finding[];
-}
-
-/** From a file of its own, from the single options, or from the worked case that holds the tax set too. */
-export async function givenStay(file: JsonDocument, options: StayOptions, io: Io): Promise<GivenStay> {
-  if (options.stay !== undefined) return stayIn(await readDocument(options.stay, io));
-  if (hasStayFields(options)) return { value: stayFrom(options), locate: findingsOfOptions };
-  if (partsOf(file).some((part) => part.kind === 'stay')) return stayIn(file);
-  throw new UsageError('a stay is needed: --stay STAY.json, or --check-in, --nights, --price and --persons');
-}
-
-function stayIn(document: JsonDocument): GivenStay {
-  const part = onlyPart(document, 'stay');
-  return { value: part.value, document, locate: (issues) => issues.map((issue) => locate(part, issue, 'issue')) };
-}
+import { grouped, wholeNumberOption } from './option-values.js';
+import { issuesIn, onlyPart, partsOf } from './parts.js';
+import { STDIN } from './read-file.js';
 
 /** A stay from the command line: a file, or its few usual fields. */
 export interface StayOptions {
@@ -40,15 +21,20 @@ export interface StayOptions {
   readonly rooms?: number;
 }
 
-const FIELDS = { checkIn: '--check-in', nights: '--nights', price: '--price', persons: '--persons' } as const;
-const GROUP = 'The stay:';
+const FIELDS = {
+  checkIn: '--check-in',
+  nights: '--nights',
+  price: '--price',
+  persons: '--persons',
+  rooms: '--rooms',
+} as const;
+
+export type StayField = keyof typeof FIELDS;
 
 export function addStayOptions(command: Command): Command {
-  const option = (flags: string, description: string): Option => new Option(flags, description).helpGroup(GROUP);
+  const option = grouped('The stay:');
   return command
-    .addOption(
-      option('--stay <file>', 'a stay as JSON; - is standard input').conflicts([...Object.keys(FIELDS), 'rooms']),
-    )
+    .addOption(option('--stay <file>', 'a stay as JSON; - is standard input').conflicts(Object.keys(FIELDS)))
     .addOption(option('--check-in <date>', 'without a file: the day of arrival, such as 2026-12-24'))
     .addOption(option('--nights <n>', 'how many nights').argParser(wholeNumberOption(1, LIMITS.nights)))
     .addOption(option('--price <amount>', 'the price of one room for one night, inclusive taxes in it'))
@@ -58,31 +44,68 @@ export function addStayOptions(command: Command): Command {
     );
 }
 
-export function hasStayFields(options: StayOptions): boolean {
-  return [options.checkIn, options.nights, options.price, options.persons, options.rooms].some((v) => v !== undefined);
+/** The stay a command was given, unchecked, and how to tell where an issue of it comes from. */
+export interface GivenStay {
+  readonly value: unknown;
+  readonly document?: JsonDocument;
+  readonly locate: (issues: readonly Issue[]) => Finding[];
+}
+
+const TO_QUOTE: readonly StayField[] = ['checkIn', 'nights', 'price', 'persons'];
+
+/** Reads the file of a tax set and the stay beside it. A stay without a file has the fields that are `needed`. */
+export async function readSetAndStay(
+  source: string,
+  options: StayOptions,
+  io: Io,
+  needed = TO_QUOTE,
+): Promise<{ readonly document: JsonDocument; readonly given: GivenStay }> {
+  if (source === STDIN && options.stay === STDIN) {
+    throw new UsageError('standard input (-) can be the tax set or the stay, not both');
+  }
+  const document = await readDocument(source, io);
+  return { document, given: await givenStay(document, options, needed, io) };
+}
+
+/** From a file of its own, from the single options, or from the worked case that holds the tax set too. */
+async function givenStay(
+  file: JsonDocument,
+  options: StayOptions,
+  needed: readonly StayField[],
+  io: Io,
+): Promise<GivenStay> {
+  if (options.stay !== undefined) return stayIn(await readDocument(options.stay, io));
+  if (Object.keys(FIELDS).some((field) => options[field as StayField] !== undefined)) {
+    return { value: stayFrom(options, needed), locate: findingsOfOptions };
+  }
+  if (partsOf(file).some((part) => part.kind === 'stay')) return stayIn(file);
+  throw new UsageError('a stay is needed: --stay STAY.json, or --check-in, --nights, --price and --persons');
+}
+
+function stayIn(document: JsonDocument): GivenStay {
+  const part = onlyPart(document, 'stay');
+  return { value: part.value, document, locate: (issues) => issuesIn(part, issues) };
 }
 
 /** The stay that the single options describe, unchecked; a wrong use when one of them is missing. */
-function stayFrom(options: StayOptions): unknown {
-  const { checkIn, nights, price, persons, rooms } = options;
-  const missing = Object.entries(FIELDS)
-    .filter(([field]) => options[field as keyof typeof FIELDS] === undefined)
-    .map(([, flag]) => flag);
+function stayFrom(options: StayOptions, needed: readonly StayField[]): unknown {
+  const missing = needed.filter((field) => options[field] === undefined).map((field) => FIELDS[field]);
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
-  const nightlyPrices = Array.from({ length: nights ?? 0 }, () => price);
-  return { checkIn, rooms: [{ persons, nightlyPrices, ...(rooms === undefined ? {} : { count: rooms }) }] };
+  const { checkIn, nights, price, persons, rooms: count } = options;
+  const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
+  return { checkIn, rooms: [{ persons, ...prices, ...(count === undefined ? {} : { count }) }] };
 }
 
 /**
  * The issues of such a stay, told by the options they come from: one of each option, since a price that is
  * wrong is wrong on every night.
  */
-export function findingsOfOptions(issues: readonly Issue[]): Finding[] {
+function findingsOfOptions(issues: readonly Issue[]): Finding[] {
   const findings = new Map<string, Finding>();
   for (const { path, code, message } of issues) {
-    const file = optionOf(path);
+    const option = optionOf(path);
     const said = message.replace(/^nightlyPrices\[\d+\]/, 'The price');
-    if (!findings.has(file)) findings.set(file, { file, code, path: '', message: said, severity: 'issue' });
+    if (!findings.has(option)) findings.set(option, unplaced(option, { code, path: '', message: said }));
   }
   return [...findings.values()];
 }
@@ -91,7 +114,7 @@ function optionOf(path: string): string {
   if (path.includes('nightlyPrices[')) return FIELDS.price;
   if (path.includes('nightlyPrices')) return FIELDS.nights;
   if (path.includes('persons')) return FIELDS.persons;
-  return path.includes('count') ? '--rooms' : FIELDS.checkIn;
+  return path.includes('count') ? FIELDS.rooms : FIELDS.checkIn;
 }
 
 // Where a price may have all the decimals there can be, nothing is said about decimals, and so not the currency's name.

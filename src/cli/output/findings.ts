@@ -1,7 +1,8 @@
 import type { BookingIssue } from '../../bookings/index.js';
 import type { Issue } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import type { Colors } from './text.js';
+import type { Io } from '../command-io.js';
+import { type Colors, colorsFor } from './text.js';
 
 /** What can be wrong with a file before the library sees what it holds. */
 export type FileCode =
@@ -38,6 +39,21 @@ export function printFinding(finding: Finding, colors: Colors): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('  ')}  ${colors.dim(`(${code})`)}\n`;
 }
 
+/** Prints findings on standard error, beside the answer or in its place. */
+export function reportFindings(findings: readonly Finding[], { stderr, env }: Pick<Io, 'stderr' | 'env'>): void {
+  const colors = colorsFor(stderr, env);
+  for (const finding of findings) stderr.write(printFinding(finding, colors));
+}
+
+/** A finding about a file as a whole, or about what has no place in it. */
+export function unplaced(
+  file: string,
+  { code, path, message }: Pick<Finding, 'code' | 'path' | 'message'>,
+  severity: Finding['severity'] = 'issue',
+): Finding {
+  return { file, code, path, message, severity };
+}
+
 /** A finding in JSON, with `null` where it has no place in the file. */
 export function placed({ code, path, message, line, column }: Finding) {
   return { code, path, message, line: line ?? null, column: column ?? null };
@@ -53,9 +69,4 @@ export function inFileOrder(findings: readonly Finding[]): Finding[] {
       (one.line ?? 0) - (other.line ?? 0) ||
       (one.column ?? 0) - (other.column ?? 0),
   );
-}
-
-/** How many of something, in words: "1 issue", "3 issues". */
-export function count(many: number, one: string): string {
-  return `${many} ${one}${many === 1 ? '' : 's'}`;
 }

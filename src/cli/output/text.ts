@@ -19,3 +19,13 @@ export function wantsColor(output: Output, env: Io['env']): boolean {
 export function shellWord(word: string): string {
   return /^[\w./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** An answer for programs, ending in a line break. */
+export function jsonText(answer: unknown): string {
+  return `${JSON.stringify(answer, null, 2)}\n`;
+}
+
+/** How many of something, in words: "1 issue", "3 issues". */
+export function count(many: number, one: string, more = `${one}s`): string {
+  return `${many} ${many === 1 ? one : more}`;
+}

@@ -1,9 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type Api, type ApiOptions, createApi, NetworkError, type TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { wholeNumberOption } from '../input/policy-options.js';
+import { grouped, wholeNumberOption } from '../input/option-values.js';
 import { isProxied } from '../process/proxy.js';
 
 /** Said in the help of every command that talks to the API. */
@@ -106,12 +106,11 @@ export interface ConnectionOptions {
   readonly allowHttp?: true;
 }
 
-const GROUP = 'How the API is called:';
 const MOST_RETRIES = 100;
 const MOST_SECONDS = 86_400;
 
 export function addConnectionOptions(command: Command): Command {
-  const option = (flags: string, description: string): Option => new Option(flags, description).helpGroup(GROUP);
+  const option = grouped('How the API is called:');
   return command
     .addOption(option('--timeout <seconds>', 'how long one attempt may take (default: 15)').argParser(secondsOption))
     .addOption(

@@ -7,35 +7,58 @@ import {
 } from '../../api/index.js';
 import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import { createCalculator, InvalidDefinition, type Policy, type Preview, preview, scenarios } from '../../index.js';
+import {
+  createCalculator,
+  InvalidDefinition,
+  type Policy,
+  type Preview,
+  policies,
+  preview,
+  scenarios,
+} from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
 import { changeInWords, differenceInWords } from '../../preview/words/differences.js';
 import { summaryInWords } from '../../preview/words/summary.js';
-import { count } from '../output/findings.js';
-import type { Colors } from '../output/text.js';
-import type { Planned } from './planning.js';
+import { type Colors, count } from '../output/text.js';
+import type { Planned, PolicyName } from './planning.js';
 import { named, stepText } from './step-text.js';
 
 export function hasChanges({ counts }: SyncPlan): boolean {
   return counts.create + counts.update + counts.remove > 0;
 }
 
-/** A plan as people read it: what changes, what that means for guests, and the counts. */
-export function planText(
-  plan: SyncPlan,
-  {
-    previews,
-    channel = [],
-    policy,
-    colors,
-  }: {
-    readonly previews: readonly PlannedPreview[];
-    readonly channel?: readonly ChannelReport[];
-    readonly policy: string;
-    readonly colors: Colors;
-  },
-): string {
+/** A plan, and what it does to what is charged. */
+export interface PlanWithEffects extends Planned {
+  readonly previews: readonly PlannedPreview[];
+  readonly channel: readonly ChannelReport[];
+}
+
+/** Each plan with its effects under a policy; everyday stays lie around `today`. */
+export function withEffects(
+  planned: readonly Planned[],
+  { policy: name, today }: { readonly policy: PolicyName; readonly today: string },
+): PlanWithEffects[] {
+  const under = { policy: policies[name], today };
+  return planned.map((one) => ({ ...one, previews: previewsOf(one, under), channel: channelReports(one, under) }));
+}
+
+/** Plans as people read them: each by itself, then the counts of all together. */
+export function plansText(plans: readonly PlanWithEffects[], policy: PolicyName, colors: Colors): string {
+  return plans.map((plan) => planText(plan, policy, colors)).join('\n') + totalText(plans, colors);
+}
+
+/** The same for programs: one plan by itself, several as a list. */
+export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName): object {
+  const all = plans.map(({ source, plan: { remote: _, ...plan }, previews, channel }) => {
+    const ofPlan = { ...plan, policy, previews: previews.map(previewData), channel: channel.map(channelData) };
+    return plans.length === 1 ? ofPlan : { file: source, ...ofPlan };
+  });
+  return all.length === 1 && all[0] !== undefined ? all[0] : { version: 1, plans: all };
+}
+
+/** What changes, what that means for guests, and the counts. */
+function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyName, colors: Colors): string {
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
   const end = hasChanges(plan)
     ? `${colors.bold('Plan:')} ${countsInWords(plan.counts)}.\n`
@@ -51,10 +74,10 @@ export function planText(
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** The counts of several plans together; of one, its own line has said it. */
-export function totalText(plans: readonly SyncPlan[], colors: Colors): string {
+/** Of one plan, its own line has said it. */
+function totalText(plans: readonly Planned[], colors: Colors): string {
   if (plans.length < 2) return '';
-  const sum = (action: keyof StepCounts): number => plans.reduce((total, { counts }) => total + counts[action], 0);
+  const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
   const counts = {
     create: sum('create'),
     update: sum('update'),
@@ -80,7 +103,7 @@ function unlistedText({ unlisted }: SyncPlan): string {
 }
 
 /** What a plan changes for guests under one tax set. */
-export interface PlannedPreview {
+interface PlannedPreview {
   readonly title: string;
   /** Whether the property does not have it yet. */
   readonly isNew: boolean;
@@ -99,7 +122,7 @@ interface PreviewedUnder {
 }
 
 /** For each tax set under which a plan changes what is charged: what preview says of it, under one policy. */
-export function previewsOf({ definitions, plan }: Planned, under: PreviewedUnder): PlannedPreview[] {
+function previewsOf({ definitions, plan }: Planned, under: PreviewedUnder): PlannedPreview[] {
   if (definitions === undefined) return [];
   return affectedTaxSets(definitions, plan).map((affected) => {
     const { title, before, isListed } = affected;
@@ -155,7 +178,7 @@ function changedStays({ scenarios, currency }: Preview): string {
 }
 
 /** The same for programs: the summary, and a total for each scenario that changes. */
-export function previewData({ title, isNew, isListed, preview: previewed, reason }: PlannedPreview): object {
+function previewData({ title, isNew, isListed, preview: previewed, reason }: PlannedPreview): object {
   if (previewed === undefined) return { title, isNew, isListed, reason };
   const { currency, summary, scenarios } = previewed;
   const changed = scenarios.filter(({ isChanged }) => isNew || isChanged);
@@ -170,7 +193,7 @@ export function previewData({ title, isNew, isListed, preview: previewed, reason
 }
 
 /** Where the channel manager will charge otherwise than a tax set of the file, which has local rules. */
-export interface ChannelReport {
+interface ChannelReport {
   readonly title: string;
   readonly currency: string;
   /** How many stays were looked at. */
@@ -180,7 +203,7 @@ export interface ChannelReport {
 }
 
 /** For each tax set of the file with local rules: its scenarios by them, and as the channel manager will charge them. */
-export function channelReports(
+function channelReports(
   { definitions }: Planned,
   { policy: channelPolicy, today }: { readonly policy: FullPolicy; readonly today: string },
 ): ChannelReport[] {
@@ -214,7 +237,7 @@ function reportText({ scenarios: all, differing, currency }: ChannelReport): str
 }
 
 /** The same for programs, with every stay that differs. */
-export function channelData({ title, currency, scenarios: all, differing }: ChannelReport): object {
+function channelData({ title, currency, scenarios: all, differing }: ChannelReport): object {
   const stays = differing.map(({ scenario: { name, stay }, here, channel, amount }) => ({
     name,
     stay,

@@ -11,15 +11,15 @@ import {
   type TaxApi,
   validateDefinitions,
 } from '../../api/index.js';
-import { policies, type Result } from '../../index.js';
+import { policies } from '../../index.js';
 import { isRecord } from '../../issues/reading.js';
-import { InvalidInput, UsageError } from '../command.js';
+import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { repeated } from '../commands/sandbox/sandbox-options.js';
 import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
-import { locate, wholeFile } from '../input/parts.js';
+import { repeated } from '../input/option-values.js';
+import { checked, valid, wholeFile } from '../input/parts.js';
 import { STDIN } from '../input/read-file.js';
-import { type Finding, inFileOrder } from '../output/findings.js';
+import { type Finding, unplaced } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 import { addConnectionOptions, type ConnectionOptions } from './connection.js';
 
@@ -73,8 +73,8 @@ export async function readSources(sources: readonly string[], io: Io): Promise<S
 }
 
 function desiredIn(source: string, document: JsonDocument): Desired {
-  const { value, warnings } = sound(document, validateDefinitions(document.value), duplicateKeys(document));
-  return { source, document, definitions: value, warnings };
+  const file = checked(wholeFile(document), validateDefinitions(document.value));
+  return { source, document, definitions: valid(file, duplicateKeys(document)), warnings: file.warnings };
 }
 
 /** Two files for one property would undo each other. */
@@ -86,7 +86,7 @@ function definedTwice(all: ReadonlyArray<{ readonly source: string; readonly pro
     firsts.set(key, first ?? source);
     if (first === undefined) return [];
     const message = `The property ${property_id} is defined in ${JSON.stringify(first)} too: give each property one file.`;
-    return [{ file: source, code: 'unknown_kind', path: 'property_id', message, severity: 'issue' }];
+    return [unplaced(source, { code: 'unknown_kind', path: 'property_id', message })];
   });
 }
 
@@ -100,20 +100,11 @@ export async function planAll(
   const warnings: Finding[] = [];
   for (const { source, document, definitions, warnings: ofFile } of desired) {
     const remote = await readRemote(api, definitions.property_id);
-    const { value: plan, warnings: ofPlan } = sound(document, planSync(definitions, remote, options));
-    planned.push({ source, definitions, plan });
-    warnings.push(...ofFile, ...ofPlan);
+    const plan = checked(wholeFile(document), planSync(definitions, remote, options));
+    planned.push({ source, definitions, plan: valid(plan) });
+    warnings.push(...ofFile, ...plan.warnings);
   }
   return { planned, warnings };
-}
-
-function sound<T>(document: JsonDocument, result: Result<T>, others: readonly Finding[] = []) {
-  const part = wholeFile(document);
-  if (result.issues === undefined && others.length === 0) {
-    return { value: result.value, warnings: result.warnings.map((issue) => locate(part, issue, 'warning')) };
-  }
-  const issues = (result.issues ?? []).map((issue) => locate(part, issue, 'issue'));
-  throw new InvalidInput(inFileOrder([...others, ...issues]));
 }
 
 /** What `plan` and `apply` both take. */
@@ -134,7 +125,7 @@ export function addPlanOptions(command: Command): Command {
         .option(
           '--target <title>',
           'only the tax or tax set with this title, and what it needs; may be repeated',
-          repeated((title) => title),
+          repeated(String),
         ),
     ),
   );
@@ -159,7 +150,7 @@ export function typed({ prune, allowEmpty, allowHttp, target = [] }: PlanCommand
   return [...(isSaved ? [] : flags), ...(allowHttp ? ['--allow-http'] : [])].map((word) => ` ${word}`).join('');
 }
 
-type PolicyName = keyof typeof policies;
+export type PolicyName = keyof typeof policies;
 
 /** Guests are charged by the channel manager, whatever policy the house calculates with. */
 const DEFAULT: PolicyName = 'channelManager';
@@ -195,6 +186,6 @@ function plansIn({ file, value }: JsonDocument): SyncPlan[] {
     return saved.map((one) => readPlan(JSON.stringify(one)));
   } catch (error) {
     if (!(error instanceof SavedPlanError)) throw error;
-    throw new InvalidInput([{ file, code: 'unknown_kind', path: '', message: error.message, severity: 'issue' }]);
+    throw invalidFile(file, 'unknown_kind', error.message);
   }
 }

@@ -5,11 +5,12 @@ import { printable } from '../../../issues/printable.js';
 import { differs } from '../../../preview/words/summary.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { locate, wholeFile } from '../../input/parts.js';
+import { repeated } from '../../input/option-values.js';
+import { issuesIn, locate, wholeFile } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
-import { type Finding, printFinding } from '../../output/findings.js';
-import { colorsFor } from '../../output/text.js';
+import { type Finding, printFinding, unplaced } from '../../output/findings.js';
+import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { previewTable } from './preview-table.js';
 import { type PreviewInput, readPreview } from './read-preview.js';
@@ -47,7 +48,7 @@ export const registerPreview: Register = (program, io, finish) => {
     .description('Shows what guests would pay under a draft, where that differs from what is saved, and why.')
     .argument('<draft>', 'the tax set to look at, as JSON; - is standard input')
     .option('--against <file>', 'what is saved now, to compare the draft with')
-    .option('--scenario <file>', 'a stay of your own; can be given again', collected)
+    .option('--scenario <file>', 'a stay of your own; can be given again', repeated(String))
     .option('--only-mine', 'look at the stays of --scenario alone')
     .option('--today <date>', 'around which day everyday stays lie, and seasons are over [today]', plainDate)
     .option('--all', 'list every scenario, and all advice');
@@ -62,10 +63,6 @@ export const registerPreview: Register = (program, io, finish) => {
       finish(await previewCommand(source, options, io));
     });
 };
-
-function collected(file: string, before: readonly string[] = []): readonly string[] {
-  return [...before, file];
-}
 
 function plainDate(text: string): string {
   if (dayNumber(text) !== undefined) return text;
@@ -91,7 +88,7 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
     await writeFile(options.html, await pageFor(previewed, input, options, io), io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
-  io.stdout.write(options.json ? `${JSON.stringify(previewed, null, 2)}\n` : texts(previewed, input, options, io));
+  io.stdout.write(options.json ? jsonText(previewed) : texts(previewed, input, options, io));
   return options.exitCode && differs(previewed) ? EXIT.differs : EXIT.fine;
 }
 
@@ -152,7 +149,7 @@ function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptio
     });
   } catch (error) {
     if (error instanceof InvalidDefinition) {
-      throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(document), issue, 'issue')));
+      throw new InvalidInput(issuesIn(wholeFile(document), error.issues));
     }
     if (!(error instanceof InvalidStay)) throw error;
     throw new InvalidInput(
@@ -193,8 +190,7 @@ function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: bo
 /** What is said of the policy has no place in the file of the draft. */
 function placed(one: Advice, { part, document: { file } }: PreviewInput): Finding {
   if (!one.path.startsWith('policy')) return locate(part, one, 'warning');
-  const { code, path, message } = one;
-  return { file, code, path, message, severity: 'warning' };
+  return unplaced(file, one, 'warning');
 }
 
 /** A stay longer than this is no example to read; its words in the message are. */

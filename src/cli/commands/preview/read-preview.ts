@@ -1,12 +1,19 @@
 import { type GivenScenario, type Stay, type TaxSet, validateTaxSet } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
-import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
-import { currencyOf, locate, onlyPart, type Part, policyOf } from '../../input/parts.js';
+import {
+  type Checked,
+  checked,
+  currencyOf,
+  issuesIn,
+  onlyPart,
+  type Part,
+  policyOf,
+  valid,
+} from '../../input/parts.js';
 import { digitsOf, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
 import { checkStay } from '../../input/stay.js';
-import { type Finding, inFileOrder } from '../../output/findings.js';
 
 export interface PreviewSources {
   readonly draft: string;
@@ -35,26 +42,26 @@ export async function readPreview(sources: PreviewSources, options: PolicyOption
   for (const file of sources.scenarios) files.push(await readDocument(file, io));
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
-  const findings: Finding[] = [document, ...(savedDocument ? [savedDocument] : []), ...files].flatMap(duplicateKeys);
-  const draft = checkedSet(part, findings);
-  const saved = savedDocument && checkedSet(onlyPart(savedDocument, 'tax-set'), findings);
+  const draft = checked(part, validateTaxSet(part.value));
+  const saved = savedDocument && checkedSet(savedDocument);
+  const issues = [...draft.issues, ...(saved?.issues ?? [])];
   const scenarios: GivenScenario[] = [];
   const stays: Part[] = [];
   for (const given of files.flatMap(scenariosIn)) {
-    const stay = checkStay(given.part.value, currencyOf(part.value), digitsOf(policy, draft));
-    findings.push(...(stay.issues ?? []).map((issue) => locate(given.part, issue, 'issue')));
+    const stay = checkStay(given.part.value, currencyOf(part.value), digitsOf(policy, draft.value));
+    issues.push(...issuesIn(given.part, stay.issues ?? []));
     if (stay.value === undefined) continue;
     scenarios.push(scenarioOf(given, stay.value));
     stays.push(given.part);
   }
-  if (draft === undefined || findings.length > 0) throw new InvalidInput(inFileOrder(findings));
-  return { draft, saved, scenarios, policy, document, part, stays };
+  const documents = [document, ...(savedDocument ? [savedDocument] : []), ...files];
+  const taxSet = valid({ value: draft.value, issues }, documents.flatMap(duplicateKeys));
+  return { draft: taxSet, saved: saved?.value, scenarios, policy, document, part, stays };
 }
 
-function checkedSet(part: Part, findings: Finding[]): TaxSet | undefined {
-  const checked = validateTaxSet(part.value);
-  findings.push(...(checked.issues ?? []).map((issue) => locate(part, issue, 'issue')));
-  return checked.value;
+function checkedSet(document: JsonDocument): Checked<TaxSet> {
+  const part = onlyPart(document, 'tax-set');
+  return checked(part, validateTaxSet(part.value));
 }
 
 interface InFile {

@@ -6,9 +6,8 @@ import type { FullPolicy, Quote, QuotedRate, QuotedTax, Stay, Tax, TaxSet } from
 import { printable } from '../../../issues/printable.js';
 import { canonicalDecimal } from '../../../money/decimal.js';
 import { personsIn } from '../../../stay/schema.js';
-import { count } from '../../output/findings.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
-import type { Colors } from '../../output/text.js';
+import { type Colors, count } from '../../output/text.js';
 
 interface Quoted {
   readonly taxSet: TaxSet;

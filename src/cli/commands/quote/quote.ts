@@ -6,8 +6,8 @@ import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
-import { type Finding, printFinding } from '../../output/findings.js';
-import { colorsFor } from '../../output/text.js';
+import { type Finding, reportFindings, unplaced } from '../../output/findings.js';
+import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { nightsTable, quoteTable } from './quote-table.js';
 
@@ -66,10 +66,10 @@ async function quoteCommand(source: string, options: QuoteOptions, io: Io): Prom
   const booking = await quotedBooking(source, options, io);
   const { quote } = booking;
   if (options.record !== undefined) {
-    await writeFile(options.record, `${JSON.stringify(recordOf(quote), null, 2)}\n`, io);
+    await writeFile(options.record, jsonText(recordOf(quote)), io);
   }
-  io.stdout.write(options.json ? `${JSON.stringify(quote, null, 2)}\n` : tables(booking, options, io));
-  warn(booking, io);
+  io.stdout.write(options.json ? jsonText(quote) : tables(booking, options, io));
+  reportFindings(warningsOf(booking), io);
   return EXIT.fine;
 }
 
@@ -78,12 +78,9 @@ function tables(booking: QuotedBooking, options: QuoteOptions, io: Io): string {
   return options.nightsTable ? `${table}\n${nightsTable(booking.quote)}` : table;
 }
 
-/** What is worth knowing follows the answer: first about the definitions, then about this stay. */
-function warn({ warnings, quote, document }: QuotedBooking, io: Io): void {
-  const colors = colorsFor(io.stderr, io.env);
-  const ofQuote = quote.warnings.map((issue): Finding => ({ file: document.file, ...issue, severity: 'warning' }));
-  const known = new Set(warnings.map((warning) => warning.message));
-  for (const finding of [...warnings, ...ofQuote.filter(({ message }) => !known.has(message))]) {
-    io.stderr.write(printFinding(finding, colors));
-  }
+/** About the definitions, then about this stay. */
+function warningsOf({ warnings, quote, document }: QuotedBooking): Finding[] {
+  const known = new Set(warnings.map(({ message }) => message));
+  const ofQuote = quote.warnings.filter(({ message }) => !known.has(message));
+  return [...warnings, ...ofQuote.map((warning) => unplaced(document.file, warning, 'warning'))];
 }

@@ -9,8 +9,9 @@ import { badLine, jsonLine, type LineAnswer, lineIssue } from '../../bulk/line.j
 import { quoteStays } from '../../bulk/run.js';
 import { EXIT, type ExitCode, InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { duplicateKeys, parseJson } from '../../input/json-document.js';
+import { parseJson, refuseDuplicates } from '../../input/json-document.js';
 import { nameOf, reasonOf } from '../../input/read-file.js';
+import type { Finding } from '../../output/findings.js';
 import { drawTable } from '../../output/table.js';
 import { openOutput } from '../../output/write-file.js';
 import { stoppable } from '../../person.js';
@@ -67,23 +68,21 @@ function reconciledLine(line: string, number: number, { taxSet, policy }: Many):
   }
   try {
     const document = parseJson('', line);
-    const duplicates = duplicateKeys(document);
-    if (duplicates.length > 0) throw new InvalidInput(duplicates);
+    refuseDuplicates(document);
     return reconcile(document.value, { taxSet, policy });
   } catch (error) {
-    if (error instanceof InvalidInput)
-      return badLine(
-        number,
-        error.findings.map(({ code, path, message }) => ({ code, path, message })),
-      );
-    if (error instanceof InvalidBooking || error instanceof InvalidStay) {
-      return badLine(
-        number,
-        error.issues.map(({ code, path, message }) => ({ code, path, message })),
-      );
-    }
-    throw error;
+    const issues = issuesOf(error);
+    if (issues === undefined) throw error;
+    return badLine(
+      number,
+      issues.map(({ code, path, message }) => ({ code, path, message })),
+    );
   }
+}
+
+function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' | 'message'>> | undefined {
+  if (error instanceof InvalidInput) return error.findings;
+  return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
 }
 
 async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,15 +1,15 @@
 import { InvalidBooking, type Reconciliation, reconcile } from '../../../bookings/index.js';
-import { InvalidDefinition, type Policy, type TaxSet, validateTaxSet } from '../../../index.js';
+import { InvalidDefinition } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
-import { locate, onlyPart, policyOf, wholeFile } from '../../input/parts.js';
-import { addPolicyOptions, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
+import { type JsonDocument, readDocument, refuseDuplicates } from '../../input/json-document.js';
+import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
-import { inFileOrder, printFinding } from '../../output/findings.js';
+import { type AskedTaxSet, readTaxSet } from '../../input/tax-set.js';
+import { reportFindings, unplaced } from '../../output/findings.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
-import { type Colors, colorsFor } from '../../output/text.js';
+import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { reconcileLines } from './lines.js';
 
 interface Options extends PolicyOptions {
@@ -61,46 +61,26 @@ async function reconcileCommand(booking: string | undefined, options: Options, i
   if (input === STDIN && source === STDIN) {
     throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
   }
-  const definition = readDefinition(await readDocument(source, io), options);
+  const definition = readTaxSet(await readDocument(source, io), options);
   if (bookings !== undefined) return reconcileLines(bookings, { ...options, ...definition }, io);
   const document = await readDocument(input, io);
   const reconciled = reconcileDocument(document, definition);
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? `${JSON.stringify(reconciled, null, 2)}\n` : reconciliationTable(reconciled, colors));
-  const part = wholeFile(document);
-  for (const { code, path, message } of reconciled.warnings) {
-    io.stderr.write(printFinding({ file: part.document.file, code, path, message, severity: 'warning' }, colors));
-  }
+  io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors));
+  reportFindings(
+    reconciled.warnings.map((warning) => unplaced(document.file, warning, 'warning')),
+    io,
+  );
   return options.exitCode && !reconciled.agrees ? EXIT.differs : EXIT.fine;
 }
 
-/** What every booking is reconciled with. */
-interface Definition {
-  readonly taxSet: TaxSet;
-  readonly policy: Policy | undefined;
-}
-
-function readDefinition(document: JsonDocument, options: PolicyOptions): Definition {
-  const part = onlyPart(document, 'tax-set');
-  const { value, issues = [] } = validateTaxSet(part.value);
-  const duplicates = duplicateKeys(document);
-  if (value === undefined || duplicates.length > 0) {
-    throw new InvalidInput(inFileOrder([...duplicates, ...issues.map((issue) => locate(part, issue, 'issue'))]));
-  }
-  return { taxSet: value, policy: policyFrom(options, policyOf(document)) };
-}
-
-function reconcileDocument(document: JsonDocument, definition: Definition): Reconciliation {
-  const duplicates = duplicateKeys(document);
-  if (duplicates.length > 0) throw new InvalidInput(duplicates);
+function reconcileDocument(document: JsonDocument, definition: AskedTaxSet): Reconciliation {
+  refuseDuplicates(document);
   try {
     return reconcile(document.value, definition);
   } catch (error) {
     if (!(error instanceof InvalidBooking || error instanceof InvalidDefinition)) throw error;
-    const { file } = document;
-    throw new InvalidInput(
-      error.issues.map(({ code, path, message }) => ({ file, code, path, message, severity: 'issue' })),
-    );
+    throw new InvalidInput(error.issues.map((issue) => unplaced(document.file, issue)));
   }
 }
 

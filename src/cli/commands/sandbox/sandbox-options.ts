@@ -1,26 +1,16 @@
 import { InvalidArgumentError } from 'commander';
 import type { Fault, FaultKind, FaultScope, SandboxKey } from '../../../sandbox/index.js';
-import { isUuid } from '../../../schema/kinds.js';
+import { propertyOption } from '../../input/option-values.js';
 
 const KINDS: readonly FaultKind[] = ['cut', 'cut_body', 'garbage', 'endless', 'hang'];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const FAULT_FORM = `A status, ${KINDS.join(', ')} or slow is expected, and then what it is limited to: 503,method=POST,times=2.`;
-
-/** Collects the values of an option that may be repeated. */
-export function repeated<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
-  return (text, before = []) => [...before, read(text)];
-}
 
 /** `secret` for every property, `secret=ID,ID` for some. */
 export function keyOption(text: string): SandboxKey {
   const [key = '', ids, ...rest] = text.split('=');
   if (key === '' || rest.length > 0) throw new InvalidArgumentError('A key is expected, or KEY=PROPERTY,PROPERTY.');
   return ids === undefined ? key : { key, properties: ids.split(',').map(propertyOption) };
-}
-
-export function propertyOption(text: string): string {
-  if (isUuid(text)) return text;
-  throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
 }
 
 /** How many times as fast as the machine's a clock runs. */

@@ -1,16 +1,16 @@
 import { printable } from '../../../issues/printable.js';
 import type { Fault, Listening, Sandbox, SandboxKey } from '../../../sandbox/index.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
+import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { parseJson } from '../../input/json-document.js';
-import { wholeNumberOption } from '../../input/policy-options.js';
+import { propertyOption, repeated } from '../../input/option-values.js';
 import { nameOf, readIfThere, STDIN } from '../../input/read-file.js';
-import { shellWord } from '../../output/text.js';
+import { jsonText, shellWord } from '../../output/text.js';
 import { replaceFile } from '../../output/write-file.js';
 import { untilStopped } from '../../person.js';
-import { listeningOn } from '../../serving.js';
+import { hostOption, listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { DEMO_CARD_KEY, DEMO_KEY, DEMO_PROPERTY, demoState } from './demo.js';
-import { faultOption, keyOption, propertyOption, repeated, speedOption } from './sandbox-options.js';
+import { faultOption, keyOption, speedOption } from './sandbox-options.js';
 import { addTrigger } from './trigger.js';
 
 interface SandboxCommandOptions {
@@ -27,8 +27,6 @@ interface SandboxCommandOptions {
 }
 
 const DEFAULT_PORT = 4010;
-const THIS_MACHINE = '127.0.0.1';
-const HIGHEST_PORT = 65_535;
 
 const EXAMPLES = `
 The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
@@ -56,8 +54,8 @@ export const registerSandbox: Register = (program, io, finish) => {
     .command('sandbox')
     .summary('the API on this machine, to try things with')
     .description('Answers as the API does, without an account, until it is stopped (Ctrl-C).')
-    .option('--port <n>', 'where to answer; 0 is any free port', wholeNumberOption(0, HIGHEST_PORT), DEFAULT_PORT)
-    .option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them', THIS_MACHINE)
+    .addOption(portOption(DEFAULT_PORT))
+    .addOption(hostOption())
     .option('--data <file>', 'keep what is changed in this file')
     .option('--state <file>', 'the older name of --data')
     .option('--speed <n>', 'how many times as fast its clock runs', speedOption)
@@ -111,7 +109,7 @@ async function sandboxFrom(
     return createSandbox({ apiKeys, cardApiKeys: [DEMO_CARD_KEY], properties: [DEMO_PROPERTY, ...more], state, speed });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new InvalidInput([{ file, code: 'unknown_kind', path: '', message: error.message, severity: 'issue' }]);
+    throw invalidFile(file, 'unknown_kind', error.message);
   }
 }
 
@@ -127,7 +125,7 @@ export async function keptUntilStopped(
   let written = before;
   let writing: Promise<void> = Promise.resolve();
   const save = (): void => {
-    const text = `${JSON.stringify(sandbox.state(), null, 2)}\n`;
+    const text = jsonText(sandbox.state());
     if (text === written) return;
     written = text;
     writing = writing.then(() => replaceFile(file, text, io));

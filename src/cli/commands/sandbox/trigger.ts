@@ -4,7 +4,8 @@ import { printable } from '../../../issues/printable.js';
 import { EXIT, type ExitCode, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { readDocument } from '../../input/json-document.js';
-import { propertyOption } from './sandbox-options.js';
+import { propertyOption } from '../../input/option-values.js';
+import { count } from '../../output/text.js';
 
 interface TriggerCommandOptions {
   readonly url?: string;
@@ -65,9 +66,9 @@ async function triggerCommand(event: string, options: TriggerCommandOptions, io:
     io.stdout.write(`${text}\n`);
     return EXIT.fine;
   }
-  const count = deliveriesIn(text);
-  io.stdout.write(`${printable(event)}: ${count} ${count === 1 ? 'delivery' : 'deliveries'}\n`);
-  if (count === 0) io.stderr.write('No active webhook wants it: see "event_mask" and "is_active".\n');
+  const deliveries = deliveriesIn(text);
+  io.stdout.write(`${printable(event)}: ${count(deliveries, 'delivery', 'deliveries')}\n`);
+  if (deliveries === 0) io.stderr.write('No active webhook wants it: see "event_mask" and "is_active".\n');
   return EXIT.fine;
 }
 

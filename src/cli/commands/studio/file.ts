@@ -7,9 +7,10 @@ import type { OpenedSet } from '../../../studio/protocol.js';
 import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { editText, type TextEdit } from '../../input/edit-text.js';
-import { duplicateKeys, type JsonDocument, parseJson } from '../../input/json-document.js';
+import { type JsonDocument, parseJson, refuseDuplicates } from '../../input/json-document.js';
 import { onlyPart, type Part, partsOf, wholeFile } from '../../input/parts.js';
 import { nameOf, readText } from '../../input/read-file.js';
+import { unplaced } from '../../output/findings.js';
 
 /** A file that is edited in the studio. */
 export interface StudioFile {
@@ -36,8 +37,7 @@ export interface EditedText {
 export async function readStudioFile(file: string, io: Io): Promise<StudioFile> {
   const text = await readText(file, io);
   const document = parseJson(nameOf(file), text);
-  const twice = duplicateKeys(document);
-  if (twice.length > 0) throw new InvalidInput(twice);
+  refuseDuplicates(document);
   const isDefinitions = partsOf(document).some(({ kind }) => kind === 'definitions');
   const revision = createHash('sha256').update(text).digest('hex');
   const part = isDefinitions ? wholeFile(document) : onlyPart(document, 'tax-set');
@@ -70,9 +70,7 @@ function definitions({ value, document }: Part): Content {
   const sets = entriesOf(file['tax_sets']).map((set, at) => ({ name: titleOf(set), draft: embeddedSet(file, at) }));
   if (sets.length === 0) {
     const message = 'The definitions file has no tax set to edit. Add one with a title, a currency and taxes.';
-    throw new InvalidInput([
-      { file: document.file, code: 'unknown_kind', path: 'tax_sets', message, severity: 'issue' },
-    ]);
+    throw new InvalidInput([unplaced(document.file, { code: 'unknown_kind', path: 'tax_sets', message })]);
   }
   return {
     sets,

@@ -26,8 +26,7 @@ import type {
 } from '../../../studio/protocol.js';
 import type { StudioHost } from '../../../studio/server.js';
 import type { Io } from '../../command-io.js';
-import { count } from '../../output/findings.js';
-import { colorsFor } from '../../output/text.js';
+import { colorsFor, count } from '../../output/text.js';
 import { replaceFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
 import { hasChanges } from '../../sync/plan-text.js';

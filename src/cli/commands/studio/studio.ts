@@ -3,10 +3,9 @@ import type { Opened } from '../../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../../studio/server.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { wholeNumberOption } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
 import { untilStopped } from '../../person.js';
-import { listeningOn } from '../../serving.js';
+import { listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
 import { readStudioFile } from './file.js';
 import { studioHost } from './host.js';
@@ -16,9 +15,6 @@ interface StudioCommandOptions extends ConnectionOptions {
   readonly port: number;
   readonly open: boolean;
 }
-
-const THIS_MACHINE = '127.0.0.1';
-const HIGHEST_PORT = 65_535;
 
 const EXAMPLES = `
 A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without one
@@ -40,7 +36,7 @@ export const registerStudio: Register = (program, io, finish) => {
     .summary('edit a tax set and watch what guests pay')
     .description('Opens a page in which a tax set is edited, and serves it until it is stopped.')
     .argument('[file]', 'a tax set or a definitions file, as JSON')
-    .option('--port <n>', 'where to answer; 0 is any free port', wholeNumberOption(0, HIGHEST_PORT), 0)
+    .addOption(portOption(0))
     .option('--no-open', 'print the address, and open no browser');
   addConnectionOptions(command)
     .addHelpText('after', EXAMPLES)

@@ -1,0 +1,26 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { isUuid } from '../../schema/kinds.js';
+
+/** Makes options that stand under a heading of their own in the help. */
+export function grouped(heading: string): (flags: string, description: string) => Option {
+  return (flags, description) => new Option(flags, description).helpGroup(heading);
+}
+
+/** Reads the value of an option that is a whole number; anything else is a wrong use of the command. */
+export function wholeNumberOption(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+  };
+}
+
+export function propertyOption(text: string): string {
+  if (isUuid(text)) return text;
+  throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
+}
+
+/** Collects the values of an option that may be repeated. */
+export function repeated<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
+  return (text, before = []) => [...before, read(text)];
+}

@@ -1,0 +1,50 @@
+import {
+  type Calculator,
+  createCalculator,
+  InvalidDefinition,
+  type Policy,
+  type TaxSet,
+  validateTaxSet,
+} from '../../index.js';
+import { InvalidInput } from '../command.js';
+import type { Finding } from '../output/findings.js';
+import { duplicateKeys, type JsonDocument } from './json-document.js';
+import { checked, issuesIn, onlyPart, policyOf, valid, wholeFile } from './parts.js';
+import { type PolicyOptions, policyFrom } from './policy-options.js';
+
+/** A tax set that is valid, and the policy that was asked for. */
+export interface AskedTaxSet {
+  readonly taxSet: TaxSet;
+  readonly policy: Policy | undefined;
+  readonly warnings: readonly Finding[];
+}
+
+/** The tax set of a file. A stay beside it is left alone. Fields that are given twice are told of `others` too. */
+export function readTaxSet(
+  document: JsonDocument,
+  options: PolicyOptions,
+  others: readonly JsonDocument[] = [],
+): AskedTaxSet {
+  const part = onlyPart(document, 'tax-set');
+  const set = checked(part, validateTaxSet(part.value));
+  const taxSet = valid(set, duplicatesIn([document, ...others]));
+  return { taxSet, policy: policyFrom(options, policyOf(document)), warnings: set.warnings };
+}
+
+/** Fields that are given twice in any of the documents; of a document that is given twice, once. */
+export function duplicatesIn(documents: readonly JsonDocument[]): Finding[] {
+  return [...new Set(documents)].flatMap(duplicateKeys);
+}
+
+/** The calculator of a tax set that is valid: what can still be refused is the policy of a worked case. */
+export function calculatorFor(
+  { taxSet, policy }: Pick<AskedTaxSet, 'taxSet' | 'policy'>,
+  document: JsonDocument,
+): Calculator {
+  try {
+    return createCalculator(taxSet, policy);
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    throw new InvalidInput(issuesIn(wholeFile(document), error.issues));
+  }
+}
