@@ -52,7 +52,8 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promi
   }
 }
 
-async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The same bytes; what keeps them from being read is a wrong use of the command. */
+export async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
   } catch (error) {
@@ -70,13 +71,13 @@ function cannotRead(source: string, error: unknown): UsageError {
 const NEWLINE = 0x0a;
 
 /** The first line of an input without its end, and all that follows. */
-interface Opened {
+interface FirstLine {
   readonly line: Uint8Array;
   readonly rest: AsyncIterable<Uint8Array>;
 }
 
 /** Takes the first line off; no longer one than `limit` is looked for. Undefined where there is nothing at all. */
-async function takeFirstLine(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Opened | undefined> {
+async function takeFirstLine(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<FirstLine | undefined> {
   const reading = chunks[Symbol.asyncIterator]();
   let held = new Uint8Array(0);
   for (let next = await reading.next(); next.done !== true; next = await reading.next()) {

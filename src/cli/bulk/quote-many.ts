@@ -1,12 +1,11 @@
 import type { Calculator } from '../../index.js';
-import { EXIT, type ExitCode, UsageError } from '../command.js';
+import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { readDocument } from '../input/json-document.js';
 import type { PolicyOptions } from '../input/policy-options.js';
-import { STDIN } from '../input/read-file.js';
 import { calculatorFor, readTaxSet } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
-import { openOutput } from '../output/write-file.js';
+import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import { stoppable } from '../person.js';
 import { answerColumns, csvCells, JSON_COLUMNS, type OutputForm } from './answers.js';
 import { type BulkOptions, type Format, inputFormat, outputFormat } from './bulk-options.js';
@@ -16,10 +15,10 @@ import { progressOn, summaryOf, type Tally } from './progress.js';
 import { quoteStays } from './run.js';
 import { quotingWith } from './workers.js';
 
-type Options = BulkOptions & PolicyOptions;
+type QuoteManyOptions = BulkOptions & PolicyOptions;
 
 /** Quotes each line of `stays`; what answers a line stands in the same line of the output. */
-export async function bulkCommand(source: string, stays: string, options: Options, io: Io): Promise<ExitCode> {
+export async function bulkCommand(source: string, stays: string, options: QuoteManyOptions, io: Io): Promise<ExitCode> {
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readDocument(source, io);
   const asked = readTaxSet(document, options);
@@ -36,7 +35,7 @@ export async function bulkCommand(source: string, stays: string, options: Option
 async function quoteAll(
   stays: string,
   calculator: Calculator,
-  { out, totals = false, workers, quiet, format, outputFormat: chosenOutput }: Options,
+  { out, totals = false, workers, quiet, format, outputFormat: chosenOutput }: QuoteManyOptions,
   io: Io,
   stop: AbortSignal,
 ): Promise<Tally | undefined> {
@@ -66,13 +65,6 @@ async function quoteAll(
 /** Where a bar is drawn, if somebody looks: not where the answers themselves would scroll it away. */
 function watched({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
   return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
-}
-
-async function refuseToOverwrite(sources: readonly string[], out: string | undefined, io: Io): Promise<void> {
-  for (const source of sources) {
-    if (out === undefined || source === STDIN || !(await io.isSameFile(source, out))) continue;
-    throw new UsageError(`--out would overwrite "${source}", which is to be read`);
-  }
 }
 
 /** How answers are written into a file of a format. */

@@ -11,22 +11,22 @@ import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
-import { type Colors, colorsFor } from '../output/text.js';
+import { type Colors, colorsFor, messageOf } from '../output/text.js';
 import { refusal, stoppable } from '../person.js';
 import { type Connection, connected, ENVIRONMENT, failureText } from '../sync/connection.js';
 import { hasChanges, plansText, withEffects } from '../sync/plan-text.js';
 import {
   addPlanOptions,
-  type PlanCommandOptions,
   type Planned,
+  type PlanningOptions,
   planAll,
   planOptionsOf,
   readSources,
   type Sources,
 } from '../sync/planning.js';
-import { changeInWords, fieldInWords, headline } from '../sync/step-text.js';
+import { fieldInWords, headline, remoteChangeText } from '../sync/step-text.js';
 
-interface Options extends PlanCommandOptions {
+interface ApplyOptions extends PlanningOptions {
   readonly yes?: true;
 }
 
@@ -55,10 +55,10 @@ export const registerApply: Register = (program, io, finish) => {
     .option('--json', 'print each event as a line of JSON; needs --yes');
   addPlanOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (files: string[], options: Options) => finish(await applyCommand(files, options, io)));
+    .action(async (files: string[], options: ApplyOptions) => finish(await applyCommand(files, options, io)));
 };
 
-async function applyCommand(files: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+async function applyCommand(files: readonly string[], options: ApplyOptions, io: Io): Promise<ExitCode> {
   if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
     throw new UsageError('nobody can be asked here whether to apply the plan; --yes says that it is to be done');
   }
@@ -72,7 +72,7 @@ async function applyCommand(files: readonly string[], options: Options, io: Io):
 
 async function applyAll(
   { desired, saved }: Sources,
-  options: Options,
+  options: ApplyOptions,
   { connection, io }: { readonly connection: Connection; readonly io: Io },
 ): Promise<ExitCode> {
   const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), connection.api);
@@ -155,7 +155,7 @@ function tell(report: ApplyReport, colors: Colors, io: Io): void {
   for (const { step, error } of failures) io.stderr.write(`${headline(step, colors)} failed. ${failureLines(error)}`);
   const counts = countsInWords(done.length, failures.length, notStarted.length);
   if (outcome === 'refused') {
-    const changes = changed.map((change) => `  ${changeInWords(change)}\n`).join('');
+    const changes = changed.map((change) => `  ${remoteChangeText(change)}\n`).join('');
     const what = done.length === 0 ? 'Nothing was applied' : counts;
     io.stderr.write(`${what}. ${printable(message ?? 'Plan again.')}\n${changes}`);
     return;
@@ -185,5 +185,5 @@ function countsInWords(done: number, failed: number, notStarted: number): string
 
 function failureLines(error: unknown): string {
   if (error instanceof TaxApiError) return failureText(error);
-  return `${printable(error instanceof Error ? error.message : String(error))}\n`;
+  return `${printable(messageOf(error))}\n`;
 }

@@ -35,13 +35,13 @@ async function explainCommand(source: string, options: ExplainOptions, io: Io): 
   const { taxSet, quote } = await quotedBooking(source, options, io);
   const explanation = explain(quote);
   io.stdout.write(
-    options.json ? jsonText(explanation) : inWords(taxSet.title, explanation, colorsFor(io.stdout, io.env)),
+    options.json ? jsonText(explanation) : explanationText(taxSet.title, explanation, colorsFor(io.stdout, io.env)),
   );
   return EXIT.fine;
 }
 
 /** Each charge with its sentences under it, then how net, price and total hang together. */
-function inWords(title: string, { currency, charges, sentences }: Explanation, colors: Colors): string {
+function explanationText(title: string, { currency, charges, sentences }: Explanation, colors: Colors): string {
   const blocks = charges.map(({ title: name, amount, is_inclusive, sentences: why }) => {
     const head = `${colors.bold(printable(name))}  ${amount} ${is_inclusive ? 'included' : 'on top'}`;
     return [head, ...why.map((sentence) => `  ${printable(sentence)}`)].join('\n');

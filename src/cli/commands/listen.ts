@@ -7,12 +7,13 @@ import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom } from '../input/policy-options.js';
 import { drawTable } from '../output/table.js';
+import { messageOf } from '../output/text.js';
 import { untilStopped } from '../person.js';
 import { hostOption, listeningOn, portOption } from '../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
 import { readSources } from '../sync/planning.js';
 
-interface Options extends ConnectionOptions, PolicyOptions {
+interface ListenOptions extends ConnectionOptions, PolicyOptions {
   readonly definitions: string;
   readonly port: number;
   readonly host: string;
@@ -56,10 +57,10 @@ export const registerListen: Register = (program, io, finish) => {
     .option('--json', 'print everything as JSON, one object a line');
   addPolicyOptions(addConnectionOptions(command))
     .addHelpText('after', EXAMPLES)
-    .action(async (options: Options) => finish(await listenCommand(options, io)));
+    .action(async (options: ListenOptions) => finish(await listenCommand(options, io)));
 };
 
-async function listenCommand(options: Options, io: Io): Promise<ExitCode> {
+async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> {
   const { desired, saved } = await readSources([options.definitions], io);
   const [file] = desired;
   if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
@@ -112,7 +113,7 @@ async function listenCommand(options: Options, io: Io): Promise<ExitCode> {
 
 interface Following {
   readonly file: { readonly definitions: Parameters<typeof definedTaxSets>[0] };
-  readonly options: Options;
+  readonly options: ListenOptions;
   readonly io: Io;
   readonly onBooking: (booking: ReceivedBooking) => void;
 }
@@ -126,7 +127,7 @@ async function follow(api: Api, { file, options, io, onBooking }: Following): Pr
     taxSetFor: ({ rate_plan_id }) => ofRatePlan(rate_plan_id),
     onBooking,
     onFailure: (failure) => io.stderr.write(failureWords({ failures: [failure] })),
-    onError: (error) => io.stderr.write(`The bookings could not be read: ${printable(reasonOf(error))}\n`),
+    onError: (error) => io.stderr.write(`The bookings could not be read: ${printable(messageOf(error))}\n`),
   });
 }
 
@@ -169,7 +170,7 @@ function wantsBookings(mask: string): boolean {
 
 function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
   if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
-  const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [reasonOf(error)])];
+  const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
   io.stderr.write(`${printable([event?.event ?? 'A call', outcome, ...reasons].join(' '))}\n`);
 }
 
@@ -207,7 +208,7 @@ export const AS_JSON: Told = {
   event: (event) => line({ event }),
   booking: ({ key, revision, reconciliation, problem, change }) =>
     line({
-      booking: { key, revision: revision.attributes, reconciliation, problem: problem && reasonOf(problem), change },
+      booking: { key, revision: revision.attributes, reconciliation, problem: problem && messageOf(problem), change },
     }),
 };
 
@@ -228,7 +229,7 @@ function bookingText(booking: ReceivedBooking): string {
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
   const { currency = '' } = revision;
   const head = `\nBooking ${printable(unique_id)} (${printable(status)}), ${arrival_date} to ${departure_date}, from ${printable(ota_name)}\n`;
-  if (reconciliation === undefined) return `${head}Not reconciled: ${printable(reasonOf(problem))}\n\n`;
+  if (reconciliation === undefined) return `${head}Not reconciled: ${printable(messageOf(problem))}\n\n`;
   const { ours, theirs, difference, lines, warnings, agrees } = reconciliation;
   const rows = lines.map((one) => ({
     cells: [printable(one.title), one.ours, one.theirs, one.difference, one.cause.replaceAll('_', ' ')],
@@ -255,10 +256,6 @@ function bookingText(booking: ReceivedBooking): string {
 /** What a run says in the end of what it could not handle. */
 export function failureWords({ failures }: Pick<ProcessReport, 'failures'>): string {
   return failures
-    .map(({ id, error }) => `Revision ${printable(id)} stays in the feed: ${printable(reasonOf(error))}\n`)
+    .map(({ id, error }) => `Revision ${printable(id)} stays in the feed: ${printable(messageOf(error))}\n`)
     .join('');
-}
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -9,7 +9,7 @@ import { connected, ENVIRONMENT } from '../sync/connection.js';
 import { hasChanges, type PlanWithEffects, plansData, plansText, withEffects } from '../sync/plan-text.js';
 import {
   addPlanOptions,
-  type PlanCommandOptions,
+  type PlanningOptions,
   planAll,
   planOptionsOf,
   readSources,
@@ -17,7 +17,7 @@ import {
   typed,
 } from '../sync/planning.js';
 
-interface Options extends PlanCommandOptions {
+interface PlanCommandOptions extends PlanningOptions {
   readonly out?: string;
   readonly exitCode?: true;
 }
@@ -46,10 +46,10 @@ export const registerPlan: Register = (program, io, finish) => {
     .option('--exit-code', 'exit with 3 when there is something to do');
   addPlanOptions(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (files: string[], options: Options) => finish(await planCommand(files, options, io)));
+    .action(async (files: string[], options: PlanCommandOptions) => finish(await planCommand(files, options, io)));
 };
 
-async function planCommand(files: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+async function planCommand(files: readonly string[], options: PlanCommandOptions, io: Io): Promise<ExitCode> {
   const { desired, saved } = await readSources(files, io);
   const [first] = saved;
   if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
@@ -63,14 +63,19 @@ async function planCommand(files: readonly string[], options: Options, io: Io): 
   return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
 }
 
-function asText(plans: readonly PlanWithEffects[], files: readonly string[], options: Options, io: Io): string {
+function asText(
+  plans: readonly PlanWithEffects[],
+  files: readonly string[],
+  options: PlanCommandOptions,
+  io: Io,
+): string {
   const text = plansText(plans, options.policy, colorsFor(io.stdout, io.env));
   const isAnything = plans.some(({ plan }) => hasChanges(plan));
   return isAnything ? `${text}Next: ${applyCommand(files, options)}\n` : text;
 }
 
 /** As it can be pasted. */
-function applyCommand(files: readonly string[], options: Options): string {
+function applyCommand(files: readonly string[], options: PlanCommandOptions): string {
   const flags = printable(typed(options, options.out !== undefined));
   if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
   const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');

@@ -51,7 +51,7 @@ async function priceForCommand(source: string, options: PriceForOptions, io: Io)
   const { document, given } = await readSetAndStay(source, options, io, NEEDED);
   const answer = answerFor(document, given, target, options);
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? jsonText(answer) : inWords(answer, target, colors));
+  io.stdout.write(options.json ? jsonText(answer) : answerText(answer, target, colors));
   return EXIT.fine;
 }
 
@@ -87,7 +87,7 @@ function answerFor(document: JsonDocument, given: GivenStay, target: Target, opt
   }
 }
 
-function inWords(answer: PriceAnswer, { figure, amount }: Target, colors: Colors): string {
+function answerText(answer: PriceAnswer, { figure, amount }: Target, colors: Colors): string {
   if (answer.exact) {
     const head = `Sell for ${colors.bold(answer.price)}: ${goal(figure)} exactly ${printable(amount)}.`;
     return `${head}\n\n${pricesTable([['Sell for', answer]])}\n${nightsLine(answer)}`;

@@ -78,12 +78,14 @@ function asJson({ file, differences, findings }: Verified) {
 
 function print({ file, differences, findings }: Verified, io: Io): void {
   const colors = colorsFor(io.stdout, io.env);
-  const lines = differences.map((one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${inWords(one)}\n`);
+  const lines = differences.map(
+    (one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${differenceText(one)}\n`,
+  );
   io.stdout.write([...lines, ...findings.map((finding) => printFinding(finding, colors))].join(''));
   if (lines.length === 0 && findings.length === 0) io.stdout.write(`${printable(file)}: agrees\n`);
 }
 
-function inWords({ recorded, computed }: RecordDifference): string {
+function differenceText({ recorded, computed }: RecordDifference): string {
   if (computed === undefined) return `is not part of the calculation (recorded ${shown(recorded)})`;
   if (recorded === undefined) return `is missing (computed ${shown(computed)})`;
   return `recorded ${shown(recorded)}, computed ${shown(computed)}`;

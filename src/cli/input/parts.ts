@@ -129,7 +129,7 @@ function partAt(document: JsonDocument, value: unknown, at: JSONPath, isOneOfMan
   return { document, kind: partKindOf(value), value, at, elsewhere: new Map(), isOneOfMany };
 }
 
-function workedCase(document: JsonDocument, value: Fields): Part[] {
+function workedCase(document: JsonDocument, value: JsonObject): Part[] {
   const hasStay = has(value, 'stay');
   const taxSet: Part = { ...partAt(document, value['taxSet'], ['taxSet'], hasStay), kind: 'tax-set' };
   if (!hasStay) return [taxSet];
@@ -143,7 +143,7 @@ function listed(document: JsonDocument, entry: unknown, at: JSONPath, isOneOfMan
 /** An entity of the API: its fields are the attributes, its id and its property stand beside them. */
 function resource(document: JsonDocument, data: Resource, at: JSONPath, isOneOfMany: boolean): Part {
   const { attributes } = data;
-  const value: Fields = { ...attributes };
+  const value: JsonObject = { ...attributes };
   const elsewhere = new Map<string, JSONPath>();
   const fill = (field: string, from: JSONPath, found: unknown): void => {
     if (found === undefined || has(attributes, field)) return;
@@ -156,7 +156,7 @@ function resource(document: JsonDocument, data: Resource, at: JSONPath, isOneOfM
   return { document, kind, value, at: [...at, 'attributes'], elsewhere, isOneOfMany };
 }
 
-function propertyIdOf(data: Fields): unknown {
+function propertyIdOf(data: JsonObject): unknown {
   let found: unknown = data;
   for (const field of ['relationships', 'property', 'data', 'id']) {
     found = isRecord(found) && has(found, field) ? found[field] : undefined;
@@ -173,10 +173,10 @@ function partKindOf(value: unknown): PartKind | undefined {
   return has(value, 'logic') || has(value, 'rate') ? 'tax' : undefined;
 }
 
-type Fields = Record<string, unknown>;
-type Resource = Fields & { readonly attributes: Fields };
+type JsonObject = Record<string, unknown>;
+type Resource = JsonObject & { readonly attributes: JsonObject };
 
-function has(value: Fields, field: string): boolean {
+function has(value: JsonObject, field: string): boolean {
   return Object.hasOwn(value, field);
 }
 

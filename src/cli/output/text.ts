@@ -29,3 +29,8 @@ export function jsonText(answer: unknown): string {
 export function count(many: number, one: string, more = `${one}s`): string {
   return `${many} ${many === 1 ? one : more}`;
 }
+
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

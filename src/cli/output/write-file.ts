@@ -1,5 +1,6 @@
-import { OutputFailed } from '../command.js';
+import { OutputFailed, UsageError } from '../command.js';
 import type { Io, Sink } from '../command-io.js';
+import { STDIN } from '../input/read-file.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
@@ -18,6 +19,14 @@ export async function openOutput(file: string | undefined, io: Io): Promise<Sink
     return await io.openSink(file);
   } catch (error) {
     throw cannotWrite(file ?? 'standard output', error);
+  }
+}
+
+/** Refuses an `--out` that is one of the files to be read. */
+export async function refuseToOverwrite(sources: readonly string[], out: string | undefined, io: Io): Promise<void> {
+  for (const source of sources) {
+    if (out === undefined || source === STDIN || !(await io.isSameFile(source, out))) continue;
+    throw new UsageError(`--out would overwrite "${source}", which is to be read`);
   }
 }
 

@@ -108,7 +108,7 @@ export async function planAll(
 }
 
 /** What `plan` and `apply` both take. */
-export interface PlanCommandOptions extends ConnectionOptions {
+export interface PlanningOptions extends ConnectionOptions {
   readonly prune?: true;
   readonly allowEmpty?: true;
   readonly target?: readonly string[];
@@ -132,7 +132,7 @@ export function addPlanOptions(command: Command): Command {
 }
 
 /** What of the command line decides which steps a plan has. */
-export function planOptionsOf({ prune, allowEmpty, target }: PlanCommandOptions): PlanOptions {
+export function planOptionsOf({ prune, allowEmpty, target }: PlanningOptions): PlanOptions {
   return {
     ...(prune === undefined ? {} : { prune }),
     ...(allowEmpty === undefined ? {} : { allowEmpty }),
@@ -141,7 +141,7 @@ export function planOptionsOf({ prune, allowEmpty, target }: PlanCommandOptions)
 }
 
 /** The same options as they are typed; of a plan that was saved, those that it does not hold. */
-export function typed({ prune, allowEmpty, allowHttp, target = [] }: PlanCommandOptions, isSaved: boolean): string {
+export function typed({ prune, allowEmpty, allowHttp, target = [] }: PlanningOptions, isSaved: boolean): string {
   const flags = [
     ...(prune ? ['--prune'] : []),
     ...(allowEmpty ? ['--allow-empty'] : []),

@@ -61,7 +61,7 @@ export function fieldInWords({ field, before, after }: FieldDifference): string 
 }
 
 /** What became of something since the plan was made. */
-export function changeInWords(change: RemoteChange): string {
+export function remoteChangeText(change: RemoteChange): string {
   const fields = change.fields.map(fieldInWords).join(', ');
   return `${named(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;
 }

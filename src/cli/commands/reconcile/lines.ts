@@ -5,15 +5,15 @@ import { counted } from '../../../issues/shown.js';
 import { printUnits, unitsOf } from '../../../money/amount.js';
 import { add, type Integer } from '../../../money/integer.js';
 import { answerBatch } from '../../bulk/answers.js';
+import { readable } from '../../bulk/input.js';
 import { badLine, jsonLine, type LineAnswer, lineIssue } from '../../bulk/line.js';
 import { quoteStays } from '../../bulk/run.js';
-import { EXIT, type ExitCode, InvalidInput, UsageError } from '../../command.js';
+import { EXIT, type ExitCode, InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { parseJson, refuseDuplicates } from '../../input/json-document.js';
-import { nameOf, reasonOf } from '../../input/read-file.js';
 import type { Finding } from '../../output/findings.js';
 import { drawTable } from '../../output/table.js';
-import { openOutput } from '../../output/write-file.js';
+import { openOutput, refuseToOverwrite } from '../../output/write-file.js';
 import { stoppable } from '../../person.js';
 
 /** What many bookings are reconciled with, and where the answers go. */
@@ -27,9 +27,7 @@ interface Many {
 
 /** Reconciles each line of `bookings`; what answers a line stands in the same line of the output. */
 export async function reconcileLines(bookings: string, options: Many, io: Io): Promise<ExitCode> {
-  if (options.out !== undefined && (await io.isSameFile(bookings, options.out))) {
-    throw new UsageError(`--out would overwrite "${bookings}", which is to be read`);
-  }
+  await refuseToOverwrite([bookings], options.out, io);
   const summary = emptySummary();
   const answering = {
     answer: (line: string, number: number) => answerLine(line, number, options, summary),
@@ -83,14 +81,6 @@ function reconciledLine(line: string, number: number, { taxSet, policy }: Many):
 function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' | 'message'>> | undefined {
   if (error instanceof InvalidInput) return error.findings;
   return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
-}
-
-async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* chunks;
-  } catch (error) {
-    throw new UsageError(`cannot read "${nameOf(source)}": ${reasonOf(error)}`);
-  }
 }
 
 /** How many bookings agree, and what the others differ by. */

@@ -12,7 +12,7 @@ import { type Column, drawTable, type Row } from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { reconcileLines } from './lines.js';
 
-interface Options extends PolicyOptions {
+interface ReconcileOptions extends PolicyOptions {
   readonly taxSet: string;
   readonly bookings?: string;
   readonly out?: string;
@@ -47,12 +47,12 @@ export const registerReconcile: Register = (program, io, finish) => {
     .option('--exit-code', 'exit 3 when a booking differs')
     .option('--json', 'print the reconciliation as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (booking: string | undefined, options: Options) =>
+    .action(async (booking: string | undefined, options: ReconcileOptions) =>
       finish(await reconcileCommand(booking, options, io)),
     );
 };
 
-async function reconcileCommand(booking: string | undefined, options: Options, io: Io): Promise<ExitCode> {
+async function reconcileCommand(booking: string | undefined, options: ReconcileOptions, io: Io): Promise<ExitCode> {
   const { taxSet: source, bookings } = options;
   const input = booking ?? bookings;
   if (input === undefined || (booking !== undefined && bookings !== undefined)) {

@@ -30,7 +30,7 @@ import { colorsFor, count } from '../../output/text.js';
 import { replaceFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
 import { hasChanges } from '../../sync/plan-text.js';
-import { changeInWords, fieldInWords, headline, stepText } from '../../sync/step-text.js';
+import { fieldInWords, headline, remoteChangeText, stepText } from '../../sync/step-text.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
 
 /** What the studio of a command line works with. */
@@ -87,7 +87,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     if (value === undefined) return refused('Only a definitions file can be sent to the channel manager.');
     try {
       const planned = planSync(value, await readRemote(api, value.property_id));
-      if (planned.issues !== undefined) return refused('The plan cannot be made.', planned.issues.map(inWords));
+      if (planned.issues !== undefined) return refused('The plan cannot be made.', planned.issues.map(issueText));
       const id = randomUUID();
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
@@ -122,7 +122,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
       return refused(`${file} was changed by something else since it was opened. Nothing was written: load it again.`);
     }
     const edited = current.edited(at, edit);
-    if (edited.issues.length > 0) return refused('The file would not be valid.', edited.issues.map(inWords));
+    if (edited.issues.length > 0) return refused('The file would not be valid.', edited.issues.map(issueText));
     return { edited, current };
   }
 }
@@ -131,7 +131,7 @@ function refused(message: string, issues: readonly string[] = []): Refused {
   return { outcome: 'refused', message, ...(issues.length === 0 ? {} : { issues }) };
 }
 
-function inWords({ path, message }: { readonly path: string; readonly message: string }): string {
+function issueText({ path, message }: { readonly path: string; readonly message: string }): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
@@ -162,7 +162,7 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
     }),
     ...failures.map(({ step, error }) => `failed: ${headline(step, PLAIN)}. ${errorInWords(error)}`),
     ...notStarted.map((step) => `not started: ${headline(step, PLAIN)}`),
-    ...changed.map((change) => changeInWords(change)),
+    ...changed.map((change) => remoteChangeText(change)),
   ];
   if (outcome === 'applied')
     return { outcome: 'applied', message: 'The channel manager has what the file says.', lines };
