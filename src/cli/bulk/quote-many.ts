@@ -1,7 +1,7 @@
 import type { Calculator } from '../../index.js';
 import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
-import { readDocument } from '../input/json-document.js';
+import { OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/policy-options.js';
 import { calculatorFor, readTaxSet } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
@@ -20,7 +20,7 @@ type QuoteManyOptions = BulkOptions & PolicyOptions;
 /** Quotes each line of `stays`; what answers a line stands in the same line of the output. */
 export async function bulkCommand(source: string, stays: string, options: QuoteManyOptions, io: Io): Promise<ExitCode> {
   await refuseToOverwrite([source, stays], options.out, io);
-  const document = await readDocument(source, io);
+  const document = await readFileOrExample(source, OF_TAX_SETS, io);
   const asked = readTaxSet(document, options);
   const calculator = calculatorFor(asked, document);
   reportFindings(asked.warnings, io);

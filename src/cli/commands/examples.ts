@@ -1,8 +1,9 @@
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
+import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf } from '../input/examples.js';
 import { readText } from '../input/read-file.js';
 import { colorsFor, count, jsonText } from '../output/text.js';
 
@@ -34,20 +35,6 @@ export const registerExamples: Register = (program, io, finish) => {
     });
 };
 
-interface Example {
-  /** Folder and file without its ending: `tax-sets/lisbon`. */
-  readonly name: string;
-  readonly path: string;
-}
-
-/** The folders of the list, in its order. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  'tax-sets': 'Tax sets',
-  places: 'Places (docs/cookbook has their rules)',
-  stays: 'Stays',
-  definitions: 'Definitions files, for pull, plan and apply',
-};
-
 async function examplesCommand(name: string | undefined, options: ExamplesOptions, io: Io): Promise<ExitCode> {
   const all = await examplesIn(io);
   if (name !== undefined) {
@@ -63,36 +50,6 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
   for (const example of all) listed.push({ ...example, title: titleOf(JSON.parse(await readText(example.path, io))) });
   io.stdout.write(options.json ? jsonText(listed) : list(listed, io));
   return EXIT.fine;
-}
-
-async function examplesIn(io: Io): Promise<Example[]> {
-  const files = await io.jsonFilesIn(io.examples);
-  if (files === undefined) throw new UsageError(`this installation has no examples: there is no ${io.examples}`);
-  const all = files.map((path) => ({ name: nameOf(path, io.examples), path }));
-  return Object.keys(FOLDERS).flatMap((folder) => all.filter(({ name }) => folderOf(name) === folder));
-}
-
-function nameOf(path: string, folder: string): string {
-  return relative(folder, path)
-    .split(sep)
-    .join('/')
-    .replace(/\.json$/, '');
-}
-
-function folderOf(name: string): string {
-  return name.slice(0, name.lastIndexOf('/'));
-}
-
-/** An example by its name; the folder may be left out where only one folder has it. */
-function exampleNamed(wanted: string, all: readonly Example[]): Example {
-  const plain = wanted.replace(/\.json$/, '');
-  const found = all.filter(({ name }) => name === plain || name.endsWith(`/${plain}`));
-  const [only] = found;
-  if (only === undefined) throw new UsageError(`there is no example "${wanted}"; "staytax examples" lists them`);
-  if (found.length > 1) {
-    throw new UsageError(`"${wanted}" could be ${found.map(({ name }) => name).join(' or ')}`);
-  }
-  return only;
 }
 
 /** What an example is, in a few words. */

@@ -82,7 +82,12 @@ export async function readIfThere(file: string, io: Io): Promise<string | undefi
   try {
     return await readText(file, io);
   } catch (error) {
-    if (error instanceof UsageError && error.message.includes('there is no such file')) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/** Whether reading failed because there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof UsageError && error.message.includes('there is no such file');
 }

@@ -6,7 +6,8 @@ import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type Finding, unplaced } from '../output/findings.js';
-import { type JsonDocument, readDocument } from './json-document.js';
+import { OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
+import type { JsonDocument } from './json-document.js';
 import { grouped, wholeNumberOption } from './option-values.js';
 import { issuesIn, onlyPart, partsOf } from './parts.js';
 import { STDIN } from './read-file.js';
@@ -18,6 +19,8 @@ export interface StayOptions {
   readonly nights?: number;
   readonly price?: string;
   readonly persons?: number;
+  /** Of some of the persons; the others are adults. */
+  readonly ages?: readonly number[];
   readonly rooms?: number;
 }
 
@@ -26,6 +29,7 @@ const FIELDS = {
   nights: '--nights',
   price: '--price',
   persons: '--persons',
+  ages: '--ages',
   rooms: '--rooms',
 } as const;
 
@@ -39,6 +43,9 @@ export function addStayOptions(command: Command): Command {
     .addOption(option('--nights <n>', 'how many nights').argParser(wholeNumberOption(1, LIMITS.nights)))
     .addOption(option('--price <amount>', 'the price of one room for one night, inclusive taxes in it'))
     .addOption(option('--persons <n>', 'persons in each room').argParser(wholeNumberOption(0, LIMITS.persons)))
+    .addOption(
+      option('--ages <list>', 'of the children among them, such as 9,14; the others are adults').argParser(agesOption),
+    )
     .addOption(
       option('--rooms <n>', 'how many rooms of this kind (default: 1)').argParser(wholeNumberOption(1, LIMITS.count)),
     );
@@ -63,7 +70,7 @@ export async function readSetAndStay(
   if (source === STDIN && options.stay === STDIN) {
     throw new UsageError('standard input (-) can be the tax set or the stay, not both');
   }
-  const document = await readDocument(source, io);
+  const document = await readFileOrExample(source, OF_TAX_SETS, io);
   return { document, given: await givenStay(document, options, needed, io) };
 }
 
@@ -74,7 +81,7 @@ async function givenStay(
   needed: readonly StayField[],
   io: Io,
 ): Promise<GivenStay> {
-  if (options.stay !== undefined) return stayIn(await readDocument(options.stay, io));
+  if (options.stay !== undefined) return stayIn(await readFileOrExample(options.stay, OF_STAYS, io));
   if (Object.keys(FIELDS).some((field) => options[field as StayField] !== undefined)) {
     return { value: stayFrom(options, needed), locate: findingsOfOptions };
   }
@@ -91,9 +98,15 @@ function stayIn(document: JsonDocument): GivenStay {
 function stayFrom(options: StayOptions, needed: readonly StayField[]): unknown {
   const missing = needed.filter((field) => options[field] === undefined).map((field) => FIELDS[field]);
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
-  const { checkIn, nights, price, persons, rooms: count } = options;
+  const { checkIn, nights, price, persons, ages, rooms: count } = options;
   const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
-  return { checkIn, rooms: [{ persons, ...prices, ...(count === undefined ? {} : { count }) }] };
+  const guests = ages === undefined ? {} : { guests: ages.map((age) => ({ age })) };
+  return { checkIn, rooms: [{ persons, ...guests, ...prices, ...(count === undefined ? {} : { count }) }] };
+}
+
+function agesOption(text: string): number[] {
+  const age = wholeNumberOption(0, LIMITS.age);
+  return text.split(',').map((part) => age(part.trim()));
 }
 
 /**
@@ -113,6 +126,7 @@ function findingsOfOptions(issues: readonly Issue[]): Finding[] {
 function optionOf(path: string): string {
   if (path.includes('nightlyPrices[')) return FIELDS.price;
   if (path.includes('nightlyPrices')) return FIELDS.nights;
+  if (path.includes('guests')) return FIELDS.ages;
   if (path.includes('persons')) return FIELDS.persons;
   return path.includes('count') ? FIELDS.rooms : FIELDS.checkIn;
 }

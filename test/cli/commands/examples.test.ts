@@ -61,3 +61,32 @@ describe('examples', () => {
     for (const { name, title } of list) expect(`${name}: ${title}`).toMatch(/: \S.+/);
   });
 });
+
+describe('an example in place of a file', () => {
+  const FLAGS = ['--check-in', '2026-05-01', '--nights', '1', '--price', '100.00', '--persons', '2'];
+  const quoted = (...argv: string[]) =>
+    cli(['quote', ...argv], { files: { ...FILES, own: json({ ...TAX_SET, title: 'Own' }) } });
+
+  test('is found by its name, with or without its folder; places come first', async () => {
+    expect((await quoted('fee', ...FLAGS)).stdout).toContain('Fee, then VAT\n');
+    expect((await quoted('same', ...FLAGS)).stdout).toContain('A place\n');
+    expect((await quoted('tax-sets/same', ...FLAGS)).stdout).toContain('Fee, then VAT\n');
+    expect((await quoted('fee', '--stay', 'one-night')).stdout).toContain('Fee, then VAT\n1 night from 2026-05-01');
+  });
+
+  test('a file of that name comes first', async () => {
+    const files = { ...FILES, fee: json({ ...TAX_SET, title: 'Own' }) };
+    expect((await cli(['quote', 'fee', ...FLAGS], { files })).stdout).toContain('Own\n');
+  });
+
+  test('a stay is no tax set, and a name that nobody has is exit 2, with the nearest', async () => {
+    expect(await quoted('one-night', ...FLAGS)).toMatchObject({ code: 2 });
+    const { code, stderr } = await quoted('sane', ...FLAGS);
+    expect(code).toBe(2);
+    expect(stderr).toContain('there is no file "sane", and no example of that name. Did you mean "same"?');
+  });
+
+  test('what a command changes or sends is always a file', async () => {
+    expect(await cli(['plan', 'hotel'], { files: FILES })).toMatchObject({ code: 2, stdout: '' });
+  });
+});

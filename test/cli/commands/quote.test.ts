@@ -90,6 +90,29 @@ describe('quote: what it reads', () => {
     expect(stdout).toMatch(/Price .* 300\.00/);
   });
 
+  test('--ages are those of some of the persons; the others are adults', async () => {
+    const city = {
+      title: 'City tax',
+      logic: 'per_person',
+      type: 'city_tax',
+      rate: '4.00',
+      currency: 'EUR',
+      is_inclusive: false,
+    };
+    const taxSet = { ...TAX_SET, taxes: [{ ...city, local: { rates: [{ age_under: 13, rate: '0' }] } }] };
+    const { stdout } = await cli(['quote', 'a', ...FLAGS, '--persons', '4', '--ages', '9, 14', '--json'], {
+      files: { a: json(taxSet) },
+    });
+    expect(JSON.parse(stdout).total).toBe('112.00');
+    const { code, stderr } = await cli(['quote', 'a', ...FLAGS, '--persons', '1', '--ages', '9,14'], {
+      files: { a: json(taxSet) },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('persons must be at least the number of guests');
+    const wrong = await cli(['quote', 'a', ...FLAGS, '--ages', '9,x'], { files: { a: json(taxSet) } });
+    expect(wrong.code).toBe(2);
+  });
+
   test('the policy of a worked case, by name and by fields, options on top', async () => {
     const taxSet = { title: 'T', currency: 'EUR', taxes: [{ ...VAT, rate: '15.00', is_inclusive: true }] };
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['149.00'] }] };

@@ -1,7 +1,8 @@
 import { type GivenScenario, type Stay, type TaxSet, validateTaxSet } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
 import type { Io } from '../../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
+import { OF_STAYS, OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
+import { duplicateKeys, type JsonDocument } from '../../input/json-document.js';
 import {
   type Checked,
   checked,
@@ -36,10 +37,11 @@ export interface PreviewInput {
 
 /** Everything that is wrong with any of the files is told in one go. */
 export async function readPreview(sources: PreviewSources, options: PolicyOptions, io: Io): Promise<PreviewInput> {
-  const document = await readDocument(sources.draft, io);
-  const savedDocument = sources.saved === undefined ? undefined : await readDocument(sources.saved, io);
+  const document = await readFileOrExample(sources.draft, OF_TAX_SETS, io);
+  const savedDocument =
+    sources.saved === undefined ? undefined : await readFileOrExample(sources.saved, OF_TAX_SETS, io);
   const files: JsonDocument[] = [];
-  for (const file of sources.scenarios) files.push(await readDocument(file, io));
+  for (const file of sources.scenarios) files.push(await readFileOrExample(file, OF_STAYS, io));
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
   const draft = checked(part, validateTaxSet(part.value));

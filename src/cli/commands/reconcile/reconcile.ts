@@ -3,6 +3,7 @@ import { InvalidDefinition } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
 import { type JsonDocument, readDocument, refuseDuplicates } from '../../input/json-document.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
@@ -61,7 +62,7 @@ async function reconcileCommand(booking: string | undefined, options: ReconcileO
   if (input === STDIN && source === STDIN) {
     throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
   }
-  const definition = readTaxSet(await readDocument(source, io), options);
+  const definition = readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options);
   if (bookings !== undefined) return reconcileLines(bookings, { ...options, ...definition }, io);
   const document = await readDocument(input, io);
   const reconciled = reconcileDocument(document, definition);
