@@ -1,6 +1,6 @@
 /**
  * The same answers everywhere: `npm run runtimes` packs the package, installs it beside each runtime, and compares what
- * they answer to the same cases, byte for byte. `-- --write` puts the table into the README; `-- --at-hand` takes only
+ * they answer to the same cases, byte for byte. `-- --write` puts the table into docs/testing.md; `-- --at-hand` takes only
  * what needs no download.
  */
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ if (found.size !== 1) {
   console.error('The runtimes do not agree.');
   process.exitCode = 1;
 } else if (process.argv.includes('--write'))
-  writeIntoPage('runtimes', text, new URL('../../README.md', import.meta.url));
+  writeIntoPage('runtimes', text, new URL('../../docs/testing.md', import.meta.url));
 
 /** How many answers there are, and the hash of their text. */
 function summed(answers: string): [count: string, hash: string] {

@@ -1,15 +1,9 @@
 /** Blocks that no test can run, by page and first line, with the reason. Everything else is run. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
-  'README.md: staytax studio examples/tax-sets/lisbon.json':
-    'serves until it is stopped; test/studio/command.test.ts runs the command',
   'docs/studio.md: staytax studio examples/tax-sets/lisbon.json':
     'serves until it is stopped; test/studio/command.test.ts runs the command',
   'docs/studio.md: staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive':
     'needs the bundle of the studio; test/studio/command.test.ts runs the command with one',
-  'README.md: staytax sandbox                                                  # in a terminal of its own, with its two exports':
-    'needs three terminals; test/cli/listen/processes.test.ts runs the same three commands',
-  'README.md: Booking BOO-2669726494 (new), 2026-12-05 to 2026-12-07, from BookingCom':
-    'what those commands print; test/cli/listen/processes.test.ts compares the amounts',
   'docs/scale.md: parallel --pipepart --keep-order --block 20M -a STAYS.ndjson \\':
     'GNU parallel is not on every machine; the command it pipes through is run above it',
   'docs/scale.md: step = (': 'needs a Spark cluster',

@@ -56,7 +56,7 @@ describe('with the README alone', () => {
   });
 
   test('quotes and a verdict on the command line', () => {
-    const typed = [...commands('staytax quote'), ...commands('staytax validate')];
+    const typed = [...commands('npx staytax quote'), ...commands('staytax quote'), ...commands('staytax validate')];
     expect(typed.length).toBeGreaterThanOrEqual(3);
     for (const command of typed) expect(shell(command), command).toMatchObject({ status: 0 });
   });
