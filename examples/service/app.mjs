@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createCalculator, InvalidDefinition, InvalidStay, preview, toDetails } from 'staytax';
+import { createCalculator, InvalidArgument, InvalidDefinition, InvalidStay, preview, toDetails } from 'staytax';
 import { openApi } from './openapi.mjs';
 
 /** Far more than a tax set with a large stay. */
@@ -73,7 +73,8 @@ function within(field, answer) {
   try {
     return answer();
   } catch (error) {
-    if (!(error instanceof InvalidDefinition || error instanceof InvalidStay)) throw error;
+    const ofInput = [InvalidArgument, InvalidDefinition, InvalidStay];
+    if (!ofInput.some((kind) => error instanceof kind)) throw error;
     const issues = error.issues.map(({ path, message }) => ({ path: pathIn(field, path), message }));
     throw invalid(toDetails(issues));
   }
