@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
+import { type JsonSchema, jsonSchemaOf, type Notes, notesOf } from '../schema/json-schema.js';
 import { once } from '../schema/once.js';
-import { dateRangeObject } from './date-range.js';
-import { taxObject } from './fields/tax.js';
-import { entryObject, taxSetObject } from './fields/tax-set.js';
-import { localNotes } from './local/notes.js';
-import { ENTRY_NOTES, RANGE_NOTES, SET_NOTES, TAX_NOTES } from './notes.js';
+import { dayOfYear, SEASON_FIELDS, seasonObject } from './conditions/day.js';
+import { ROW_NOTES } from './conditions/shown.js';
+import { dateRangeObject, RANGE_FIELDS } from './date-range.js';
+import { ENTRY_NOTES, SET_NOTES, TAX_NOTES } from './fields/shown.js';
+import { TAX_FIELDS, taxObject } from './fields/tax.js';
+import { ENTRY_FIELDS, entryObject, SET_FIELDS, taxSetObject } from './fields/tax-set.js';
+import { BASE_FIELDS, baseObject, LOCAL_FIELDS, localTaxObject, ROW_FIELDS, rowObject } from './local/fields.js';
+import { LOCAL_SET_FIELDS, localObject } from './local/of-set.js';
+import { BASE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES } from './local/shown.js';
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
 const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };
@@ -28,6 +32,12 @@ const RANGE_CONDITIONS: JsonSchema = {
   })),
 };
 
+const RANGE = {
+  after: 'The first date that belongs to the range; null: open at this end.',
+  before: 'The last date that belongs to the range; null: open at this end.',
+};
+const SEASON = { from: 'The first day, as month and day.', to: 'The last day, as month and day.' };
+
 /** The schemas that have the entries of a tax set inside them: what entry-reader.ts reads one by one. */
 const nested = once(() => {
   const entry = z.extend(entryObject(), { taxes: z._default(z.array(z.lazy((): z.ZodMiniType => entry)), []) });
@@ -37,12 +47,19 @@ const nested = once(() => {
 function notes(): Array<[unknown, Notes]> {
   const { entry, taxSet } = nested();
   const ofRange = 'A period in which a tax applies; both ends belong to it, at least one is given.';
+  const ofSeason = 'A season of every year, both ends included; it may pass the end of the year.';
+  const ofRow = 'A rate, and the conditions that must all hold for it.';
   return [
-    [taxObject(), { whole: TAX_CONDITIONS, fields: TAX_NOTES }],
-    [entry, { whole: TAX_CONDITIONS, fields: ENTRY_NOTES }],
-    [taxSet, { fields: SET_NOTES }],
-    [dateRangeObject(), { whole: { ...RANGE_CONDITIONS, description: ofRange }, fields: RANGE_NOTES }],
-    ...localNotes(),
+    [taxObject(), { whole: TAX_CONDITIONS, fields: notesOf(TAX_FIELDS, TAX_NOTES) }],
+    [entry, { whole: TAX_CONDITIONS, fields: notesOf(ENTRY_FIELDS, ENTRY_NOTES) }],
+    [taxSet, { fields: notesOf(SET_FIELDS, SET_NOTES) }],
+    [dateRangeObject(), { whole: { ...RANGE_CONDITIONS, description: ofRange }, fields: notesOf(RANGE_FIELDS, RANGE) }],
+    [dayOfYear(), { whole: { pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } }],
+    [seasonObject(), { whole: { description: ofSeason }, fields: notesOf(SEASON_FIELDS, SEASON) }],
+    [rowObject(), { whole: { description: ofRow }, fields: notesOf(ROW_FIELDS, ROW_NOTES) }],
+    [baseObject(), { fields: notesOf(BASE_FIELDS, BASE_NOTES) }],
+    [localTaxObject(), { fields: notesOf(LOCAL_FIELDS, LOCAL_NOTES) }],
+    [localObject(), { fields: notesOf(LOCAL_SET_FIELDS, LOCAL_SET_NOTES) }],
   ];
 }
 

@@ -1,11 +1,14 @@
-import { ONLY, PER, PRICE_OF, ROUND, STARTS } from '../definitions/local/of-tax.js';
-import { LOGICS, TAX_LOGICS } from '../definitions/logics.js';
-import { TAX_TYPES } from '../definitions/tax.js';
+import { ROW_SHOWN } from '../definitions/conditions/shown.js';
+import { ENTRY_SHOWN, type Input, SET_SHOWN, type ShownField } from '../definitions/fields/shown.js';
+import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
+import { BASE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
+import { BASE_SHOWN, LOCAL_SHOWN } from '../definitions/local/shown.js';
+import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import type { Path } from './json.js';
 import { type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
 
 /** What a person can enter. */
-type Kind = 'text' | 'decimal' | 'whole' | 'date' | 'list' | 'choice';
+type Kind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
 
 /** A value that can be chosen, and how it is called. */
 interface Choice {
@@ -24,107 +27,67 @@ export interface FieldSpec {
   readonly hint?: string;
 }
 
-const choices = (names: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(names).map(([value, name]) => ({ value, name }));
-const optionalChoices = (
-  none: string,
-  values: readonly string[],
-  names: Readonly<Record<string, string>>,
-): Choice[] => [{ value: '', name: none }, ...values.map((value) => ({ value, name: names[value] ?? value }))];
+type Specs = Readonly<Record<string, FieldSpec>>;
 
-const logicChoices = TAX_LOGICS.map((value) => ({ value, name: LOGICS[value].words }));
-const amount = { kind: 'decimal', empty: 'absent' } as const;
-const number = { kind: 'whole', empty: 'absent' } as const;
-const day = { kind: 'date', empty: 'null' } as const;
-const dayOfYear = { kind: 'text', hint: 'month-day, 12-20' } as const;
+/** What can be entered of the fields of a table, by path: of those that are edited. */
+function specsOf<Table extends FieldTable>(
+  table: Table,
+  shown: { readonly [Name in keyof Table]: ShownField },
+  prefix = '',
+): Specs {
+  const specs = namesOf(table).flatMap((name): Array<[string, FieldSpec]> => {
+    const { input, inner = {} } = shown[name];
+    const path = `${prefix}${name}`;
+    const own: Array<[string, FieldSpec]> =
+      input === undefined ? [] : [[path, specOfField(table[name] ?? {}, shown[name], input)]];
+    for (const [part, { label = '', ...rest }] of Object.entries(inner)) {
+      own.push([`${path}.${part}`, { label, kind: 'text', ...rest }]);
+    }
+    return own;
+  });
+  return Object.fromEntries(specs);
+}
+
+function specOfField(field: Field, { name, choices }: ShownField, { label = name, ...input }: Input): FieldSpec {
+  const empty = emptyOf(field);
+  return {
+    label,
+    kind: choices === undefined ? kindOf(field) : typeOf(field) === 'boolean' ? 'yes-or-no' : 'choice',
+    ...(empty === undefined ? {} : { empty }),
+    ...(choices === undefined
+      ? {}
+      : { choices: Object.entries(choices).map(([value, said]) => ({ value, name: said })) }),
+    ...input,
+  };
+}
+
+function kindOf(field: Field): Kind {
+  if (field.isDecimal) return 'decimal';
+  if (field.schema?.() === CURRENCY.schema()) return 'currency';
+  return KINDS.get(typeOf(field)) ?? 'text';
+}
+
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ['number', 'whole'],
+  ['array', 'list'],
+]);
+
+/** What is needed has no default, and cannot be left out. */
+function emptyOf(field: Field): FieldSpec['empty'] {
+  if (defaultOf(field) === null) return 'null';
+  return isNeeded(field) ? undefined : 'absent';
+}
 
 /** The fields of a tax that can be edited, by path; `*` is any place in a list. */
-export const TAX_FIELDS: Readonly<Record<string, FieldSpec>> = {
-  title: { label: 'Title', kind: 'text' },
-  rate: { label: 'Rate', kind: 'decimal' },
-  logic: { label: 'Logic', kind: 'choice', choices: logicChoices },
-  is_inclusive: {
-    label: 'In the price or on top',
-    kind: 'choice',
-    choices: choices({ false: 'on top', true: 'in the price' }),
-  },
-  type: {
-    label: 'Type',
-    kind: 'choice',
-    choices: TAX_TYPES.map((value) => ({ value, name: value.replace('_', ' ') })),
-  },
-  level: { label: 'Level', kind: 'whole', empty: 'absent', hint: '0' },
-  skip_nights: { label: 'First nights not charged', kind: 'whole', empty: 'null', hint: 'none' },
-  max_nights: { label: 'Nights charged at most', kind: 'whole', empty: 'null', hint: 'all' },
-  'applicable_date_ranges.*.after': { label: 'First day', ...day },
-  'applicable_date_ranges.*.before': { label: 'Last day', ...day },
-  'local.rates.*.rate': { label: 'Rate of the row', kind: 'decimal' },
-  'local.rates.*.age_under': { label: 'Younger than', ...number },
-  'local.rates.*.label': { label: 'Label', kind: 'text', empty: 'absent' },
-  'local.rates.*.price_from': { label: 'Price from', ...amount },
-  'local.rates.*.price_over': { label: 'Price over', ...amount },
-  'local.rates.*.night_from': { label: 'From night', ...number },
-  'local.rates.*.night_to': { label: 'To night', ...number },
-  'local.rates.*.nights_from': { label: 'Nights from', ...number },
-  'local.rates.*.nights_to': { label: 'Nights to', ...number },
-  'local.rates.*.booked.after': { label: 'Booked from', ...day },
-  'local.rates.*.booked.before': { label: 'Booked until', ...day },
-  'local.rates.*.dates.*.after': { label: 'First night of the period', ...day },
-  'local.rates.*.dates.*.before': { label: 'Last night of the period', ...day },
-  'local.rates.*.seasons.*.from': { label: 'Season from', ...dayOfYear },
-  'local.rates.*.seasons.*.to': { label: 'Season until', ...dayOfYear },
-  'local.base.start': {
-    label: 'Base starts from',
-    kind: 'choice',
-    empty: 'absent',
-    choices: optionalChoices('what the policy says', STARTS, {}),
-  },
-  'local.base.plus': { label: 'Base adds', kind: 'list', empty: 'absent', hint: 'titles, separated by commas' },
-  'local.base.share': { label: 'Share of the base', ...amount, hint: '1' },
-  'local.per': {
-    label: 'One unit for each',
-    kind: 'choice',
-    empty: 'absent',
-    choices: optionalChoices(
-      'room',
-      PER.filter((per) => per !== 'room'),
-      {},
-    ),
-  },
-  'local.price_of': {
-    label: 'Prices are of',
-    kind: 'choice',
-    empty: 'absent',
-    choices: optionalChoices(
-      'the room',
-      PRICE_OF.filter((of) => of !== 'room'),
-      { person: 'a person' },
-    ),
-  },
-  'local.on': { label: 'Computed on', kind: 'list', empty: 'absent', hint: 'lodging' },
-  'local.at_most': { label: 'At most for one unit', ...amount },
-  'local.round': {
-    label: 'Rounded',
-    kind: 'choice',
-    empty: 'absent',
-    choices: optionalChoices('as the policy says', ROUND, { each: 'each unit' }),
-  },
-  'local.only': {
-    label: 'Charged',
-    kind: 'choice',
-    empty: 'absent',
-    choices: optionalChoices('here and by the channel manager', ONLY, {
-      here: 'here alone',
-      channel: 'by the channel manager alone',
-    }),
-  },
+export const TAX_SPECS: Specs = {
+  ...specsOf(ENTRY_FIELDS, ENTRY_SHOWN),
+  ...specsOf(ROW_FIELDS, ROW_SHOWN, 'local.rates.*.'),
+  ...specsOf(BASE_FIELDS, BASE_SHOWN, 'local.base.'),
+  ...specsOf(LOCAL_FIELDS, LOCAL_SHOWN, 'local.'),
 };
 
 /** The fields of the set itself. */
-export const SET_FIELDS: Readonly<Record<string, FieldSpec>> = {
-  title: { label: 'Name of the tax set', kind: 'text' },
-  currency: { label: 'Currency', kind: 'text' },
-};
+export const SET_SPECS: Specs = specsOf(SET_FIELDS, SET_SHOWN);
 
 /** A field: whose, and where in it. "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
 export interface FieldPlace {
@@ -148,13 +111,30 @@ export function fieldOf(id: string): FieldPlace | undefined {
 
 /** What can be entered at a path of a tax or of the set. */
 export function specOf(owner: string, path: Path): FieldSpec | undefined {
-  const name = path.map((segment) => (typeof segment === 'number' ? '*' : segment)).join('.');
-  const table = owner === 'set' ? SET_FIELDS : TAX_FIELDS;
+  const table = specsFor(owner);
+  const name = nameOf(path);
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** The first field of the object or entry at a path. */
+export function firstInside(owner: string, path: Path): Path | undefined {
+  const start = `${nameOf(path)}.`;
+  const found = Object.keys(specsFor(owner)).find(
+    (name) => name.startsWith(start) && !name.includes('*', start.length),
+  );
+  return found === undefined ? undefined : [...path, ...found.slice(start.length).split('.')];
+}
+
+function specsFor(owner: string): Specs {
+  return owner === 'set' ? SET_SPECS : TAX_SPECS;
+}
+
+function nameOf(path: Path): string {
+  return path.map((segment) => (typeof segment === 'number' ? '*' : segment)).join('.');
+}
+
 /** The value that a text stands for; an empty one may stand for none. */
-export function readField({ kind, empty, label }: FieldSpec, typed: string): Reading<unknown> {
+export function readField({ kind, empty }: FieldSpec, typed: string): Reading<unknown> {
   if (empty !== undefined && typed.trim() === '') return { value: empty === 'null' ? null : undefined };
   switch (kind) {
     case 'decimal':
@@ -165,10 +145,12 @@ export function readField({ kind, empty, label }: FieldSpec, typed: string): Rea
       return readDate(typed);
     case 'list':
       return readList(typed);
-    case 'choice':
-      return { value: label === TAX_FIELDS['is_inclusive']?.label ? typed === 'true' : typed };
-    case 'text':
-      return label === SET_FIELDS['currency']?.label ? readCurrency(typed) : { value: typed };
+    case 'currency':
+      return readCurrency(typed);
+    case 'yes-or-no':
+      return { value: typed === 'true' };
+    default:
+      return { value: typed };
   }
 }
 

@@ -6,7 +6,7 @@ import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type EditedSet, editedSet, placeOf, writtenSet } from './draft.js';
-import { fieldId, fieldOf, readField, specOf, textOf } from './fields.js';
+import { fieldId, fieldOf, firstInside, readField, specOf, textOf } from './fields.js';
 import type { Path } from './json.js';
 import { isRead } from './reading.js';
 import { checkedStay, type Money, type StayField, type TypedStay, typedStay, withStayText } from './stay.js';
@@ -156,7 +156,9 @@ export function problemsOf({
     const place = placeOf(set.tree, path);
     const owner = place.key ?? 'set';
     add(
-      specOf(owner, place.path) === undefined ? fieldId(owner, nearestOf(place.path)) : fieldId(owner, place.path),
+      specOf(owner, place.path) === undefined
+        ? fieldId(owner, nearestOf(owner, place.path))
+        : fieldId(owner, place.path),
       message,
     );
   }
@@ -168,16 +170,13 @@ export function isStale(state: EditorState): boolean {
   return problemsOf(state).size > 0 || Object.keys(state.stay.problems).length > 0;
 }
 
-/** An issue of a whole period or row is shown at its first field; what has no field at all, at the title. */
-function nearestOf(path: Path): Path {
-  const [first, at, row, condition, place] = path;
-  if (first === 'applicable_date_ranges' && typeof at === 'number') return [first, at, 'after'];
-  if (first !== 'local') return ['title'];
-  if (at === 'base') return [first, at, 'start'];
-  if (at !== 'rates' || typeof row !== 'number') return ['title'];
-  if (condition === 'booked') return [first, at, row, condition, 'after'];
-  if (condition === 'dates' && typeof place === 'number') return [first, at, row, condition, place, 'after'];
-  return [first, at, row, 'rate'];
+/** What has no field of its own is shown at the first one of the object or entry that it is in, or at the title. */
+function nearestOf(owner: string, path: Path): Path {
+  if (path.length < 2) return ['title'];
+  const inside = firstInside(owner, path);
+  if (inside !== undefined) return inside;
+  const entry = path.findLastIndex((segment) => typeof segment === 'number');
+  return entry === path.length - 1 ? ['title'] : nearestOf(owner, path.slice(0, entry + 1));
 }
 
 /** A new step of undo, or the same one with more typed into it. */

@@ -1,4 +1,5 @@
 import { isPercent } from '../definitions/logics.js';
+import { isRecord } from '../issues/reading.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import type { FieldPlace } from './fields.js';
 import { entriesOf, type Fields, fieldsOf, type Path, valueAt, withValue } from './json.js';
@@ -51,7 +52,7 @@ function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown
 /** An empty group of local rules says nothing, so it goes with its last field: a base, or the period of a booking. */
 export function withoutEmpty(tax: Fields, path: Path): Fields {
   if (path[0] !== 'local') return tax;
-  const groups = [...(path[3] === 'booked' ? [path.slice(0, 4)] : []), ['local', 'base'], ['local']];
+  const groups = path.map((_, at) => path.slice(0, path.length - at));
   return groups.reduce(
     (now, group) => (isEmpty(valueAt(now, group)) ? fieldsOf(withValue(now, group, undefined)) : now),
     tax,
@@ -59,7 +60,7 @@ export function withoutEmpty(tax: Fields, path: Path): Fields {
 }
 
 function isEmpty(group: unknown): boolean {
-  return group !== undefined && Object.values(fieldsOf(group)).every((value) => value === null);
+  return isRecord(group) && Object.values(group).every((value) => value === null);
 }
 
 function withSetField(set: EditedSet, path: Path, value: unknown): EditedSet {

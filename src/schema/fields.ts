@@ -143,6 +143,12 @@ export function defaultOf({ schema }: Field): unknown {
   return outer?._zod.def.defaultValue;
 }
 
+/** Whether a field cannot be left out. */
+export function isNeeded({ schema }: Field): boolean {
+  const outer: Schema | undefined = schema?.();
+  return outer !== undefined && outer._zod.def.type !== 'optional' && outer._zod.def.type !== 'default';
+}
+
 /** What the values of a field are, as zod names it: 'string', 'enum', 'number', 'boolean', 'array', 'lazy'. */
 export function typeOf({ schema }: Field): string {
   let inner: Schema | undefined = schema?.();

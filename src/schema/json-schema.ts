@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isRecord } from '../issues/reading.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
 import { LONGEST_DECIMAL } from '../money/amount.js';
+import { type FieldTable, namesOf } from './fields.js';
 import { kinds } from './kinds.js';
 
 /** A JSON Schema as plain data. */
@@ -49,6 +50,21 @@ function noteOf({ _zod: { def } }: z.core.$ZodCheck): unknown {
   return 'params' in def && isRecord(def.params) ? def.params['note'] : undefined;
 }
 
+/** A note that is written into a schema takes null beside the type that is there. */
+const OR_NULL = 'orNull';
+
+/** The notes of a table: what is said of each of its fields. */
+export function notesOf<Table extends FieldTable>(
+  table: Table,
+  said: Readonly<Record<keyof Table & string, string>>,
+): NonNullable<Notes['fields']> {
+  const notes = namesOf(table).map((name): [string, JsonSchema] => {
+    const note = { description: said[name] };
+    return [name, table[name]?.nullIsAbsent ? { ...note, [OR_NULL]: true } : note];
+  });
+  return Object.fromEntries(notes);
+}
+
 interface Marked extends JsonSchema {
   readonly properties: { readonly [name: string]: JsonSchema };
   readonly [MARK]: { readonly [name: string]: JsonSchema };
@@ -59,6 +75,9 @@ function isMarked(node: unknown): node is Marked {
 }
 
 function withNotes({ [MARK]: notes, ...schema }: Marked): JsonSchema {
-  const noted = Object.entries(schema.properties).map(([name, property]) => [name, { ...property, ...notes[name] }]);
+  const noted = Object.entries(schema.properties).map(([name, property]) => {
+    const { [OR_NULL]: orNull, ...note } = notes[name] ?? {};
+    return [name, { ...property, ...(orNull ? { type: [property['type'], 'null'] } : {}), ...note }];
+  });
   return { ...schema, properties: Object.fromEntries(noted) };
 }

@@ -12,7 +12,7 @@ import { arePricesWithin, PRICE } from './price.js';
 const MOST_AGE = 150;
 
 /** The value of each condition. */
-type Values = Required<Omit<LocalRate, 'rate'>>;
+export type Values = Required<Omit<LocalRate, 'rate'>>;
 export type ConditionName = keyof Values;
 /** What a row says beside its rate. */
 type Said = { readonly [Name in ConditionName]?: Values[Name] };
@@ -38,7 +38,7 @@ const ROWS: { readonly [Name in ConditionName]: Condition<Values[Name]> } = COND
 export const CONDITION_NAMES = namesOf(CONDITIONS);
 
 /** The conditions of a row that ask for something. */
-export function askedBy(row: LocalRate, asks: (asked: Asked) => boolean = () => true): ConditionName[] {
+export function askedBy(row: Said, asks: (asked: Asked) => boolean = () => true): ConditionName[] {
   return CONDITION_NAMES.filter((name) => row[name] !== undefined && asks(CONDITIONS[name].asks));
 }
 
@@ -48,7 +48,7 @@ export function hasPriceCondition(row: LocalRate): boolean {
 }
 
 /** What a row asks of numbers and days: of each thing the joined spans in which all its conditions hold. */
-export function spansOf(row: LocalRate): ReadonlyMap<Asked, readonly Span[]> {
+export function spansOf(row: Said): ReadonlyMap<Asked, readonly Span[]> {
   const found = new Map<Asked, readonly Span[]>();
   for (const name of askedBy(row)) {
     const spans = spansFor(name, row);

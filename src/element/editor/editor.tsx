@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
-import { SET_FIELDS } from '../../editor/fields.js';
+import { SET_SPECS } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { type EditorState, problemsOf, redone, restructured, undone } from '../../editor/state.js';
 import { withNewTax } from '../../editor/structure.js';
@@ -76,7 +76,7 @@ export function Editor(props: EditorProps): JSX.Element {
             <section class="form" part="form" aria-label="Taxes">
               <h2>Taxes</h2>
               <div class="fields of-set">
-                {Object.keys(SET_FIELDS).map((name) => (
+                {Object.keys(SET_SPECS).map((name) => (
                   <DraftField owner="set" path={[name]} />
                 ))}
               </div>

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { CONDITION_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../../editor/editable.js';
-import { conditionsOf, RATES, rowsOf } from '../../editor/rows.js';
+import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
+import { fieldsOfEntry, LOCAL_FIELDS, ROW_FIELDS } from '../../editor/editable.js';
+import { conditionsOf, LIST_CONDITIONS, type ListCondition, RATES, rowsOf } from '../../editor/rows.js';
 import { useEditor } from './context.js';
 import { Button } from './controls.js';
 import { DraftField } from './draft-field.js';
@@ -32,8 +33,9 @@ export function LocalRules({ taxKey: key }: { readonly taxKey: string }): JSX.El
                   ✕
                 </Button>
               </div>
-              <Conditions taxKey={key} row={at} name="dates" one="period" add="Only in a period" />
-              <Conditions taxKey={key} row={at} name="seasons" one="season" add="Only in a season of every year" />
+              {LIST_CONDITIONS.map((name) => (
+                <Conditions taxKey={key} row={at} name={name} {...ROW_SHOWN[name].list} />
+              ))}
             </fieldset>
           ))}
           <Button name={addButton} kind="small" onPress={edit.add}>
@@ -53,7 +55,7 @@ export function LocalRules({ taxKey: key }: { readonly taxKey: string }): JSX.El
 interface ConditionsProps {
   readonly taxKey: string;
   readonly row: number;
-  readonly name: 'dates' | 'seasons';
+  readonly name: ListCondition;
   readonly one: string;
   readonly add: string;
 }
@@ -65,12 +67,13 @@ function Conditions({ taxKey: key, row, name, one, add }: ConditionsProps) {
   const rows = rowsOf(state.set.taxes[key] ?? {}, list);
   const addButton = `add-${name}-${key}-${row}`;
   const edit = useRows(key, list, addButton);
-  const [first = ''] = CONDITION_FIELDS[name];
+  const fields = fieldsOfEntry(name);
+  const [first = ''] = fields;
   return (
     <>
       {rows.map((_, at) => (
         <fieldset class="entry" aria-label={`Row ${row + 1}, ${one} ${at + 1}`}>
-          {CONDITION_FIELDS[name].map((field) => (
+          {fields.map((field) => (
             <DraftField owner={key} path={[...list.path, at, field]} />
           ))}
           <Button

@@ -1,9 +1,11 @@
 import { windowOf } from '../../calculation/tax-set/windows.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { printSigned, significantDecimals, unitsOf } from '../../money/amount.js';
 import { subtract } from '../../money/integer.js';
+import { differingFields } from '../../schema/fields.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
 import { type PreviewedSets, rateInWords } from './edited.js';
@@ -25,18 +27,16 @@ export function editPhrases(sets: PreviewedSets, policy: FullPolicy, isRateSaid:
   return phrases.slice(0, MOST_PHRASES);
 }
 
+/** What a tax is called, not what it charges; and what is nested in it is a tax of its own. */
+const { id: _, title: _1, type: _2, currency: _3, property_id: _4, ...CHARGED } = TAX_FIELDS;
+
 /** The taxes of which anything but the name is another. */
 function editedTaxes({ draft, saved }: PreviewedSets): Match[] {
   if (saved === undefined) return [];
-  return matchTaxes(taxesOf(draft), taxesOf(saved)).filter((match) => facts(match.draft) !== facts(match.saved));
-}
-
-/** What is charged, without names and without what is nested: each of those is a tax of its own. */
-function facts(tax: TaxSetEntry | undefined): string | undefined {
-  if (tax === undefined) return undefined;
-  const { logic, rate, is_inclusive, skip_nights, max_nights, applicable_date_ranges, local } = tax;
-  const nights = [skip_nights ?? 0, max_nights, applicable_date_ranges];
-  return JSON.stringify([logic, Number(rate), rate.length > 15 ? rate : '', is_inclusive, nights, local]);
+  return matchTaxes(taxesOf(draft), taxesOf(saved)).filter(
+    ({ draft: now, saved: was }) =>
+      now === undefined || was === undefined || differingFields(CHARGED, now, was).length > 0,
+  );
 }
 
 function taxPhrases(
@@ -71,12 +71,12 @@ function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [n
 
 /** Nights have a number only where no season leaves some of them out, and where each of them is charged. */
 function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, policy: FullPolicy): string[] {
-  const isSame = (draft.skip_nights ?? 0) === (saved.skip_nights ?? 0) && draft.max_nights === saved.max_nights;
-  if (isSame || LOGICS[draft.logic].per !== 'night' || LOGICS[saved.logic].per !== 'night') return [];
+  const [now, was] = [chargedNights(draft, policy), chargedNights(saved, policy)];
+  if (now.join() === was.join() || LOGICS[draft.logic].per !== 'night' || LOGICS[saved.logic].per !== 'night')
+    return [];
   if ([draft, saved].some(({ applicable_date_ranges: ranges }) => ranges.length > 0)) {
     return [`${draft.title} counts other nights`];
   }
-  const [now, was] = [chargedNights(draft, policy), chargedNights(saved, policy)];
   const added = without(now, was).map((nights) => `${inWords(nights)} now charged`);
   const left = without(was, now).map((nights) => `${inWords(nights)} no longer charged`);
   return [...added, ...left];

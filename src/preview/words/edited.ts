@@ -1,3 +1,4 @@
+import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../definitions/fields/shown.js';
 import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
@@ -13,20 +14,8 @@ export interface PreviewedSets {
   readonly saved: TaxSet | undefined;
 }
 
-/** The fields of taxes and tax sets, as a hotel calls them. */
-export const FIELD_NAMES: Readonly<Record<string, string>> = {
-  title: 'Name',
-  type: 'Kind',
-  logic: 'Charged',
-  rate: 'Rate',
-  currency: 'Currency',
-  is_inclusive: 'In the price or on top',
-  skip_nights: 'First nights not charged',
-  max_nights: 'Nights charged at most',
-  applicable_date_ranges: 'Seasons',
-  property_id: 'Property',
-  associated_rate_plan_ids: 'Rate plans',
-};
+/** The fields of taxes and tax sets, as they are shown to a hotel. */
+const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
 /** Whether anything of the definition is another. */
 export function hasEdits({ set, taxes, levels, nesting, order }: PreviewSummary): boolean {
@@ -101,7 +90,7 @@ function fieldInWords(change: FieldChange, writing: Writing, logics: Logics = {}
   if (local !== undefined) return local.join(', ');
   const was = valueInWords(field, saved, writing, logics.saved);
   const is = valueInWords(field, draft, writing, logics.draft);
-  return `${FIELD_NAMES[field] ?? field}: ${was} → ${is}`;
+  return `${SHOWN[field]?.name ?? field}: ${was} → ${is}`;
 }
 
 function levelInWords({ saved, draft }: LevelChange): string {
@@ -109,36 +98,15 @@ function levelInWords({ saved, draft }: LevelChange): string {
   return `Level: ${place(saved)} → ${place(draft)}`;
 }
 
-type Worded = (value: unknown, writing: Writing, logic: TaxLogic | undefined) => string;
-
-/** The fields whose values say more in other words. */
-const VALUES: Readonly<Record<string, Worded>> = {
-  rate: (value, writing, logic) => rateInWords(String(value), logic, writing),
-  is_inclusive: (value) => (value === true ? 'in the price' : 'on top'),
-  logic: (value) => logicInWords(String(value)),
-  type: (value) => String(value).replaceAll('_', ' '),
-  max_nights: (value) => String(value ?? 'no limit'),
-  applicable_date_ranges: (value, writing) => (Array.isArray(value) ? seasons(value, writing) : 'all year'),
-};
-
 function valueInWords(field: string, value: unknown, writing: Writing, logic: TaxLogic | undefined): string {
-  const own = VALUES[field];
-  if (own !== undefined) return own(value, writing, logic);
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(' and ');
-  return String(value ?? 'none');
-}
-
-function logicInWords(logic: string): string {
-  const row = Object.entries(LOGICS).find(([name]) => name === logic);
-  return row === undefined ? logic : row[1].words;
-}
-
-function seasons(ranges: readonly unknown[], writing: Writing): string {
-  return ranges.length === 0 ? 'all year' : ranges.map((range) => season(range, writing)).join(' and ');
+  const { choices = {}, none = 'none' } = SHOWN[field] ?? {};
+  if (field === 'rate') return rateInWords(String(value), logic, writing);
+  if (!Array.isArray(value)) return choices[String(value)] ?? String(value ?? none);
+  return value.length === 0 ? none : value.map((entry) => entryInWords(entry, writing)).join(' and ');
 }
 
 /** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on". */
-function season(range: unknown, writing: Writing): string {
+function entryInWords(range: unknown, writing: Writing): string {
   if (typeof range !== 'object' || range === null) return String(range);
   const { after, before }: { after?: unknown; before?: unknown } = range;
   if (typeof after !== 'string') return typeof before === 'string' ? `until ${writing.date(before)}` : 'all year';

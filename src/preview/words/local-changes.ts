@@ -1,5 +1,7 @@
 import type { LocalBase, LocalTax } from '../../definitions/local/of-tax.js';
+import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { isRecord } from '../../issues/reading.js';
+import { namesOf } from '../../schema/fields.js';
 import type { FieldChange } from '../preview-data.js';
 import { conditionsInWords } from './local-rows.js';
 
@@ -10,9 +12,9 @@ export function localChangeInWords({ field, saved, draft }: FieldChange): string
   const told = [
     ...rowChanges(before, now),
     ...policyChanges(before, now),
-    ...KEYS.flatMap(([key, what]) => {
-      const [one, other] = [keyInWords(before, key), keyInWords(now, key)];
-      return one === other ? [] : [`${what} ${one} → ${other}`];
+    ...namesOf(ONE_VALUE).flatMap((name) => {
+      const [one, other] = [ruleInWords(before[name]), ruleInWords(now[name])];
+      return one === other ? [] : [`${ONE_VALUE[name].name} ${one} → ${other}`];
     }),
   ];
   return told.length === 0 ? ['local rules without any rule'] : told;
@@ -27,26 +29,20 @@ function rulesOf(value: unknown): Rules {
   return isRecord(value) ? value : {};
 }
 
-/** What a hotelier calls each key that has one value. */
-const KEYS = [
-  ['logic', 'true logic'],
-  ['rate', 'true rate'],
-  ['only', 'only for'],
-  ['price_of', 'limits on the price of a'],
-  ['per', 'computed for each'],
-  ['base', 'computed on'],
-  ['on', 'parts of the price'],
-  ['at_most', 'at most'],
-  ['round', 'rounded'],
-] as const;
+/** The rules that have one value: rows are told one by one. */
+const { rates: _, ...ONE_VALUE } = LOCAL_SHOWN;
 
-function keyInWords(rules: Rules, key: (typeof KEYS)[number][0]): string {
-  const value = rules[key];
+/** How some values are called, other than by themselves. */
+const VALUES: Readonly<Record<string, string>> = {
+  here: 'this house',
+  channel: 'the channel manager',
+  each: 'each by itself',
+};
+
+function ruleInWords(value: unknown): string {
   if (value === undefined) return 'as usual';
-  if (key === 'only') return value === 'here' ? 'this house' : 'the channel manager';
-  if (key === 'round') return 'each by itself';
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.join(' and ') : baseInWords(rules.base);
+  if (Array.isArray(value)) return value.join(' and ');
+  return isRecord(value) ? baseInWords(value) : (VALUES[String(value)] ?? String(value));
 }
 
 /** "net + Service charge, times 0.89". */

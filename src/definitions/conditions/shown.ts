@@ -1,0 +1,59 @@
+import { DAY, type ShownField } from '../fields/shown.js';
+import type { LocalRate } from '../local/of-tax.js';
+
+const DAY_OF_YEAR = { hint: 'month-day, 12-20' } as const;
+
+/** How a condition is shown. */
+export interface ShownCondition extends ShownField {
+  /** Of a list: what one of its entries is called, the button that adds one, and what a new one says. */
+  readonly list?: { readonly one: string; readonly add: string; readonly added: object };
+}
+
+/** How the fields of a row of rates are shown. */
+export const ROW_SHOWN = {
+  rate: { name: 'Rate of the row', input: {} },
+  age_under: { name: 'Younger than', input: {} },
+  label: { name: 'Label', input: {} },
+  price_from: { name: 'Price from', input: {} },
+  price_over: { name: 'Price over', input: {} },
+  night_from: { name: 'From night', input: {} },
+  night_to: { name: 'To night', input: {} },
+  nights_from: { name: 'Nights from', input: {} },
+  nights_to: { name: 'Nights to', input: {} },
+  dates: {
+    name: 'Dates',
+    inner: {
+      '*.after': { label: 'First night of the period', ...DAY },
+      '*.before': { label: 'Last night of the period', ...DAY },
+    },
+    list: { one: 'period', add: 'Only in a period', added: { after: null, before: null } },
+  },
+  seasons: {
+    name: 'Seasons',
+    inner: {
+      '*.from': { label: 'Season from', ...DAY_OF_YEAR },
+      '*.to': { label: 'Season until', ...DAY_OF_YEAR },
+    },
+    list: { one: 'season', add: 'Only in a season of every year', added: { from: '01-01', to: '12-31' } },
+  },
+  booked: {
+    name: 'Booked',
+    inner: { after: { label: 'Booked from', ...DAY }, before: { label: 'Booked until', ...DAY } },
+  },
+} as const satisfies Record<keyof LocalRate, ShownCondition>;
+
+/** What the published JSON Schema says of each field of a row. */
+export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
+  rate: 'A percentage or an amount, as the logic says.',
+  age_under: 'The guest is younger than this.',
+  label: 'A label of the guest, of the room or of the stay.',
+  price_from: 'The price is this or more.',
+  price_over: 'The price is more than this.',
+  night_from: 'The number of the night is this or more.',
+  night_to: 'The number of the night is this or less.',
+  nights_from: 'The stay has this many nights or more.',
+  nights_to: 'The stay has this many nights or fewer.',
+  dates: 'The night is in one of these periods.',
+  seasons: 'The night is in one of these seasons.',
+  booked: 'The stay was booked in this period.',
+};

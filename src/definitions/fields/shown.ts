@@ -1,0 +1,113 @@
+import { LOGICS, TAX_LOGICS } from '../logics.js';
+import { TAX_TYPES, type Tax } from '../tax.js';
+import type { TaxSet, TaxSetEntry } from '../tax-set.js';
+
+/** How a value is entered in the editor. What is left out follows from the field itself. */
+export interface Input {
+  /** As the editor calls it [the name of the field]. */
+  readonly label?: string;
+  readonly kind?: 'date';
+  /** What an empty text stands for. */
+  readonly empty?: 'null';
+  /** What stands in it while it is empty. */
+  readonly hint?: string;
+}
+
+/** How a field is shown to people: what it is called, and how it is edited. */
+export interface ShownField {
+  /** As a hotel calls it. */
+  readonly name: string;
+  /** How each value that can be chosen is called; '' is none. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** How no value is called [none]. */
+  readonly none?: string;
+  /** How it is edited; absent: it is not edited by itself. */
+  readonly input?: Input;
+  /** How the values inside it are edited, by their path; `*` is any place in a list. */
+  readonly inner?: Readonly<Record<string, Input>>;
+}
+
+/** An end of a period, which may be open. */
+export const DAY = { kind: 'date', empty: 'null' } as const;
+
+/** How the fields of a tax are shown. */
+export const TAX_SHOWN = {
+  id: { name: 'id' },
+  title: { name: 'Name', input: { label: 'Title' } },
+  logic: {
+    name: 'Charged',
+    choices: Object.fromEntries(TAX_LOGICS.map((logic) => [logic, LOGICS[logic].words])),
+    input: { label: 'Logic' },
+  },
+  type: {
+    name: 'Kind',
+    choices: Object.fromEntries(TAX_TYPES.map((type) => [type, type.replace('_', ' ')])),
+    input: { label: 'Type' },
+  },
+  rate: { name: 'Rate', input: {} },
+  currency: { name: 'Currency' },
+  is_inclusive: { name: 'In the price or on top', choices: { false: 'on top', true: 'in the price' }, input: {} },
+  property_id: { name: 'Property' },
+  skip_nights: { name: 'First nights not charged', input: { hint: 'none' } },
+  max_nights: { name: 'Nights charged at most', none: 'no limit', input: { hint: 'all' } },
+  applicable_date_ranges: {
+    name: 'Seasons',
+    none: 'all year',
+    inner: { '*.after': { label: 'First day', ...DAY }, '*.before': { label: 'Last day', ...DAY } },
+  },
+  applicable_after: { name: 'First day' },
+  applicable_before: { name: 'Last day' },
+  local: { name: 'Local rules' },
+} as const satisfies Record<keyof Tax, ShownField>;
+
+/** How the fields of an entry are shown. */
+export const ENTRY_SHOWN = {
+  ...TAX_SHOWN,
+  level: { name: 'Level', input: { hint: '0' } },
+  taxes: { name: 'Taxes under it' },
+} as const satisfies Record<keyof TaxSetEntry, ShownField>;
+
+/** How the fields of a tax set are shown. */
+export const SET_SHOWN = {
+  id: { name: 'id' },
+  title: { name: 'Name', input: { label: 'Name of the tax set' } },
+  property_id: { name: 'Property' },
+  currency: { name: 'Currency', input: {} },
+  associated_rate_plan_ids: { name: 'Rate plans' },
+  local: { name: 'Local rules' },
+  taxes: { name: 'Taxes' },
+} as const satisfies Record<keyof TaxSet, ShownField>;
+
+/** What the published JSON Schema says of each field of a tax. */
+export const TAX_NOTES: Readonly<Record<keyof Tax, string>> = {
+  id: 'Given by the API. A tax without one is a draft, known by its title.',
+  title: 'The name of the tax, as the guest reads it.',
+  logic: 'What the rate is multiplied by.',
+  type: 'What kind of charge it is on the bill.',
+  rate: 'As text. With logic percent 0 to 100, otherwise an amount of 0 or more.',
+  currency: 'ISO 4217 code of the amount; null with logic percent.',
+  is_inclusive: 'true: contained in the room price; false: added on top.',
+  property_id: 'The property it belongs to.',
+  skip_nights: 'How many nights from arrival are not taxed; null: none.',
+  max_nights: 'How many nights are taxed at most; null: all.',
+  applicable_date_ranges: 'The periods in which the tax applies; empty: always.',
+  applicable_after: 'Legacy first date: fills the list of ranges with one range.',
+  applicable_before: 'Legacy last date: fills the list of ranges with one range.',
+  local: 'What is true here beside what the API is told; never sent.',
+};
+
+export const ENTRY_NOTES: Readonly<Record<keyof TaxSetEntry, string>> = {
+  ...TAX_NOTES,
+  level: 'Calculated from the highest level number to the lowest.',
+  taxes: 'The taxes it is computed on; empty: none.',
+};
+
+export const SET_NOTES: Readonly<Record<keyof TaxSet, string>> = {
+  id: 'Given by the API.',
+  title: 'The name of the tax set.',
+  property_id: 'The property it belongs to.',
+  currency: 'ISO 4217 code of every fixed tax and of the prices.',
+  associated_rate_plan_ids: 'The rate plans that use the tax set.',
+  local: 'What the API has no field for: never sent, and obeyed here.',
+  taxes: 'The taxes of the set; the list may be empty.',
+};

@@ -1,0 +1,60 @@
+import type { ShownField } from '../fields/shown.js';
+import type { LocalRules } from './of-set.js';
+import type { LocalBase, LocalTax } from './of-tax.js';
+
+/** How the local rules of a tax are shown. `name`: in what was edited; the label: in the editor. */
+export const LOCAL_SHOWN = {
+  logic: { name: 'true logic' },
+  rate: { name: 'true rate' },
+  only: {
+    name: 'only for',
+    choices: { '': 'here and by the channel manager', here: 'here alone', channel: 'by the channel manager alone' },
+    input: { label: 'Charged' },
+  },
+  rates: { name: 'rates' },
+  price_of: {
+    name: 'limits on the price of a',
+    choices: { '': 'the room', person: 'a person' },
+    input: { label: 'Prices are of' },
+  },
+  per: { name: 'computed for each', choices: { '': 'room', guest: 'guest' }, input: { label: 'One unit for each' } },
+  base: { name: 'computed on' },
+  on: { name: 'parts of the price', input: { label: 'Computed on', hint: 'lodging' } },
+  at_most: { name: 'at most', input: { label: 'At most for one unit' } },
+  round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' }, input: { label: 'Rounded' } },
+} as const satisfies Record<keyof LocalTax, ShownField>;
+
+/** How a base is shown. */
+export const BASE_SHOWN = {
+  start: {
+    name: 'Base starts from',
+    choices: { '': 'what the policy says', price: 'price', net: 'net', nothing: 'nothing' },
+    input: {},
+  },
+  plus: { name: 'Base adds', input: { hint: 'titles, separated by commas' } },
+  share: { name: 'Share of the base', input: { hint: '1' } },
+} as const satisfies Record<keyof LocalBase, ShownField>;
+
+/** What the published JSON Schema says of each of them. */
+export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
+  logic: 'The true logic.',
+  rate: 'The true rate.',
+  only: 'here: not sent. channel: sent, not calculated here.',
+  rates: 'The first row whose conditions all hold gives the rate; else it is the own rate.',
+  price_of: 'What price conditions look at; absent: room.',
+  per: 'percent: what each unit is for; absent: room.',
+  base: 'What a percent is computed on, and what price conditions look at.',
+  on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
+  at_most: 'The most that one unit comes to.',
+  round: 'each: every unit is rounded before they are added.',
+};
+
+export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
+  start: 'What it starts from; absent: what the policy says.',
+  plus: 'The taxes that it adds, by title or id, in place of levels and nesting.',
+  share: 'What the sum is multiplied by.',
+};
+
+export const LOCAL_SET_NOTES: Readonly<Record<keyof LocalRules, string>> = {
+  policy: 'The policy that the tax set is meant for; a policy that is passed wins over it, field by field.',
+};
