@@ -1,6 +1,5 @@
 import { pathTo } from '../issues/path.js';
-import type { Fields } from '../issues/reading.js';
-import { isRecord } from '../issues/reading.js';
+import { type Fields, isRecord } from '../issues/reading.js';
 import { parseUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { bookingIssue } from './booking-issues.js';

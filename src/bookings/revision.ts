@@ -1,7 +1,6 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import type { Fields } from '../issues/reading.js';
-import { isList, isRecord, readPlainly } from '../issues/reading.js';
+import { type Fields, isList, isRecord, readPlainly } from '../issues/reading.js';
 import { currencyDigits } from '../money/currencies.js';
 import type { Integer } from '../money/integer.js';
 import type { BookingIssue } from './booking-issues.js';

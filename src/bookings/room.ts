@@ -1,8 +1,7 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import type { Fields } from '../issues/reading.js';
-import { isList, isRecord } from '../issues/reading.js';
+import { type Fields, isList, isRecord } from '../issues/reading.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
 import { add, type Integer } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';

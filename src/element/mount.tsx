@@ -1,9 +1,8 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
-import { type EditorInput, type EditorState, openEditor } from '../editor/state.js';
+import { type EditorInput, type EditorState, openEditor, redone, undone } from '../editor/state.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
-import { shortcut } from './shortcuts.js';
 
 /** An editor on a page. */
 export interface MountedEditor {
@@ -78,7 +77,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const announceLater = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const words = inWords(state);
+      const words = announcementOf(state);
       if (words === announced) return;
       announced = words;
       draw();
@@ -114,9 +113,31 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
 }
 
 /** What the typed stay costs, to be read out. */
-function inWords(state: EditorState): string {
+function announcementOf(state: EditorState): string {
   const scenario = typedScenario(state);
   if (scenario === undefined) return 'There are no figures yet.';
   const { net, price, total, currency } = scenario.draft;
   return `Net ${net}, price ${price}, total ${total} ${currency}.`;
+}
+
+interface Shortcuts {
+  readonly change: (next: (state: EditorState) => EditorState) => void;
+  /** Presses the button that a selector leads to. */
+  readonly press: (selector: string) => void;
+}
+
+/** The keys that people know from everywhere: undo, redo and save. */
+function shortcut(event: KeyboardEvent, { change, press }: Shortcuts): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const act = actOf(event.key.toLowerCase(), event.shiftKey);
+  if (act === undefined) return;
+  event.preventDefault();
+  if (act === 'save') press('[data-button="save"]');
+  else change(act === 'undo' ? undone : redone);
+}
+
+function actOf(key: string, isShifted: boolean): 'undo' | 'redo' | 'save' | undefined {
+  if (key === 'z') return isShifted ? 'redo' : 'undo';
+  if (key === 'y') return 'redo';
+  return key === 's' ? 'save' : undefined;
 }

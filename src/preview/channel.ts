@@ -1,12 +1,14 @@
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
-import { digitsFor, type FullPolicy } from '../definitions/policy.js';
+import { digitsFor, type FullPolicy, policies } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
+import { issue } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { createCalculator } from '../quote/calculator.js';
+import { type Calculator, createCalculator } from '../quote/calculator.js';
 import { listedPrices, spreadPrice } from '../stay/room-prices.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';
-import type { Scenario } from './preview-data.js';
+import { taxesOf } from './breakpoints.js';
+import type { Advice, Scenario } from './preview-data.js';
 
 /** A stay for which guests pay another total through the channel manager than by local rules. */
 export interface ChannelDifference {
@@ -69,4 +71,34 @@ function pricesOf(
   const found =
     nightlyPrices === undefined ? spreadPrice(price, nights, 1, digits) : listedPrices(nightlyPrices, 1, digits);
   return found ?? [];
+}
+
+/** Where the channel manager, which has no local rules, charges most more and most less: on an everyday stay, if on any. */
+export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly Scenario[]): Advice[] {
+  // A policy by itself is told by policy_matters.
+  if (taxesOf(taxSet).every(({ local }) => local === undefined)) return [];
+  const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager });
+  return [found.filter(({ amount }) => amount.startsWith('+')), found.filter(({ amount }) => amount.startsWith('-'))]
+    .flatMap((side) => side.find(isEveryday) ?? side[0] ?? [])
+    .map((difference) => {
+      const { scenario, amount } = difference;
+      const params = {
+        amount: `${amount} ${taxSet.currency}`,
+        stay: isEveryday(difference) ? everydayWords(scenario) : scenario.name,
+        differing: found.length,
+        looked: looked.length,
+      };
+      return { ...issue('channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
+    });
+}
+
+const EVERYDAY = 'everyday: ';
+
+function isEveryday({ scenario }: ChannelDifference): boolean {
+  return scenario.why.startsWith(EVERYDAY);
+}
+
+/** "a family with children of 11 and 17": the first of the reasons. */
+function everydayWords({ why }: Scenario): string {
+  return why.slice(EVERYDAY.length).split('; ')[0] ?? why;
 }

@@ -10,14 +10,12 @@ import { plain } from '../issues/reading.js';
 import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
-import { arrivalCandidates } from './arrivals.js';
+import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, stayOf } from './candidate.js';
-import { everydayCandidates, familyCandidates } from './everyday.js';
-import { lengthCandidates } from './lengths.js';
+import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import { type LocalEdges, localCandidates } from './local/candidates.js';
 import { type Match, matchTaxes, untitled } from './matching.js';
-import { occupancyCandidates } from './occupancy.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** What automatic scenarios are built with. */

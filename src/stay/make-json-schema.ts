@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../schema/json-schema.js';
-import { jsonSchemaOf, type Notes } from '../schema/json-schema.js';
+import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
 import { extraObject, guestObject, roomObject, stayObject } from './fields.js';
 import { LODGING } from './limits.js';
 import type { Extra, Guest, Room, Stay } from './schema.js';

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../element/editor/controls.js';
-import { Dialog } from '../element/editor/save-dialog.js';
+import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { ApplyAnswer, PlanAnswer } from './protocol.js';
 

@@ -1,16 +1,16 @@
-import { render } from 'preact';
+import { type JSX, render } from 'preact';
 import { type EditedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
 import { replacedDraft, withSaved } from '../editor/state.js';
 import { typedStay } from '../editor/stay.js';
 import type { Comparer } from '../element/compare.js';
+import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { studioCalls } from './calls.js';
 import { JsonDialog, Lines, PlanDialog } from './dialogs.js';
 import type { Opened, OpenedSet } from './protocol.js';
-import { Tools } from './tools.js';
 
 /** A set to begin with where there is none. */
 const EMPTY: OpenedSet = { name: 'New tax set', draft: { title: 'New tax set', currency: 'EUR', taxes: [] } };
@@ -185,4 +185,68 @@ export async function openStudio(
 
 function writtenText(set: EditedSet): string {
   return JSON.stringify(writtenSet(set));
+}
+
+interface ToolsProps {
+  readonly sets: readonly OpenedSet[];
+  readonly at: number;
+  readonly places: readonly OpenedSet[];
+  readonly canPlan: boolean;
+  readonly onSet: (at: number) => void;
+  readonly onPlace: (at: number) => void;
+  readonly onJson: () => void;
+  readonly onLink: () => void;
+  readonly onPlan: () => void;
+}
+
+/** What the studio offers beside what every editor does. */
+function Tools({ sets, at, places, canPlan, onSet, onPlace, onJson, onLink, onPlan }: ToolsProps): JSX.Element {
+  return (
+    <>
+      {sets.length > 1 && <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />}
+      {places.length > 0 && (
+        <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />
+      )}
+      <Button name="json" onPress={onJson}>
+        JSON
+      </Button>
+      <Button name="link" onPress={onLink}>
+        Copy a link
+      </Button>
+      {canPlan && (
+        <Button name="plan" onPress={onPlan}>
+          Send to the channel manager
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly none?: string;
+  readonly options: readonly OpenedSet[];
+  readonly chosen: number;
+  readonly onChoose: (at: number) => void;
+}
+
+function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      {label}{' '}
+      <select
+        value={String(chosen)}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value !== '-1') onChoose(Number(currentTarget.value));
+        }}
+      >
+        {none !== undefined && <option value="-1">{none}</option>}
+        {options.map(({ name }, at) => (
+          <option value={String(at)} selected={at === chosen}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

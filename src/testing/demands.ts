@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { dayNumber } from '../calendar/plain-date.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { currencyDigits } from '../money/currencies.js';
@@ -36,4 +37,13 @@ export function demandValid<T>(result: Result<T>, input: unknown): T {
   if (result.issues === undefined) return result.value;
   const said = result.issues.map(({ path, message }: Issue) => `${path}: ${message}`).join(' ');
   throw new Error(`staytax/testing made something invalid, please report it: ${said} ${JSON.stringify(input)}`);
+}
+
+/** Usually the simplest value, sometimes another; shrinks towards the simplest. `odds` to one that it is the usual. */
+export function mostly<T>(usual: T, other: fc.Arbitrary<T>, odds = 3): fc.Arbitrary<T> {
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: odds, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: other },
+  );
 }

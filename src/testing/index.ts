@@ -5,19 +5,28 @@
  * @module staytax/testing
  */
 
-export { type Booking, type BookingConstraints, booking } from './booking.js';
-export type { InvalidTaxCode } from './breaks.js';
-export { type CheckLawsOptions, checkLaws, type LawReport, type LawResult } from './check-laws.js';
-export { INVALID_TAX_CODES, type InvalidTax, type InvalidTaxConstraints, invalidTax } from './invalid-tax.js';
+export { type Booking, type BookingConstraints, booking, taxSet } from './booking.js';
+export {
+  assertLaws,
+  type CheckLawsOptions,
+  checkLaws,
+  formatLawReport,
+  type LawReport,
+  type LawResult,
+  LawsBroken,
+} from './check-laws.js';
+export {
+  INVALID_TAX_CODES,
+  type InvalidTax,
+  type InvalidTaxCode,
+  type InvalidTaxConstraints,
+  invalidTax,
+} from './invalid-tax.js';
 export { type Law, LawBroken, type MakeCalculator, type StayCheck } from './law.js';
-export { assertLaws, formatLawReport, LawsBroken } from './law-report.js';
 export { LAW_NAMES, type LawName, laws } from './laws.js';
 export { type PolicyConstraints, policy } from './policy.js';
 export type { StayConstraints } from './raw-stay.js';
 export type { TaxConstraints } from './raw-tax.js';
 export type { TaxSetConstraints } from './raw-tax-set.js';
-export { stay } from './stay.js';
-export { stayFor } from './stay-for.js';
-export { tax } from './tax.js';
-export { taxSet } from './tax-set.js';
-export { taxWrite } from './tax-write.js';
+export { stay, stayFor } from './stay.js';
+export { tax, taxWrite } from './tax.js';

@@ -1,8 +1,188 @@
 import fc from 'fast-check';
-import type { TaxInput } from '../definitions/tax.js';
-import { BREAKS, type Broken, type InvalidTaxCode } from './breaks.js';
+import { MOST_RANGES, type TaxInput } from '../definitions/tax.js';
+import type { IssueCode } from '../issues/codes.js';
+import type { Fields } from '../issues/reading.js';
+import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
+import { LONGEST_TITLE } from '../issues/text-rules.js';
 import type { TaxConstraints } from './raw-tax.js';
-import { taxWrite } from './tax-write.js';
+import { taxWrite } from './tax.js';
+
+/** A valid draft in the hands of someone who breaks one of its rules. */
+interface Broken {
+  readonly input: unknown;
+  /** Where the issue is. */
+  readonly path: string;
+}
+
+type Break = (draft: TaxInput) => Broken;
+
+const RANGE = { after: '2026-06-01', before: '2026-06-30' };
+const REQUIRED = ['title', 'logic', 'type', 'rate', 'is_inclusive'] as const;
+
+/** Another value in one field; the issue is at the field, or further inside. */
+function setting(field: string, value: unknown, inside = ''): Break {
+  return (draft) => ({ input: { ...draft, [field]: value }, path: `${field}${inside}` });
+}
+
+/** As if the tax were of this logic, with the currency that goes with it. */
+function fixed(change: Break): Break {
+  return (draft) => change({ ...draft, logic: 'per_night', currency: 'EUR' });
+}
+
+function inPercent(change: Break): Break {
+  return (draft) => change({ ...draft, logic: 'percent', currency: null, rate: '10.00' });
+}
+
+/** A tax has its dates in one of two forms; a rule about one of them is broken alone when the other is not there. */
+function undated(change: Break): Break {
+  return (draft) => {
+    const { applicable_date_ranges: _, applicable_after: __, applicable_before: ___, ...rest } = draft;
+    return change(rest);
+  };
+}
+
+const ranged = (range: unknown, inside = ''): Break =>
+  undated(setting('applicable_date_ranges', [RANGE, range], `[1]${inside}`));
+
+/** Another name for one field. */
+function renaming(field: string, name: string, value: unknown): Break {
+  return (draft) => {
+    const { [field]: _, ...rest }: Fields = { ...draft };
+    return { input: { ...rest, [name]: value }, path: name };
+  };
+}
+
+/** Without an id: a tax with one comes from the API, which has fields of its own. */
+function ofDraft(change: Break): Break {
+  return ({ id: _, ...draft }) => change(draft);
+}
+
+function unreadable(field: string): Break {
+  return (draft) => {
+    const input = { ...draft };
+    Object.defineProperty(input, field, {
+      enumerable: true,
+      get() {
+        throw new Error('This field cannot be read, on purpose.');
+      },
+    });
+    // Reading it throws, so fast-check cannot print it by reading it.
+    const shown = `{ ...a tax, get ${field}() { throw } }`;
+    Object.defineProperty(input, fc.toStringMethod, { value: () => shown });
+    return { input, path: field };
+  };
+}
+
+/** How each rule that one tax can break is broken, by the code that says so. */
+const BREAKS = {
+  required: [
+    ...REQUIRED.map(
+      (field): Break =>
+        (draft) => {
+          const { [field]: _, ...rest }: Fields = { ...draft };
+          return { input: rest, path: field };
+        },
+    ),
+    ...REQUIRED.map((field) => setting(field, null)),
+    () => ({ input: null, path: '' }),
+  ],
+  not_an_object: [
+    ...['VAT', 7, true, []].map(
+      (input): Break =>
+        () => ({ input, path: '' }),
+    ),
+    ranged('2026'),
+    ranged([]),
+  ],
+  not_a_list: [{}, 'always', 2026].map((value) => undated(setting('applicable_date_ranges', value))),
+  not_text: [
+    setting('title', 5),
+    setting('title', {}),
+    setting('id', 7),
+    setting('rate', true),
+    setting('rate', ['10.00']),
+    setting('property_id', 1),
+    fixed(setting('currency', 978)),
+    ranged({ after: 2026, before: null }, '.after'),
+  ],
+  number_not_text: [10.5, 10, 0, Number.NaN].map((rate) => setting('rate', rate)),
+  not_decimal: ['1,5', '-1', '+1', '1e3', '.5', '5.', ' 5', '0x10', '١٠', '', '7%', '9'.repeat(201)].map((rate) =>
+    setting('rate', rate),
+  ),
+  blank: [setting('title', ''), setting('title', ' \t'), setting('id', ''), setting('id', ' ')],
+  too_long: [setting('title', 'x'.repeat(LONGEST_TITLE + 1)), setting('id', '😀'.repeat(LONGEST_TITLE + 1))],
+  not_one_of: [
+    ...['Percent', 'per_guest', '', 'per night'].map((logic) => setting('logic', logic)),
+    ...['vat', 'TAX', 'city tax'].map((type) => setting('type', type)),
+  ],
+  not_boolean: ['yes', 'true', 1, 0, {}].map((value) => setting('is_inclusive', value)),
+  not_whole_number: ['skip_nights', 'max_nights'].flatMap((field) =>
+    [0, -1, 1.5, -0, '2', Number.NaN, 1e300, true, []].map((value) => setting(field, value)),
+  ),
+  not_uuid: ['hotel-1', '', '716305c4-561a-4561-a187', '716305c4561a4561a1877f5b8aeb5920'].map((value) =>
+    setting('property_id', value),
+  ),
+  unknown_currency: ['eur', 'XYZ', '', '€', 'EURO'].map((value) => fixed(setting('currency', value))),
+  not_a_date: [
+    ...['2026-02-30', '2026-7-1', '01.07.2026', '2026', '2026-07-01T00:00:00Z', ''].map((date) =>
+      ranged({ after: date, before: null }, '.after'),
+    ),
+    ranged({ after: null, before: '2025-02-29' }, '.before'),
+    undated(setting('applicable_after', '2026-13-01')),
+    undated(setting('applicable_before', 'tomorrow')),
+  ],
+  list_too_long: [undated(setting('applicable_date_ranges', Array(MOST_RANGES + 1).fill(RANGE)))],
+  unreadable: ['title', 'rate', 'is_inclusive', 'max_nights', 'property_id'].map(unreadable),
+  unknown_field: [
+    renaming('skip_nights', 'skipNights', 2),
+    renaming('max_nights', 'max_nigths', 2),
+    renaming('skip_nights', 'skip-nights', null),
+    setting('levle', 1),
+    setting('colour', 'red'),
+    undated(renaming('applicable_date_ranges', 'applicableDateRanges', [RANGE])),
+    ranged({ ...RANGE, befor: null }, '.befor'),
+  ].map(ofDraft),
+  too_many_fields: [
+    (draft) => {
+      const more = Array.from({ length: MOST_UNKNOWN_NAMES + 1 }, (_, at) => [`another field ${at}`, at]);
+      return { input: { ...draft, id: draft.id ?? 'stored', ...Object.fromEntries(more) }, path: '' };
+    },
+  ],
+  rate_over_100: ['100.01', '101', '1000', `100.${'0'.repeat(60)}1`].map((rate) => inPercent(setting('rate', rate))),
+  currency_required: [
+    fixed(setting('currency', null)),
+    fixed((draft) => {
+      const { currency: _, ...rest } = draft;
+      return { input: rest, path: 'currency' };
+    }),
+  ],
+  currency_not_null: ['EUR', 'eur', '', 978].map((value) => inPercent(setting('currency', value))),
+  range_open: [ranged({ after: null, before: null }), ranged({})],
+  range_reversed: [
+    ranged({ after: '2026-07-02', before: '2026-07-01' }, '.before'),
+    undated((draft) => ({
+      input: { ...draft, applicable_after: '2026-07-02', applicable_before: '2026-07-01' },
+      path: 'applicable_before',
+    })),
+  ],
+  ranges_conflict: [
+    undated((draft) => ({
+      input: { ...draft, applicable_after: '2026-07-01', applicable_date_ranges: [RANGE] },
+      path: 'applicable_date_ranges',
+    })),
+    undated((draft) => ({
+      input: {
+        ...draft,
+        applicable_before: RANGE.before,
+        applicable_date_ranges: [{ after: null, before: RANGE.before }, RANGE],
+      },
+      path: 'applicable_date_ranges',
+    })),
+  ],
+} as const satisfies Partial<Record<IssueCode, readonly Break[]>>;
+
+/** A code that one tax can give by breaking one rule. */
+export type InvalidTaxCode = keyof typeof BREAKS;
 
 /** What invalid taxes may look like: those of the tax that is broken, and these. */
 export interface InvalidTaxConstraints extends TaxConstraints {

@@ -55,4 +55,4 @@ export type LawName = keyof typeof laws;
  * LAW_NAMES.includes('partsAddUp'); // => true
  * ```
  */
-export const LAW_NAMES = Object.freeze(namesOf(laws));
+export const LAW_NAMES: readonly LawName[] = Object.freeze(namesOf(laws));

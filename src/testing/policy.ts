@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
-import { demandRange } from './demands.js';
-import { mostly } from './mostly.js';
+import { demandRange, mostly } from './demands.js';
 
 /** What policies may look like. Every default is in brackets. */
 export interface PolicyConstraints {

@@ -4,7 +4,7 @@ import type { LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.
 import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { LODGING } from '../stay/limits.js';
-import { EXTRAS, LABELS } from './raw-details.js';
+import { EXTRAS, LABELS } from './raw-stay.js';
 
 /** Local rules as they are drawn: which taxes `plus` names is known when the set is. */
 export interface RawLocal {

@@ -7,8 +7,7 @@ import {
   type TaxSetEntryInput,
   type TaxSetInput,
 } from '../definitions/tax-set.js';
-import { demandRange } from './demands.js';
-import { mostly } from './mostly.js';
+import { demandRange, mostly } from './demands.js';
 import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
 import { type RangeDays, type RawTax, rawTax, type TaxConstraints, taxFrom } from './raw-tax.js';
 import { idOf } from './tax.js';

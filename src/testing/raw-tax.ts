@@ -4,8 +4,7 @@ import type { DateRange } from '../definitions/date-range.js';
 import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
 import { printUnits } from '../money/amount.js';
-import { demandDay, demandDigits, demandRange } from './demands.js';
-import { mostly } from './mostly.js';
+import { demandDay, demandDigits, demandRange, mostly } from './demands.js';
 
 /** What taxes may look like. Whatever is not said is free; every default is in brackets. */
 export interface TaxConstraints {

@@ -28,6 +28,7 @@ const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
   not_month_day: 'of local rules',
   date_out_of_calendar: 'of a stay',
   too_many_issues: 'of a thousand broken rules',
+  not_accepted: 'of a call',
 };
 
 describe('invalid taxes', () => {

@@ -1,6 +1,31 @@
-import type { ComponentChildren, JSX } from 'preact';
+import { type ComponentChildren, createContext, type JSX } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import { fieldId, specOf } from '../../editor/fields.js';
+import type { Path } from '../../editor/json.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
-import { useEditor } from './context.js';
+import { type RowList, withNewRow, withoutRow } from '../../editor/rows.js';
+import { type EditorState, left, restructured, shownText, typed } from '../../editor/state.js';
+
+/** What every part of an editor needs. */
+export interface EditorOf {
+  /** What its ids begin with: several editors can be in one document. */
+  readonly prefix: string;
+  readonly state: EditorState;
+  /** What is wrong, by field. */
+  readonly problems: ReadonlyMap<string, readonly string[]>;
+  readonly change: (next: (state: EditorState) => EditorState) => void;
+  /** Moves the focus to a button or input once the page is drawn. */
+  readonly focusOn: (selector: string) => void;
+}
+
+/** Every part of an editor stands inside of `Editor`, which gives the value. */
+export const EditorContext = createContext<EditorOf | undefined>(undefined);
+
+export function useEditor(): EditorOf {
+  const editor = useContext(EditorContext);
+  if (editor === undefined) throw new Error('staytax: a part of the editor is drawn outside of it');
+  return editor;
+}
 
 interface FieldProps {
   /** Of the field, unique within the editor. */
@@ -48,7 +73,7 @@ interface ChoiceProps extends FieldProps {
 }
 
 /** A choice with its label. */
-export function ChoiceField({ id, label, text, problems = [], choices, onText }: ChoiceProps): JSX.Element {
+function ChoiceField({ id, label, text, problems = [], choices, onText }: ChoiceProps): JSX.Element {
   const { prefix } = useEditor();
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
@@ -112,5 +137,61 @@ export function Button({ label, name, isOff = false, kind = '', onPress, childre
     >
       {children}
     </button>
+  );
+}
+
+/** The input of a field of the draft. */
+export function DraftField({ owner, path }: { readonly owner: string; readonly path: Path }): JSX.Element | null {
+  const { state, problems, change } = useEditor();
+  const spec = specOf(owner, path);
+  if (spec === undefined) return null;
+  const id = fieldId(owner, path);
+  const common = {
+    id,
+    label: spec.label,
+    text: shownText(state, id),
+    problems: problems.get(id),
+    onText: (text: string) => change((now) => typed(now, id, text)),
+  };
+  if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
+  return <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))} />;
+}
+
+/** Adds and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */
+export function useRows(key: string, list: RowList, addButton: string) {
+  const { change, focusOn } = useEditor();
+  const edit = (next: typeof withNewRow): void =>
+    change((now) => {
+      const tax = next(now.set.taxes[key] ?? {}, list);
+      return restructured(now, { ...now.set, taxes: { ...now.set.taxes, [key]: tax } });
+    });
+  return {
+    add: () => edit(withNewRow),
+    remove: (at: number) => {
+      edit((tax) => withoutRow(tax, list, at));
+      focusOn(`[data-button="${addButton}"]`);
+    },
+  };
+}
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A dialog that is open for as long as it is drawn. The browser keeps the focus in it, and gives it back. */
+export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown?.isConnected && !shown.open) shown.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} part="dialog" aria-label={title} onClose={onClose}>
+      <h2>{title}</h2>
+      {children}
+    </dialog>
   );
 }

@@ -7,14 +7,10 @@ import { type EditorState, problemsOf, redone, restructured, undone } from '../.
 import { withNewTax } from '../../editor/structure.js';
 import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
-import { EditorContext, useEditor } from './context.js';
-import { Button } from './controls.js';
-import { DraftField } from './draft-field.js';
-import { PriceFor } from './price-for.js';
-import { Results } from './results.js';
+import { Button, DraftField, EditorContext, useEditor } from './controls.js';
+import { Results, Scenarios } from './results.js';
 import { Review } from './review.js';
-import { Scenarios } from './scenarios.js';
-import { StayForm } from './stay-form.js';
+import { PriceFor, StayForm } from './stay-form.js';
 import { TaxCard, type TaxProps } from './tax-card.js';
 
 export interface EditorProps {

@@ -3,10 +3,7 @@ import { useState } from 'preact/hooks';
 import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
 import { fieldsOfEntry, LOCAL_FIELDS, ROW_FIELDS } from '../../editor/editable.js';
 import { conditionsOf, LIST_CONDITIONS, type ListCondition, RATES, rowsOf } from '../../editor/rows.js';
-import { useEditor } from './context.js';
-import { Button } from './controls.js';
-import { DraftField } from './draft-field.js';
-import { useRows } from './rows.js';
+import { Button, DraftField, useEditor, useRows } from './controls.js';
 
 /** Rates with conditions, bases and limits: what is true here and never sent. */
 export function LocalRules({ taxKey: key }: { readonly taxKey: string }): JSX.Element {

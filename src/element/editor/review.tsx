@@ -1,9 +1,7 @@
 import type { JSX } from 'preact';
 import type { Consequences } from '../../editor/figures.js';
 import { List } from '../../views/markup.js';
-import { useEditor } from './context.js';
-import { Button } from './controls.js';
-import { Dialog } from './save-dialog.js';
+import { Button, Dialog, useEditor } from './controls.js';
 
 interface ReviewProps {
   readonly consequences: Consequences | undefined;

@@ -8,11 +8,8 @@ import { restructured } from '../../editor/state.js';
 import { canMove, type Direction, dropped, moved, withoutTax } from '../../editor/structure.js';
 import { rangesOf } from '../../editor/write.js';
 import { printable } from '../../issues/printable.js';
-import { useEditor } from './context.js';
-import { Button } from './controls.js';
-import { DraftField } from './draft-field.js';
+import { Button, DraftField, useEditor, useRows } from './controls.js';
 import { LocalRules } from './local-rules.js';
-import { useRows } from './rows.js';
 
 export interface TaxProps {
   readonly tax: ShownTax;

@@ -1,8 +1,7 @@
 import type { QuotedNight } from '../../quote/nights.js';
 import type { Quote } from '../../quote/quote.js';
 import { exact, printed, unitsOf } from '../exact.js';
-import { demand, law } from '../law.js';
-import { ALWAYS } from '../law-scope.js';
+import { ALWAYS, demand, law } from '../law.js';
 import { digitsOfCalculator, roomNights } from '../model.js';
 
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;

@@ -1,5 +1,4 @@
-import { demand, law } from '../law.js';
-import { ALWAYS } from '../law-scope.js';
+import { ALWAYS, demand, law } from '../law.js';
 
 /** The short answer is the long one, shortened. */
 export const totalsEqualQuote = law(

@@ -3,8 +3,7 @@ import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
 import { TAX_TYPES } from '../../definitions/tax.js';
 import { MOST_TAXES, type TaxSetEntryInput } from '../../definitions/tax-set.js';
 import { demandSame } from '../compare.js';
-import { dice, law } from '../law.js';
-import { ALWAYS } from '../law-scope.js';
+import { ALWAYS, dice, law } from '../law.js';
 import { placedTaxes } from '../model.js';
 
 const TITLE = 'Nothing at all (added by a law)';
