@@ -49,13 +49,20 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
   for (const command of program.commands) addJsonOption(command);
   try {
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(asHelpOption(argv), { from: 'user' });
     return code;
   } catch (error) {
     // Read when something fails: it knows the errors of the API too.
     const { reportFailure } = await import('./failure.js');
     return reportFailure(error, asJson, io);
   }
+}
+
+/** `help NAME` as `NAME --help`, which also refuses a name that is none. */
+function asHelpOption(argv: readonly string[]): readonly string[] {
+  const [first, ...names] = argv;
+  if (first !== 'help' || names[0] === undefined) return argv;
+  return COMMANDS.has(names[0]) ? [...names, '--help'] : names;
 }
 
 /** The command that is called; all of them for the help, for completion, and for a name that is none of theirs. */

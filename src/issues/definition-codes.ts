@@ -208,7 +208,7 @@ export const LOCAL_CODES = {
     severity: 'error',
     sentence: () =>
       'A percentage of other taxes alone must have an amount for the channel manager, which would take it of the ' +
-      'price. Write the amount in logic and rate, and the percentage in local.',
+      'price. Write the amount in logic and rate, and the percentage in local; or only: "here", if it is not to be sent.',
     params: [],
   },
   nights_reversed: {

@@ -33,12 +33,13 @@ export function shown(value: unknown): string {
   }
 }
 
-/** "a list" or "an object", without looking inside. */
+/** "a list", "a date" or "an object", without looking inside. */
 export function kindOf(value: object): string {
   // A revoked Proxy throws even here.
   try {
     if (value instanceof Opaque) return value.kind;
-    return Array.isArray(value) ? 'a list' : 'an object';
+    if (Array.isArray(value)) return 'a list';
+    return value instanceof Date ? 'a Date' : 'an object';
   } catch {
     return UNREADABLE.kind;
   }

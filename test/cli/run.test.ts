@@ -19,6 +19,15 @@ describe('help and version', () => {
     expect(await cli(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
 
+  test.each([
+    [['help', 'nope'], "error: unknown command 'nope'"],
+    [['sandbox', 'nope'], "error: unknown command 'nope' of sandbox, which has trigger"],
+  ])('%j is exit 2', async (argv, message) => {
+    const { code, stdout, stderr } = await cli(argv);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
   test('no line of a help is wider than a page', async () => {
     for (const command of [[], ['quote'], ['validate'], ['pull'], ['plan'], ['apply'], ['sandbox']]) {
       const { stdout } = await cli([...command, '--help']);

@@ -17,7 +17,7 @@ import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
 import { repeated } from '../input/option-values.js';
-import { checked, valid, wholeFile } from '../input/parts.js';
+import { checked, partsOf, valid, wholeFile } from '../input/parts.js';
 import { STDIN } from '../input/read-file.js';
 import { type Finding, unplaced } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
@@ -73,6 +73,11 @@ export async function readSources(sources: readonly string[], io: Io): Promise<S
 }
 
 function desiredIn(source: string, document: JsonDocument): Desired {
+  const kind = isRecord(document.value) && 'version' in document.value ? undefined : partsOf(document)[0]?.kind;
+  if (kind !== undefined && kind !== 'definitions') {
+    const message = `This is a ${kind.replace('-', ' ')}. A definitions file has version, property_id, taxes and tax_sets; "staytax pull" writes one.`;
+    throw invalidFile(document.file, 'unknown_kind', message);
+  }
   const file = checked(wholeFile(document), validateDefinitions(document.value));
   return { source, document, definitions: valid(file, duplicateKeys(document)), warnings: file.warnings };
 }

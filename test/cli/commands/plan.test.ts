@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CITY_TAX, file, PROPERTY, STANDARD, VAT } from '../../api/sync-world.js';
-import { json, type World } from '../fake-io.js';
+import { json, TAX_SET, type World } from '../fake-io.js';
 import { ENV, trying } from '../trying.js';
 
 describe('staytax plan', () => {
@@ -220,6 +220,13 @@ describe('staytax plan', () => {
       ],
       ['a wrong key', ['hotel.json'], { env: { ...ENV, STAYTAX_API_KEY: 'other' } }, 1, 'error: GET /api/v1/taxes'],
       ['not valid', ['a.json'], { files: { 'a.json': '{"version": 1,\n "taxes": []}' } }, 1, 'a.json:1:1'],
+      [
+        'a tax set',
+        ['a.json'],
+        { files: { 'a.json': json(TAX_SET) } },
+        1,
+        'This is a tax set. A definitions file has version',
+      ],
       ['given twice', ['a.json'], { files: { 'a.json': '{"version": 1, "version": 1}' } }, 1, 'duplicate_key'],
       ['what the property does not have', ['a.json'], { files: { 'a.json': ambiguous } }, 1, '(id_not_at_property)'],
     ])('%s', async (_, argv, world, code, message) => {

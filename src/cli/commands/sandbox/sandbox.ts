@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { printable } from '../../../issues/printable.js';
 import type { Fault, Listening, Sandbox, SandboxKey } from '../../../sandbox/index.js';
 import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
@@ -34,7 +35,7 @@ hotel. No account is needed, and nothing leaves the machine but what webhooks de
 changed is there again the next time. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
 It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
-read and change everything in it. Commands elsewhere need --allow-http. Commands elsewhere need --allow-http.
+read and change everything in it. Commands elsewhere need --allow-http.
 
 A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
 slow. It strikes one call, before the call has its effect, unless it says otherwise:
@@ -70,7 +71,11 @@ export const registerSandbox: Register = (program, io, finish) => {
     .option('--fault <fault>', 'what goes wrong, in this order; see below', repeated(faultOption))
     .addHelpText('after', EXAMPLES)
     .enablePositionalOptions()
-    .action(async (options: SandboxCommandOptions) => finish(await sandboxCommand(options, io)));
+    .allowExcessArguments()
+    .action(async (options: SandboxCommandOptions, { args: [unknown] }: Command) => {
+      if (unknown !== undefined) throw new UsageError(`unknown command '${unknown}' of sandbox, which has trigger`);
+      finish(await sandboxCommand(options, io));
+    });
   addTrigger(command, io, finish);
 };
 
