@@ -12,9 +12,8 @@ import {
   RATE_PLAN_OPTION,
   ROOM_TYPE_OPTION,
 } from './resources/options.js';
-import type { TaxResource, TaxSetResource } from './resources/tax-api.js';
-import { TAX_SET } from './resources/tax-sets.js';
-import { TAX } from './resources/taxes.js';
+import { TAX_SET, type TaxSetResource } from './resources/tax-sets.js';
+import { TAX, type TaxResource } from './resources/taxes.js';
 import type { WebhookResource } from './resources/webhooks.js';
 import { KEY_HEADER } from './wire/conventions.js';
 

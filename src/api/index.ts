@@ -133,21 +133,17 @@ export type { SessionToken, SessionTokenResource, SessionTokenWrite } from './re
 export type {
   ListedTaxSet,
   ListedTaxSetEntry,
-  StoredTax,
   StoredTaxSet,
   StoredTaxSetEntry,
   TaxApi,
-  TaxChanges,
-  TaxField,
-  TaxFilter,
-  TaxResource,
   TaxSetChanges,
   TaxSetField,
   TaxSetFilter,
   TaxSetResource,
   TaxSetWrite,
   TaxSetWriteEntry,
-} from './resources/tax-api.js';
+} from './resources/tax-sets.js';
+export type { StoredTax, TaxChanges, TaxField, TaxFilter, TaxResource } from './resources/taxes.js';
 export type {
   Webhook,
   WebhookChanges,

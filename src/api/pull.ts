@@ -12,7 +12,8 @@ import { FILE_VERSION } from './definitions-file/fields.js';
 import { compareTexts, inOrderOfLevels } from './plan/compare.js';
 import type { Remote } from './plan/data.js';
 import { type ReadOptions, readRemote } from './plan/remote.js';
-import type { StoredTax, StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-api.js';
+import type { StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-sets.js';
+import type { StoredTax } from './resources/taxes.js';
 
 /** How a property is written as a file. */
 export interface PullOptions extends ReadOptions {

@@ -1,4 +1,4 @@
-import type { StoredTaxSet, TaxApi } from '../api/resources/tax-api.js';
+import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
 
 /** Finds the tax set of a room by its rate plan. */
 export type TaxSetOfRatePlan = (ratePlanId: string | null) => StoredTaxSet;

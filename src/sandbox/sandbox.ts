@@ -2,6 +2,7 @@ import { KEY_ARGUMENT } from '../api/resources/api-keys.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
+import { isUuid } from '../schema/kinds.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf, type SandboxKey } from './common/access.js';
@@ -89,8 +90,6 @@ export interface Sandbox {
   readonly stop: () => Promise<void>;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * The API's tax and tax set endpoints as they are documented, without an account and without a network: keys,
  * pages, order, filters, 401 to 422, and faults on order.
@@ -113,7 +112,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), properties, state } = options;
   for (const id of properties) {
-    if (!UUID.test(id))
+    if (!isUuid(id))
       throw new TypeError(
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { UnexpectedAnswerError } from '../../src/api/calls/errors.js';
 import { createApi } from '../../src/api/create-api.js';
-import type { TaxFilter } from '../../src/api/resources/tax-api.js';
+import type { TaxFilter } from '../../src/api/resources/taxes.js';
 import { apiOn, collected, envelope, failure, KEY, overHttp, PROPERTY, served, VAT } from './world.js';
 
 const PAGE = 100;

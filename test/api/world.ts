@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest';
 import type { ApiOptions } from '../../src/api/calls/context.js';
 import { createApi } from '../../src/api/create-api.js';
-import type { TaxApi } from '../../src/api/resources/tax-api.js';
+import type { TaxApi } from '../../src/api/resources/tax-sets.js';
 import type { TaxInput } from '../../src/definitions/tax.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 

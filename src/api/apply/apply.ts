@@ -1,7 +1,7 @@
 import type { CallOptions } from '../calls/options.js';
 import type { RemoteChange, SyncPlan } from '../plan/data.js';
 import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
-import type { TaxApi } from '../resources/tax-api.js';
+import type { TaxApi } from '../resources/tax-sets.js';
 import { type Batch, batchesOf, type PlacedStep } from './batches.js';
 import type { ApplyReport, DoneStep, FailedStep, StepEvent } from './data.js';
 import { type ApplyEvent, endedEvent, startedEvent, stepEvent } from './events.js';

@@ -12,7 +12,8 @@ import type {
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/data.js';
-import type { StoredTax, StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import type { StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
+import type { StoredTax } from '../resources/taxes.js';
 import type { DoneStep } from './data.js';
 import { type Existing, expectNoNewcomer, type Looks } from './newcomers.js';
 import { type CreatedTaxes, fieldsOf, writtenEntries } from './write.js';

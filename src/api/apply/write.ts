@@ -1,7 +1,7 @@
 import { type KeptTax, UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import { keptTitle } from '../../definitions/title.js';
 import type { CreateTax, PlannedEntry, UpdateTax } from '../plan/data.js';
-import type { TaxSetWriteEntry } from '../resources/tax-api.js';
+import type { TaxSetWriteEntry } from '../resources/tax-sets.js';
 
 /** What the fields of a tax have to be after a step. */
 export function fieldsOf(step: CreateTax | UpdateTax): Partial<KeptTax> {

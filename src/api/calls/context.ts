@@ -1,4 +1,4 @@
-import { API_ROOT, type Fetch } from '../wire/conventions.js';
+import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
 import type { Hooks } from './hooks.js';
 import { type Mask, maskFor } from './mask.js';
 import { type Clock, type Pace, paceOf, type SharedPause, sharedPause, systemClock } from './waiting.js';
@@ -149,7 +149,6 @@ export function checkedRetry(given: RetryOptions): Context['retry'] {
   return retry;
 }
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 /** What a header can carry; anything else would fail later, in a message that repeats the key. */
 const KEY_TEXT = /^[\x21-\x7e]+$/;
 
@@ -165,7 +164,7 @@ function checkedAddress(baseUrl: string, { allowHttp = false } = {}): string {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new TypeError('baseUrl has a user, a query or a fragment in it; it takes the bare address of the service.');
   }
-  const isHttpFine = url.protocol === 'http:' && (allowHttp || LOOPBACK.test(url.hostname));
+  const isHttpFine = url.protocol === 'http:' && (allowHttp || isThisMachine(url.hostname));
   if (url.protocol !== 'https:' && !isHttpFine) {
     throw new TypeError(
       `baseUrl begins with ${url.protocol}//, which would send the API key in clear; it takes https:// (http:// to this machine alone, or with allowHttp).`,

@@ -2,6 +2,7 @@ import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { summary } from '../calls/answer.js';
 import type { OddRecord } from '../calls/options.js';
+import { relatedId } from '../resources/fields.js';
 
 /** A record that cannot be read, in the place of one that can. */
 export interface Odd<Kind extends string> {
@@ -20,16 +21,9 @@ export function oddRecordOf<Kind extends string>(
   const id = envelope['id'] ?? record['id'];
   if (type !== kind || typeof id !== 'string' || id === '') return undefined;
   const title = typeof record['title'] === 'string' ? record['title'] : '';
-  const property_id = propertyOf(envelope, record);
+  const property_id = relatedId(envelope['relationships'], 'property') ?? record['property_id'];
   const reason = summary(issues.map((found) => ({ ...found, path: found.path.replace(/^\.?attributes\.?/, '') })));
-  return { kind, id, title, ...(property_id === undefined ? {} : { property_id }), reason, record };
-}
-
-function propertyOf({ relationships }: Record<string, unknown>, record: Record<string, unknown>): string | undefined {
-  const property = isRecord(relationships) ? relationships['property'] : undefined;
-  const data = isRecord(property) ? property['data'] : undefined;
-  const id = (isRecord(data) ? data['id'] : undefined) ?? record['property_id'];
-  return typeof id === 'string' ? id : undefined;
+  return { kind, id, title, ...(typeof property_id === 'string' ? { property_id } : {}), reason, record };
 }
 
 /** A list without its odd records, each of which is handed over instead. */

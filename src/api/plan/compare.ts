@@ -1,7 +1,7 @@
 import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
-import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';
+import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './data.js';
 
 /** In which fields a tax is not what it should be, as `differingKept` compares them. */

@@ -2,7 +2,7 @@ import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
 import type { OddRecord } from '../calls/options.js';
 import { mentions } from '../client/odd.js';
-import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-api.js';
+import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import { comparedTaxSet, taxSetDifferences } from './compare.js';
 import type { UpdateTaxSet } from './data.js';
 import type { MatchedTax } from './embedding.js';

@@ -1,6 +1,7 @@
 import type { TaxInput } from '../../definitions/tax.js';
 import type { OddRecord } from '../calls/options.js';
-import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/tax-api.js';
+import type { StoredTaxSet } from '../resources/tax-sets.js';
+import type { StoredTax, TaxChanges } from '../resources/taxes.js';
 
 /** The taxes and tax sets that a property has, as they were read, each tax set with its levels. */
 export interface Remote {

@@ -1,7 +1,7 @@
 import { entriesWithout, isOnlyHere } from '../../definitions/local/channel-side.js';
 import { keptTitle } from '../../definitions/title.js';
 import type { DefinedTax, TaxReference } from '../definitions-file/data.js';
-import type { StoredTax } from '../resources/tax-api.js';
+import type { StoredTax } from '../resources/taxes.js';
 import type { PlannedEntry } from './data.js';
 import type { Matched } from './matching.js';
 

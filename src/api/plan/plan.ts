@@ -6,7 +6,8 @@ import { Report } from '../../issues/report.js';
 import type { OddRecord } from '../calls/options.js';
 import { mentions } from '../client/odd.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/data.js';
-import type { StoredTax, StoredTaxSet, TaxChanges } from '../resources/tax-api.js';
+import type { StoredTaxSet } from '../resources/tax-sets.js';
+import type { StoredTax, TaxChanges } from '../resources/taxes.js';
 import { type ComparedTaxSet, comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import { currencyDetours } from './currency.js';
 import type {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';
-import type { StoredTaxSet, TaxApi } from '../resources/tax-api.js';
+import type { StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
 import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
 

@@ -3,8 +3,8 @@ import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
 import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
 import type { AdapterDescriptor, AdapterField, SettingRule } from './adapters.js';
+import { textIssues, typeIssues, uuidIssues } from './check-field.js';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST_TITLE = 255;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,12 +29,6 @@ export function channelIssues(channel: Fields, { isWhole, adapter }: ChannelChec
   ];
 }
 
-function textIssues(received: unknown, field: string, expected: string): WriteIssue[] {
-  if (received === undefined || received === null) return [issue('required', field, { field, received, expected })];
-  if (typeof received !== 'string') return [issue('not_text', field, { field, received, expected })];
-  return received.trim() === '' ? [issue('blank', field, { field, received, expected })] : [];
-}
-
 function titleIssues(received: unknown): WriteIssue[] {
   const expected = `a text of at most ${LONGEST_TITLE} characters`;
   if (typeof received === 'string' && received.length > LONGEST_TITLE) {
@@ -43,29 +37,16 @@ function titleIssues(received: unknown): WriteIssue[] {
   return textIssues(received, 'title', expected);
 }
 
-function uuidIssues(received: unknown, path: string, expected: string): WriteIssue[] {
-  const field = path.split('.').at(-1) ?? path;
-  if (received === undefined || received === null) return [issue('required', path, { field, received, expected })];
-  if (typeof received === 'string' && UUID.test(received)) return [];
-  return [issue('not_uuid', path, { field, received, expected })];
-}
-
 function propertyIssues(received: unknown): WriteIssue[] {
-  const expected = 'a list with the id of one property';
-  if (received === undefined || received === null) {
-    return [issue('required', 'properties', { field: 'properties', received, expected })];
-  }
-  if (!Array.isArray(received)) {
-    return [issue('not_a_list', 'properties', { field: 'properties', received, expected })];
-  }
+  const list = { expected: 'a list with the id of one property', code: 'not_a_list', is: Array.isArray } as const;
+  if (!Array.isArray(received)) return typeIssues(received, 'properties', list);
   if (received.length !== 1) return [writeIssue('one_property', 'properties', { count: received.length })];
   return uuidIssues(received[0], 'properties[0]', 'the id of a property, a UUID');
 }
 
 function settingsIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
   if (isRecord(received)) return adapter === undefined ? [] : settingIssues(received, adapter.params, 'settings');
-  const code = received === undefined || received === null ? 'required' : 'not_an_object';
-  return [issue(code, 'settings', { field: 'settings', received, expected: 'an object' })];
+  return typeIssues(received, 'settings', { expected: 'an object', code: 'not_an_object', is: isRecord });
 }
 
 function ratePlanIssues(received: unknown, adapter: AdapterDescriptor | undefined): WriteIssue[] {
@@ -87,8 +68,8 @@ function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | 
   // Null takes the mapping out.
   if (settings === null) return found;
   if (!isRecord(settings)) {
-    const code = settings === undefined ? 'required' : 'not_an_object';
-    return [...found, issue(code, place, { field: 'settings', received: settings, expected: 'an object, or null' })];
+    const object = { expected: 'an object, or null', code: 'not_an_object', is: isRecord } as const;
+    return [...found, ...typeIssues(settings, place, object)];
   }
   for (const field of CODES) {
     if (settings[field] !== undefined && settings[field] !== null && settings[field] !== '') continue;

@@ -1,8 +1,11 @@
 import { issue } from '../../issues/issue.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { isRecord } from '../../issues/reading.js';
+import { isUuid } from '../../schema/kinds.js';
+import { isThisMachine } from '../wire/conventions.js';
 import { EVENT_NAMES, EVERY_EVENT, isEventName, maskNames } from '../wire/events.js';
 import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import { textIssues } from './check-field.js';
 
 /** What a look at a webhook that is to be sent found. */
 export interface WebhookCheck {
@@ -12,7 +15,6 @@ export interface WebhookCheck {
   readonly warnings: readonly WriteIssue[];
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
 const FIELDS: readonly string[] = ['callback_url', 'event_mask', 'property_id', 'request_params', 'headers', ...FLAGS];
 
@@ -56,7 +58,8 @@ export function checkWebhook(input: unknown): WebhookCheck {
 
 function checkAddress(received: unknown, issues: WriteIssue[], warnings: WriteIssue[]): void {
   const field = 'callback_url';
-  if (!isText(field, received, issues)) return;
+  issues.push(...textIssues(received, field, 'text'));
+  if (typeof received !== 'string' || received.trim() === '') return;
   const url = URL.canParse(received) ? new URL(received) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '') {
@@ -66,13 +69,10 @@ function checkAddress(received: unknown, issues: WriteIssue[], warnings: WriteIs
   }
 }
 
-function isThisMachine(hostname: string): boolean {
-  return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(hostname);
-}
-
 function checkMask(received: unknown, issues: WriteIssue[], warnings: WriteIssue[]): void {
   const field = 'event_mask';
-  if (!isText(field, received, issues)) return;
+  issues.push(...textIssues(received, field, 'text'));
+  if (typeof received !== 'string' || received.trim() === '') return;
   const names = maskNames(received);
   if (names.length > 1 && (names.includes(EVERY_EVENT) || names.some((name) => name.trim() === ''))) {
     issues.push(writeIssue('not_a_mask', field, { field, received }));
@@ -94,7 +94,7 @@ function checkProperty({ property_id: received, is_global }: Record<string, unkn
   } else if (!isGlobal && (received === null || received === undefined)) {
     const expected = 'the id of a property; a global webhook has null, and is_global true';
     issues.push(issue('required', field, { field, received, expected }));
-  } else if (!isGlobal && (typeof received !== 'string' || !UUID.test(received))) {
+  } else if (!isGlobal && (typeof received !== 'string' || !isUuid(received))) {
     issues.push(issue('not_uuid', field, { field, received, expected: 'a uuid' }));
   }
 }
@@ -115,18 +115,4 @@ function checkHeaders(headers: unknown, issues: WriteIssue[]): void {
     if (HEADER_NAME.test(name) && (typeof value !== 'string' || HEADER_VALUE.test(value))) continue;
     issues.push(writeIssue('not_a_header', 'headers', { field: 'headers', received: name }));
   }
-}
-
-function isText(field: string, received: unknown, issues: WriteIssue[]): received is string {
-  if (received === undefined || received === null) {
-    issues.push(issue('required', field, { field, received, expected: 'text' }));
-    return false;
-  }
-  if (typeof received !== 'string') {
-    issues.push(issue('not_text', field, { field, received, expected: 'text' }));
-    return false;
-  }
-  if (received.trim() !== '') return true;
-  issues.push(issue('blank', field, { field, received, expected: 'text' }));
-  return false;
 }

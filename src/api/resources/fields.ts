@@ -70,13 +70,18 @@ export function list<Entry extends object, Otherwise>(
   };
 }
 
+/** What a relationship points to, as its id came. */
+export function relatedId(relationships: unknown, relation: string): unknown {
+  const found = isRecord(relationships) ? relationships[relation] : undefined;
+  const data = isRecord(found) ? found['data'] : undefined;
+  return isRecord(data) ? data['id'] : undefined;
+}
+
 /** The id of what a relationship points to. */
 export function related(relation: string): Field<string | undefined> {
   return ({ relationships }) => {
-    const found = isRecord(relationships) ? relationships[relation] : undefined;
-    const data = isRecord(found) ? found['data'] : undefined;
-    const id = isRecord(data) ? data['id'] : undefined;
-    return typeof id === 'string' ? id : undefined;
+    const id = relatedId(relationships, relation);
+    return isText(id) ? id : undefined;
   };
 }
 
@@ -123,21 +128,36 @@ function read<Known extends object>(fields: FieldTable<Known>, record: Reading):
 /** How one `{ type, id, attributes, relationships }` of an answer is read; `path` is where it stands. */
 export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
 
+/** What an envelope of one type holds, as it came. */
+interface Opened {
+  readonly id: unknown;
+  readonly attributes: Attributes;
+  readonly relationships: unknown;
+}
+
+/** Opens an envelope; what is inside is not looked at. */
+export function opened(type: string, envelope: unknown, path: string): Result<Opened> {
+  if (!isRecord(envelope)) return { issues: [wrongType('not_an_object', path, envelope)] };
+  const { attributes, type: stated = type, relationships } = envelope;
+  if (!isRecord(attributes)) {
+    return { issues: [wrongType('not_an_object', pathTo(path, 'attributes'), attributes)] };
+  }
+  if (stated !== type) {
+    const params = { field: 'type', received: stated, expected: `"${type}"`, allowed: [type] };
+    return { issues: [issue('not_one_of', pathTo(path, 'type'), params)] };
+  }
+  return { value: { id: envelope['id'] ?? attributes['id'], attributes, relationships }, warnings: [] };
+}
+
 /** A record of one type: its fields, and how an envelope is read: the id, the known fields, and the attributes as they came. */
 export function recordOf<const Type extends string, Known extends object>(type: Type, fields: FieldTable<Known>) {
   const readEnvelope: ReadEnvelope<StoredRecord & Known> = (envelope, path) => {
-    if (!isRecord(envelope)) return { issues: [wrongType('not_an_object', path, envelope)] };
-    const { attributes, type: stated = type, relationships } = envelope;
-    const inside = pathTo(path, 'attributes');
-    if (!isRecord(attributes)) return { issues: [wrongType('not_an_object', inside, attributes)] };
-    if (stated !== type) {
-      const params = { field: 'type', received: stated, expected: `"${type}"`, allowed: [type] };
-      return { issues: [issue('not_one_of', pathTo(path, 'type'), params)] };
-    }
-    const id = envelope['id'] ?? attributes['id'];
-    if (typeof id !== 'string' || id === '') return { issues: [wrongType('not_text', pathTo(path, 'id'), id)] };
+    const { value, issues: unopened } = opened(type, envelope, path);
+    if (unopened !== undefined) return { issues: unopened };
+    const { id, attributes, relationships } = value;
+    if (!isText(id) || id === '') return { issues: [wrongType('not_text', pathTo(path, 'id'), id)] };
     const issues: Issue[] = [];
-    const known = read(fields, { all: attributes, path: inside, issues, relationships });
+    const known = read(fields, { all: attributes, path: pathTo(path, 'attributes'), issues, relationships });
     return issues.length > 0 ? { issues } : { value: { id, ...known, attributes }, warnings: [] };
   };
   return { type, fields, read: readEnvelope };

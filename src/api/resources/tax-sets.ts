@@ -1,11 +1,129 @@
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { SET_FIELDS } from '../../definitions/fields/tax-set.js';
+import type { Tax } from '../../definitions/tax.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { isSameTitle } from '../../definitions/title.js';
+import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import type { Issue } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { isRecord } from '../../issues/reading.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import { type Draft, declared } from './declaration.js';
-import { readListedTaxSet, readStoredTaxSet } from './read-answer.js';
-import type { StoredTaxSet, StoredTaxSetEntry, TaxSetChanges, TaxSetWrite, TaxSetWriteEntry } from './tax-api.js';
-import { filtersOf, PROPERTY_REQUIRED } from './taxes.js';
+import type { ReadEnvelope } from './fields.js';
+import { filtersOf, idRequired, PROPERTY_REQUIRED, readOfProperty, type TaxResource } from './taxes.js';
+
+/** A tax inside a tax set that the API holds. */
+export interface StoredTaxSetEntry extends Tax {
+  /** The id of the tax. */
+  id: string;
+  /** Calculated from the highest level number to the lowest. */
+  level: number;
+  /** The taxes that it is computed on. */
+  taxes: StoredTaxSetEntry[];
+}
+
+/** A tax set as the API holds it, its taxes embedded. */
+export interface StoredTaxSet extends Omit<TaxSet, 'taxes'> {
+  /** The id that the API gave it. */
+  id: string;
+  /** The property that it belongs to, a uuid. */
+  property_id: string;
+  /** The taxes at the top of the set; others are nested in them. */
+  taxes: StoredTaxSetEntry[];
+}
+
+/** An entry of a listed tax set: the list may come without levels, and a level that was not said is no level 0. */
+export interface ListedTaxSetEntry extends Tax {
+  /** The id of the tax. */
+  id: string;
+  /** Calculated from the highest level number to the lowest; absent where the list does not say it. */
+  level?: number;
+  /** The taxes that it is computed on. */
+  taxes: ListedTaxSetEntry[];
+}
+
+/**
+ * A tax set as the list gives it: levels and `associated_rate_plan_ids` may be missing. Whoever needs them
+ * asks for the set by its id.
+ */
+export interface ListedTaxSet extends Omit<StoredTaxSet, 'taxes'> {
+  /** The taxes at the top of the set; others are nested in them. */
+  taxes: ListedTaxSetEntry[];
+}
+
+/** How a tax set that is sent names its taxes. */
+export interface TaxSetWriteEntry {
+  /** The id of a tax of the same property. */
+  readonly id: string;
+  /** Calculated from the highest level number to the lowest [0]. */
+  readonly level?: number | undefined;
+  /** The taxes that it is computed on [none]. */
+  readonly taxes?: readonly TaxSetWriteEntry[] | undefined;
+}
+
+/** A tax set as it is sent: its taxes by id. */
+export interface TaxSetWrite {
+  /** The name of the tax set. */
+  readonly title: string;
+  /** The property that it belongs to, a uuid. */
+  readonly property_id: string;
+  /** ISO 4217 code of every fixed tax in it. */
+  readonly currency: string;
+  /** The taxes at the top of the set; others are nested in them. */
+  readonly taxes: readonly TaxSetWriteEntry[];
+  /** The rate plans that use it, the whole list. */
+  readonly associated_rate_plan_ids?: readonly string[] | undefined;
+}
+
+/** What changes in a tax set: the fields that are left out stay as they are, `taxes` is replaced as a whole. */
+export type TaxSetChanges = Partial<TaxSetWrite>;
+
+/** What a list of tax sets can be filtered and sorted by. */
+export type TaxSetField = Exclude<keyof StoredTaxSet, 'taxes'>;
+/** Which tax sets a list has. */
+export type TaxSetFilter = Filter<TaxSetField>;
+
+/** The tax sets of the account. */
+export interface TaxSetResource {
+  /** As the list of taxes; the sets may be without levels and rate plans, see `ListedTaxSet`. */
+  list(filter?: TaxSetFilter, options?: ListOptions<TaxSetField>): AsyncIterable<ListedTaxSet>;
+  /** The tax set with an id, its taxes with their levels. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<StoredTaxSet>;
+  /** Creates it, and answers it with the taxes embedded. The first one of a property becomes its default. */
+  create(taxSet: TaxSetWrite, options?: CreateOptions): Promise<StoredTaxSet>;
+  /** Changes the fields that are given, and answers the whole tax set. */
+  update(id: string, changes: TaxSetChanges, options?: CallOptions): Promise<StoredTaxSet>;
+  /** Removes it; its taxes stay. Throws `NotFoundError` when it is not there. */
+  remove(id: string, options?: CallOptions): Promise<void>;
+}
+
+/** The taxes and tax sets of an account of the channel manager. */
+export interface TaxApi {
+  /** Reads and writes taxes. */
+  readonly taxes: TaxResource;
+  /** Reads and writes tax sets. */
+  readonly taxSets: TaxSetResource;
+}
+
+const readValidTaxSet = readOfProperty('tax_set', validateTaxSet);
+
+/** A tax set of an answer, with the level of each of its taxes. */
+const readStoredTaxSet: ReadEnvelope<StoredTaxSet> = (envelope, path) => {
+  const { value, issues, warnings } = readValidTaxSet(envelope, path);
+  if (issues !== undefined) return { issues };
+  const missing: Issue[] = [];
+  const taxes = storedEntries(value.taxes, `${path}.attributes.taxes`, missing);
+  return missing.length > 0 ? { issues: missing } : { value: { ...value, taxes }, warnings };
+};
+
+/** A tax set of a list: a level that is not said is left out, for it is not 0. */
+const readListedTaxSet: ReadEnvelope<ListedTaxSet> = (envelope, path) => {
+  const read = readStoredTaxSet(envelope, path);
+  if (read.issues !== undefined) return read;
+  const said = isRecord(envelope) && isRecord(envelope['attributes']) ? envelope['attributes'] : {};
+  return { value: { ...read.value, taxes: listedEntries(read.value.taxes, said['taxes']) }, warnings: read.warnings };
+};
 
 export const TAX_SET = declared({
   type: 'tax_set',
@@ -69,4 +187,21 @@ function setOf(ids: readonly string[]): string {
     .map((id) => id.toLowerCase())
     .toSorted()
     .join();
+}
+
+function storedEntries(entries: readonly TaxSetEntry[], path: string, missing: Issue[]): StoredTaxSetEntry[] {
+  return entries.map((entry, at) => {
+    const place = pathTo(path, at);
+    if (entry.id === undefined) missing.push(idRequired(`${place}.id`, 'id'));
+    return { ...entry, id: entry.id ?? '', taxes: storedEntries(entry.taxes, `${place}.taxes`, missing) };
+  });
+}
+
+function listedEntries(entries: readonly StoredTaxSetEntry[], said: unknown): ListedTaxSetEntry[] {
+  return entries.map(({ level, taxes, ...tax }, at) => {
+    const own: unknown = Array.isArray(said) ? said[at] : undefined;
+    const known = isRecord(own) ? own : {};
+    const nested = listedEntries(taxes, known['taxes']);
+    return typeof known['level'] === 'number' ? { ...tax, level, taxes: nested } : { ...tax, taxes: nested };
+  });
 }

@@ -3,12 +3,46 @@ import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { validateTax } from '../../definitions/validate-tax.js';
-import { type Issue, issue } from '../../issues/issue.js';
+import { type Issue, issue, type Result } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
 import { differingFields, type FieldTable, typeOf } from '../../schema/fields.js';
+import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import { type Draft, declared, type Filters } from './declaration.js';
-import { readStoredTax } from './read-answer.js';
-import type { StoredTax, TaxChanges } from './tax-api.js';
+import { opened, type ReadEnvelope, relatedId } from './fields.js';
+
+/** A tax as the API holds it: it has an id, and belongs to a property. */
+export interface StoredTax extends Tax {
+  /** The id that the API gave it. */
+  id: string;
+  /** The property that it belongs to, a uuid. */
+  property_id: string;
+}
+
+/** What changes in a tax: the fields that are left out stay as they are. */
+export type TaxChanges = { readonly [Field in Exclude<keyof TaxInput, 'id'>]?: TaxInput[Field] };
+
+/** What a list of taxes can be filtered and sorted by. */
+export type TaxField = keyof StoredTax;
+/** Which taxes a list has. */
+export type TaxFilter = Filter<TaxField>;
+
+/** The taxes of the account. */
+export interface TaxResource {
+  /**
+   * Every tax that the filter lets through, over all pages, one page in memory at a time. What is removed
+   * while the list is read moves later taxes forward: collect first, then remove.
+   */
+  list(filter?: TaxFilter, options?: ListOptions<TaxField>): AsyncIterable<StoredTax>;
+  /** The tax with an id. Throws `NotFoundError` when there is none. */
+  get(id: string, options?: CallOptions): Promise<StoredTax>;
+  /** What `validateTax` accepts and has a `property_id`. An id in it is left out: the API gives one. */
+  create(tax: TaxInput, options?: CreateOptions): Promise<StoredTax>;
+  /** Changes the fields that are given, and answers the whole tax. */
+  update(id: string, changes: TaxChanges, options?: CallOptions): Promise<StoredTax>;
+  /** Removes it. `NotFoundError` when it is not there, `ValidationError` when the API refuses: a tax set may use it. */
+  remove(id: string, options?: CallOptions): Promise<void>;
+}
 
 /** How zod names the type of what a list can be filtered by, and how the values compare. */
 const COMPARED = new Map([
@@ -36,7 +70,7 @@ export const TAX = declared({
   path: `${API_ROOT}/taxes`,
   name: 'tax',
   operations: ['list', 'get', 'create', 'update', 'remove'],
-  read: readStoredTax,
+  read: readOfProperty('tax', validateTax),
   filters: filtersOf(TAX_FIELDS),
   create: creatable,
   update: withoutLocal,
@@ -96,4 +130,38 @@ function writeModel(tax: Tax): object {
   const isLegacy = tax.applicable_after !== null || tax.applicable_before !== null;
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return isLegacy || ranges.length === 0 ? set : { ...set, applicable_date_ranges: ranges };
+}
+
+/** A record of a property. What is wrong is named from the top of the answer on: `data[3].attributes.rate`. */
+export function readOfProperty<Value extends { id?: string; property_id?: string }>(
+  type: string,
+  validate: (input: unknown) => Result<Value>,
+): ReadEnvelope<Value & { id: string; property_id: string }> {
+  return (envelope, path) => {
+    const { value: inside, issues: unopened } = opened(type, envelope, path);
+    if (unopened !== undefined) return { issues: unopened };
+    const { id: given, attributes, relationships } = inside;
+    const of = relatedId(relationships, 'property') ?? attributes['property_id'];
+    const { value, issues, warnings } = validate({ ...attributes, id: given, property_id: of });
+    if (issues !== undefined) return { issues: issues.map((found) => moved(found, path)) };
+    const { id, property_id } = value;
+    if (id === undefined) return { issues: [idRequired(`${path}.id`, 'id')] };
+    if (property_id === undefined) {
+      return { issues: [idRequired(`${path}.relationships.property.data.id`, 'property')] };
+    }
+    return { value: { ...value, id, property_id }, warnings };
+  };
+}
+
+/** An issue of the attributes, at its place in the answer. */
+function moved(found: Issue, envelope: string): Issue {
+  const { path } = found;
+  if (path === 'id') return { ...found, path: pathTo(envelope, 'id') };
+  const inside = pathTo(envelope, 'attributes');
+  if (path === '') return { ...found, path: inside };
+  return { ...found, path: path.startsWith('[') ? inside + path : `${inside}.${path}` };
+}
+
+export function idRequired(path: string, field: string): Issue {
+  return issue('required', path, { field, received: undefined, expected: 'an id' });
 }

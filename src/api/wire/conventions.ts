@@ -9,20 +9,6 @@ export const BIGGEST_PAGE_SIZE = 100;
 export const FILTER_OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'not'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** What an entry of `relationships` points to. */
-interface RelatedId {
-  readonly type: string;
-  readonly id: string;
-}
-
-/** One thing in an answer. */
-export interface Envelope<Attributes> {
-  readonly type: string;
-  readonly id: string;
-  readonly attributes: Attributes;
-  readonly relationships?: Readonly<Record<string, { readonly data: RelatedId | readonly RelatedId[] }>> | undefined;
-}
-
 /** What an answer says that is no success. */
 export interface ErrorBody {
   readonly errors: {
@@ -33,6 +19,11 @@ export interface ErrorBody {
 }
 
 export const SUCCESS_BODY = { meta: { message: 'Success' } } as const;
+
+/** Whether a host of an address is this very machine, as a browser or a client writes it. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(hostname);
+}
 
 /** What stands for the network, or the network itself: `globalThis.fetch` is one. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

@@ -1,9 +1,9 @@
 import type { Obstacle } from '../../api/resources/adapters.js';
 import { CHANNEL } from '../../api/resources/channels.js';
 import { PRIMARY_FIELDS } from '../../api/resources/check-channel.js';
+import type { Printed } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
-import type { Printed } from '../common/resource.js';
 import { adapterWith } from './adapters.js';
 import { isKnownHotel, type Settings } from './ota.js';
 

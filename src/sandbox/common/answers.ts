@@ -1,6 +1,19 @@
 import type { ErrorBody } from '../../api/wire/conventions.js';
 import { toDetails } from '../../issues/details.js';
 
+/** One `{ type, id, attributes }` of an answer. */
+export interface Printed {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: object;
+  readonly relationships?: object | undefined;
+}
+
+/** The relationship of a record to its property. */
+export function ofProperty(id: string | null): { readonly property?: { readonly data: object } } {
+  return id === null ? {} : { property: { data: { type: 'property', id } } };
+}
+
 /** The API's answers that are no success. Its codes of 400 and 403 are not documented; these are ours. */
 const ERRORS = {
   400: { code: 'bad_request', title: 'Bad Request' },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { SUCCESS_BODY } from '../../api/wire/conventions.js';
+import { isThisMachine, SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { EVENT_NAMES, type EventName, isEventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import { type BookOptions, checkBookOptions } from '../bookings/book-options.js';
@@ -100,9 +100,6 @@ function recordOf(body: unknown): Record<string, unknown> {
   throw new Refusal(400, { base: ['the body must be a JSON object.'] });
 }
 
-/** A name of this very machine, as a browser or a client writes it. */
-const LOCAL_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
  * Whether a call that came over the network may use the control endpoints. They have no key: a page of some website
  * that is open on this machine must not reach them, neither by its own name for this address nor from elsewhere.
@@ -113,5 +110,5 @@ export function mayControl(request: Request, isLocal: boolean): boolean {
 }
 
 function isLocalAddress(text: string): boolean {
-  return URL.canParse(text) && LOCAL_NAME.test(new URL(text).hostname);
+  return URL.canParse(text) && isThisMachine(new URL(text).hostname);
 }

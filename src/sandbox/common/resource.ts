@@ -5,7 +5,7 @@ import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Issue } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import type { Access, AppEnv } from './access.js';
-import { BLANK, detailsOf, Refusal } from './answers.js';
+import { BLANK, detailsOf, ofProperty, type Printed, Refusal } from './answers.js';
 import { readListRequest, selected } from './list-query.js';
 import { restored } from './records.js';
 import type { World } from './world.js';
@@ -14,14 +14,6 @@ import type { World } from './world.js';
 export interface Kept {
   readonly id: string;
   readonly property_id: string | null;
-}
-
-/** One `{ type, id, attributes }` of an answer. */
-export interface Printed {
-  readonly type: string;
-  readonly id: string;
-  readonly attributes: object;
-  readonly relationships?: object | undefined;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -190,11 +182,6 @@ export function listAnswer<R extends Kept>(
   const { total, items } = selected(mine, request, declaration);
   const data = items.map((item) => print(item, 'list'));
   return hasMeta ? { data, meta: { page: request.page, limit: request.limit, total } } : { data };
-}
-
-/** The relationship of a record to its property. */
-export function ofProperty(id: string | null): { readonly property?: { readonly data: object } } {
-  return id === null ? {} : { property: { data: { type: 'property', id } } };
 }
 
 interface Keeping extends Declared {

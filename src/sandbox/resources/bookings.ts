@@ -2,7 +2,8 @@ import { BOOKING, REVISION } from '../../api/resources/bookings.js';
 import type { BookingRevisionAttributes } from '../../api/wire/bookings.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { attributesOf, type RevisionRecord } from '../bookings/bookings.js';
-import { addCollection, listAnswer, type MakeResource, ofProperty, type Printed } from '../common/resource.js';
+import { ofProperty, type Printed } from '../common/answers.js';
+import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
 /** Revisions: the feed of those that are not acknowledged, each by itself, and acknowledging. */
 export const bookingRevisionsResource: MakeResource = ({ bookings }) => {

@@ -1,6 +1,6 @@
 import { WEBHOOK } from '../../api/resources/webhooks.js';
-import { Refusal } from '../common/answers.js';
-import { addCollection, fieldsFor, keptAsSent, type MakeResource, ofProperty } from '../common/resource.js';
+import { ofProperty, Refusal } from '../common/answers.js';
+import { addCollection, fieldsFor, keptAsSent, type MakeResource } from '../common/resource.js';
 import { post } from '../deliveries/post.js';
 
 /** The organization that every webhook belongs to. */

@@ -1,8 +1,8 @@
-import type { Envelope } from '../../api/wire/conventions.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import { withDecimals } from '../../money/decimal.js';
 import { namesOf } from '../../schema/fields.js';
+import { ofProperty, type Printed } from '../common/answers.js';
 
 const RATE_DIGITS = 2;
 
@@ -55,7 +55,7 @@ function taxAttributes(tax: TaxRecord): TaxAttributes {
   return Object.fromEntries(printed.map((name): readonly unknown[] => [name, tax[name]]));
 }
 
-export function taxEnvelope(tax: TaxRecord): Envelope<TaxAttributes> {
+export function taxEnvelope(tax: TaxRecord): Printed {
   return { type: 'tax', id: tax.id, attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
 }
 
@@ -66,7 +66,7 @@ export function taxSetEnvelope(
   set: TaxSetRecord,
   taxOf: (id: string) => TaxRecord | undefined,
   completeness: Completeness,
-): Envelope<object> {
+): Printed {
   const { id, title, currency, associated_rate_plan_ids } = set;
   const entriesOf = (entries: readonly EntryRecord[]): object[] =>
     entries.flatMap((entry) => {
@@ -78,8 +78,4 @@ export function taxSetEnvelope(
   const plans = completeness === 'full' ? { associated_rate_plan_ids } : {};
   const attributes = { ...plans, currency, id, taxes: entriesOf(set.taxes), title };
   return { type: 'tax_set', id, attributes, relationships: ofProperty(set.property_id) };
-}
-
-function ofProperty(id: string): Envelope<object>['relationships'] {
-  return { property: { data: { type: 'property', id } } };
 }
