@@ -1,5 +1,5 @@
 import { type ApiOptions, contextFor } from './calls/context.js';
-import { resource } from './client/operations.js';
+import { operationsOn } from './client/operations.js';
 import { API_KEY, type ApiKeyResource, KEY_ARGUMENT } from './resources/api-keys.js';
 import { SESSION_TOKEN, type SessionTokenResource } from './resources/session-tokens.js';
 
@@ -30,9 +30,9 @@ export interface CardApi {
  */
 export function createCardApi(options: ApiOptions): CardApi {
   const context = contextFor(options, { argument: KEY_ARGUMENT });
-  const { list, get, create, remove: revoke } = resource(API_KEY, context);
+  const { list, get, create, remove: revoke } = operationsOn(API_KEY, context).usual;
   return {
     apiKeys: { list: (options) => list(undefined, options), get, create, revoke },
-    sessionTokens: resource(SESSION_TOKEN, context),
+    sessionTokens: operationsOn(SESSION_TOKEN, context).usual,
   };
 }

@@ -1,7 +1,9 @@
-import { type ApiOptions, type Context, contextFor } from './calls/context.js';
+import { isRecord } from '../issues/reading.js';
+import { unexpected } from './calls/answer.js';
+import { type ApiOptions, type Call, type Context, contextFor } from './calls/context.js';
+import { send } from './calls/send.js';
 import { channels } from './client/channels.js';
-import { operationsOn, resource } from './client/operations.js';
-import { webhooks } from './client/webhooks.js';
+import { attemptsOf, operationsOn } from './client/operations.js';
 import { BOOKING, type BookingResource, type BookingRevisionResource, REVISION } from './resources/bookings.js';
 import type { ChannelResource } from './resources/channels.js';
 import { type FacilityResource, PROPERTY_FACILITY, ROOM_FACILITY } from './resources/facilities.js';
@@ -14,7 +16,7 @@ import {
 } from './resources/options.js';
 import { TAX_SET, type TaxSetResource } from './resources/tax-sets.js';
 import { TAX, type TaxResource } from './resources/taxes.js';
-import type { WebhookResource } from './resources/webhooks.js';
+import { WEBHOOK, type WebhookResource, type WebhookTest, webhookDraft } from './resources/webhooks.js';
 import { KEY_HEADER } from './wire/conventions.js';
 
 /** The API of the channel manager, by resource. */
@@ -68,13 +70,13 @@ export type Api = {
 export function createApi(options: ApiOptions): Api {
   const context = contextFor(options, { header: KEY_HEADER });
   return {
-    taxes: resource(TAX, context),
-    taxSets: resource(TAX_SET, context),
+    taxes: operationsOn(TAX, context).usual,
+    taxSets: operationsOn(TAX_SET, context).usual,
     webhooks: webhooks(context),
-    bookings: resource(BOOKING, context),
+    bookings: operationsOn(BOOKING, context).usual,
     bookingRevisions: bookingRevisions(context),
-    propertyFacilities: resource(PROPERTY_FACILITY, context),
-    roomFacilities: resource(ROOM_FACILITY, context),
+    propertyFacilities: operationsOn(PROPERTY_FACILITY, context).usual,
+    roomFacilities: operationsOn(ROOM_FACILITY, context).usual,
     channels: channels(context),
     options: choices(context),
   };
@@ -103,4 +105,27 @@ function choices(context: Context): OptionsResource {
     ratePlans: (filter, { multiOccupancy, ...options } = {}) =>
       ratePlans.choices(filter, options, multiOccupancy === undefined ? [] : [`${MULTI_OCCUPANCY}=${multiOccupancy}`]),
   };
+}
+
+/** The usual operations, and a test of an address. */
+function webhooks(context: Context): WebhookResource {
+  const { usual, sendable } = operationsOn(WEBHOOK, context);
+  return {
+    ...usual,
+    async test(webhook, options = {}) {
+      const to = { method: 'POST', path: `${WEBHOOK.path}/${WEBHOOK.test}` } as const;
+      const { body } = sendable(webhookDraft(webhook), to, options);
+      const call: Call = { ...to, body: { [WEBHOOK.type]: body }, ...attemptsOf(options) };
+      const answer = await send(call, context);
+      const read = testOf(answer) ?? testOf(answer['data']);
+      if (read === undefined) throw unexpected('the answer has no status_code', { status: 200 }, call, context);
+      return read;
+    },
+  };
+}
+
+function testOf(answer: unknown): WebhookTest | undefined {
+  const { status_code, body } = isRecord(answer) ? answer : {};
+  if (typeof status_code !== 'number') return undefined;
+  return { status_code, body: typeof body === 'string' ? body : '' };
 }

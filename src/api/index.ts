@@ -5,12 +5,15 @@
  */
 
 export { type ApplyOptions, applySync } from './apply/apply.js';
-export type { ApplyReport, DoneStep, FailedStep, StepEvent } from './apply/data.js';
 export type {
   ApplyEnded,
   ApplyEvent,
+  ApplyReport,
+  DoneStep,
   ErrorSummary,
+  FailedStep,
   FailureSummary,
+  StepEvent,
   StepPlace,
   StepSummary,
 } from './apply/events.js';

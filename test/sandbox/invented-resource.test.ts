@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contextFor } from '../../src/api/calls/context.js';
-import { resource } from '../../src/api/client/operations.js';
+import { operationsOn } from '../../src/api/client/operations.js';
 import { declared } from '../../src/api/resources/declaration.js';
 import { type FieldsOf, flag, idOf, recordOf, type StoredRecord, text } from '../../src/api/resources/fields.js';
 import { createApp } from '../../src/sandbox/common/app.js';
@@ -51,7 +51,7 @@ function notesOn(loses: () => boolean = () => false) {
     return request.method === 'POST' && loses() ? new Response('', { status: 502 }) : answer;
   };
   const options = { baseUrl: 'https://api.example.com', apiKey: 'secret', fetch, retry: { retries: 0, minDelayMs: 1 } };
-  return { ...resource(NOTE, contextFor(options, { header: 'user-api-key' })), save, load };
+  return { ...operationsOn(NOTE, contextFor(options, { header: 'user-api-key' })).usual, save, load };
 }
 
 const NOTICE: NoteWrite = { title: 'Notice', property_id: HOTEL, is_pinned: true };

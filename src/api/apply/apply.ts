@@ -1,13 +1,19 @@
 import type { CallOptions } from '../calls/options.js';
-import type { RemoteChange, SyncPlan } from '../plan/data.js';
+import type { Change, RemoteChange, Step, SyncPlan } from '../plan/data.js';
 import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
 import type { TaxApi } from '../resources/tax-sets.js';
-import { type Batch, batchesOf, type PlacedStep } from './batches.js';
-import type { ApplyReport, DoneStep, FailedStep, StepEvent } from './data.js';
-import { type ApplyEvent, endedEvent, startedEvent, stepEvent } from './events.js';
-import { type Execution, execute } from './execute.js';
+import {
+  type ApplyEvent,
+  type ApplyReport,
+  type DoneStep,
+  endedEvent,
+  type FailedStep,
+  type StepEvent,
+  startedEvent,
+  stepEvent,
+} from './events.js';
+import { CreatedTaxes, type Execution, execute } from './execute.js';
 import { existingIds, looksAt, NewcomerFound } from './newcomers.js';
-import { CreatedTaxes } from './write.js';
 
 /** How a plan is executed. */
 export interface ApplyOptions extends CallOptions {
@@ -168,4 +174,38 @@ class Progress {
       changed,
     };
   }
+}
+
+/** A step with its place among those that have an effect, from 1. */
+interface PlacedStep {
+  readonly step: Change;
+  readonly at: number;
+  readonly of: number;
+}
+
+/** Steps that may be under way at the same time. */
+type Batch = readonly PlacedStep[];
+
+/**
+ * The steps that have an effect, in batches that are done one after the other: what is done to one kind of thing in
+ * one way. The first tax set of a property goes alone, for it becomes the default.
+ */
+function batchesOf(steps: readonly Step[]): Batch[] {
+  const changes = steps.filter((step) => step.action !== 'no-change');
+  const batches: PlacedStep[][] = [];
+  let latest = '';
+  for (const [index, step] of changes.entries()) {
+    const key = keyOf(step);
+    const placed = { step, at: index + 1, of: changes.length };
+    if (key === latest) batches.at(-1)?.push(placed);
+    else batches.push([placed]);
+    latest = key;
+  }
+  return batches;
+}
+
+function keyOf(step: Change): string {
+  const isAlone = step.action === 'create' && step.kind === 'tax_set' && step.becomesDefault;
+  const isInterim = step.action === 'update' && step.kind === 'tax_set' && step.interim === true;
+  return [step.action, step.kind, isInterim && 'interim', isAlone && 'alone'].join(' ');
 }

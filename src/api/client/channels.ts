@@ -23,14 +23,14 @@ import {
   mappingDetailsOf,
   readinessOf,
 } from './channel-answers.js';
-import { type Answered, attemptsOf, operationsOn, resource } from './operations.js';
+import { type Answered, attemptsOf, operationsOn } from './operations.js';
 
 type WriteOptions = CallOptions & ChannelWriteOptions;
 type Action = keyof typeof CHANNEL.actions;
 
 /** The usual operations on connections, which are checked against the descriptor of their adapter, and questions about adapters. */
 export function channels(context: Context): ChannelResource {
-  const { get, put, act, pathOf, createDraft, sendable } = operationsOn(CHANNEL, context);
+  const { usual, get, put, act, pathOf, createDraft, sendable } = operationsOn(CHANNEL, context);
   const descriptors = new Map<string, AdapterDescriptor>();
 
   function callOf(question: keyof typeof CHANNEL.questions, options: CallOptions): Call {
@@ -78,7 +78,7 @@ export function channels(context: Context): ChannelResource {
   }
 
   return {
-    ...resource(CHANNEL, context),
+    ...usual,
     async adapters(options = {}) {
       const call = callOf('adapters', options);
       const { data } = await send(call, context);

@@ -39,24 +39,7 @@ interface Usual<Type extends string, Stored, Listed, Given, Changes> {
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
-/** The operations that a resource has, and no other. */
-export function resource<
-  Type extends string,
-  Stored extends WithId,
-  Listed extends WithId,
-  Given,
-  Changes,
-  Sent,
-  Has extends Operation,
->(
-  declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>,
-  context: Context,
-): Pick<Usual<Type, Stored, Listed, Given, Changes>, Has> {
-  const all = operationsOn(declaration, context);
-  return Object.fromEntries(declaration.operations.map((name): unknown[] => [name, all[name]]));
-}
-
-/** Every usual operation, and what operations of their own are made of. */
+/** The operations of a declaration (`usual`), and what operations of its own are made of. */
 export function operationsOn<
   Type extends string,
   Stored extends WithId,
@@ -212,7 +195,7 @@ export function operationsOn<
     return one({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
   }
 
-  return {
+  const all: Usual<Type, Stored, Listed, Given, Changes> = {
     list: (filter?: object, options: ListAsked<Type> = {}) => listed(readListed, { ...options, filter }),
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),
@@ -230,10 +213,18 @@ export function operationsOn<
     async remove(id: string, options: CallOptions = {}): Promise<void> {
       await send({ method: 'DELETE', path: pathOf(id), ...attemptsOf(options) }, context);
     },
-    pathOf,
-    drain,
-    sendable,
+  };
+  const usual: Pick<typeof all, Has> = Object.fromEntries(
+    declaration.operations.map((operation): unknown[] => [operation, all[operation]]),
+  );
+
+  return {
+    usual,
+    get,
     choices,
+    drain,
+    pathOf,
+    sendable,
     createDraft: create,
     put,
     /** What is done with one record: done twice it is as done once. */

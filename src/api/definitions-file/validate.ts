@@ -1,7 +1,28 @@
+import { taxParser } from '../../definitions/fields/tax.js';
+import { propertyParser } from '../../definitions/fields/tax-set.js';
+import { readTax } from '../../definitions/read-tax.js';
+import { warnOfTax } from '../../definitions/tax-rules.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { warnOfTitle } from '../../definitions/title.js';
+import { readTaxSet } from '../../definitions/validate-tax-set.js';
+import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';
 import type { Result } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { readObject } from '../../issues/read-object.js';
+import { isList, readList } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
-import type { Definitions } from './data.js';
-import { readDefinitions } from './reading.js';
+import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
+import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './data.js';
+import {
+  FILE_SHAPE,
+  FILE_VERSION,
+  fileWording,
+  MOST_SETS_OF_FILE,
+  MOST_TAXES_OF_FILE,
+  setShape,
+  taxShape,
+} from './fields.js';
+import { NamesOfFile } from './names.js';
 
 /**
  * Whether something is a definitions file, that is what the taxes and tax sets of one property should be: the
@@ -28,4 +49,134 @@ import { readDefinitions } from './reading.js';
 export function validateDefinitions(input: unknown): Result<Definitions> {
   const report = new Report();
   return report.result(readDefinitions(input, report));
+}
+
+/** The definitions that a file says, or `undefined` when there was no file to read; what is wrong is in the report. */
+function readDefinitions(input: unknown, report: Report): Definitions | undefined {
+  const fields = readObject(input, {
+    path: '',
+    shape: FILE_SHAPE,
+    expected: 'an object with taxes and tax_sets',
+    report,
+  });
+  if (fields === undefined) return undefined;
+  readVersion(fields, report);
+  const property_id = readProperty(fields, report);
+
+  const names = new NamesOfFile();
+  const taxes: DefinedTax[] = [];
+  for (const [at, entry] of listOf(fields, 'taxes', MOST_TAXES_OF_FILE, report)) {
+    const tax = readDefinedTax(entry, at, { names, report });
+    if (tax !== undefined) taxes.push(tax);
+  }
+  const titles = new NamesOfFile();
+  const tax_sets: DefinedTaxSet[] = [];
+  for (const [at, entry] of listOf(fields, 'tax_sets', MOST_SETS_OF_FILE, report)) {
+    const taxSet = readDefinedSet(entry, at, { names, titles, report });
+    if (taxSet !== undefined) tax_sets.push(taxSet);
+  }
+  return property_id === undefined ? undefined : { version: FILE_VERSION, property_id, taxes, tax_sets };
+}
+
+function readVersion({ version, $schema }: Record<string, unknown>, report: Report): void {
+  if ($schema !== undefined && typeof $schema !== 'string') {
+    report.add('not_text', '$schema', {
+      field: '$schema',
+      received: $schema,
+      expected: 'the address of a JSON Schema',
+    });
+  }
+  if (version === FILE_VERSION) return;
+  const code = version === undefined || version === null ? 'required' : 'not_one_of';
+  const expected = `the number ${FILE_VERSION}`;
+  const params = { field: 'version', received: version, expected, allowed: [String(FILE_VERSION)] };
+  report.add(code, 'version', params);
+}
+
+function readProperty({ property_id }: Record<string, unknown>, report: Report): string | undefined {
+  const parsed = propertyParser().parse({ property_id });
+  if (parsed.success) return parsed.data.property_id;
+  addSchemaIssues(parsed.issues, { property_id }, { path: '', wording: fileWording(), report });
+  return undefined;
+}
+
+/** The entries of a list of the file, each with its path. */
+function listOf(
+  fields: Record<string, unknown>,
+  name: 'taxes' | 'tax_sets',
+  most: number,
+  report: Report,
+): Array<[path: string, entry: unknown]> {
+  const list = readList(fields[name], most);
+  if (!isList(list)) {
+    addNoList(list, { path: name, wording: fileWording(), report });
+    return [];
+  }
+  if (list.length > most) {
+    report.add('list_too_long', name, { field: name, expected: fileWording().rules.get(name)?.expected ?? '', most });
+    return [];
+  }
+  return list.map((entry, at) => [pathTo(name, at), entry]);
+}
+
+function readDefinedTax(
+  input: unknown,
+  path: string,
+  { names, report }: { names: NamesOfFile; report: Report },
+): DefinedTax | undefined {
+  const fields = readObject(input, { path, shape: taxShape(), expected: 'an object with the fields of a tax', report });
+  if (fields === undefined) return undefined;
+  const { readable, value } = readTax(taxParser(), fields, path, report);
+  names.add(readable, { path, value, report });
+  if (value !== undefined) warnOfTax(value, path, report);
+  return value;
+}
+
+/** A tax set is read with its taxes in the place of its references, so that the core's rules hold for it as a whole. */
+function readDefinedSet(
+  input: unknown,
+  path: string,
+  { names, titles, report }: { names: NamesOfFile; titles: NamesOfFile; report: Report },
+): DefinedTaxSet | undefined {
+  const fields = readObject(input, {
+    path,
+    shape: setShape(),
+    expected: 'an object with the fields of a tax set',
+    report,
+  });
+  if (fields === undefined) return undefined;
+  const section = new SectionReport(report, path);
+  const { value } = readTaxSet(fields, (entry, at) => names.fieldsOf(entry, at, section), section);
+  titles.add(fields, { path, value: undefined, report });
+  if (value === undefined) return undefined;
+  warnOfTitle(value.title, () => pathTo(path, 'title'), report);
+  return { ...value, taxes: value.taxes.map(referenceTo) };
+}
+
+function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
+  return { tax: id ?? title, level, taxes: taxes.map(referenceTo) };
+}
+
+/**
+ * What is found in one part of a file, noted in the report of the whole with the path of the part before it.
+ * Warnings are left out: those of a tax are told where the tax is written, not at each place that refers to it.
+ */
+class SectionReport extends Report {
+  constructor(
+    private readonly whole: Report,
+    private readonly at: string,
+  ) {
+    super();
+  }
+
+  override add<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): void {
+    if (ISSUES[code].severity === 'warning') return;
+    const joint = path === '' || path.startsWith('[') ? '' : '.';
+    this.whole.add(code, `${this.at}${joint}${path}`, params);
+    super.add(code, path, params);
+  }
+
+  override get isFull(): boolean {
+    return this.whole.isFull || super.isFull;
+  }
 }

@@ -6,8 +6,7 @@ import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../de
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { StoredTax } from '../resources/taxes.js';
 import type { SyncPlan } from './data.js';
-import { type MatchedTax, referred } from './embedding.js';
-import { match } from './matching.js';
+import { type MatchedTax, match, referred } from './matching.js';
 
 /** A tax set under which stays will be charged by other rules once a plan is executed. */
 export interface AffectedTaxSet {

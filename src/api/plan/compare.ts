@@ -1,8 +1,9 @@
 import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
+import { canonicalDecimal } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
-import type { FieldDifference, PlannedEntry, PlannedTaxSet } from './data.js';
+import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './data.js';
 
 /** In which fields a tax is not what it should be, as `differingKept` compares them. */
 export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {
@@ -61,7 +62,7 @@ export function inOrderOfLevels<Entry extends { title: string; level: number; id
 }
 
 /** The same text for entries that mean the same. A nested entry is of the level that it is nested in. */
-export function canonicalEntries(entries: readonly PlannedEntry[]): string {
+function canonicalEntries(entries: readonly PlannedEntry[]): string {
   return JSON.stringify(entries.map((entry) => canonicalEntry(entry, entry.level)).sort(compareTexts));
 }
 
@@ -90,4 +91,31 @@ const lower = (text: string) => text.toLowerCase();
 /** Whether something belongs to the property. */
 export function isOfProperty({ property_id }: { readonly property_id: string }, propertyId: string): boolean {
   return isSameUuid(property_id, propertyId);
+}
+
+/** The same for two states of a property that differ in nothing that is kept in step. */
+export function remoteFingerprint({ property_id, taxes, tax_sets, odd = [] }: Remote): string {
+  const ofTaxes = taxes.map((tax) => JSON.stringify([tax.id, { ...keptTax(tax), rate: canonicalDecimal(tax.rate) }]));
+  const ofSets = tax_sets.map((taxSet) => {
+    const { title, currency, taxes: entries, associated_rate_plan_ids: plans = [] } = comparedTaxSet(taxSet);
+    return JSON.stringify([taxSet.id, title, currency, canonicalEntries(entries), [...plans].sort(compareTexts)]);
+  });
+  const ofOdd = odd.map(({ kind, id, record }) => JSON.stringify([kind, id, record]));
+  const known = [property_id.toLowerCase(), ofTaxes.sort(compareTexts), ofSets.sort(compareTexts)];
+  return fingerprintOf(ofOdd.length === 0 ? known : [...known, ofOdd.sort(compareTexts)]);
+}
+
+const OFFSET = 0xcbf29ce484222325n;
+const PRIME = 0x100000001b3n;
+
+/**
+ * A short text that is the same for the same plain data (FNV-1a, 64 bits): it tells states apart, and proves
+ * nothing against someone who wants two states to look the same.
+ */
+export function fingerprintOf(data: unknown): string {
+  let hash = OFFSET;
+  for (const byte of new TextEncoder().encode(JSON.stringify(data))) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME);
+  }
+  return hash.toString(16).padStart(16, '0');
 }

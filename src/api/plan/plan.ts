@@ -8,7 +8,14 @@ import { mentions } from '../client/odd.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/data.js';
 import type { StoredTaxSet } from '../resources/tax-sets.js';
 import type { StoredTax, TaxChanges } from '../resources/taxes.js';
-import { type ComparedTaxSet, comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
+import {
+  type ComparedTaxSet,
+  comparedTaxSet,
+  isOfProperty,
+  remoteFingerprint,
+  taxDifferences,
+  taxSetDifferences,
+} from './compare.js';
 import { currencyDetours } from './currency.js';
 import type {
   FieldDifference,
@@ -21,9 +28,7 @@ import type {
   SyncPlan,
   Unlisted,
 } from './data.js';
-import { type MatchedTax, plannedEntries, referred } from './embedding.js';
-import { remoteFingerprint } from './fingerprint.js';
-import { type Matched, match } from './matching.js';
+import { type Matched, type MatchedTax, match, plannedEntries, referred } from './matching.js';
 import { checkTargets, targetedSteps } from './target.js';
 
 /** How far a plan goes. */

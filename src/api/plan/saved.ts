@@ -1,6 +1,6 @@
 import { isRecord } from '../../issues/reading.js';
+import { fingerprintOf } from './compare.js';
 import type { SyncPlan } from './data.js';
-import { fingerprintOf } from './fingerprint.js';
 
 /** The form of a saved plan: whatever else says `version` is another kind of file. */
 const FORM = 'staytax-plan-1';

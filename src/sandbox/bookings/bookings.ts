@@ -1,14 +1,14 @@
 import { type BookingRevisionAttributes, REVISION_STATUSES, type RevisionStatus } from '../../api/wire/bookings.js';
 import type { EventName } from '../../api/wire/events.js';
+import type { NonAckedPayload } from '../../api/wire/payloads.js';
 import { isRecord } from '../../issues/reading.js';
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
 import { recordsOf } from '../common/records.js';
 import type { Happening } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
-import { nonAckedPayload } from './non-acked.js';
 import { revisionOf } from './revision.js';
-import { furnish } from './rooms.js';
+import { furnish, nightsBetween } from './rooms.js';
 
 /** A revision that is kept. */
 export interface RevisionRecord extends BookingRevisionAttributes {
@@ -153,4 +153,23 @@ function happeningsOf(revision: BookingRevisionAttributes): Happening[] {
     ...(hasUnmappedRoom && status !== 'cancelled' ? [of('booking_unmapped_room', unmapped)] : []),
     ...(hasUnmappedRate && status !== 'cancelled' ? [of('booking_unmapped_rate', unmapped)] : []),
   ];
+}
+
+/** What `non_acked_booking` says of a revision. */
+export function nonAckedPayload(revision: BookingRevisionAttributes): NonAckedPayload {
+  const { id, property_id, booking_id, currency, amount, arrival_date, departure_date, customer, rooms } = revision;
+  return {
+    currency,
+    amount,
+    channel_id: null,
+    property_id,
+    booking_id,
+    arrival_date,
+    booking_revision_id: id,
+    count_of_rooms: rooms.length,
+    booking_unique_id: revision.unique_id,
+    count_of_nights: nightsBetween(arrival_date, departure_date).length,
+    customer_name: [customer['name'], customer['surname']].filter((part) => typeof part === 'string').join(' '),
+    ota_code: revision.ota_name,
+  };
 }
