@@ -37,11 +37,12 @@ export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
 
 /** The breakpoints of a tax. */
 export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
+  const { skipNights = 0, maxNights = Number.POSITIVE_INFINITY, ranges = EVERY_DAY } = windowOf(tax) ?? {};
   return {
     title: tax.title,
-    skip: Math.min(tax.skip_nights ?? 0, LIMITS.nights),
-    cap: tax.max_nights === null ? undefined : Math.min(tax.max_nights, LIMITS.nights),
-    ranges: tax.applicable_date_ranges.length === 0 ? [] : (windowOf(tax)?.ranges ?? []),
+    skip: Math.min(skipNights, LIMITS.nights),
+    cap: Number.isFinite(maxNights) ? Math.min(maxNights, LIMITS.nights) : undefined,
+    ranges: ranges === EVERY_DAY ? [] : ranges,
   };
 }
 

@@ -50,7 +50,7 @@ const SPAN = 19;
 
 /**
  * A tax set and a stay that fit: the same currency, ranges that begin and end within the stay, nights around
- * skip_nights and max_nights. Shrinks towards no taxes and one room without guests for one free night.
+ * limits of nights. Shrinks towards no taxes and one room without guests for one free night.
  *
  * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example

@@ -5,6 +5,7 @@ import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
 import type { TaxConstraints } from './raw-tax.js';
+import { NIGHT_LIMITS } from './raw-tax.js';
 import { taxWrite } from './tax.js';
 
 /** A valid draft in the hands of someone who breaks one of its rules. */
@@ -116,7 +117,7 @@ const BREAKS = {
     ...['vat', 'TAX', 'city tax'].map((type) => setting('type', type)),
   ],
   not_boolean: ['yes', 'true', 1, 0, {}].map((value) => setting('is_inclusive', value)),
-  not_whole_number: ['skip_nights', 'max_nights'].flatMap((field) =>
+  not_whole_number: NIGHT_LIMITS.flatMap((field) =>
     [0, -1, 1.5, -0, '2', Number.NaN, 1e300, true, []].map((value) => setting(field, value)),
   ),
   not_uuid: ['hotel-1', '', '716305c4-561a-4561-a187', '716305c4561a4561a1877f5b8aeb5920'].map((value) =>
@@ -132,7 +133,7 @@ const BREAKS = {
     undated(setting('applicable_before', 'tomorrow')),
   ],
   list_too_long: [undated(setting('applicable_date_ranges', Array(MOST_RANGES + 1).fill(RANGE)))],
-  unreadable: ['title', 'rate', 'is_inclusive', 'max_nights', 'property_id'].map(unreadable),
+  unreadable: ['title', 'rate', 'is_inclusive', ...NIGHT_LIMITS, 'property_id'].map(unreadable),
   unknown_field: [
     renaming('skip_nights', 'skipNights', 2),
     renaming('max_nights', 'max_nigths', 2),

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
+import type { ConditionName } from '../definitions/conditions/conditions.js';
 import type { LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { namesOf } from '../schema/fields.js';
 import { LODGING } from '../stay/limits.js';
 import { EXTRAS, LABELS } from './raw-stay.js';
 
@@ -24,40 +26,51 @@ const range = fc.oneof(
   date.map((before) => ({ before })),
 );
 
-const conditions: readonly fc.Arbitrary<Partial<LocalRateInput>>[] = [
-  fc.record({ age_under: fc.integer({ min: 1, max: 20 }) }),
-  fc.record({ label: fc.constantFrom(...LABELS) }),
-  fc.record({ price_from: price }),
-  fc.record({ price_over: price }),
-  fc.record({ night_from: fewNights }),
-  fc.record({ night_to: fewNights }),
-  fc.record({ nights_from: fewNights }),
-  fc.record({ nights_to: fewNights }),
-  fc.record({ dates: fc.array(range, { minLength: 1, maxLength: 2 }) }),
-  fc.record({ seasons: fc.array(fc.record({ from: monthDay, to: monthDay }), { minLength: 1, maxLength: 2 }) }),
-  fc.record({ booked: range }),
-];
+const list = <Entry>(entry: fc.Arbitrary<Entry>) => fc.array(entry, { minLength: 1, maxLength: 2 });
+
+/** The values of each condition. */
+const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInput[Name]> } = {
+  age_under: fc.integer({ min: 1, max: 20 }),
+  label: fc.constantFrom(...LABELS),
+  price_from: price,
+  price_over: price,
+  night_from: fewNights,
+  night_to: fewNights,
+  nights_from: fewNights,
+  nights_to: fewNights,
+  dates: list(range),
+  seasons: list(fc.record({ from: monthDay, to: monthDay })),
+  booked: range,
+};
+
+const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITIONS[name] }));
 
 const row: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }) })
   .map(({ rate: own, asked }) => Object.assign({ rate: own }, ...asked));
 
-const parts: readonly fc.Arbitrary<LocalTaxInput>[] = [
-  fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) }),
-  fc.record({ rate }),
-  fc.record({
-    price_of: fc.constantFrom('room', 'person'),
-    rates: fc.array(fc.record({ rate, price_from: price }), { minLength: 1, maxLength: 3 }),
-  }),
-  fc.record({ per: fc.constantFrom('room', 'guest') }),
-  fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) }),
-  fc.record({ at_most: price }),
-  fc.constant<LocalTaxInput>({ round: 'each' }),
-  fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),
-  fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5', '1') }) }),
-  fc.record({ only: fc.constantFrom('here', 'channel') }),
-  fc.constant<LocalTaxInput>({ logic: 'percent', rate: '12.50', base: { start: 'nothing' } }),
-];
+/** The local rules that are drawn for each key, with what goes with it. */
+const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
+  rates: [fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) })],
+  rate: [fc.record({ rate })],
+  price_of: [
+    fc.record({
+      price_of: fc.constantFrom('room', 'person'),
+      rates: fc.array(fc.record({ rate, price_from: price }), { minLength: 1, maxLength: 3 }),
+    }),
+  ],
+  per: [fc.record({ per: fc.constantFrom('room', 'guest') })],
+  on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
+  at_most: [fc.record({ at_most: price })],
+  round: [fc.constant<LocalTaxInput>({ round: 'each' })],
+  base: [
+    fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),
+    fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5', '1') }) }),
+  ],
+  only: [fc.record({ only: fc.constantFrom('here', 'channel') })],
+  logic: [fc.constant<LocalTaxInput>({ logic: 'percent', rate: '12.50', base: { start: 'nothing' } })],
+};
+const parts = Object.values(PARTS).flat();
 
 /** The local rules of one tax; `undefined`: none. */
 export function rawLocal(): fc.Arbitrary<RawLocal | undefined> {

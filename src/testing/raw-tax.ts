@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
 import type { DateRange } from '../definitions/date-range.js';
+import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
 import { printUnits } from '../money/amount.js';
+import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
 import { demandDay, demandDigits, demandRange, mostly } from './demands.js';
 
 /** What taxes may look like. Whatever is not said is free; every default is in brackets. */
@@ -20,7 +22,7 @@ export interface TaxConstraints {
   readonly maxPercent?: number;
   /** The highest amount of a fixed tax, a whole number [100]. */
   readonly maxAmount?: number;
-  /** Highest skip_nights and max_nights; 0: neither is given [10]. */
+  /** The highest number of nights to skip, and to charge at most; 0: neither is given [10]. */
   readonly maxNightLimit?: number;
   /** How many date ranges at most; 0: a tax always applies [3; the rules allow 20]. */
   readonly maxRanges?: number;
@@ -52,8 +54,7 @@ export interface RawTax {
   readonly most: { readonly percent: number; readonly amount: number };
   readonly fraction: number;
   readonly decimals: number;
-  readonly skip: number | null;
-  readonly cap: number | null;
+  readonly limits: Readonly<Record<string, number | null>>;
   readonly ranges: readonly RawRange[];
   readonly rangeForm: 'list' | 'legacy' | 'both';
   /** The optional fields that are written although they hold what is taken when they are absent. */
@@ -67,15 +68,13 @@ interface RawRange {
   readonly open: 'none' | 'after' | 'before';
 }
 
-const OPTIONAL_FIELDS = [
-  'currency',
-  'skip_nights',
-  'max_nights',
-  'applicable_date_ranges',
-  'applicable_after',
-  'applicable_before',
-] as const;
+/** The fields that have a value when they are left out, and those of them that count nights. */
+const OPTIONAL_FIELDS = namesOf(TAX_FIELDS).filter((name) => defaultOf(TAX_FIELDS[name]) !== undefined);
+export const NIGHT_LIMITS = OPTIONAL_FIELDS.filter((name) => typeOf(TAX_FIELDS[name]) === 'number');
 type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** Of so many taxes without a limit of nights one has it: skipped nights leave nothing of short stays. */
+const ODDS: Partial<Record<OptionalField, number>> = { skip_nights: 4 };
 
 const MOST_DECIMALS = 4;
 
@@ -110,7 +109,7 @@ export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 's
   const maxAmount = demandRange('maxAmount', constraints.maxAmount ?? 100, 0, Number.MAX_SAFE_INTEGER);
   const maxLimit = demandRange('maxNightLimit', constraints.maxNightLimit ?? 10, 0, Number.MAX_SAFE_INTEGER);
   const maxRanges = demandRange('maxRanges', constraints.maxRanges ?? 3, 0, MOST_RANGES);
-  const nightLimit = (odds: number) =>
+  const nightLimit = (odds = 2) =>
     maxLimit === 0 ? fc.constant(null) : mostly<number | null>(null, fc.integer({ min: 1, max: maxLimit }), odds);
   const range = fc.record({
     first: fc.nat(span),
@@ -127,8 +126,7 @@ export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 's
     most: fc.constant({ percent: maxPercent, amount: maxAmount }),
     fraction: mostly(0, fc.nat(10 ** MOST_DECIMALS - 1), 1),
     decimals: fc.nat(MOST_DECIMALS),
-    skip: nightLimit(4),
-    cap: nightLimit(2),
+    limits: fc.record(Object.fromEntries(NIGHT_LIMITS.map((name) => [name, nightLimit(ODDS[name])]))),
     ranges: maxRanges === 0 ? fc.constant([]) : mostly([], fc.array(range, { minLength: 1, maxLength: maxRanges }), 2),
     rangeForm: mostly<RawTax['rangeForm']>('list', fc.constantFrom('legacy', 'both'), 3),
     spelledOut: fc.subarray([...OPTIONAL_FIELDS]),
@@ -154,8 +152,7 @@ export interface Surroundings {
 export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: Surroundings): TaxInput {
   const optional: Partial<Record<OptionalField, unknown>> = {
     currency: isPercent(raw.logic) ? null : currency,
-    skip_nights: raw.skip,
-    max_nights: raw.cap,
+    ...raw.limits,
     ...rangeFields(raw, days),
   };
   const kept = OPTIONAL_FIELDS.filter((field) => !isDefault(optional[field]) || raw.spelledOut.includes(field));

@@ -9,6 +9,7 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandDigits, demandRange, demandValid, usableDay } from './demands.js';
 import { rawStay, type StayConstraints, stayFrom } from './raw-stay.js';
+import { NIGHT_LIMITS } from './raw-tax.js';
 
 /**
  * Stays that can be quoted in a currency: rooms that sleep the same nights and rooms that do not, prices by night
@@ -96,7 +97,7 @@ function everyEntry(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
 }
 
 function longestInteresting(taxes: readonly TaxSetEntry[]): number {
-  const used = taxes.map(({ skip_nights, max_nights }) => (skip_nights ?? 0) + (max_nights ?? 0) + 3);
+  const used = taxes.map((tax) => NIGHT_LIMITS.reduce((sum, name) => sum + Number(tax[name] ?? 0), 3));
   return Math.min(Math.max(SHORTEST_LONGEST_STAY, ...used), LONGEST_STAY, LIMITS.nights);
 }
 

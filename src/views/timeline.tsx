@@ -146,10 +146,11 @@ function datesOf(tax: TaxSetEntry, { date }: LocalWriting): string {
     .join('; ');
 }
 
-function limitsOf({ skip_nights: skip, max_nights: cap }: TaxSetEntry): string {
+function limitsOf(tax: TaxSetEntry): string {
+  const { skipNights = 0, maxNights = Number.POSITIVE_INFINITY } = windowOf(tax) ?? {};
   const parts = [
-    ...(skip === null || skip === 0 ? [] : [`after ${counted(skip, 'night')}`]),
-    ...(cap === null ? [] : [`at most ${counted(cap, 'night')}`]),
+    ...(skipNights === 0 ? [] : [`after ${counted(skipNights, 'night')}`]),
+    ...(Number.isFinite(maxNights) ? [`at most ${counted(maxNights, 'night')}`] : []),
   ];
   return parts.length === 0 ? 'every night' : parts.join(', ');
 }

@@ -12,7 +12,7 @@ export interface ListQuery {
 }
 
 /**
- * The query of a list, as the API reads it: `filter[currency]=EUR&filter[max_nights][gte]=2&order[title]=asc`.
+ * The query of a list, as the API reads it: `filter[currency]=EUR&filter[rate][gte]=2&order[title]=asc`.
  * Brackets stay as they are, values are encoded.
  */
 export function listQuery({ filter, order = {}, page, limit }: ListQuery): string {

@@ -10,7 +10,7 @@ import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakp
 import type { Candidate, PriceScale } from '../candidate.js';
 import { conditionsInWords } from '../words/local-rows.js';
 import type { Surroundings } from './conditions/condition.js';
-import { CONDITIONS } from './conditions/conditions.js';
+import { conditionsOf } from './conditions/conditions.js';
 import { priceFinder } from './price-limits.js';
 import { candidateOf, type Setting } from './setting.js';
 
@@ -67,7 +67,7 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
       const setting = reaching(row, rows.slice(0, at), plain, around);
       const place = `the row ${conditionsInWords(row, local)} of ${title}`;
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
-      return CONDITIONS.filter((condition) => condition.isAsked(row)).flatMap((condition) =>
+      return conditionsOf(row).flatMap((condition) =>
         condition
           .edges(row, setting, around)
           .map((edge) => candidateOf(edge.setting, edge.rank + later, `${edge.why} ${place}`)),
@@ -113,14 +113,11 @@ function plainSetting(
 const LONG_RANGE = 60;
 
 function isMet(row: LocalRate, setting: Setting, around: Surroundings): boolean {
-  return CONDITIONS.every((condition) => !condition.isAsked(row) || condition.isMet(row, setting, around));
+  return conditionsOf(row).every((condition) => condition.isMet(row, setting, around));
 }
 
 function meeting(row: LocalRate, setting: Setting, around: Surroundings): Setting {
-  return CONDITIONS.reduce(
-    (before, condition) => (condition.isAsked(row) ? condition.met(row, before, around) : before),
-    setting,
-  );
+  return conditionsOf(row).reduce((before, condition) => condition.met(row, before, around), setting);
 }
 
 /** A stay on which a row holds, and none of those before it, as far as that can be. */
@@ -128,7 +125,7 @@ function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting,
   let setting = meeting(row, plain, around);
   for (const other of earlier) {
     if (!isMet(other, setting, around)) continue;
-    const without = CONDITIONS.filter((condition) => condition.isAsked(other))
+    const without = conditionsOf(other)
       .map((condition) => condition.missed(other, setting, around))
       .find((tried) => tried !== undefined && isMet(row, tried, around) && !isMet(other, tried, around));
     setting = without ?? setting;

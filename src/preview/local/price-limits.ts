@@ -1,6 +1,5 @@
-import type { LocalRate } from '../../definitions/local/of-tax.js';
+import { compareLimits, type PriceLimit, priceLimitsOf } from '../../definitions/conditions/price.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import { compareRates } from '../../definitions/rates.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
@@ -9,21 +8,6 @@ import { calculatedNights } from '../../quote/calculation.js';
 import { type Calculator, createCalculator } from '../../quote/calculator.js';
 import { type PriceScale, stayOf } from '../candidate.js';
 import { candidateOf, type Setting } from './setting.js';
-
-/** A limit of a row on the price, as it is written. */
-export interface PriceLimit {
-  readonly text: string;
-  /** The price must be more than that, not as much. */
-  readonly isOver: boolean;
-}
-
-/** The limits of a row on the price. */
-export function limitsOf({ price_from, price_over }: LocalRate): PriceLimit[] {
-  return [
-    ...(price_from === undefined ? [] : [{ text: price_from, isOver: false }]),
-    ...(price_over === undefined ? [] : [{ text: price_over, isOver: true }]),
-  ];
-}
 
 /** The lowest price of a night that reaches a limit; `undefined` when every price does, or none. */
 export type PriceFinder = (limit: PriceLimit, setting: Setting) => Integer | undefined;
@@ -38,7 +22,7 @@ const MOST_DOUBLINGS = 30;
  * in it, or be a share of it: so stays are calculated, under the tax with a row for each limit.
  */
 export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, scale: PriceScale): PriceFinder {
-  const limits = highestFirst((tax.local?.rates ?? []).flatMap(limitsOf)).slice(0, MOST_LIMITS);
+  const limits = highestFirst((tax.local?.rates ?? []).flatMap(priceLimitsOf)).slice(0, MOST_LIMITS);
   const known = new Map<string, Integer | undefined>();
   let calculator: Calculator | undefined;
 
@@ -103,8 +87,4 @@ function withLimits(set: TaxSet, tax: TaxSetEntry, limits: readonly PriceLimit[]
 function highestFirst(limits: readonly PriceLimit[]): PriceLimit[] {
   const sorted = [...limits].sort((one, other) => compareLimits(other, one));
   return sorted.filter((limit, at) => at === 0 || compareLimits(limit, sorted[at - 1] ?? limit) !== 0);
-}
-
-function compareLimits(one: PriceLimit, other: PriceLimit): number {
-  return compareRates(one.text, other.text) || Number(one.isOver) - Number(other.isOver);
 }

@@ -1,3 +1,4 @@
+import { windowOf } from '../../calculation/tax-set/windows.js';
 import { dateOf } from '../../calendar/plain-date.js';
 import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -23,7 +24,7 @@ export const nightsOutsideDoNotCount = law(
   (calculator) => {
     const { taxSet, policy } = calculator;
     const placed = placedTaxes(taxSet);
-    if (!placed.some(({ tax }) => hasWindow(tax))) return 'every tax applies to every night';
+    if (!placed.some(({ tax }) => windowOf(tax) !== undefined)) return 'every tax applies to every night';
     const digits = digitsOfCalculator(calculator);
     return (stay, choice) => {
       const rooms = roomNights(stay, digits);
@@ -33,7 +34,9 @@ export const nightsOutsideDoNotCount = law(
         nights: rooms.map((room) => taxableNights(one.tax, room, policy.maxNights)),
       }));
       for (const one of applied) demandOnItsNights(one, rooms, quote);
-      const windowed = applied.filter(({ placed: { tax }, nights }) => hasWindow(tax) && nights.flat().includes(false));
+      const windowed = applied.filter(
+        ({ placed: { tax }, nights }) => windowOf(tax) !== undefined && nights.flat().includes(false),
+      );
       const throwDice = dice(choice);
       const chosen = windowed[throwDice(windowed.length || 1)];
       if (chosen === undefined) return false;
@@ -53,10 +56,6 @@ export const nightsOutsideDoNotCount = law(
     };
   },
 );
-
-function hasWindow({ skip_nights, max_nights, applicable_date_ranges: ranges }: Placed['tax']): boolean {
-  return skip_nights !== null || max_nights !== null || ranges.length > 0;
-}
 
 function demandOnItsNights(
   { placed: { key, tax }, nights }: Applied,

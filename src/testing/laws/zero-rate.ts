@@ -5,6 +5,7 @@ import { MOST_TAXES, type TaxSetEntryInput } from '../../definitions/tax-set.js'
 import { demandSame } from '../compare.js';
 import { ALWAYS, dice, law } from '../law.js';
 import { placedTaxes } from '../model.js';
+import { NIGHT_LIMITS } from '../raw-tax.js';
 
 const TITLE = 'Nothing at all (added by a law)';
 const RATES = ['0', '0.00', '000.000'];
@@ -32,8 +33,7 @@ export const zeroRateChangesNothing = law(
         currency: isPercent(logic) ? null : taxSet.currency,
         is_inclusive,
         level,
-        skip_nights: throwDice(3) || null,
-        max_nights: throwDice(3) || null,
+        ...Object.fromEntries(NIGHT_LIMITS.map((name) => [name, throwDice(3) || null])),
         applicable_date_ranges: throwDice(2) === 0 ? [] : [{ after: from, before: null }],
       };
       const taxes = [...taxSet.taxes.slice(0, place), zero, ...taxSet.taxes.slice(place)];

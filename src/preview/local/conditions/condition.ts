@@ -23,9 +23,8 @@ export interface Surroundings {
   readonly isOpen: (day: number) => boolean;
 }
 
-/** A condition of rows: how a stay meets it, how it does not, and what lies around it. */
+/** What a row asks of one thing: how a stay meets it, how it does not, and what lies around it. */
 export interface Condition {
-  isAsked(row: LocalRate): boolean;
   isMet(row: LocalRate, setting: Setting, around: Surroundings): boolean;
   /** The setting changed so that it is met, as far as that can be. */
   met(row: LocalRate, setting: Setting, around: Surroundings): Setting;

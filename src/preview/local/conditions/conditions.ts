@@ -1,8 +1,19 @@
+import type { Asked } from '../../../definitions/conditions/condition.js';
+import { askedBy } from '../../../definitions/conditions/conditions.js';
+import type { LocalRate } from '../../../definitions/local/of-tax.js';
+import { namesOf } from '../../../schema/fields.js';
 import type { Condition } from './condition.js';
-import { booked, dates, seasons } from './dates.js';
-import { age, label } from './guests.js';
-import { length, night } from './numbers.js';
+import { booking, date, season } from './day.js';
+import { label } from './label.js';
+import { age, night, nights } from './number.js';
 import { price } from './price.js';
 
-/** In the order in which they are met: the price last, since what it is compared with may depend on the date. */
-export const CONDITIONS: readonly Condition[] = [night, length, dates, seasons, booked, label, age, price];
+/** By what is asked, in the order in which it is met: the price last, since what it is compared with may depend on the date. */
+const CONDITIONS: Readonly<Record<Asked, Condition>> = { night, nights, date, season, booking, label, age, price };
+
+/** What a row asks. */
+export function conditionsOf(row: LocalRate): Condition[] {
+  return namesOf(CONDITIONS)
+    .filter((asks) => askedBy(row, (asked) => asked === asks).length > 0)
+    .map((asks) => CONDITIONS[asks]);
+}

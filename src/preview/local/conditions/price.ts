@@ -1,29 +1,28 @@
+import { priceLimitsOf } from '../../../definitions/conditions/price.js';
 import { add, type Integer, subtract } from '../../../money/integer.js';
-import { limitsOf } from '../price-limits.js';
 import type { Setting } from '../setting.js';
 import type { Condition, Edge, Surroundings } from './condition.js';
 
 export const price: Condition = {
-  isAsked: (row) => limitsOf(row).length > 0,
   isMet: (row, setting, around) =>
-    limitsOf(row).every((limit) => {
+    priceLimitsOf(row).every((limit) => {
       const least = around.priceOf(limit, setting);
       return least === undefined || lastPrice(setting, around) >= least;
     }),
   met: (row, setting, around) => {
-    const least = limitsOf(row).flatMap((limit) => around.priceOf(limit, setting) ?? []);
+    const least = priceLimitsOf(row).flatMap((limit) => around.priceOf(limit, setting) ?? []);
     const most = least.reduce<Integer>((highest, one) => (one > highest ? one : highest), 0);
     return most <= lastPrice(setting, around) ? setting : { ...setting, prices: [most] };
   },
   missed: (row, setting, { priceOf }) => {
-    const least = limitsOf(row).flatMap((limit) => priceOf(limit, setting) ?? []);
+    const least = priceLimitsOf(row).flatMap((limit) => priceOf(limit, setting) ?? []);
     const [first, ...others] = least;
     if (first === undefined) return undefined;
     const highest = others.reduce<Integer>((most, one) => (one > most ? one : most), first);
     return { ...setting, prices: [subtract(highest, 1)] };
   },
   edges: (row, setting, { priceOf }) =>
-    limitsOf(row).flatMap((limit) => {
+    priceLimitsOf(row).flatMap((limit) => {
       const least = priceOf(limit, setting);
       if (least === undefined) return [];
       const at = (rank: number, prices: readonly Integer[], why: string): Edge => ({

@@ -5,28 +5,26 @@ import { withinCalendar } from '../../breakpoints.js';
 import { endingOn, lastDay, type Setting } from '../setting.js';
 import type { Condition, Edge } from './condition.js';
 
-export const dates: Condition = {
-  isAsked: (row) => row.dates !== undefined,
+export const date: Condition = {
   isMet: (row, setting) => isInDates(row, lastDay(setting)),
   met: (row, setting, { isOpen }) => {
     if (isInDates(row, lastDay(setting))) return setting;
-    const days = spansOf(row).flatMap(({ first, last }) => [first, last]);
+    const days = datesOf(row).flatMap(({ first, last }) => [first, last]);
     const day = firstOpen(days, isOpen) ?? dayFrom(lastDay(setting), 1, (one) => isInDates(row, one) && isOpen(one));
     return day === undefined ? setting : endingOn(setting, day);
   },
   missed: (row, setting, { isOpen }) => {
-    const days = spansOf(row).flatMap(({ first, last }) => [first - 1, last + 1]);
+    const days = datesOf(row).flatMap(({ first, last }) => [first - 1, last + 1]);
     const free = firstOpen(
       days.filter((day) => !isInDates(row, day)),
       isOpen,
     );
     return free === undefined ? undefined : endingOn(setting, free);
   },
-  edges: (row, setting) => spansOf(row).flatMap((span) => borderEdges(span, setting)),
+  edges: (row, setting) => datesOf(row).flatMap((span) => borderEdges(span, setting)),
 };
 
-export const seasons: Condition = {
-  isAsked: (row) => row.seasons !== undefined,
+export const season: Condition = {
   isMet: (row, setting) => isInSeasons(row, lastDay(setting)),
   met: (row, setting, { isOpen }) => {
     if (isInSeasons(row, lastDay(setting))) return setting;
@@ -42,8 +40,7 @@ export const seasons: Condition = {
   edges: (row, setting) => (row.seasons ?? []).flatMap((season) => borderEdges(nextSeason(season, setting), setting)),
 };
 
-export const booked: Condition = {
-  isAsked: (row) => row.booked !== undefined,
+export const booking: Condition = {
   isMet: (row, { bookedOn }) => bookedOn !== undefined && isWithin(bookedOn, bookedSpan(row)),
   met: (row, setting) => {
     const { first, last } = bookedSpan(row);
@@ -67,12 +64,12 @@ export const booked: Condition = {
   },
 };
 
-function spansOf({ dates: ranges = [] }: LocalRate): Span[] {
-  return ranges.map(rangeSpan);
+function datesOf({ dates = [] }: LocalRate): Span[] {
+  return dates.map(rangeSpan);
 }
 
 function isInDates(row: LocalRate, day: number): boolean {
-  return spansOf(row).some((span) => isWithin(day, span));
+  return datesOf(row).some((span) => isWithin(day, span));
 }
 
 /** The first of some days on which the tax applies, or else the first of them. */
@@ -110,8 +107,8 @@ function borderEdges({ first, last }: Span, setting: Setting): Edge[] {
   ];
 }
 
-function isInSeasons({ seasons: list = [] }: LocalRate, day: number): boolean {
-  return list.some((season) => isInSeason(monthDayOf(day), seasonSpan(season)));
+function isInSeasons({ seasons = [] }: LocalRate, day: number): boolean {
+  return seasons.some((season) => isInSeason(monthDayOf(day), seasonSpan(season)));
 }
 
 const DAYS_OF_TWO_YEARS = 731;

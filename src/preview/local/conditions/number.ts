@@ -1,3 +1,5 @@
+import type { Asked } from '../../../definitions/conditions/condition.js';
+import { spansOf } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { counted } from '../../candidate.js';
@@ -25,44 +27,40 @@ interface Words {
   readonly to: readonly [at: string, above: string];
 }
 
-export const night = numbered(({ night_from, night_to }) => [night_from, night_to], byNumber, {
+export const night = numbered('night', byNumber, {
   from: ['ends the night before', 'ends with the first night of'],
   to: ['ends with the last night of', 'ends with the first night after'],
 });
 
-export const length = numbered(({ nights_from, nights_to }) => [nights_from, nights_to], byNights, {
+export const nights = numbered('nights', byNights, {
   from: ['a night too short for', 'just long enough for'],
   to: ['the longest stay of', 'a night too long for'],
 });
 
-function numbered(
-  of: (row: LocalRate) => readonly [number | undefined, number | undefined],
-  move: Move,
-  words: Words,
-): Condition {
-  const boundsOf = (row: LocalRate): Bounds => {
-    const [from = 1, to] = of(row);
-    return { from, to };
-  };
+function boundsOf(asks: Asked, row: LocalRate): Bounds {
+  const { first: from, last } = spansOf(row).get(asks)?.[0] ?? { first: 1, last: Number.POSITIVE_INFINITY };
+  return { from, to: Number.isFinite(last) ? last : undefined };
+}
+
+function numbered(asks: Asked, move: Move, words: Words): Condition {
   return {
-    isAsked: (row) => of(row).some((bound) => bound !== undefined),
     isMet: (row, setting) => {
-      const { from, to = Number.POSITIVE_INFINITY } = boundsOf(row);
+      const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
       return from <= lastNumber(setting) && lastNumber(setting) <= to;
     },
     met: (row, setting, { isOnce }) => {
-      const { from, to } = boundsOf(row);
+      const { from, to } = boundsOf(asks, row);
       if (lastNumber(setting) < from) return move(setting, from, isOnce);
       return to === undefined || lastNumber(setting) <= to ? setting : move(setting, to, isOnce);
     },
     missed: (row, setting, { isOnce }) => {
-      const { from, to } = boundsOf(row);
+      const { from, to } = boundsOf(asks, row);
       if (from > setting.nights) return move(setting, from - 1, isOnce);
       if (to !== undefined) return move(setting, to + 1, isOnce);
       return from > 1 ? move(setting, from - 1, isOnce) : undefined;
     },
     edges: (row, setting) => {
-      const { from, to } = boundsOf(row);
+      const { from, to } = boundsOf(asks, row);
       return [
         ...borderEdges(from, words.from, setting),
         ...(to === undefined ? [] : borderEdges(to + 1, words.to, setting)),
@@ -91,4 +89,33 @@ function borderEdges(first: number, [below, at]: readonly [string, string], sett
     after(3, first - 1, at),
     ...(first < 3 ? [] : [after(4, first - 2, below)]),
   ];
+}
+
+/** A guest without an age is older than any limit. */
+export const age: Condition = {
+  isMet: (row, setting) => setting.age !== undefined && setting.age <= oldest(row),
+  met: (row, setting) => ({ ...setting, age: Math.min(oldest(row), setting.age ?? LIMITS.age) }),
+  missed: (row, setting) => ({
+    ...setting,
+    age: setting.age === undefined || oldest(row) >= LIMITS.age ? undefined : oldest(row) + 1,
+  }),
+  edges: (row, setting, { isByGuest }) => {
+    const of = (years: number, who: Setting['who'], side: string): Edge => {
+      const isTelling = who === (isByGuest ? 'one' : 'all');
+      const guests = who === 'all' ? `two guests of ${years}` : `a guest of ${years}`;
+      return { rank: isTelling ? 1 : 4, why: `${guests}: ${side}`, setting: { ...setting, age: years, who } };
+    };
+    const sides: ReadonlyArray<readonly [number, string]> = [
+      [oldest(row), 'last age of'],
+      [oldest(row) + 1, 'first age beyond'],
+    ];
+    return sides.flatMap(([years, side]) =>
+      years > LIMITS.age ? [] : [of(years, 'one', side), of(years, 'all', side)],
+    );
+  },
+};
+
+/** The oldest guest of whom a row holds. */
+function oldest(row: LocalRate): number {
+  return boundsOf('age', row).to ?? LIMITS.age;
 }
