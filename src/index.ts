@@ -6,6 +6,7 @@
  */
 
 export type { DateRange, DateRangeInput } from './definitions/date-range.js';
+export { defineTaxSet, type Exact } from './definitions/define-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
 export type {
@@ -90,7 +91,7 @@ export type { QuotedRate, QuotedTax } from './quote/quoted-tax.js';
 export type { QuotedRoom } from './quote/rooms.js';
 export type { RecordDifference } from './record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './record/difference.js';
-export { InvalidRecord, type QuoteRecord, recordOf, verifyRecord } from './record/record.js';
+export { InvalidRecord, type QuoteRecord, readRecord, recordOf, verifyRecord } from './record/record.js';
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Extra, Guest, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

@@ -16,6 +16,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['explain', async () => (await import('./commands/explain.js')).registerExplain],
   ['price-for', async () => (await import('./commands/price-for.js')).registerPriceFor],
   ['verify', async () => (await import('./commands/verify.js')).registerVerify],
+  ['difference', async () => (await import('./commands/difference.js')).registerDifference],
   ['reconcile', async () => (await import('./commands/reconcile/reconcile.js')).registerReconcile],
   ['pull', async () => (await import('./commands/pull.js')).registerPull],
   ['plan', async () => (await import('./commands/plan.js')).registerPlan],

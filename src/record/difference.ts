@@ -1,4 +1,5 @@
 import type { TaxType } from '../definitions/tax.js';
+import { wrongArgument } from '../issues/arguments.js';
 import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
@@ -56,8 +57,8 @@ export interface CorrectionLine {
  *
  * @param before what was billed
  * @param after what should be billed
- * @throws InvalidArgument when one of them is no quote and no record
- * @throws Error when they have two currencies or two numbers of digits, or when one of them does not add up
+ * @throws InvalidArgument when one of them is no quote and no record or does not add up, or when they have two currencies
+ * or two numbers of digits
  * @example
  * ```ts
  * import { createCalculator, difference } from 'staytax';
@@ -75,10 +76,10 @@ export function difference(before: Quote | QuoteRecord, after: Quote | QuoteReco
   const now = readQuote(after, 'after');
   const { currency, digits } = now;
   if (was.currency !== currency) {
-    throw new Error(`Both quotes must be in one currency (got ${was.currency} before and ${currency} after).`);
+    throw wrongArgument('after.currency', currency, `${was.currency}, as before: both quotes in one currency`);
   }
   if (was.digits !== digits) {
-    throw new Error(`Both quotes must have the same digits (got ${was.digits} before and ${digits} after).`);
+    throw wrongArgument('after.total', now.total, `an amount with ${was.digits} digits, as before`);
   }
   return {
     currency,

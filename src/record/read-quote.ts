@@ -9,6 +9,8 @@ import { type Figures, figuresBy } from './figures.js';
 /** A quote as far as a correction needs it, its amounts in minor units. */
 export interface ReadQuote {
   readonly currency: string;
+  /** As it is written. */
+  readonly total: unknown;
   readonly digits: number;
   readonly figures: Figures<Integer>;
   readonly taxes: readonly ReadTax[];
@@ -38,7 +40,7 @@ export function readQuote(input: unknown, name: string): ReadQuote {
   if (!isList(list) || list.length > MOST_TAXES) throw noQuote(name, 'taxes', list);
   const taxes = list.map((tax, at) => readTax(tax, digits, `${name}.taxes[${at}]`));
   mustAddUp(figures, taxes, name);
-  return { currency, digits, figures, taxes };
+  return { currency, total, digits, figures, taxes };
 }
 
 function readTax(tax: unknown, digits: number, path: string): ReadTax {
@@ -81,5 +83,5 @@ function mustAddUp(
     total === add(price, exclusive) &&
     inclusive === sumOf(true) &&
     exclusive === sumOf(false);
-  if (!addsUp) throw new Error(`The amounts of ${name} do not add up: it is not as a calculator returned it.`);
+  if (!addsUp) throw wrongArgument(`${name}.taxes`, taxes, 'amounts that add up, as a calculator returns them');
 }

@@ -22,8 +22,8 @@ const SHAPE = shapeOf(['version', 'staytax', 'currency', 'taxSet', 'policy', 'st
   inner: ['taxSet', 'policy', 'stay', 'quote'],
 });
 
-/** Reads a record: what it takes to calculate it again, or every issue at once. Its figures are not looked at. */
-export function readRecord(input: unknown): Result<ReadRecord> {
+/** What it takes to calculate a record again, or every issue at once. Its figures are not looked at. */
+export function readCalculation(input: unknown): Result<ReadRecord> {
   const recorded = readPlainly(input);
   const report = new Report();
   const read = readFields(recorded, SHAPE);

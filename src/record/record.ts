@@ -1,8 +1,8 @@
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { wrongArgument } from '../issues/arguments.js';
+import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
-import type { Issue } from '../issues/issue.js';
+import type { Issue, Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 import { sourceOf } from '../quote/calculation.js';
@@ -19,7 +19,8 @@ import {
   unreadIn,
 } from './compare.js';
 import { PACKAGE_VERSION } from './package-version.js';
-import { readRecord } from './read-record.js';
+import { readQuote } from './read-quote.js';
+import { readCalculation } from './read-record.js';
 
 /** A quote with everything that it takes to calculate it again: plain JSON, to be kept as long as the bill. */
 export interface QuoteRecord {
@@ -91,6 +92,36 @@ function quotedAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | un
   }
 }
 
+/**
+ * A record that comes from where it was kept, as typed plain data, or every issue at once: with it, `difference` and
+ * `verifyRecord` can be called. Whether its figures still are those of its calculation says `verifyRecord`.
+ *
+ * @param record anything: this never throws
+ * @example
+ * ```ts
+ * import { quote, readRecord, recordOf } from 'staytax';
+ *
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+ * const kept = JSON.stringify(recordOf(quote({ title: 'No taxes', currency: 'EUR', taxes: [] }, stay)));
+ * readRecord(JSON.parse(kept)).value?.quote.total; // => '100.00'
+ * readRecord({ version: 1 }).issues?.map(({ path }) => path); // => ['staytax', 'currency', 'quote', 'taxSet', 'policy', 'stay']
+ * ```
+ */
+export function readRecord(record: unknown): Result<QuoteRecord> {
+  const { value, issues } = readCalculation(record);
+  if (issues !== undefined) return { issues };
+  const { recorded, taxSet, policy, stay } = value;
+  try {
+    readQuote(recorded['quote'], 'quote');
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    return { issues: error.issues };
+  }
+  // Its head and its quote were read just now; the rest of what it says is calculated again from these.
+  const { version, staytax, currency, quote } = recorded as unknown as QuoteRecord;
+  return { value: { version, staytax, currency, taxSet, policy, stay, quote }, warnings: [] };
+}
+
 const FIELDS: ReadonlySet<string> = new Set(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote']);
 
 /**
@@ -113,7 +144,7 @@ const FIELDS: ReadonlySet<string> = new Set(['version', 'staytax', 'currency', '
  * ```
  */
 export function verifyRecord(record: unknown): RecordDifference[] {
-  const { value, issues } = readRecord(record);
+  const { value, issues } = readCalculation(record);
   if (issues !== undefined) throw new InvalidRecord(issues);
   const { taxSet, policy, stay, recorded } = value;
   const quote = createCalculator(taxSet, policy).quote(stay);

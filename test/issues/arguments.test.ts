@@ -11,6 +11,7 @@ const QUOTE = CALCULATOR.quote(STAY);
 const CALLS: { readonly [Name in Functions]: readonly unknown[] } = {
   advice: [SET, {}],
   createCalculator: [SET, {}],
+  defineTaxSet: [SET],
   difference: [QUOTE, QUOTE],
   explain: [QUOTE, {}],
   preview: [SET, {}],
@@ -18,6 +19,7 @@ const CALLS: { readonly [Name in Functions]: readonly unknown[] } = {
   priceForTotal: [CALCULATOR, STAY, '100.00'],
   quote: [SET, STAY, {}],
   quoteToJson: [QUOTE],
+  readRecord: [core.recordOf(QUOTE)],
   recordOf: [QUOTE],
   resolveTaxSet: [SET, [VAT]],
   scenarios: [SET, {}],

@@ -8,7 +8,7 @@ import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { ISSUE_CODES, ISSUES, type IssueCode } from '../../src/issues/codes.js';
 import type { Issue, Result } from '../../src/issues/issue.js';
-import { readRecord } from '../../src/record/read-record.js';
+import { readCalculation } from '../../src/record/read-record.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
 /** A bad input with everything that validation says about it, to the letter. */
@@ -63,7 +63,7 @@ function validate({ validate: kind, input, currency = '', taxes = [] }: BadInput
     case 'definitions':
       return validateDefinitions(input);
     case 'record':
-      return readRecord(input);
+      return readCalculation(input);
   }
 }
 

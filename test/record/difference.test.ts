@@ -105,15 +105,17 @@ describe('what has no correction', () => {
   const threeDigits = quote(inEuro(vat), nights('106.00'), { rounding: { digits: 3 } });
 
   test('two currencies', () =>
-    expect(() => difference(booked, dollars)).toThrow('one currency (got EUR before and USD after)'));
+    expect(() => difference(booked, dollars)).toThrow(
+      'after.currency must be EUR, as before: both quotes in one currency (got "USD")',
+    ));
   test('two numbers of digits', () =>
-    expect(() => difference(booked, threeDigits)).toThrow('the same digits (got 2 before and 3 after)'));
+    expect(() => difference(booked, threeDigits)).toThrow('after.total must be an amount with 2 digits, as before'));
 
   test('a quote that does not add up', () => {
     const forged = { ...booked, total: '1.00' };
-    expect(() => difference(forged, booked)).toThrow('The amounts of before do not add up');
+    expect(() => difference(forged, booked)).toThrow('before.taxes must be amounts that add up');
     const fewer = { ...booked, taxes: booked.taxes.slice(1) };
-    expect(() => difference(booked, fewer)).toThrow('The amounts of after do not add up');
+    expect(() => difference(booked, fewer)).toThrow('after.taxes must be amounts that add up');
   });
 
   test.each<[string, unknown]>([
