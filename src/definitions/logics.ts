@@ -1,13 +1,22 @@
+/** Who shares one unit: one guest has it alone, or all guests of a room, of a room group, or of the booking. */
+export type SharedBy = 'guest' | 'room' | 'group' | 'stay';
+
+/** Whether rooms have a unit together. */
+export function isTogether(sharedBy: SharedBy): boolean {
+  return sharedBy === 'group' || sharedBy === 'stay';
+}
+
 /**
  * What the charges of a fixed tax are counted in. `noun` is what lines call one of them. A count of dates is a
  * count of nights, which lines do not multiply by nights again.
  */
 export const UNITS = {
-  room: { noun: 'room', isNight: false },
-  person: { noun: 'person', isNight: false },
-  date: { noun: 'night', isNight: true },
-  booking: { noun: 'stay', isNight: false },
-} as const satisfies Record<string, { readonly noun: string; readonly isNight: boolean }>;
+  room: { noun: 'room', isNight: false, sharedBy: 'room' },
+  person: { noun: 'person', isNight: false, sharedBy: 'guest' },
+  // A date belongs to the rooms of the group on which it falls.
+  date: { noun: 'night', isNight: true, sharedBy: 'group' },
+  booking: { noun: 'stay', isNight: false, sharedBy: 'stay' },
+} as const satisfies Record<string, { readonly noun: string; readonly isNight: boolean; readonly sharedBy: SharedBy }>;
 
 /** What the charges of a fixed tax are counted in. */
 export type Unit = keyof typeof UNITS;

@@ -1,3 +1,4 @@
+import { type Fraction, overOneDenominator } from './fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from './integer.js';
 
 /** What a total is shared out over: the exact parts are factors[at] x numerator / denominator, for at < size. */
@@ -19,7 +20,43 @@ export interface ExactParts {
  * are parts that lost something, and the shares add up to the total. Anything else throws.
  */
 export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): void {
-  const { factors, size, numerator, denominator, losses } = parts;
+  const { size, losses } = parts;
+  const { left, losers } = takeFloors(total, parts, shares);
+  if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
+  give(shares, losses, size, Number(left));
+}
+
+/**
+ * The same for a total that was rounded from elsewhere: where more or less is left than there are parts, each gets its
+ * even share of that first. A part of nothing gets nothing, unless all are.
+ */
+export function shareInProportion(total: Integer, exact: readonly Fraction[]): Integer[] {
+  if (exact.length < 2) return exact.map(() => total);
+  const { numerators: factors, denominator } = overOneDenominator(exact);
+  const size = exact.length;
+  const losses: Integer[] = [];
+  const shares: Integer[] = [];
+  const { left } = takeFloors(total, { factors, size, numerator: 1, denominator, losses }, shares);
+  const isNothing = factors.every((factor) => factor === 0);
+  const isGiven = factors.map((factor) => isNothing || factor !== 0);
+  const even = floorDivide(left, isGiven.filter(Boolean).length);
+  let rest = left;
+  for (let at = 0; at < size; at += 1) {
+    if (isGiven[at] === true) {
+      shares[at] = add(shares[at] ?? 0, even);
+      rest = subtract(rest, even);
+    } else losses[at] = -1;
+  }
+  give(shares, losses, size, Number(rest));
+  return shares;
+}
+
+/** Writes the floor of each part, and what it loses by that; answers with what is left, and how many lose something. */
+function takeFloors(
+  total: Integer,
+  { factors, size, numerator, denominator, losses }: ExactParts,
+  shares: Integer[],
+): { readonly left: Integer; readonly losers: number } {
   let left = total;
   let losers = 0;
   for (let at = 0; at < size; at += 1) {
@@ -36,15 +73,19 @@ export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): 
     left = subtract(left, share);
     if (loss !== 0) losers += 1;
   }
-  if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
-  const give = Number(left) * size <= FEW ? giveOneByOne : giveAtOnce;
-  give(shares, losses, size, Number(left));
+  return { left, losers };
+}
+
+/** One unit to each of the `count` largest losses, the earlier one of two that are the same. */
+function give(shares: Integer[], losses: Integer[], size: number, count: number): void {
+  if (count * size <= FEW) giveOneByOne(shares, losses, size, count);
+  else giveAtOnce(shares, losses, size, count);
 }
 
 /** Up to so many comparisons it is quicker to look for the largest loss again and again: a week, or a fortnight. */
 const FEW = 200;
 
-/** One unit to each of the `count` largest losses, the earlier one of two that are the same. They are crossed out. */
+/** Those that have got theirs are crossed out. */
 function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count: number): void {
   for (let given = 0; given < count; given += 1) {
     let place = 0;

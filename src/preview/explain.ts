@@ -1,3 +1,4 @@
+import { chargedUnits } from '../calculation/engine/charged-units.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
@@ -95,9 +96,9 @@ function mustBeQuote(quote: unknown): void {
 }
 
 function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
-  const units = of.calculated.sheet.local?.units[of.charge.index];
-  if (units !== undefined) {
-    const step = ratesStep(tax, of.charge.tax, units);
+  if (!isInSteps(of)) {
+    const { plan, nights } = of.calculated.sheet;
+    const step = ratesStep(tax, of.charge.tax, chargedUnits(plan, nights, of.line));
     return { ...ownFields(tax), steps: [step], sentences: ratesInWords(tax, step) };
   }
   const notCharged = whyNotCharged(of, tax.quantity);
@@ -115,6 +116,13 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
     ...nights,
     ...(notCharged === undefined ? {} : { notCharged }),
   };
+}
+
+/** Whether a charge is one rate on room groups as they are: not on parts of a price, nor taken out of one with others. */
+function isInSteps({ calculated, charge, line }: Explained): boolean {
+  const { plan, nights } = calculated.sheet;
+  if (charge.tax.local !== undefined || nights.cells.groups.length > calculated.groups.length) return false;
+  return line.from !== 'price' || (plan.inside.rated.length === 0 && plan.inside.units.length === 0);
 }
 
 type OwnFields = Omit<ChargeExplanation, 'steps' | 'sentences' | 'chargedNights' | 'notChargedNights' | 'notCharged'>;

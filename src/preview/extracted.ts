@@ -1,5 +1,6 @@
 import { countsOf } from '../calculation/engine/layer.js';
-import { extractionOf, type Shares, sharesOf } from '../calculation/rules/extraction.js';
+import { extractionOf } from '../calculation/rules/extraction.js';
+import { type Shares, sharesOf } from '../calculation/rules/shares.js';
 import type { RuleSet } from '../calculation/stay/rule-sets.js';
 import { addFractions, type Fraction, fraction, multiplyFractions } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
@@ -33,7 +34,7 @@ export function extractedParts(calculated: Calculated): Extracted[] {
   }
   const shares = new Map<RuleSet, Shares>();
   return [...parts.values()].map(({ ruleSet, nights }) => {
-    const ofRuleSet = shares.get(ruleSet) ?? sharesOf(ruleSet, calculated.sheet.plan);
+    const ofRuleSet = shares.get(ruleSet) ?? sharesOf(ruleSet, calculated.sheet.plan, calculated.sheet.plan.inside);
     shares.set(ruleSet, ofRuleSet);
     return extracted(calculated, ruleSet, ofRuleSet, nights);
   });
@@ -47,7 +48,7 @@ function extracted(
 ): Extracted {
   const { plan, nights: layer } = sheet;
   const price = sumOn(layer.cells.prices, nights);
-  const counts = plan.involvedCounters.map((counter) => sumOn(countsOf(layer, counter), nights));
+  const counts = plan.inside.counters.map((counter) => sumOn(countsOf(layer, counter), nights));
   const sum = extractionOf(ruleSet, plan).bases[plan.charges.length];
   if (sum === undefined) throw new Error('staytax: a net was not extracted; please report this stay');
   const net = weighted([sum.price, ...sum.counts], [price, ...counts], sum.denominator);

@@ -1,4 +1,4 @@
-import type { Units } from '../calculation/local/units.js';
+import type { ChargedUnits } from '../calculation/engine/charged-units.js';
 import { isPercent, LOGICS } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
@@ -6,10 +6,10 @@ import type { RatesStep } from './explanation-data.js';
 import { conditionsInWords } from './words/local-rows.js';
 
 /** The rates that a charge with local rules had, each with the rows that gave it. */
-export function ratesStep(quoted: QuotedTax, tax: Tax, units: ReadonlyArray<readonly Units[]>): RatesStep {
+export function ratesStep(quoted: QuotedTax, tax: Tax, charged: readonly ChargedUnits[]): RatesStep {
   const rows = tax.local?.rates ?? [];
   const reasons = new Map<string, Set<string>>();
-  for (const { row } of units.flat()) {
+  for (const { row } of charged) {
     const found = row === undefined ? undefined : rows[row.place];
     const rate = found?.rate ?? tax.rate;
     const known = reasons.get(rate) ?? new Set<string>();

@@ -1,3 +1,4 @@
+import { chargedUnits } from '../calculation/engine/charged-units.js';
 import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
@@ -13,9 +14,14 @@ export function hasJumps(taxSet: TaxSet): boolean {
 
 /** Which row gives each unit of a quote its rate. While it is the same, figures follow the price without a jump. */
 export function rowsOf(calculator: Calculator, stay: Stay): string {
-  const units = calculatedNights(calculator.quote(stay))?.sheet.local?.units ?? [];
-  const places = units.map((nights) =>
-    nights?.map((night) => night.map(({ row }) => row?.place ?? 'own').join()).join(';'),
+  const sheet = calculatedNights(calculator.quote(stay))?.sheet;
+  if (sheet === undefined) return '';
+  const { plan, nights } = sheet;
+  const byUnit = plan.lines.filter(({ rated }) => rated !== undefined);
+  const places = byUnit.map((line) =>
+    chargedUnits(plan, nights, line)
+      .map(({ row }) => row?.place ?? 'own')
+      .join(),
   );
   return places.join('|');
 }

@@ -22,7 +22,7 @@ export function productsOf(calculated: Calculated, line: Line): QuantityProduct[
     const nights = charged.filter((night) => layer.cells.groupOf[night] === at);
     const units = counts[nights[0] ?? -1];
     if (units === undefined) return [];
-    const product = { roomGroup: at + 1, unit, units, quantity: Number(sumOn(counts, nights)) };
+    const product = { roomGroup: at + 1, unit, units: Number(units), quantity: Number(sumOn(counts, nights)) };
     return [per === 'night' ? { ...product, nights: nights.length } : product];
   });
 }

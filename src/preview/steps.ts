@@ -37,6 +37,7 @@ function workedOut(of: Explained): Worked<QuantityStep | BaseStep | ExtractionSt
   switch (of.line.from) {
     case 'quantity':
       return quantityStep(of);
+    case 'units':
     case 'base':
       return baseStep(of);
     case 'price':
@@ -91,7 +92,7 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
     const amounts = added.map(({ index, tax: { title } }) => {
       return { title, units: sumOn(layer.amounts.byLine[index] ?? [], nights) };
     });
-    const start = sumOn(starts, nights);
+    const start = sumOn(starts ?? [], nights);
     const base = amounts.reduce((sum, { units }) => add(sum, units), start);
     return { nights, start, amounts, base, exact: multiplyFractions(charge.rate, asFraction(base)) };
   });
@@ -100,7 +101,7 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
     step: {
       kind: 'base',
       rate: charge.tax.rate,
-      start: line.base.start,
+      start: line.base.start === 'nothing' ? 'price' : line.base.start,
       base: print(parts.reduce<Integer>((sum, { base }) => add(sum, base), 0)),
       parts: parts.map(({ nights, start, amounts, base, exact }) => ({
         nights: runsOf(calculated, nights),

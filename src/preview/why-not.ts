@@ -1,6 +1,6 @@
 import { countCells } from '../calculation/rules/quantities.js';
 import { taxableNights } from '../calculation/rules/taxable-nights.js';
-import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
+import { EVERY_DAY, EVERY_NIGHT, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
 import { nightsOf } from './calculated.js';
 import { counted } from './candidate.js';
 import type { ChargeExplanation, NotChargedReason } from './explanation-data.js';
@@ -37,7 +37,7 @@ const NO_RANGES = { ranges: EVERY_DAY };
 /** Which part of its window has to go so that a night is taxable. */
 function whyNoNight({ calculated, charge: { tax } }: Explained): [NotChargedReason, string] {
   const { groups, sheet } = calculated;
-  const window = windowOf(tax) ?? { ...NO_SKIP, ...NO_CAP, ...NO_RANGES };
+  const window = windowOf(tax) ?? EVERY_NIGHT;
   const isTaxable = (without: Partial<TaxWindow>): boolean =>
     groups.some((group) => {
       const { maxNights } = sheet.plan.policy;

@@ -1,5 +1,6 @@
 import { amountAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
+import { taxableNightsIn } from '../calculation/stay/cells.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
@@ -7,9 +8,9 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { mustBe } from './add-up.js';
 import { attach } from './calculation.js';
-import { quotedLocalTax } from './local-tax.js';
 import type { QuotedNight } from './nights.js';
 import type { QuotedTax } from './quoted-tax.js';
+import { localFiguresOf } from './rates.js';
 import type { QuotedRoom } from './rooms.js';
 
 /**
@@ -94,20 +95,25 @@ function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: 
   });
 }
 
-/** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
 function quotedTax(sheet: Sheet, index: number): QuotedTax {
-  const { plan, amounts, factors, openNights } = sheet;
+  const { plan, factors } = sheet;
+  const { tax } = itemAt(plan.charges, index);
+  const line = itemAt(plan.lines, index);
+  if (tax.local === undefined) return lineOf(sheet, line, tax.rate, amountAt(factors, index));
+  const { rate, quantity, base, rates } = localFiguresOf(sheet, line, tax);
+  const shown = lineOf(sheet, line, rate, line.from === 'quantity' ? quantity : base);
+  return rates === undefined ? shown : Object.assign(shown, { rates });
+}
+
+/** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
+function lineOf(sheet: Sheet, line: Line, rate: string, factor: Integer): QuotedTax {
+  const { plan, amounts } = sheet;
+  const { index } = line;
   const { tax, level } = itemAt(plan.charges, index);
-  const units = sheet.local?.units[index];
-  if (sheet.local !== undefined && units !== undefined) {
-    return quotedLocalTax(sheet, itemAt(sheet.local.charges, index), units);
-  }
-  const line: Line = itemAt(plan.lines, index);
-  const { id, title, type, logic, rate, is_inclusive } = tax;
+  const { id, title, type, logic, is_inclusive } = tax;
   const amount = printUnits(amountAt(amounts, index), plan.digits);
-  const taxableNights = numberAt(openNights, line.window);
+  const taxableNights = taxableNightsOf(sheet, line);
   const computedOn = itemAt(plan.computedOnTitles, index);
-  const factor = amountAt(factors, index);
   if (line.from !== 'quantity') {
     const base = printUnits(factor, plan.digits);
     return id === undefined
@@ -118,6 +124,10 @@ function quotedTax(sheet: Sheet, index: number): QuotedTax {
   return id === undefined
     ? { title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn }
     : { id, title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn };
+}
+
+function taxableNightsOf({ isFlat, openNights, segments }: Sheet, { taxable }: Line): number {
+  return isFlat ? numberAt(openNights, taxable) : taxableNightsIn(segments.cells, taxable);
 }
 
 function byType({ plan, amounts, inclusive, exclusive }: Sheet): Quote['byType'] {

@@ -16,12 +16,12 @@ const LOGIC: AddedRow = {
 const UNIT: AddedRow = {
   file: 'definitions/logics.ts',
   after: 'export const UNITS = {',
-  row: "  key: { noun: 'key', isNight: false },",
+  row: "  key: { noun: 'key', isNight: false, sharedBy: 'room' },",
 };
 const COUNT: AddedRow = {
   file: 'calculation/rules/quantities.ts',
-  after: 'const UNIT_COUNTS: Record<Unit, UnitCount> = {',
-  row: '  key: { together: false, isGuest: false, of: ({ rooms, persons }) => rooms + persons },',
+  after: 'const UNIT_COUNTS: Readonly<Record<Unit, (group: RoomGroup) => number>> = {',
+  row: '  key: ({ rooms, persons }) => rooms + persons,',
 };
 
 describe('with three rows', () => {

@@ -116,7 +116,6 @@ describe('what the calculation reads', () => {
         on: ['lodging'],
         atMost: undefined,
         isRoundedEach: false,
-        asksNight: false,
         asksPrice: false,
       },
     ]);

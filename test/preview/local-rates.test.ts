@@ -27,7 +27,7 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     [
       'by the price of a person: 40.00, then 60.00',
       { price_of: 'person', rates: [{ price_from: '50', rate: '3.00' }] },
-      'City tax per person per night: otherwise: 2 x 2.00 = 4.00; price of a person 50 or more: 2 x 3.00 = 6.00; together 10.00.',
+      'City tax per person per night: price of a person 50 or more: 2 x 3.00 = 6.00; otherwise: 2 x 2.00 = 4.00; together 10.00.',
     ],
     [
       'by season: 30 December is in it, and 31 December',
@@ -37,7 +37,7 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     [
       'by night',
       { rates: [{ night_from: 2, rate: '0.50' }] },
-      'City tax per person per night: otherwise: 2 x 2.00 = 4.00; night 2 or more: 2 x 0.50 = 1.00; together 5.00.',
+      'City tax per person per night: night 2 or more: 2 x 0.50 = 1.00; otherwise: 2 x 2.00 = 4.00; together 5.00.',
     ],
     ['without a row', { at_most: '1.50' }, 'City tax per person per night: 4 x 2.00, at most 1.50 each = 6.00.'],
   ])('%s', (_, local, expected) => {

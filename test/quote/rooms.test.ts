@@ -59,15 +59,16 @@ describe('what each room comes to', () => {
     expect([0, 1, 2].map((at) => chargesOf(at)['City tax'])).toEqual(['2.20', '8.80', '8.80']);
   });
 
-  test('what the booking owes once falls on the first listed room of the group that arrives first', () => {
-    expect([0, 1, 2].map((at) => chargesOf(at)['Booking fee'])).toEqual(['0.00', '10.00', '0.00']);
+  test('what the booking owes once falls in equal parts on the rooms of the group that arrives first', () => {
+    // A third of 10.00 each; the cent that is left goes to the dearest room.
+    expect([0, 1, 2].map((at) => chargesOf(at)['Booking fee'])).toEqual(['0.00', '3.34', '6.66']);
   });
 
   test('a percent is taken of the part of each room', () => {
-    // 3.3% of 50.00 is 1.65; of 200.00 and the fee of 10.00 it is 6.93; of 133.32 it is 4.40 (4.39956).
-    expect([0, 1, 2].map((at) => chargesOf(at)['Service'])).toEqual(['1.65', '6.93', '4.40']);
-    // 7/107 of 50.00 is 3.271; of 210.00, price and fee, 13.738; of 133.32 it is 8.722.
-    expect([0, 1, 2].map((at) => chargesOf(at)['VAT'])).toEqual(['3.27', '13.74', '8.72']);
+    // 3.3% of 50.00 is 1.65; of 200.00 and the fee of 3.34 it is 6.710; of 133.32 and 6.66 it is 4.619.
+    expect([0, 1, 2].map((at) => chargesOf(at)['Service'])).toEqual(['1.65', '6.71', '4.62']);
+    // 7/107 of 50.00 is 3.271; of 203.333, price and a third of the fee, 13.302; of 139.987 it is 9.158.
+    expect([0, 1, 2].map((at) => chargesOf(at)['VAT'])).toEqual(['3.27', '13.30', '9.16']);
   });
 
   test('a copy has none: they are read on the quote', () => {

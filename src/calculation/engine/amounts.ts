@@ -1,6 +1,6 @@
-import { add, type Integer, multiply } from '../../money/integer.js';
+import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
-import { itemAt, numberAt } from '../at.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
 import { resetSums, SIDE } from '../rules/percent-base.js';
 import type { Line } from '../tax-set/lines.js';
 import { denominatorOf, factorOf, fillRoundedBases, hasSameBases, type Layer } from './layer.js';
@@ -16,8 +16,8 @@ export function enter(sheet: Sheet, { index, side }: Line, amount: Integer): voi
 /** The exact amount of a line, its factors times its rate, rounded once. */
 export function amountOverStay({ plan, openNights, factors }: Sheet, line: Line, layer: Layer): Integer {
   const { index, window, rate } = line;
-  if (line.isWhole) {
-    const quantity = numberAt(layer.quantities, line.counter);
+  if (line.isWhole && layer.shared === 1) {
+    const quantity = amountAt(layer.quantities, line.counter);
     factors[index] = quantity;
     return multiply(quantity, rate.numerator);
   }
@@ -27,7 +27,8 @@ export function amountOverStay({ plan, openNights, factors }: Sheet, line: Line,
     return 0;
   }
   const factor = factorOf(layer, line, plan);
-  factors[index] = factor;
+  if (line.from === 'quantity') factors[index] = floorDivide(factor, layer.shared);
+  else factors[index] = line.rated === undefined ? factor : layer.base;
   return roundDivide(multiply(factor, rate.numerator), denominatorOf(layer, line), plan.policy.rounding.mode);
 }
 
@@ -38,7 +39,7 @@ export function reportBases(sheet: Sheet, layer: Layer): void {
   let before: Line | undefined;
   for (let index = 0; index < charges.length; index += 1) {
     const line = itemAt(lines, index);
-    if (line.from !== 'price') continue;
+    if (line.from !== 'price' || line.isExact) continue;
     if (!hasSameBases(line, before)) fillRoundedBases(layer, line);
     sheet.factors[index] = layer.base;
     before = line;

@@ -1,13 +1,13 @@
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt } from '../at.js';
-import { calculateLocal } from '../local/calculate.js';
-import { hasExtras } from '../local/rooms.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
+import { hasExtras, singleRooms, strandsOf } from '../stay/strands.js';
 import { sumOf } from '../sums.js';
 import { programFor } from '../tax-set/plan.js';
+import { hasPartsRead } from '../tax-set/readers.js';
 import { amountOverStay, reportBases } from './amounts.js';
-import { countAll, resetLayer } from './layer.js';
-import { beginNights, calculateNights } from './nights.js';
+import { countAll, resetLayer, shareOf } from './layer.js';
+import { beginKinds, beginNights, beginRooms, roundAll, splitIntoRooms } from './nights.js';
 import { calculateSegments } from './segments.js';
 import { type Detail, type Sheet, trimSheet } from './sheet.js';
 
@@ -21,27 +21,53 @@ import { type Detail, type Sheet, trimSheet } from './sheet.js';
 export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: Detail): void {
   trimSheet(sheet);
   const { plan, segments, nights } = sheet;
-  sheet.local = undefined;
-  if (plan.isLocal || hasExtras(groups)) {
-    calculateLocal(sheet, groups, detail);
-    return;
-  }
   const { cells } = segments;
-  resetLayer(segments);
-  cutIntoSegments(cells, groups, plan, sheet.changes);
-  countOpenNights(cells, plan.windows.length, sheet.openNights);
-  countAll(segments, plan);
-  sheet.price = sumOf(cells.prices, 0, cells.size);
+  const isFlat = plan.isFlat && !hasExtras(groups);
+  const isByUnit = plan.byUnit.length > 0;
+  const strands = isFlat ? groups : (isByUnit ? singleRooms : strandsOf)(groups, plan.asked);
+  sheet.isFlat = isFlat;
   sheet.inclusive = 0;
   sheet.exclusive = 0;
-  const isByNight = detail === 'nights' || plan.policy.rounding.unit === 'night';
-  if (isByNight) {
-    beginNights(sheet);
-    calculateNights(sheet);
-  } else calculateSegments(sheet, programFor(plan, detail));
+  resetLayer(segments);
+  cutIntoSegments(cells, strands, plan, sheet.changes);
+  countOpenNights(cells, plan.windows.length, sheet.openNights);
+  sheet.price = sumOf(cells.prices, 0, cells.size);
+  sheet.isByNight = isByUnit || !calculateInSegments(sheet, groups, detail);
+  if (isByUnit) {
+    splitIntoRooms(sheet, nights, cells, groups);
+    roundAll(sheet);
+  }
   if (detail !== 'quote') return;
-  if (!isByNight) reportWhole(sheet);
-  reportBases(sheet, isByNight ? nights : segments);
+  if (!sheet.isByNight) reportWhole(sheet);
+  reportBases(sheet, sheet.isByNight ? nights : segments);
+}
+
+/** Answers whether segments did: otherwise it went down to single nights. */
+function calculateInSegments(sheet: Sheet, groups: readonly RoomGroup[], detail: Detail): boolean {
+  const { plan, segments, isFlat } = sheet;
+  const { cells } = segments;
+  if (!isFlat) segments.shared = shareOf(cells, plan);
+  countAll(segments, plan);
+  if (!isFlat && isReadByRoom(sheet, detail)) {
+    beginRooms(sheet, sheet.nights, groups);
+    roundAll(sheet);
+    return false;
+  }
+  if (detail !== 'nights' && plan.policy.rounding.unit === 'stay') {
+    calculateSegments(sheet, programFor(plan, detail));
+    return true;
+  }
+  beginNights(sheet);
+  if (cells.groups.length > groups.length) beginKinds(sheet);
+  countAll(sheet.nights, plan);
+  roundAll(sheet);
+  return false;
+}
+
+/** Whether a line takes a part of another: in some rooms or parts of their price, and not in others. */
+function isReadByRoom({ plan, segments: { cells } }: Sheet, detail: Detail): boolean {
+  if (cells.size === 1) return false;
+  return hasPartsRead(plan.lines, programFor(plan, detail === 'totals' ? 'totals' : 'quote').readers, cells);
 }
 
 /** Each whole charge of those that were merged. */

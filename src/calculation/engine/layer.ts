@@ -1,6 +1,8 @@
-import { type Integer, multiply } from '../../money/integer.js';
-import { itemAt, numberAt } from '../at.js';
+import { leastCommonMultiple } from '../../money/fraction.js';
+import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
 import { fillExtracted } from '../rules/extraction.js';
+import { partsOf, weightOn } from '../rules/payers.js';
 import {
   type Amounts,
   clearAmounts,
@@ -11,18 +13,30 @@ import {
   type Summands,
 } from '../rules/percent-base.js';
 import { countCells } from '../rules/quantities.js';
-import { type Cells, createCells } from '../stay/cells.js';
+import { type Cells, createCells, groupAt } from '../stay/cells.js';
 import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
+import type { Rated } from '../tax-set/rated.js';
+
+/**
+ * The nights of room groups, in which charges are rounded or shared out. A slot has the cells of all rooms that sleep
+ * there, and of all parts of their prices.
+ */
+export interface Slots {
+  /** By slot, by room: its cells. */
+  readonly rooms: ReadonlyArray<ReadonlyArray<readonly number[]>>;
+  /** By cell: its slot. */
+  readonly slotOf: readonly number[];
+}
 
 /** A stay at one granularity, segments or single nights, with what has been worked out for its cells. */
 export interface Layer {
   readonly cells: Cells;
   /** By counter, by cell: how often its charges fall there. */
-  readonly counts: number[][];
+  readonly counts: Integer[][];
   /** By counter: all of that together. */
-  readonly quantities: number[];
+  readonly quantities: Integer[];
   /** Rounded amounts. */
   readonly amounts: Amounts;
   /** What sums of them add up. */
@@ -37,6 +51,16 @@ export interface Layer {
   denominator: Integer;
   /** Whose bases these are: lines of one level and one window have them in common. */
   basesOf: Line | undefined;
+  /** By cell: bases of a line of several rates, each times its own. */
+  readonly weighted: Integer[];
+  /** What that is over, beside the denominators of bases and rates. */
+  weight: Integer;
+  /** Of single nights: those of room groups, where these have several cells. */
+  slots: Slots | undefined;
+  /** What counts are over. */
+  shared: Integer;
+  /** Whether its cells are of single rooms and parts. */
+  isAlone: boolean;
   /** By cell: what sharing out leaves over. */
   readonly losses: Integer[];
 }
@@ -53,14 +77,31 @@ export function createLayer(summands: Summands): Layer {
     base: 0,
     denominator: 1,
     basesOf: undefined,
+    weighted: [],
+    weight: 1,
+    slots: undefined,
+    shared: 1,
+    isAlone: false,
     losses: [],
   };
 }
 
 /** Begins a new stay. */
 export function resetLayer(layer: Layer): void {
+  layer.shared = 1;
   layer.basesOf = undefined;
+  layer.cells.worked = undefined;
   resetSums(layer.amounts);
+}
+
+/** What counts are over: what rooms have together is spread over them equally, identical ones counted one by one. */
+export function shareOf(cells: Cells, { counters }: Plan): Integer {
+  let shared: Integer = 1;
+  if (!counters.some(({ together }) => together)) return shared;
+  for (const { rooms, roomsOfGroup = rooms } of cells.groups) {
+    if (roomsOfGroup !== rooms) shared = leastCommonMultiple(shared, roomsOfGroup);
+  }
+  return shared;
 }
 
 /** Begins the columns that lines add to. */
@@ -74,24 +115,66 @@ export function clearColumns({ cells, amounts }: Layer, columns: readonly Line[]
  */
 export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Integer[] {
   if (line.from === 'quantity') return countsOf(layer, line.counter);
+  if (line.from === 'units') return layer.cells.worked?.amounts[line.index]?.numerators ?? [];
   if (!hasSameBases(line, layer.basesOf)) {
     if (line.from === 'base') fillRoundedBases(layer, line);
     else fillExactBases(layer, line, plan);
     layer.basesOf = line;
   }
-  return layer.bases;
+  if (line.rated === undefined || line.byUnit?.takesUnits === true) return layer.bases;
+  weigh(layer, line.index, line.rated);
+  return layer.weighted;
+}
+
+/** Each base times the rates in its cell. */
+function weigh(layer: Layer, index: number, rated: Rated): void {
+  const { cells, bases, weighted } = layer;
+  const line = { index, rated };
+  let common: Integer = 1;
+  let before = -1;
+  let weight: Integer = 0;
+  for (let at = 0; at < cells.size; at += 1) {
+    const base = amountAt(bases, at);
+    if (base === 0) {
+      weighted[at] = 0;
+      continue;
+    }
+    if (before < 0 || !isRatedAlike(cells, before, at)) {
+      const parts = partsOf(rated, groupAt(cells, at));
+      const next = leastCommonMultiple(common, parts);
+      if (next !== common) multiplyBefore(weighted, at, floorDivide(next, common));
+      common = next;
+      weight = multiply(weightOn(line, cells, at), floorDivide(common, parts));
+      before = at;
+    }
+    weighted[at] = multiply(base, weight);
+  }
+  layer.weight = common;
+}
+
+/** Whether two cells have the same rates: unless these depend on the price, as long as strand and rule set are the same. */
+function isRatedAlike(cells: Cells, one: number, other: number): boolean {
+  if (cells.worked !== undefined) return false;
+  return cells.groupOf[one] === cells.groupOf[other] && cells.ruleSets[one] === cells.ruleSets[other];
+}
+
+function multiplyBefore(weighted: Integer[], end: number, factor: Integer): void {
+  for (let at = 0; at < end; at += 1) weighted[at] = multiply(amountAt(weighted, at), factor);
 }
 
 /** What the exact amounts of a line are numerators over, once its factors are there. */
-export function denominatorOf(layer: Layer, { from, rate }: Line): Integer {
-  return from === 'price' ? multiply(layer.denominator, rate.denominator) : rate.denominator;
+export function denominatorOf(layer: Layer, { index, from, rate, rated }: Line): Integer {
+  if (from === 'quantity') return multiply(rate.denominator, layer.shared);
+  if (from === 'units') return layer.cells.worked?.amounts[index]?.denominator ?? 1;
+  const own = rated === undefined ? rate.denominator : multiply(rate.denominator, layer.weight);
+  return from === 'price' ? multiply(layer.denominator, own) : own;
 }
 
 /** The same over the stay. */
 export function factorOf(layer: Layer, line: Line, plan: Plan): Integer {
-  if (line.from === 'quantity') return numberAt(layer.quantities, line.counter);
-  factorsOf(layer, line, plan);
-  return layer.base;
+  if (line.from === 'quantity') return amountAt(layer.quantities, line.counter);
+  const factors = factorsOf(layer, line, plan);
+  return line.rated === undefined ? layer.base : sumOf(factors, 0, layer.cells.size);
 }
 
 export function hasSameBases(one: Line, other: Line | undefined): boolean {
@@ -107,13 +190,14 @@ export function fillRoundedBases(layer: Layer, line: Line): void {
 
 /** The base of a percent in each cell as it is before anything is rounded; or the exact net. */
 function fillExactBases(layer: Layer, line: Line, plan: Plan): void {
-  layer.denominator = fillExtracted(line, layer.cells, layer.counts, plan, layer.bases);
+  layer.denominator = fillExtracted(line, layer, plan, layer.bases);
   layer.base = sumOf(layer.bases, 0, layer.cells.size);
 }
 
 /** What the base of a percent starts from in each cell. */
-export function startsOf({ cells, amounts, nets, summands }: Layer, { base }: Line): readonly Integer[] {
+export function startsOf({ cells, amounts, nets, summands }: Layer, { base }: Line): readonly Integer[] | undefined {
   if (base.start === 'price') return cells.prices;
+  if (base.start === 'nothing') return undefined;
   // The net is the last line.
   if (base.start === 'rounded-net') return itemAt(amounts.byLine, amounts.byLine.length - 1);
   fillNets(amounts, cells, summands, nets);
@@ -121,18 +205,21 @@ export function startsOf({ cells, amounts, nets, summands }: Layer, { base }: Li
 }
 
 /** How often the charges of a counter fall on each cell. */
-export function countsOf({ counts }: Layer, counter: number): readonly number[] {
+export function countsOf({ counts }: Layer, counter: number): readonly Integer[] {
   return itemAt(counts, counter);
 }
 
 /** Counts everything that is counted: all at once, since nearly all of it is asked for. */
 export function countAll(layer: Layer, plan: Plan): void {
-  for (let counter = 0; counter < plan.counters.length; counter += 1) count(layer, counter, plan);
+  // What looks at prices is counted when these are known.
+  for (let counter = 0; counter < plan.counters.length; counter += 1) {
+    if (itemAt(plan.counters, counter).line?.byUnit === undefined) count(layer, counter, plan);
+  }
 }
 
 /** Counts what some lines need: what they are counted in, or what a price is taken apart by. */
 export function countFor(layer: Layer, plan: Plan, isNeeded: readonly boolean[]): void {
-  const { rounding, involvedCounters } = plan;
+  const { rounding, inside } = plan;
   let isExact = false;
   for (let at = 0; at < rounding.length; at += 1) {
     const line = itemAt(rounding, at);
@@ -141,14 +228,33 @@ export function countFor(layer: Layer, plan: Plan, isNeeded: readonly boolean[])
     else if (line.from === 'price') isExact = true;
   }
   if (!isExact) return;
-  for (let at = 0; at < involvedCounters.length; at += 1) count(layer, numberAt(involvedCounters, at), plan);
+  for (let at = 0; at < inside.counters.length; at += 1) count(layer, numberAt(inside.counters, at), plan);
 }
 
-function count(layer: Layer, counter: number, { counters, policy }: Plan): void {
-  const { counts, quantities, cells } = layer;
+export function count(layer: Layer, counter: number, { counters, policy }: Plan): void {
+  const own = itemAt(counters, counter);
+  const into = columnFor(layer, counter);
+  const quantity = countCells(own, layer.cells, policy.stayCharges, into);
+  layer.quantities[counter] = layer.shared === 1 ? quantity : spread(layer, own.together, into);
+}
+
+function columnFor({ counts, quantities }: Layer, counter: number): Integer[] {
   while (counts.length <= counter) {
     counts.push([]);
     quantities.push(0);
   }
-  quantities[counter] = countCells(itemAt(counters, counter), cells, policy.stayCharges, itemAt(counts, counter));
+  return itemAt(counts, counter);
+}
+
+/** Makes counts parts of one over `shared`: what rooms have together is spread over them equally. */
+function spread({ cells, shared }: Layer, together: boolean, counts: Integer[]): Integer {
+  let sum: Integer = 0;
+  for (let at = 0; at < cells.size; at += 1) {
+    const { rooms, roomsOfGroup = rooms } = groupAt(cells, at);
+    const times = together ? floorDivide(multiply(shared, rooms), roomsOfGroup) : shared;
+    const spreadOut = multiply(amountAt(counts, at), times);
+    counts[at] = spreadOut;
+    sum = add(sum, spreadOut);
+  }
+  return sum;
 }

@@ -1,31 +1,58 @@
-import { type Integer, multiply } from '../../money/integer.js';
-import { roundDivide } from '../../money/rounding.js';
+import type { Integer } from '../../money/integer.js';
 import { shareOut } from '../../money/share.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
-import type { LocalFactors } from '../local/factors.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
+import { itemAt, numberAt } from '../at.js';
 import { amountsOf, clearAmounts } from '../rules/percent-base.js';
-import { splitIntoNights } from '../stay/cells.js';
+import { type Cells, createCells, cutIntoSegments, splitIntoNights } from '../stay/cells.js';
+import { singleRooms } from '../stay/strands.js';
 import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
 import { amountOverStay, enter } from './amounts.js';
-import { countAll, denominatorOf, factorsOf, resetLayer } from './layer.js';
+import { countAll, denominatorOf, factorsOf, type Layer, resetLayer, type Slots, shareOf } from './layer.js';
 import { multiplyEach, roundEach } from './round.js';
 import type { Sheet } from './sheet.js';
+import { type Exact, putInSlots, shareInSlots, slotsOfKinds, slotsOfRooms, sumsBySlot } from './slots.js';
+import { workOut } from './units.js';
 
 /** Begins the single nights of the stay whose segments are there. */
 export function beginNights({ nights, segments }: Sheet): void {
   resetLayer(nights);
+  nights.shared = segments.shared;
+  nights.slots = undefined;
+  nights.isAlone = false;
   splitIntoNights(nights.cells, segments.cells);
 }
 
-/** Every line on every night. Where local rules make the factors of a line, these come in place of its own. */
-export function calculateNights(sheet: Sheet, local?: ReadonlyArray<LocalFactors | undefined>): void {
+/** Goes on where a night of a room group has several cells: rooms that are asked alike, and the parts of their prices. */
+export function beginKinds({ nights }: Sheet): void {
+  nights.slots = slotsOfKinds(nights);
+}
+
+/** Begins single nights of single rooms, with all that is counted and worked out there before anything is rounded. */
+export function beginRooms(sheet: Sheet, layer: Layer, groups: readonly RoomGroup[]): void {
+  const { plan, changes } = sheet;
+  const segments = createCells();
+  cutIntoSegments(segments, singleRooms(groups, plan.asked), plan, changes);
+  splitIntoRooms(sheet, layer, segments, groups);
+}
+
+/** The same where they are cut already. */
+export function splitIntoRooms({ plan }: Sheet, layer: Layer, segments: Cells, groups: readonly RoomGroup[]): void {
+  resetLayer(layer);
+  splitIntoNights(layer.cells, segments);
+  layer.shared = shareOf(layer.cells, plan);
+  layer.isAlone = true;
+  countAll(layer, plan);
+  if (plan.byUnit.length > 0) workOut(plan, layer);
+  layer.slots = layer.cells.groups.length === groups.length ? undefined : slotsOfRooms(plan, layer);
+}
+
+/** Every line on every night. */
+export function roundAll(sheet: Sheet): void {
   const { rounding } = sheet.plan;
-  countAll(sheet.nights, sheet.plan);
   for (let at = 0; at < rounding.length; at += 1) {
     const line = itemAt(rounding, at);
-    const own = local?.[line.index];
-    enter(sheet, line, own === undefined ? amountByNight(sheet, line) : amountOfLocal(sheet, line, own));
+    enter(sheet, line, amountByNight(sheet, line));
   }
 }
 
@@ -41,57 +68,43 @@ export function amountByNight(sheet: Sheet, line: Line): Integer {
   }
   const into = amountsOf(nights.amounts, line.index);
   const factors = factorsOf(nights, line, plan);
-  if (line.isWhole) {
+  if (line.isWhole && nights.shared === 1) {
     multiplyEach(factors, numerator, size, into);
     return amount;
   }
   return roundNights(sheet, amount, { factors, numerator, denominator: denominatorOf(nights, line) }, into);
 }
 
-/** The amount of a line with local rules: from exact amounts, or from rates that its rounded bases are multiplied by. */
-function amountOfLocal(sheet: Sheet, line: Line, local: LocalFactors): Integer {
-  const { plan, nights } = sheet;
-  const into = amountsOf(nights.amounts, line.index);
-  if (!local.areRates) return roundExact(sheet, local, into);
-  const bases = factorsOf(nights, line, plan);
-  sheet.factors[line.index] = nights.base;
-  const numerators = local.numerators.map((rate, night) => multiply(amountAt(bases, night), rate));
-  return roundExact(sheet, { numerators, denominator: local.denominator }, into);
-}
-
-/** Exact amounts that were worked out, rounded as the policy says. */
-function roundExact(sheet: Sheet, exact: Worked, into: Integer[]): Integer {
-  const { numerators, denominator } = exact;
-  return roundNights(sheet, amountOfExact(sheet, exact), { factors: numerators, numerator: 1, denominator }, into);
-}
-
-/** Their sum, rounded once. */
-export function amountOfExact({ plan, nights }: Sheet, { numerators, denominator }: Worked): Integer {
-  return roundDivide(sumOf(numerators, 0, nights.cells.size), denominator, plan.policy.rounding.mode);
-}
-
-type Worked = Pick<LocalFactors, 'numerators' | 'denominator'>;
-
-/** Exact amounts: factors x numerator / denominator. */
-interface Exact {
-  readonly factors: readonly Integer[];
-  readonly numerator: Integer;
-  readonly denominator: Integer;
-}
-
 /** Rounds each night by itself; or shares the amount, their sum rounded once, out over them. */
 function roundNights(
-  { plan, nights }: Sheet,
+  sheet: Sheet,
   amount: Integer,
   { factors, numerator, denominator }: Exact,
   into: Integer[],
 ): Integer {
+  const { plan, nights } = sheet;
   const { size } = nights.cells;
   const { unit, mode } = plan.policy.rounding;
+  if (nights.slots !== undefined)
+    return roundSlots(sheet, nights.slots, amount, { factors, numerator, denominator }, into);
   if (unit === 'night') {
     roundEach(factors, { numerator, denominator }, mode, size, into);
     return sumOf(into, 0, size);
   }
   shareOut(amount, { factors, size, numerator, denominator, losses: nights.losses }, into);
   return amount;
+}
+
+/** The same where a night has several cells: it is rounded as one, and shared out over them. */
+function roundSlots({ plan, nights }: Sheet, slots: Slots, amount: Integer, exact: Exact, into: Integer[]): Integer {
+  const { unit, mode } = plan.policy.rounding;
+  const { factors, numerator, denominator } = exact;
+  const size = slots.rooms.length;
+  const sums = sumsBySlot(slots, factors);
+  const bySlot: Integer[] = [];
+  if (unit === 'night') roundEach(sums, { numerator, denominator }, mode, size, bySlot);
+  else shareOut(amount, { factors: sums, size, numerator, denominator, losses: nights.losses }, bySlot);
+  if (nights.isAlone) shareInSlots(slots, bySlot, exact, into);
+  else putInSlots(slots, bySlot, factors, into);
+  return unit === 'night' ? sumOf(bySlot, 0, size) : amount;
 }

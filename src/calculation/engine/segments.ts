@@ -1,27 +1,21 @@
 import { itemAt } from '../at.js';
-import type { LocalFactors } from '../local/factors.js';
 import { amountsOf } from '../rules/percent-base.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Program } from '../tax-set/plan.js';
 import { findCutLines } from '../tax-set/readers.js';
 import { amountOverStay, enter } from './amounts.js';
 import { clearColumns, countFor, countsOf } from './layer.js';
-import { amountByNight, amountOfExact, beginNights } from './nights.js';
+import { amountByNight, beginNights } from './nights.js';
 import { addMultiples, addNightsUp, addToFirst } from './round.js';
 import type { Sheet } from './sheet.js';
 
 /**
- * Every line over the stay, whole charges merged, and by segment what others read of it. Where local rules make the exact
- * amounts of a line, which no other reads, these come in place of its own.
+ * Every line over the stay, whole charges merged, and by segment what others read of it.
  */
-export function calculateSegments(
-  sheet: Sheet,
-  { lines: merged, readers, columns }: Program,
-  local?: ReadonlyArray<LocalFactors | undefined>,
-): void {
+export function calculateSegments(sheet: Sheet, { lines: merged, readers, columns }: Program): void {
   const { plan, segments, nights, isCut } = sheet;
   const { cells, amounts } = segments;
-  const hasCutLines = cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
+  const hasCutLines = sheet.isFlat && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, isCut);
   if (hasCutLines) {
     beginNights(sheet);
     countFor(nights, plan, isCut);
@@ -32,11 +26,6 @@ export function calculateSegments(
   for (let at = 0; at < lines.length; at += 1) {
     const line = itemAt(lines, at);
     const { index, column } = line;
-    const own = local?.[index];
-    if (own !== undefined) {
-      enter(sheet, line, amountOfExact(sheet, own));
-      continue;
-    }
     if (hasCutLines && isCut[index] === true) {
       enter(sheet, line, amountByNight(sheet, line));
       addNightsUp(amountsOf(nights.amounts, index), cells, amountsOf(amounts, column));
@@ -45,7 +34,7 @@ export function calculateSegments(
     const amount = amountOverStay(sheet, line, segments);
     enter(sheet, line, amount);
     if (readers.isRead[index] !== true || amount === 0) continue;
-    if (line.isWhole) keepWhole(sheet, line);
+    if (line.isWhole && segments.shared === 1) keepWhole(sheet, line);
     else addToFirst(cells, line.window, amount, amountsOf(amounts, column));
   }
 }

@@ -1,6 +1,5 @@
 import type { Integer } from '../../money/integer.js';
 import { zeros } from '../at.js';
-import type { LocalCalculation } from '../local/worked.js';
 import { type Changes, createChanges } from '../stay/cells.js';
 import type { Plan } from '../tax-set/plan.js';
 import { createLayer, type Layer } from './layer.js';
@@ -21,14 +20,16 @@ export interface Sheet {
   nights: Layer;
   /** By place of a window: on how many nights of the stay it is open. */
   readonly openNights: number[];
+  /** Whether room groups are calculated as they are. */
+  isFlat: boolean;
+  /** Whether it was calculated down to single nights. */
+  isByNight: boolean;
   /** By line: whether another line takes a part of it, so that its single nights are needed. */
   readonly isCut: boolean[];
   /** By line: its rounded amount over the stay, in minor units. */
   readonly amounts: Integer[];
   /** By line: how often it is charged, or its base. */
   readonly factors: Integer[];
-  /** What a stay with local rules leaves here beside. */
-  local: LocalCalculation | undefined;
   price: Integer;
   inclusive: Integer;
   exclusive: Integer;
@@ -41,10 +42,11 @@ export function createSheet(plan: Plan): Sheet {
     segments: createLayer(plan.summands.columns),
     nights: createLayer(plan.summands.lines),
     openNights: [],
+    isFlat: true,
+    isByNight: false,
     isCut: [],
     amounts: zeros(plan.lines.length),
     factors: zeros(plan.lines.length),
-    local: undefined,
     price: 0,
     inclusive: 0,
     exclusive: 0,

@@ -1,32 +1,43 @@
-import { leastCommonMultiple } from '../../money/fraction.js';
+import { type Fraction, leastCommonMultiple, ZERO } from '../../money/fraction.js';
 import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../../money/integer.js';
-import { amountAt, itemAt, numberAt, zeros } from '../at.js';
-import { type Cells, createCells } from '../stay/cells.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
+import { type Cells, groupAt } from '../stay/cells.js';
 import type { Extraction, RuleSet, WeightedSum } from '../stay/rule-sets.js';
 import type { Line } from '../tax-set/lines.js';
-import type { Plan } from '../tax-set/plan.js';
-import { amountsOf, clearAmounts, createAmounts, fillBases, type PercentBase, SIDE, sumsOf } from './percent-base.js';
+import type { Involved, Plan } from '../tax-set/plan.js';
+import { partsOf, weightOn } from './payers.js';
+import { type CellRates, NET, NO_RATES, PRICE, type Shares, sharesOf } from './shares.js';
+import type { TakenRate } from './worked.js';
+
+/** What prices are taken apart by: the cells of a stay, and how often fixed charges fall on them. */
+export interface Counted {
+  readonly cells: Cells;
+  /** By counter, by cell. */
+  readonly counts: ReadonlyArray<readonly Integer[]>;
+  /** What counts are over. */
+  readonly shared: Integer;
+}
 
 /**
  * The exact factors of a line in each cell, as numerators over one denominator, which is the answer: the base of a
  * percent as it is before anything is rounded, or the net. The line applies in one cell at least.
  */
-export function fillExtracted(
-  { index }: Line,
-  cells: Cells,
-  counts: readonly number[][],
-  plan: Plan,
-  into: Integer[],
-): Integer {
+export function fillExtracted({ index }: Pick<Line, 'index'>, counted: Counted, plan: Plan, into: Integer[]): Integer {
+  const { cells } = counted;
   let common: Integer = 0;
   for (let cell = 0; cell < cells.size; cell += 1) {
-    const base = extractionOf(itemAt(cells.ruleSets, cell), plan).bases[index];
+    const base = extractionAt(cells, cell, plan, plan.inside).bases[index];
     if (base === undefined) {
       into[cell] = 0;
       continue;
     }
-    const { denominator } = base;
-    let sum = sumIn(base, amountAt(cells.prices, cell), cell, counts, plan.involvedCounters);
+    let sum = sumOfCounts(base, counted, cell, plan.inside);
+    let denominator = multiply(base.denominator, counted.shared);
+    if (cells.worked !== undefined && plan.inside.units.length > 0) {
+      const worked = sumOfWorked(base, counted, cell, plan.inside);
+      sum = add(multiply(sum, worked.denominator), worked.numerator);
+      denominator = multiply(denominator, worked.denominator);
+    }
     if (common === 0) common = denominator;
     if (denominator !== common) {
       // Seasons in which inclusive taxes differ meet in this stay.
@@ -41,30 +52,124 @@ export function fillExtracted(
   return common;
 }
 
-function sumIn(
-  base: WeightedSum,
-  price: Integer,
+/** The exact base of a line in one cell: as far as the rules behind `involved` go. */
+export function exactBaseAt(
+  index: number,
+  counted: Counted,
   cell: number,
-  counts: readonly number[][],
-  counters: readonly number[],
+  plan: Plan,
+  involved = plan.inside,
+): Fraction {
+  return sumAt(extractionAt(counted.cells, cell, plan, involved).bases[index], counted, cell, involved);
+}
+
+/** What conditions of a line on the price look at in one cell, its share aside. */
+export function priceSeenAt(index: number, counted: Counted, cell: number, plan: Plan): Fraction {
+  const { inside } = plan;
+  return sumAt(extractionAt(counted.cells, cell, plan, inside).pricesSeen[index], counted, cell, inside);
+}
+
+function sumAt(base: WeightedSum | undefined, counted: Counted, cell: number, involved: Involved): Fraction {
+  if (base === undefined) return ZERO;
+  const sum = sumOfCounts(base, counted, cell, involved);
+  const denominator = multiply(base.denominator, counted.shared);
+  if (counted.cells.worked === undefined || involved.units.length === 0) return { numerator: sum, denominator };
+  const worked = sumOfWorked(base, counted, cell, involved);
+  return {
+    numerator: add(multiply(sum, worked.denominator), worked.numerator),
+    denominator: multiply(denominator, worked.denominator),
+  };
+}
+
+/** What comes of the price and of the counts. */
+function sumOfCounts(
+  base: WeightedSum,
+  { cells, counts, shared }: Counted,
+  cell: number,
+  { counters }: Involved,
 ): Integer {
-  let sum = multiply(base.price, price);
+  const price = amountAt(cells.prices, cell);
+  let sum = multiply(base.price, shared === 1 ? price : multiply(price, shared));
   for (let at = 0; at < counters.length; at += 1) {
     const weight = amountAt(base.counts, at);
-    sum = add(sum, multiply(weight, amountAt(itemAt(counts, numberAt(counters, at)), cell)));
+    // What is not counted yet has no weight: nothing here depends on it.
+    if (weight !== 0) sum = add(sum, multiply(weight, amountAt(itemAt(counts, numberAt(counters, at)), cell)));
   }
   return sum;
+}
+
+/** What comes of the amounts that were worked out unit by unit, over a denominator beside the base's. */
+function sumOfWorked(
+  base: WeightedSum,
+  { cells, shared }: Counted,
+  cell: number,
+  { units, counters }: Involved,
+): Fraction {
+  let [numerator, denominator]: [Integer, Integer] = [0, 1];
+  for (let at = 0; at < units.length; at += 1) {
+    const amounts = cells.worked?.amounts[itemAt(units, at).index];
+    if (amounts === undefined) continue;
+    const weight = amountAt(base.counts, counters.length + at);
+    const own = multiply(multiply(weight, shared), amountAt(amounts.numerators, cell));
+    if (own === 0) continue;
+    numerator = add(multiply(numerator, amounts.denominator), multiply(own, denominator));
+    denominator = multiply(denominator, amounts.denominator);
+  }
+  return { numerator, denominator };
 }
 
 /** The extraction of a rule set. Rule sets that differ in lines that are not involved share one. */
 export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
   if (ruleSet.extraction === undefined) {
-    const key = plan.involved.map(({ window }) => ruleSet.open[window]).join();
-    const shared = plan.ruleSets.extractions.get(key) ?? extractionFor(ruleSet, plan);
+    const key = plan.inside.lines.map(({ window }) => ruleSet.open[window]).join();
+    const shared = plan.ruleSets.extractions.get(key) ?? extractionFor(plan, ruleSet, plan.inside, NO_RATES);
     plan.ruleSets.extractions.set(key, shared);
     ruleSet.extraction = shared;
   }
   return ruleSet.extraction;
+}
+
+/** The same for a cell, where rates depend on the guests and on the price too. */
+function extractionAt(cells: Cells, cell: number, plan: Plan, involved: Involved): Extraction {
+  const ruleSet = itemAt(cells.ruleSets, cell);
+  if (involved !== plan.inside) return extractionFor(plan, ruleSet, involved, ratesAt(cells, cell, involved));
+  if (involved.rated.length === 0) return extractionOf(ruleSet, plan);
+  const { extractions } = groupAt(cells, cell);
+  const known = cells.worked === undefined ? extractions?.get(ruleSet) : undefined;
+  if (known !== undefined) return known;
+  const rates = ratesAt(cells, cell, involved);
+  ruleSet.byRates ??= new Map();
+  if (ruleSet.byRates.size > MOST_RATES) ruleSet.byRates.clear();
+  const found = ruleSet.byRates.get(rates.key) ?? extractionFor(plan, ruleSet, involved, rates);
+  ruleSet.byRates.set(rates.key, found);
+  if (cells.worked === undefined) extractions?.set(ruleSet, found);
+  return found;
+}
+
+/** So many combinations of rates are remembered for a rule set. */
+const MOST_RATES = 200;
+
+function ratesAt(cells: Cells, cell: number, { rated }: Involved): CellRates {
+  const { open } = itemAt(cells.ruleSets, cell);
+  const strand = groupAt(cells, cell);
+  let key = '';
+  const rates: Fraction[] = [];
+  const taken: Array<readonly TakenRate[] | undefined> = [];
+  for (const line of rated) {
+    const { index, window } = line;
+    if (open[window] !== true) continue;
+    if (line.byUnit?.takesUnits) {
+      const own = cells.worked?.takenRates[index]?.[cell] ?? [];
+      taken[index] = own;
+      for (const { line: of, rate } of own) key += ` ${index}:${of}:${rate.numerator}/${rate.denominator}`;
+      continue;
+    }
+    const weight = weightOn(line, cells, cell);
+    const parts = partsOf(line.rated, strand);
+    rates[index] = { numerator: weight, denominator: multiply(line.rated.denominator, parts) };
+    key += ` ${index}:${weight}/${parts}`;
+  }
+  return { key, rates, taken };
 }
 
 /**
@@ -75,70 +180,23 @@ export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
  * (1 + sum of b), sums over inclusive charges: the one division. So N, and each base that starts from it, is a
  * weighted sum of the price and the counts, over one denominator.
  */
-function extractionFor(ruleSet: RuleSet, plan: Plan): Extraction {
-  const shares = sharesOf(ruleSet, plan);
+function extractionFor(plan: Plan, ruleSet: RuleSet, involved: Involved, rates: CellRates): Extraction {
+  const shares = sharesOf(ruleSet, plan, involved, rates);
+  const known = new Map<readonly Integer[], WeightedSum>();
+  const sumOf = (factors: readonly Integer[]): WeightedSum => {
+    const sum = known.get(factors) ?? withoutNet(factors, shares);
+    known.set(factors, sum);
+    return sum;
+  };
   const bases: WeightedSum[] = [];
-  const known = new Map<PercentBase, WeightedSum>();
-  for (const { line, base } of shares.bases) {
-    const sum = known.get(line.base) ?? withoutNet(base, shares);
-    known.set(line.base, sum);
-    bases[line.index] = sum;
+  const pricesSeen: WeightedSum[] = [];
+  for (const { line, factors } of shares.factors) {
+    // Others start from what is rounded.
+    if (line.from !== 'base' || involved !== plan.inside) bases[line.index] = sumOf(factors);
   }
+  for (const { line, factors } of shares.pricesSeen) pricesSeen[line.index] = sumOf(factors);
   bases[plan.charges.length] = withoutNet(shares.net, shares);
-  return { bases };
-}
-
-/**
- * What lines take of one unit of each thing that they are computed from, in units of 1 / scale. The list of a line has a
- * place for the net, then for the price, then for each of the involved counters.
- */
-export interface Shares {
-  readonly scale: Integer;
-  /** By line: its exact amount; only of lines that take part. */
-  readonly amounts: ReadonlyArray<readonly Integer[] | undefined>;
-  /** Of the inclusive charges together. */
-  readonly inclusive: readonly Integer[];
-  readonly net: readonly Integer[];
-  /** Of the bases of the lines that come out of the price. */
-  readonly bases: ReadonlyArray<{ readonly line: Line; readonly base: readonly Integer[] }>;
-}
-
-const NET = 0;
-const PRICE = 1;
-const COUNTERS = 2;
-
-/**
- * Everything is linear, so it is enough to know what a net of 1, a price of 1 and a count of 1 lead to. They are
- * calculated like a stay, without rounding, with one cell for each of them.
- */
-export function sharesOf(ruleSet: RuleSet, plan: Plan): Shares {
-  const { involvedCounters, summands } = plan;
-  const involved = plan.involved.filter(({ window }) => ruleSet.open[window] === true);
-  const scale = scaleFor(involved);
-  const cells = createCells();
-  cells.size = COUNTERS + involvedCounters.length;
-  for (let cell = 0; cell < cells.size; cell += 1) cells.ruleSets.push(ruleSet);
-  const one = (place: number): Integer[] => oneOf(scale, place, cells.size);
-  const net = one(NET);
-  const price = one(PRICE);
-  const amounts = createAmounts();
-  // A line that does not apply on these nights has nothing of anything.
-  for (const { index } of plan.involved) clearAmounts(amounts, index, cells.size);
-  const bases: Array<{ line: Line; base: Integer[] }> = [];
-  for (const line of involved) {
-    let factors: Integer[] = [];
-    if (line.from === 'quantity') factors = one(COUNTERS + involvedCounters.indexOf(line.counter));
-    else fillBases(line, line.base.start === 'price' ? price : net, amounts, cells, summands.lines, factors);
-    if (line.from === 'price') bases.push({ line, base: factors });
-    const { numerator, denominator } = line.rate;
-    const into = amountsOf(amounts, line.index);
-    for (let cell = 0; cell < cells.size; cell += 1) {
-      // Exact: the scale was chosen so that nothing is left over here.
-      into[cell] = floorDivide(multiply(amountAt(factors, cell), numerator), denominator);
-    }
-  }
-  const inclusive = sumsOf(amounts, SIDE.inclusive, summands.lines, cells.size);
-  return { scale, amounts: amounts.byLine, inclusive, net, bases };
+  return { bases, pricesSeen };
 }
 
 /** What is computed from net, price and counts, computed from price and counts alone; in lowest terms. */
@@ -158,30 +216,4 @@ function withoutNet(shares: readonly Integer[], { scale, inclusive }: Shares): W
   const counts: Integer[] = [];
   for (let at = 1; at < weights.length; at += 1) counts.push(floorDivide(amountAt(weights, at), common));
   return { price: floorDivide(amountAt(weights, 0), common), counts, denominator: floorDivide(denominator, common) };
-}
-
-/** A unit of one thing, and nothing of the others. */
-function oneOf(unit: Integer, place: number, size: number): Integer[] {
-  const list = zeros(size);
-  list[place] = unit;
-  return list;
-}
-
-/**
- * A number that makes every share whole. Each percent divides once more what it is computed on: lines of one level
- * share their divisors, unless one is nested in another; levels follow each other.
- */
-function scaleFor(lines: readonly Line[]): Integer {
-  let higherLevels: Integer = 1;
-  let level: Integer = 1;
-  let begin = 0;
-  for (const { base, rate } of lines) {
-    if (base.higher > begin) {
-      begin = base.higher;
-      higherLevels = multiply(higherLevels, level);
-      level = 1;
-    }
-    level = base.nested.length > 0 ? multiply(level, rate.denominator) : leastCommonMultiple(level, rate.denominator);
-  }
-  return multiply(higherLevels, level);
 }

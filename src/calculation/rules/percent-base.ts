@@ -14,7 +14,7 @@ export type Side = (typeof SIDE)[keyof typeof SIDE];
  * What a base starts from: the price, the price less the rounded inclusive charges, or the net that is rounded before
  * the charges.
  */
-type Start = 'price' | 'net' | 'rounded-net';
+type Start = 'price' | 'net' | 'rounded-net' | 'nothing';
 
 /** What a percent is taken of: a start, and the charges on one side that are of a higher level or nested in it. */
 export interface PercentBase {
@@ -38,12 +38,28 @@ export function percentBase(charge: Charge, charges: readonly Charge[], policy: 
     const exclusive = nested.filter((index) => !itemAt(charges, index).tax.is_inclusive);
     return { start: 'price', side: SIDE.exclusive, higher, nested: exclusive };
   }
-  return { start: policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net', side: SIDE.all, higher, nested };
+  if (startOf(charge.tax, policy) === 'nothing') return { start: 'nothing', side: SIDE.all, higher, nested };
+  return { start: netStart(policy), side: SIDE.all, higher, nested };
+}
+
+function netStart({ rounding }: FullPolicy): 'net' | 'rounded-net' {
+  return rounding.inclusive === 'net' ? 'rounded-net' : 'net';
+}
+
+/**
+ * What conditions on the price look at: what a percent at this place is taken of. Where that is other taxes alone, the
+ * price by itself; an inclusive tax, whose net depends on the answer, looks at the shown price.
+ */
+export function priceBaseOf(charge: Charge, charges: readonly Charge[], policy: FullPolicy): PercentBase {
+  if (charge.tax.is_inclusive) return { start: 'price', side: SIDE.exclusive, higher: 0, nested: [] };
+  if (startOf(charge.tax, policy) !== 'nothing') return percentBase(charge, charges, policy);
+  const start = policy.exclusiveBase === 'price' ? 'price' : netStart(policy);
+  return { start, side: SIDE.all, higher: 0, nested: [] };
 }
 
 /**
  * What a percent starts from: what its local rules say, or else the net, or where the policy says so an exclusive one
- * from the price. What starts from nothing is computed on the units of what it adds: see local/units.ts.
+ * from the price. What starts from nothing is computed on the units of what it adds: see engine/units.ts.
  */
 export function startOf({ is_inclusive, local }: Tax, { exclusiveBase }: FullPolicy): BaseStart {
   return local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
@@ -150,8 +166,8 @@ export function sumsOf(amounts: Amounts, side: Side, summands: Summands, size: n
 
 /** The base of a percent in each cell: nothing where the percent does not apply. */
 export function fillBases(
-  { base, window }: { readonly base: PercentBase; readonly window: number },
-  starts: readonly Integer[],
+  { base, window }: { readonly base: PercentBase; readonly window: number | undefined },
+  starts: readonly Integer[] | undefined,
   amounts: Amounts,
   cells: Cells,
   summands: Summands,
@@ -160,11 +176,11 @@ export function fillBases(
   const { size, ruleSets } = cells;
   const higher = base.higher === 0 ? undefined : sumsBefore(amounts, base.side, base.higher, summands, size);
   for (let cell = 0; cell < size; cell += 1) {
-    if (itemAt(ruleSets, cell).open[window] !== true) {
+    if (window !== undefined && itemAt(ruleSets, cell).open[window] !== true) {
       into[cell] = 0;
       continue;
     }
-    let sum = amountAt(starts, cell);
+    let sum = starts === undefined ? 0 : amountAt(starts, cell);
     if (higher !== undefined) sum = add(sum, amountAt(higher, cell));
     for (let at = 0; at < base.nested.length; at += 1) {
       sum = add(sum, amountAt(itemAt(amounts.byLine, numberAt(base.nested, at)), cell));

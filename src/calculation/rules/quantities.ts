@@ -1,39 +1,46 @@
-import { type FixedLogic, LOGICS, type Unit } from '../../definitions/logics.js';
+import { type FixedLogic, isTogether, LOGICS, type SharedBy, UNITS, type Unit } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
+import { add, type Integer, multiply } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, lengthen, numberAt } from '../at.js';
 import { type Cells, dayOf, groupAt } from '../stay/cells.js';
+import type { ByUnit, Rated } from '../tax-set/rated.js';
+import { weightOn } from './payers.js';
 
-/**
- * What a room group has of each unit. `together`: room groups do not add theirs up, since a date is a date and a
- * booking a booking in however many rooms.
- */
-const UNIT_COUNTS: Record<Unit, UnitCount> = {
-  room: { together: false, isGuest: false, of: ({ rooms }) => rooms },
-  person: { together: false, isGuest: true, of: ({ persons }) => persons },
-  date: { together: true, isGuest: false, of: () => 1 },
-  booking: { together: true, isGuest: false, of: () => 1 },
+/** What a room group has of each unit; one of what its rooms have together. */
+const UNIT_COUNTS: Readonly<Record<Unit, (group: RoomGroup) => number>> = {
+  room: ({ rooms }) => rooms,
+  person: ({ persons }) => persons,
+  date: () => 1,
+  booking: () => 1,
 };
 
-interface UnitCount {
-  readonly together: boolean;
-  /** Whether a unit is one guest. */
-  readonly isGuest: boolean;
-  /** How many units a room group has. */
-  of(group: RoomGroup): number;
-}
-
 /** What fixed charges are counted in: those of one logic and one window are counted once for all. */
-export interface Counter extends UnitCount {
+export interface Counter {
   /** Place of the window in which they apply. */
   readonly window: number;
   readonly isPerNight: boolean;
+  readonly sharedBy: SharedBy;
+  /** Room groups do not add theirs up: a date is a date and a booking a booking in however many rooms. */
+  readonly together: boolean;
+  /** How many units a room group has. */
+  of(group: RoomGroup): number;
+  /** A line of several rates, which is counted by itself: each unit as often as its rate. */
+  readonly line: { readonly index: number; readonly rated: Rated; readonly byUnit: ByUnit | undefined } | undefined;
 }
 
-export function counterFor(logic: FixedLogic, window: number): Counter {
+export function counterFor(logic: FixedLogic, window: number, line: Counter['line']): Counter {
   const { unit, per } = LOGICS[logic];
-  const { together, isGuest, of } = UNIT_COUNTS[unit];
-  return { window, isPerNight: per === 'night', together, isGuest, of };
+  const { sharedBy } = UNITS[unit];
+  const isPerNight = per === 'night';
+  return { window, isPerNight, sharedBy, together: isTogether(sharedBy), of: UNIT_COUNTS[unit], line };
+}
+
+/** By cell: how often a fixed charge falls there, whoever pays it. */
+export function countFalls(counter: Counter, cells: Cells, stayCharges: FullPolicy['stayCharges']): Integer[] {
+  const falls: Integer[] = [];
+  countCells({ ...counter, line: undefined, of: () => 1 }, cells, stayCharges, falls);
+  return falls;
 }
 
 /**
@@ -47,62 +54,79 @@ export function countCells(
   counter: Counter,
   cells: Cells,
   stayCharges: FullPolicy['stayCharges'],
-  counts: number[],
-): number {
+  counts: Integer[],
+): Integer {
   lengthen(counts, cells.size);
   return counter.isPerNight ? countNights(counter, cells, counts) : countOnce(counter, cells, stayCharges, counts);
 }
 
-function countNights({ window, together, of }: Counter, cells: Cells, counts: number[]): number {
-  const dates = together && cells.groups.length > 1 ? new Set<number>() : undefined;
-  let quantity = 0;
+function countNights(counter: Counter, cells: Cells, counts: Integer[]): Integer {
+  const { window, together } = counter;
+  const dates = together && cells.groups.length > 1 ? new Map<number, number>() : undefined;
+  let quantity: Integer = 0;
   for (let at = 0; at < cells.size; at += 1) {
-    let count = 0;
+    let count: Integer = 0;
     if (itemAt(cells.ruleSets, at).open[window] === true) {
       const nights = dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at);
-      count = of(groupAt(cells, at)) * nights;
+      count = multiply(unitsAt(counter, cells, at), nights);
     }
     counts[at] = count;
-    quantity += count;
+    quantity = add(quantity, count);
   }
   return quantity;
 }
 
-function countOnce(
-  { window, together, of }: Counter,
-  cells: Cells,
-  stayCharges: FullPolicy['stayCharges'],
-  counts: number[],
-): number {
+function countOnce(counter: Counter, cells: Cells, stayCharges: FullPolicy['stayCharges'], counts: Integer[]): Integer {
   let charged = -1;
   let earliest = -1;
-  let quantity = 0;
+  let quantity: Integer = 0;
   for (let at = 0; at < cells.size; at += 1) {
     counts[at] = 0;
     const group = numberAt(cells.groupOf, at);
-    const isOnTime = stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
-    if (charged === group || !isOnTime || itemAt(cells.ruleSets, at).open[window] !== true) continue;
+    if (charged === group || !isDue(counter, cells, stayCharges, at)) continue;
     charged = group;
-    if (together) {
-      if (earliest >= 0) {
-        // A group that checks in later may owe earlier: its nights before count.
-        if (dayOf(cells, earliest) <= dayOf(cells, at)) continue;
-        counts[earliest] = 0;
-      }
-      earliest = at;
+    if (counter.together && earliest >= 0 && !isSameGroup(cells, earliest, at)) {
+      // A group that checks in later may owe earlier: its nights before count.
+      if (dayOf(cells, earliest) <= dayOf(cells, at)) continue;
+      for (let before = 0; before < at; before += 1) counts[before] = 0;
       quantity = 0;
     }
-    const count = of(itemAt(cells.groups, group));
+    earliest = at;
+    const count = unitsAt(counter, cells, at);
     counts[at] = count;
-    quantity += count;
+    quantity = add(quantity, count);
   }
   return quantity;
 }
 
-/** How many nights of a cell have a date that was not counted yet. */
-function newDates(dates: Set<number>, cells: Cells, at: number): number {
-  const before = dates.size;
+/** Whether a charge of the stay can fall on a cell. */
+function isDue({ window }: Counter, cells: Cells, stayCharges: FullPolicy['stayCharges'], at: number): boolean {
+  if (itemAt(cells.ruleSets, at).open[window] !== true) return false;
+  return stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
+}
+
+/** The units of one night; of a line of several rates, each as often as its rate. */
+function unitsAt({ line, of }: Counter, cells: Cells, at: number): Integer {
+  return line === undefined ? of(groupAt(cells, at)) : weightOn(line, cells, at);
+}
+
+function isSameGroup(cells: Cells, one: number, other: number): boolean {
+  const [left, right] = [groupAt(cells, one), groupAt(cells, other)];
+  return left.group === undefined ? left === right : left.group === right.group;
+}
+
+/** The room group that brings each date. */
+type Dates = Map<number, number>;
+
+/** How many nights of a cell have a date that no room group before has. */
+function newDates(dates: Dates, cells: Cells, at: number): number {
   const first = dayOf(cells, at);
-  for (let night = 0; night < numberAt(cells.nights, at); night += 1) dates.add(first + night);
-  return dates.size - before;
+  const group = groupAt(cells, at).group ?? numberAt(cells.groupOf, at);
+  let count = 0;
+  for (let night = 0; night < numberAt(cells.nights, at); night += 1) {
+    const owner = dates.get(first + night);
+    if (owner === undefined) dates.set(first + night, group);
+    if (owner === undefined || owner === group) count += 1;
+  }
+  return count;
 }

@@ -11,7 +11,8 @@ import type { TaxWindow } from '../tax-set/windows.js';
  * night here is number `nightsBefore` + 1.
  */
 export function writeTaxableNights(
-  { skipNights, maxNights: most, ranges }: TaxWindow,
+  { skipNights, maxNights: most }: Open,
+  ranges: TaxWindow['ranges'],
   { firstDay, nightsBefore }: Begin,
   nights: number,
   maxNights: FullPolicy['maxNights'],
@@ -34,17 +35,20 @@ export function writeTaxableNights(
   return place;
 }
 
+/** What says which nights are taxable. */
+type Open = Pick<TaxWindow, 'skipNights' | 'maxNights' | 'ranges'>;
+
 /** What a room group begins with: the day of its first night, and the nights that count before it. */
 type Begin = Pick<RoomGroup, 'firstDay' | 'nightsBefore'>;
 
 /** The same as a list of its own. */
 export function taxableNights(
-  window: TaxWindow,
+  window: Open,
   begin: Begin,
   nights: number,
   maxNights: FullPolicy['maxNights'],
 ): number[] {
   const runs: number[] = [];
-  writeTaxableNights(window, begin, nights, maxNights, runs, 0);
+  writeTaxableNights(window, window.ranges, begin, nights, maxNights, runs, 0);
   return runs;
 }

@@ -1,11 +1,13 @@
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { Integer } from '../../money/integer.js';
-import type { RoomGroup } from '../../stay/room-groups.js';
+import { LODGING } from '../../stay/limits.js';
 import { givenAt, itemAt, numberAt } from '../at.js';
 import { writeTaxableNights } from '../rules/taxable-nights.js';
+import type { Worked } from '../rules/worked.js';
 import { priceOf } from '../sums.js';
-import type { TaxWindow } from '../tax-set/windows.js';
+import { ALL_PARTS, rangesFrom, type TaxWindow } from '../tax-set/windows.js';
 import { type RuleSet, type RuleSets, ruleSetOf } from './rule-sets.js';
+import type { Strand } from './strands.js';
 
 /**
  * A stay as cells: runs of nights of one room group on which the same taxes apply. Parallel arrays, of which the
@@ -14,7 +16,7 @@ import { type RuleSet, type RuleSets, ruleSetOf } from './rule-sets.js';
 export interface Cells {
   size: number;
   /** The room groups of the stay. */
-  groups: readonly RoomGroup[];
+  groups: readonly Strand[];
   /** Which taxes apply on the nights of the cell. */
   readonly ruleSets: RuleSet[];
   /** The place of the room group in the list above. */
@@ -25,14 +27,16 @@ export interface Cells {
   readonly nights: number[];
   /** What they cost together, in minor units. */
   readonly prices: Integer[];
+  /** Of single nights of single rooms: what is worked out unit by unit. */
+  worked: Worked | undefined;
 }
 
 export function createCells(): Cells {
-  return { size: 0, groups: [], ruleSets: [], groupOf: [], firstNights: [], nights: [], prices: [] };
+  return { size: 0, groups: [], ruleSets: [], groupOf: [], firstNights: [], nights: [], prices: [], worked: undefined };
 }
 
 /** The room group of a cell. */
-export function groupAt({ groups, groupOf }: Cells, cell: number): RoomGroup {
+export function groupAt({ groups, groupOf }: Cells, cell: number): Strand {
   return itemAt(groups, numberAt(groupOf, cell));
 }
 
@@ -41,8 +45,9 @@ export function dayOf(cells: Cells, cell: number): number {
   return groupAt(cells, cell).firstDay + numberAt(cells.firstNights, cell);
 }
 
-/** By place of a window: on how many nights of a stay it is open, added over the room groups. */
-export function countOpenNights({ size, ruleSets, nights }: Cells, windows: number, openNights: number[]): void {
+/** By place of a window: on how many nights of a stay it is open, added over all strands. */
+export function countOpenNights(cells: Cells, windows: number, openNights: number[]): void {
+  const { size, ruleSets, nights } = cells;
   for (let window = 0; window <= windows; window += 1) openNights[window] = 0;
   for (let cell = 0; cell < size; cell += 1) {
     const { open } = itemAt(ruleSets, cell);
@@ -61,7 +66,7 @@ interface CutBy {
 }
 
 /** Cuts a stay into segments: the longest cells there are. */
-export function cutIntoSegments(cells: Cells, groups: readonly RoomGroup[], by: CutBy, changes: Changes): void {
+export function cutIntoSegments(cells: Cells, groups: readonly Strand[], by: CutBy, changes: Changes): void {
   cells.size = 0;
   cells.groups = groups;
   for (let place = 0; place < groups.length; place += 1) cutGroup(cells, place, by, changes);
@@ -85,6 +90,7 @@ function cutGroup(cells: Cells, place: number, by: CutBy, changes: Changes): voi
   const { next, isOpen } = changes;
   const group = itemAt(cells.groups, place);
   const nights = group.prices.length;
+  const isLodging = group.part === undefined || group.part === LODGING;
   noteChanges(group, by, changes);
   let from = 0;
   while (from < nights) {
@@ -98,22 +104,33 @@ function cutGroup(cells: Cells, place: number, by: CutBy, changes: Changes): voi
       next[window] = change;
       to = Math.min(to, numberAt(changes.nights, change));
     }
-    addCell(cells, place, from, to, ruleSetOf(ruleSets, isOpen, windows.length));
+    addCell(cells, place, from, to, ruleSetOf(ruleSets, isOpen, windows.length, isLodging));
     from = to;
   }
 }
 
-function noteChanges(group: RoomGroup, { windows, policy }: CutBy, { nights, next, isOpen }: Changes): void {
+function noteChanges(group: Strand, { windows, policy }: CutBy, { nights, next, isOpen }: Changes): void {
   const last = group.prices.length;
   let place = 0;
   for (let window = 0; window < windows.length; window += 1) {
     next[window] = place;
     isOpen[window] = false;
-    place = writeTaxableNights(itemAt(windows, window), group, last, policy.maxNights, nights, place);
+    const own = itemAt(windows, window);
+    if (isOn(own, group.part)) {
+      const counted = own.condition === undefined ? policy.maxNights : 'taxable';
+      const ranges = own.condition === undefined ? own.ranges : rangesFrom(own, group.firstDay);
+      place = writeTaxableNights(own, ranges, group, last, counted, nights, place);
+    }
     // The end of the stay ends the list of a window.
     nights[place] = last;
     place += 1;
   }
+}
+
+/** Whether a window can open on a part of the price. */
+function isOn({ on, condition }: TaxWindow, part: string | undefined): boolean {
+  if (on === undefined) return part === undefined || part === LODGING || condition !== undefined;
+  return on === ALL_PARTS || on.includes(part ?? LODGING);
 }
 
 function addCell(cells: Cells, group: number, from: number, to: number, ruleSet: RuleSet): void {
@@ -148,4 +165,16 @@ export function splitIntoNights(cells: Cells, segments: Cells): void {
     }
   }
   cells.size = cell;
+}
+
+/** On how many nights of room groups a window is open: on the lodging of one of their rooms. */
+export function taxableNightsIn(cells: Cells, window: number): number {
+  let count = 0;
+  for (let cell = 0; cell < cells.size; cell += 1) {
+    const { isFirst = true, part = LODGING } = groupAt(cells, cell);
+    if (isFirst && part === LODGING && itemAt(cells.ruleSets, cell).open[window] === true) {
+      count += numberAt(cells.nights, cell);
+    }
+  }
+  return count;
 }

@@ -4,6 +4,8 @@ import type { Integer } from '../../money/integer.js';
 export interface Extraction {
   /** By line, for those that come out of the price: its base. Behind the charges: the net itself. */
   readonly bases: ReadonlyArray<WeightedSum | undefined>;
+  /** By line with conditions on the price: what these look at. */
+  readonly pricesSeen: ReadonlyArray<WeightedSum | undefined>;
 }
 
 /** (price x its weight + counts x theirs) / denominator. */
@@ -20,6 +22,8 @@ export interface RuleSet {
   readonly open: readonly boolean[];
   /** How a price with taxes in it is taken apart on such a night; prepared when first needed. */
   extraction: Extraction | undefined;
+  /** The same where rates differ by guests or prices, by these. */
+  byRates?: Map<string, Extraction>;
 }
 
 /** Finds rule sets by their windows, one after the other: each answer leads to the next node, the last to a rule set. */
@@ -32,6 +36,8 @@ interface Node {
 /** The rule sets that a tax set was asked about: a cache, and nothing but that. */
 export interface RuleSets {
   root: Node;
+  /** Of the parts of the price beside lodging. */
+  extras: Node;
   /** By which of the involved lines apply. */
   readonly extractions: Map<string, Extraction>;
   /** How many windows are noted down in it. */
@@ -42,12 +48,12 @@ export interface RuleSets {
 const MOST_REMEMBERED = 20_000;
 
 export function createRuleSets(): RuleSets {
-  return { root: newNode(), extractions: new Map(), size: 0 };
+  return { root: newNode(), extras: newNode(), extractions: new Map(), size: 0 };
 }
 
 /** The rule set of a night on which windows are open or closed. */
-export function ruleSetOf(ruleSets: RuleSets, isOpen: readonly boolean[], windows: number): RuleSet {
-  let node = ruleSets.root;
+export function ruleSetOf(ruleSets: RuleSets, isOpen: readonly boolean[], windows: number, isLodging = true): RuleSet {
+  let node = isLodging ? ruleSets.root : ruleSets.extras;
   for (let window = 0; window < windows; window += 1) {
     if (isOpen[window] === true) {
       node.open ??= newNode();
@@ -57,15 +63,16 @@ export function ruleSetOf(ruleSets: RuleSets, isOpen: readonly boolean[], window
       node = node.closed;
     }
   }
-  return node.ruleSet ?? newRuleSet(ruleSets, node, isOpen.slice(0, windows));
+  return node.ruleSet ?? newRuleSet(ruleSets, node, [isLodging, ...isOpen.slice(0, windows)]);
 }
 
-function newRuleSet(ruleSets: RuleSets, node: Node, isOpen: readonly boolean[]): RuleSet {
-  const ruleSet: RuleSet = { open: [true, ...isOpen], extraction: undefined };
+function newRuleSet(ruleSets: RuleSets, node: Node, open: readonly boolean[]): RuleSet {
+  const ruleSet: RuleSet = { open, extraction: undefined };
   node.ruleSet = ruleSet;
   ruleSets.size += ruleSet.open.length;
   if (ruleSets.size > MOST_REMEMBERED) {
     ruleSets.root = newNode();
+    ruleSets.extras = newNode();
     ruleSets.extractions.clear();
     ruleSets.size = 0;
   }

@@ -3,9 +3,11 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import type { Fraction } from '../../money/fraction.js';
 import { add } from '../../money/integer.js';
 import { itemAt } from '../at.js';
-import { type PercentBase, percentBase, SIDE, type Side, sideOf } from '../rules/percent-base.js';
+import { type PercentBase, percentBase, priceBaseOf, SIDE, type Side, sideOf } from '../rules/percent-base.js';
 import { type Counter, counterFor } from '../rules/quantities.js';
+import type { LocalLine } from './local-lines.js';
 import type { Charge } from './order.js';
+import type { ByUnit, Rated } from './rated.js';
 import { ALWAYS } from './windows.js';
 
 /** What is calculated and rounded: a charge at its place in calculation order or, after the last charge, the net. */
@@ -15,14 +17,28 @@ export interface Line {
   readonly side: Side | undefined;
   /** Place of the window in which it applies. */
   readonly window: number;
-  /** What its exact amount comes from: how often it is charged, an exact base out of the price, or a rounded base. */
-  readonly from: 'quantity' | 'price' | 'base';
+  /** Place of its window on the lodging, which is where nights are counted. */
+  readonly taxable: number;
+  /**
+   * What its exact amount comes from: how often it is charged, an exact base out of the price, a rounded base, or units
+   * that are worked out one by one.
+   */
+  readonly from: 'quantity' | 'price' | 'base' | 'units';
   /** What that is multiplied by. percent: the share of the base; net: 1; otherwise minor units, charged each time. */
   readonly rate: Fraction;
+  /** Its rates, where it has several: on top of `rate`, which is then 1 over their denominator. */
+  readonly rated: Rated | undefined;
+  readonly byUnit: ByUnit | undefined;
+  /** percent: the share of its base that counts. */
+  readonly share: Fraction;
+  /** percent: local rules compute it from exact amounts above it, and its base is exact too. */
+  readonly isExact: boolean;
   /** quantity: the place of what it is counted in. Otherwise of no meaning. */
   readonly counter: number;
   /** percent: what it is taken of. A line that comes out of the price reports it alone. */
   readonly base: PercentBase;
+  /** What its conditions on the price look at. */
+  readonly priceBase: PercentBase | undefined;
   /** A fixed charge of whole minor units is whole on every night: nothing of it is rounded, nothing is shared out. */
   readonly isWhole: boolean;
   /** Where its amounts are kept for others to read: lines that are only read together are added up in one place. */
@@ -35,14 +51,20 @@ export interface Lines {
   readonly counters: readonly Counter[];
 }
 
+const ONE: Fraction = { numerator: 1, denominator: 1 };
 const NO_BASE: PercentBase = { start: 'price', side: SIDE.all, higher: 0, nested: [] };
 
-export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
+export function linesOf(
+  charges: readonly Charge[],
+  policy: FullPolicy,
+  local: ReadonlyArray<LocalLine | undefined>,
+): Lines {
   const counters: Counter[] = [];
   const places = new Map<string, number>();
-  const counterOf = (logic: FixedLogic, window: number): number => {
+  const counterOf = (logic: FixedLogic, window: number, line: Counter['line']): number => {
+    if (line !== undefined) return counters.push(counterFor(logic, window, line)) - 1;
     const key = `${logic} ${window}`;
-    const place = places.get(key) ?? counters.push(counterFor(logic, window)) - 1;
+    const place = places.get(key) ?? counters.push(counterFor(logic, window, undefined)) - 1;
     places.set(key, place);
     return place;
   };
@@ -52,7 +74,7 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
   const sharedBase = (base: PercentBase): PercentBase => {
     const before = last[base.side];
     if (base.nested.length > 0) return base;
-    if (before !== undefined && before.higher === base.higher) return before;
+    if (before !== undefined && before.higher === base.higher && before.start === base.start) return before;
     last[base.side] = base;
     return base;
   };
@@ -60,31 +82,88 @@ export function linesOf(charges: readonly Charge[], policy: FullPolicy): Lines {
   const bases = charges.map((charge) => (isPercent(charge.tax.logic) ? percentBase(charge, charges, policy) : NO_BASE));
   const columnOf = columnsFor(bases);
   const lines = charges.map((charge): Line => {
-    const { index, tax, window, rate } = charge;
-    const side = sideOf(tax);
-    if (!isPercent(tax.logic)) {
-      const counter = counterOf(tax.logic, window);
-      const isWhole = rate.denominator === 1;
-      return { index, side, window, from: 'quantity', rate, counter, base: NO_BASE, isWhole, column: columnOf(charge) };
-    }
-    // Where each tax is rounded, an inclusive percent comes out of the price itself.
-    const from = tax.is_inclusive && policy.rounding.inclusive === 'tax' ? 'price' : 'base';
-    const base = sharedBase(itemAt(bases, index));
-    return { index, side, window, from, rate, counter: 0, base, isWhole: false, column: columnOf(charge) };
+    const { index, tax, window, taxable } = charge;
+    const { rate: single = charge.rate, rated, share = ONE, isExact = false, byUnit } = local[index] ?? {};
+    const from = comesFrom(charge, byUnit, isExact, policy);
+    // The rates at which one out of the price takes units of others are in what comes out.
+    const takesRates = from === 'price' && byUnit?.takesUnits === true;
+    const rate = rated === undefined ? single : { numerator: 1, denominator: takesRates ? 1 : rated.denominator };
+    const isQuantity = from === 'quantity';
+    return lineOf({
+      index,
+      side: sideOf(tax),
+      window,
+      taxable,
+      from,
+      rate,
+      rated,
+      byUnit,
+      share,
+      isExact,
+      counter: isPercent(tax.logic) ? 0 : counterOf(tax.logic, window, rated && { index, rated, byUnit }),
+      base: isQuantity ? NO_BASE : sharedBase(itemAt(bases, index)),
+      priceBase: byUnit?.asksPrice ? priceBaseOf(charge, charges, policy) : undefined,
+      isWhole: isQuantity && rate.denominator === 1,
+      column: columnOf(charge),
+    });
   });
-  const net: Line = {
-    index: charges.length,
+  lines.push(netLine(charges.length));
+  return { lines, counters };
+}
+
+function netLine(index: number): Line {
+  return lineOf({
+    index,
     side: undefined,
     window: ALWAYS,
+    taxable: ALWAYS,
     from: 'price',
-    rate: { numerator: 1, denominator: 1 },
+    rate: ONE,
+    rated: undefined,
+    byUnit: undefined,
+    share: ONE,
+    isExact: false,
     counter: 0,
     base: NO_BASE,
+    priceBase: undefined,
     isWhole: false,
-    column: charges.length,
+    column: index,
+  });
+}
+
+/** All lines are made here, field by field: lines of several shapes, as a spread makes them, are slower to read. */
+function lineOf(line: Line): Line {
+  const { index, side, window, taxable, from, rate, rated, byUnit, share, isExact } = line;
+  const { counter, base, priceBase, isWhole, column } = line;
+  return {
+    index,
+    side,
+    window,
+    taxable,
+    from,
+    rate,
+    rated,
+    byUnit,
+    share,
+    isExact,
+    counter,
+    base,
+    priceBase,
+    isWhole,
+    column,
   };
-  lines.push(net);
-  return { lines, counters };
+}
+
+/** Where each tax is rounded, an inclusive percent comes out of the price itself: what it takes of others is linear. */
+function comesFrom(
+  { tax }: Charge,
+  byUnit: ByUnit | undefined,
+  isExact: boolean,
+  { rounding }: FullPolicy,
+): Line['from'] {
+  if (!isPercent(tax.logic)) return 'quantity';
+  if (byUnit !== undefined && (byUnit.isCut || (byUnit.takesUnits && !tax.is_inclusive))) return 'units';
+  return isExact || (tax.is_inclusive && rounding.inclusive === 'tax') ? 'price' : 'base';
 }
 
 /**
@@ -122,8 +201,7 @@ export function mergeWhole(lines: readonly Line[]): Line[] {
   return merged;
 }
 
-/** A whole charge with another one in it. Written out: a line that is spread would be slower to read than the others. */
-function together({ index, side, window, from, rate, counter, base, isWhole, column }: Line, added: Fraction): Line {
-  const both = { numerator: add(rate.numerator, added.numerator), denominator: 1 };
-  return { index, side, window, from, rate: both, counter, base, isWhole, column };
+/** A whole charge with another one in it. */
+function together(line: Line, { numerator }: Fraction): Line {
+  return lineOf({ ...line, rate: { numerator: add(line.rate.numerator, numerator), denominator: 1 } });
 }

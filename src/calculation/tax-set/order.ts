@@ -1,11 +1,12 @@
 import { byName } from '../../definitions/local/names.js';
+import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits, significantDecimals } from '../../money/amount.js';
 import { type Fraction, fraction } from '../../money/fraction.js';
 import { multiply, powerOfTen } from '../../money/integer.js';
-import { collectWindows, type Windows } from './windows.js';
+import { ALL_PARTS, collectWindows, type Windows } from './windows.js';
 
 /** One tax of a set at its place in the calculation: what of it depends on the tax set alone. */
 export interface Charge {
@@ -20,8 +21,10 @@ export interface Charge {
   readonly nested: readonly number[];
   /** Indexes of the taxes that its base adds in place of those, where local rules name them. */
   readonly plus: readonly number[] | undefined;
-  /** Place of the nights it applies to in `Order.windows`. */
+  /** Place of the nights it applies to in `Order.windows`, on the parts of the price that it is computed on. */
   readonly window: number;
+  /** The same on the lodging, which every stay has. */
+  readonly taxable: number;
 }
 
 /** The charges of a tax set in calculation order, and the nights to which they apply. */
@@ -58,7 +61,8 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
         higher,
         nested: inside.length === 0 ? NONE : apart(inside, higher),
         plus: plusOf(entry),
-        window: windows.placeOf(entry),
+        window: windows.placeOf(entry, partsOf(tax)),
+        taxable: windows.placeOf(entry),
       });
     }
     inside.push(index);
@@ -90,6 +94,12 @@ function trueTax(entry: TaxSetEntry): Tax {
   const { local } = entry;
   if (local?.logic === undefined && local?.rate === undefined) return entry;
   return { ...entry, logic: local.logic ?? entry.logic, rate: local.rate ?? entry.rate };
+}
+
+/** What is computed on other taxes alone takes all parts of theirs. */
+function partsOf({ logic, local }: Tax): readonly string[] | undefined {
+  if (!isPercent(logic)) return undefined;
+  return local?.base?.start === 'nothing' ? ALL_PARTS : local?.on;
 }
 
 const NONE: readonly number[] = [];

@@ -1,12 +1,13 @@
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
 import { itemAt } from '../at.js';
-import type { LocalPlan } from '../local/local-charge.js';
 import { addedTo, type PercentBase, SIDE, type Summands, summandsOf } from '../rules/percent-base.js';
 import type { Counter } from '../rules/quantities.js';
 import { createRuleSets, type RuleSets } from '../stay/rule-sets.js';
 import { type Line, linesOf, mergeWhole } from './lines.js';
+import { localLinesOf } from './local-lines.js';
 import { type Charge, calculationOrder } from './order.js';
+import type { Asked, Rated } from './rated.js';
 import { involvedLines, type Readers, readersOf } from './readers.js';
 import type { TaxWindow } from './windows.js';
 
@@ -35,28 +36,44 @@ export interface Plan {
   readonly whole: readonly Line[];
   /** What sums add up: on single nights every line, on segments every column. */
   readonly summands: { readonly lines: Summands; readonly columns: Summands };
-  /** The lines that take part in taking a price apart, in calculation order. */
-  readonly involved: readonly Line[];
-  /** The places of what their fixed charges are counted in. */
-  readonly involvedCounters: readonly number[];
-  /** What is gone through for totals, and for a quote. Found when first needed: see programFor. */
+  /** What takes part in taking a price apart. */
+  readonly inside: Involved;
+  /** What is gone through for totals, and for a quote; all lines as if all took part. Found when first needed. */
   readonly programs: {
     totals: Program | undefined;
     quote: Program | undefined;
-    local: LocalPlan | undefined;
+    everything: Involved | undefined;
   };
-  /** Whether a tax has local rules. */
-  readonly isLocal: boolean;
+  /** What rules ask of guests and rooms. */
+  readonly asked: Asked;
+  /** The lines that are worked out unit by unit: those on which the net may depend come first. */
+  readonly byUnit: readonly Line[];
+  /** By line that is computed on other taxes alone: these. */
+  readonly takes: ReadonlyArray<readonly Line[]>;
+  /** Whether all rooms of a group, and all guests, are alike to it. */
+  readonly isFlat: boolean;
   /** By charge: titles of the charges that its base adds, in calculation order. */
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   readonly ruleSets: RuleSets;
 }
 
+/** Lines that take part in taking a price apart, and what they are computed from. */
+export interface Involved {
+  /** In calculation order. */
+  readonly lines: readonly Line[];
+  /** The places of what their fixed charges are counted in. */
+  readonly counters: readonly number[];
+  /** The percents whose rates depend on guests, nights or prices. */
+  readonly rated: ReadonlyArray<Line & { readonly rated: Rated }>;
+  /** Those of which exact amounts are given. */
+  readonly units: readonly Line[];
+}
+
 export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
   const digits = digitsFor(taxSet.currency, policy);
   const { charges, windows } = calculationOrder(taxSet, digits);
-  const { lines, counters } = linesOf(charges, policy);
-  const involved = involvedLines(lines);
+  const local = localLinesOf(charges, policy, digits, windows);
+  const { lines, counters } = linesOf(charges, policy, local.lines);
   const columns = lines.filter(({ index, column }) => index === column);
   return {
     taxSet,
@@ -70,11 +87,15 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
     rounding: roundingOrder(lines, policy),
     whole: lines.filter(({ isWhole }) => isWhole),
     summands: { lines: summandsOf(lines), columns: summandsOf(columns) },
-    involved,
-    involvedCounters: countersOf(involved),
-    programs: { totals: undefined, quote: undefined, local: undefined },
-    isLocal: charges.some(({ tax }) => tax.local !== undefined),
-    computedOnTitles: charges.map(({ index }) => titlesOf(itemAt(lines, index).base, charges)),
+    inside: involving(involvedLines(lines)),
+    programs: { totals: undefined, quote: undefined, everything: undefined },
+    asked: local.asked,
+    byUnit: linesByUnit(lines, charges),
+    takes: lines.map(({ base }) =>
+      base.start === 'nothing' ? addedTo(base, charges).map(({ index }) => itemAt(lines, index)) : [],
+    ),
+    isFlat: lines.every(({ rated }) => rated === undefined),
+    computedOnTitles: charges.map(({ index }) => titlesOf(shownBase(itemAt(lines, index)), charges)),
     ruleSets: createRuleSets(),
   };
 }
@@ -93,13 +114,59 @@ export function programFor({ lines, rounding, programs }: Plan, detail: 'totals'
   // Not programs[detail], which is looked up by its text for every stay.
   const known = detail === 'totals' ? programs.totals : programs.quote;
   if (known !== undefined) return known;
-  const isReader = ({ from, side }: Line): boolean =>
-    from === 'base' || (detail === 'quote' && from === 'price' && side !== undefined);
+  const isReader = ({ from, side, isExact }: Line): boolean =>
+    from === 'base' || (detail === 'quote' && from === 'price' && side !== undefined && !isExact);
   const readers = readersOf(lines, lines.filter(isReader));
   const kept = new Set(lines.filter(({ index }) => readers.isRead[index]).map(({ column }) => column));
   const found = { lines: mergeWhole(rounding), readers, columns: lines.filter(({ index }) => kept.has(index)) };
   programs[detail] = found;
   return found;
+}
+
+/** All charges, as if all took part in taking a price apart: exact amounts of every one of them. */
+export function everythingIn({ lines, charges, programs }: Plan): Involved {
+  programs.everything ??= involving(lines.slice(0, charges.length));
+  return programs.everything;
+}
+
+function involving(lines: readonly Line[]): Involved {
+  return {
+    lines,
+    counters: countersOf(lines),
+    rated: lines.filter(isRatedPercent),
+    units: lines.filter(({ from }) => from === 'units'),
+  };
+}
+
+function isRatedPercent(line: Line): line is Involved['rated'][number] {
+  return line.rated?.isPercent === true && line.from !== 'units';
+}
+
+/** A fixed tax shows what its conditions on the price look at. */
+function shownBase({ from, base, priceBase }: Line): PercentBase {
+  return from === 'quantity' ? (priceBase ?? base) : base;
+}
+
+/** What the net may depend on comes first; then what an inclusive tax takes of others; then what depends on the net. */
+function linesByUnit(lines: readonly Line[], charges: readonly Charge[]): Line[] {
+  const followsNet: boolean[] = [];
+  for (const { index, base, priceBase, side } of lines) {
+    if (side === undefined) continue;
+    // An inclusive tax looks at the shown price.
+    const read = priceBase === undefined || side === SIDE.inclusive ? [base] : [base, priceBase];
+    followsNet[index] = read.some(
+      (own) =>
+        own.start === 'net' ||
+        own.start === 'rounded-net' ||
+        addedTo(own, charges).some((added) => followsNet[added.index]),
+    );
+  }
+  const turnOf = ({ index, side, byUnit, from }: Line): number => {
+    if (from === 'price' && byUnit?.takesUnits) return 1;
+    return side === SIDE.exclusive && followsNet[index] === true ? 2 : 0;
+  };
+  const byUnit = lines.filter((line) => line.byUnit !== undefined);
+  return byUnit.sort((one, other) => turnOf(one) - turnOf(other));
 }
 
 /** Titles of the charges that a base adds. Frozen, since all quotes share them. */

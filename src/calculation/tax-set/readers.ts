@@ -1,6 +1,7 @@
 import { itemAt } from '../at.js';
+import { partsOf, weightOn } from '../rules/payers.js';
 import { SIDE } from '../rules/percent-base.js';
-import type { Cells } from '../stay/cells.js';
+import { type Cells, groupAt } from '../stay/cells.js';
 import type { Line } from './lines.js';
 
 /** How far the readers that were met so far reach: which lines at least one of them reads. */
@@ -18,7 +19,7 @@ function newReach(): Reach {
   return { all: 0, exclusive: 0, net: false, roundedNet: false, nested: [] };
 }
 
-function addReader(reach: Reach, { base }: Line): void {
+function addReader(reach: Reach, { base }: Pick<Line, 'base'>): void {
   if (base.side === SIDE.exclusive) reach.exclusive = Math.max(reach.exclusive, base.higher);
   else reach.all = Math.max(reach.all, base.higher);
   if (base.start === 'net') reach.net = true;
@@ -39,9 +40,17 @@ export function involvedLines(lines: readonly Line[]): Line[] {
   const involved: Line[] = [];
   for (let index = lines.length - 1; index >= 0; index -= 1) {
     const line = itemAt(lines, index);
-    if (line.side !== SIDE.inclusive && !isReached(line, reach)) continue;
+    if (
+      line.side !== SIDE.inclusive &&
+      !line.isExact &&
+      line.rated?.isPercent !== true &&
+      line.byUnit === undefined &&
+      !isReached(line, reach)
+    )
+      continue;
     involved.push(line);
     addReader(reach, line);
+    if (line.priceBase !== undefined) addReader(reach, { base: line.priceBase });
   }
   return involved.reverse();
 }
@@ -59,13 +68,14 @@ interface Cutter {
   readonly window: number;
   /** It reads no line at this place or after it. */
   readonly reach: number;
+  readonly line: Line;
 }
 
 /** @param readers the lines whose base is worked out from rounded amounts */
 export function readersOf(lines: readonly Line[], readers: readonly Line[]): Readers {
   const reach = newReach();
   for (const line of readers) addReader(reach, line);
-  const cutters = readers.map((line) => ({ window: line.window, reach: furthest(line, lines.length) }));
+  const cutters = readers.map((line) => ({ window: line.window, reach: furthest(line, lines.length), line }));
   return {
     isRead: lines.map((line) => isReached(line, reach)),
     cutters: cutters.sort((one, other) => other.reach - one.reach),
@@ -130,4 +140,36 @@ function addWhatTheyRead(rounding: readonly Line[], isCut: boolean[]): void {
     isCut[line.index] = true;
     if (line.from === 'base') addReader(reach, line);
   }
+}
+
+/** Whether a line that is read is read in part: in some rooms or parts of the price, or at another rate than in others. */
+export function hasPartsRead(lines: readonly Line[], { isRead, cutters }: Readers, cells: Cells): boolean {
+  const classes: string[] = [];
+  for (let cell = 0; cell < cells.size; cell += 1) classes.push('');
+  let next = 0;
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    for (; next < cutters.length && itemAt(cutters, next).reach > index; next += 1)
+      addStatus(itemAt(cutters, next), cells, classes);
+    const line = itemAt(lines, index);
+    if (isRead[index] !== true) continue;
+    let first: string | undefined;
+    for (let cell = 0; cell < cells.size; cell += 1) {
+      if (line.side !== undefined && itemAt(cells.ruleSets, cell).open[line.window] !== true) continue;
+      first ??= classes[cell];
+      if (classes[cell] !== first) return true;
+    }
+  }
+  return false;
+}
+
+function addStatus({ line }: Cutter, cells: Cells, classes: string[]): void {
+  const { index, rated, window } = line;
+  const statuses = classes.map((_, cell) => {
+    const ruleSet = itemAt(cells.ruleSets, cell);
+    if (ruleSet.open[window] !== true) return '-';
+    if (rated === undefined) return '+';
+    return `${weightOn({ index, rated }, cells, cell)}/${partsOf(rated, groupAt(cells, cell))}`;
+  });
+  if (statuses.every((status) => status === statuses[0])) return;
+  for (let cell = 0; cell < classes.length; cell += 1) classes[cell] += `|${statuses[cell]}`;
 }

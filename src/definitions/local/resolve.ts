@@ -1,6 +1,5 @@
 import type { Fraction } from '../../money/fraction.js';
-import type { Asked } from '../conditions/condition.js';
-import { askedBy, hasPriceCondition } from '../conditions/conditions.js';
+import { hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
@@ -50,8 +49,6 @@ export interface ResolvedLocal {
   /** In minor units. */
   readonly atMost: Fraction | undefined;
   readonly isRoundedEach: boolean;
-  /** Whether a row asks for the number or the date of the night. */
-  readonly asksNight: boolean;
   /** Whether a row asks for the price. */
   readonly asksPrice: boolean;
 }
@@ -85,12 +82,9 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     on,
     atMost: at_most === undefined ? undefined : fractionOf(at_most, digits),
     isRoundedEach: local.round === 'each',
-    asksNight: rates.some((row) => askedBy(row, isOfNight).length > 0),
     asksPrice: rates.some(hasPriceCondition),
   };
 }
-
-const isOfNight = (asked: Asked) => asked === 'night' || asked === 'date' || asked === 'season';
 
 function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {
   const { price_from, price_over, dates, seasons, booked } = row;

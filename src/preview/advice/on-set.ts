@@ -1,4 +1,3 @@
-import { localPlanOf } from '../../calculation/local/charges.js';
 import { addedTo } from '../../calculation/rules/percent-base.js';
 import type { Charge } from '../../calculation/tax-set/order.js';
 import type { Plan } from '../../calculation/tax-set/plan.js';
@@ -16,12 +15,9 @@ import { priceForNet } from '../price-for.js';
 export function levelAdvice(set: TaxSet, plan: Plan): Advice[] {
   const { charges, lines } = plan;
   const lowest = Math.min(...set.taxes.map(({ level }) => level));
-  // Under local rules a fixed tax may look at a base too: at the price that its rows ask for.
-  const looking = plan.isLocal ? localPlanOf(plan).charges.filter(({ looksAtBase }) => looksAtBase) : [];
-  const added = new Set([
-    ...lines.flatMap(({ base }) => addedTo(base, charges)),
-    ...looking.flatMap(({ adds }) => adds.map((place) => charges[place])),
-  ]);
+  const added = new Set(
+    lines.flatMap(({ base, priceBase = base }) => [...addedTo(base, charges), ...addedTo(priceBase, charges)]),
+  );
   return set.taxes.flatMap((entry, at) => {
     const charge = charges.find(({ tax }) => taxKey(tax) === taxKey(entry));
     if (charge === undefined || isPercent(charge.tax.logic) || entry.level === lowest || entry.taxes.length > 0)

@@ -1,3 +1,4 @@
+import { chargedUnits } from '../../calculation/engine/charged-units.js';
 import { compareLimits, type PriceLimit, priceLimitsOf } from '../../definitions/conditions/price.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -31,8 +32,9 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, s
     const stay = stayOf(candidateOf({ ...setting, prices: [price] }, 0, ''), scale);
     const sheet = calculatedNights(calculator.quote(stay))?.sheet;
     const index = sheet?.plan.charges.findIndex((charge) => taxKey(charge.tax) === taxKey(tax)) ?? -1;
-    const units = sheet?.local?.units[index] ?? [];
-    return units.flat().some(({ row }) => row !== undefined && row.place <= place);
+    const line = sheet?.plan.lines[index];
+    const units = sheet === undefined || line === undefined ? [] : chargedUnits(sheet.plan, sheet.nights, line);
+    return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
   return (limit, setting) => {

@@ -58,8 +58,8 @@ describe('a tax whose rate changes from night to night', () => {
     const [, line] = createCalculator(inEuro(VAT, BANDS)).quote(STAY).taxes;
     expect(line).toMatchObject({
       rates: [
-        { rate: '2.00', quantity: 4, amount: '8.00' },
         { rate: '5.00', quantity: 2, amount: '10.00' },
+        { rate: '2.00', quantity: 4, amount: '8.00' },
       ],
     });
   });

@@ -104,16 +104,22 @@ describe('a row holds', () => {
   });
 });
 
-test('a price can be that of other taxes alone', () => {
-  // 5% of 100.00 is 5.00.
+test('of what starts from nothing, the price is that of the room', () => {
   const service = percent('Service', '5', { level: 1 });
   const fee = (price_from: string) =>
     fixed('Fee', 'per_room_per_night', '5.00', {
       local: { base: { start: 'nothing', plus: ['Service'] }, rates: [{ price_from, rate: '1.00' }] },
     });
   const one = stayWith({ room: { nightlyPrices: ['100.00'] } });
-  expect(amounts(quote(inEuro(service, fee('5.00')), one))).toEqual({ Service: '5.00', Fee: '1.00' });
-  expect(amounts(quote(inEuro(service, fee('5.01')), one))).toEqual({ Service: '5.00', Fee: '5.00' });
+  expect(amounts(quote(inEuro(service, fee('100.00')), one))).toEqual({ Service: '5.00', Fee: '1.00' });
+  expect(amounts(quote(inEuro(service, fee('100.01')), one))).toEqual({ Service: '5.00', Fee: '5.00' });
+  // 20% of the surcharge of 5.00 for rooms over 100.00, and 10% of it for others.
+  const levy = (price_over: string) =>
+    percent('Levy', '10', {
+      local: { only: 'here', base: { start: 'nothing', plus: ['Service'] }, rates: [{ price_over, rate: '20' }] },
+    });
+  expect(amounts(quote(inEuro(service, levy('99.99')), one))).toEqual({ Service: '5.00', Levy: '1.00' });
+  expect(amounts(quote(inEuro(service, levy('100.00')), one))).toEqual({ Service: '5.00', Levy: '0.50' });
 });
 
 test('each room has its own guests and its own nights', () => {
@@ -168,27 +174,28 @@ test('the first row that holds gives the rate', () => {
   const [line] = quote(taxSet, family).taxes;
   expect([line?.amount, line?.rate]).toEqual(['12.00', '5.00']);
   expect(line?.rates).toEqual([
-    { rate: '5.00', quantity: 1, amount: '5.00' },
     { rate: '2.00', quantity: 2, amount: '4.00' },
-    { rate: '0', quantity: 2, amount: '0.00' },
     { rate: '3.00', quantity: 1, amount: '3.00' },
+    { rate: '5.00', quantity: 1, amount: '5.00' },
+    { rate: '0', quantity: 2, amount: '0.00' },
   ]);
-  // Whoever comes first: of several rates the line keeps the tax's own.
+  expect(line?.quantity).toBe(4);
+  // In the order of the rows, what is free last: of several rates the line keeps the tax's own.
   const child = quote(taxSet, stayWith(guests({ age: 3 }, { age: 30 }))).taxes[0];
-  expect([child?.rate, child?.rates?.map(({ rate }) => rate)]).toEqual(['5.00', ['0', '5.00']]);
+  expect([child?.rate, child?.rates?.map(({ rate }) => rate)]).toEqual(['5.00', ['5.00', '0']]);
   expect(quote(taxSet, stayWith(guests({ age: 3 }))).taxes[0]?.rate).toBe('0');
 });
 
-test('of a percent of each guest, the parts of the base add up to it', () => {
-  // 100.01 for two is 50.005 for each: 50.01 for the first, and what is left for the child. 7.5% of 50.005 is 3.75.
+test('of a percent of each guest, the base is that of those who are charged', () => {
+  // 100.01 for two is 50.005 for each, and the child's is not counted. 7.5% of 50.005 is 3.75.
   const rates: Row[] = [{ age_under: 12, rate: '0' }];
   const levy = percent('Levy', '7.5', { local: { per: 'guest', rates } });
   const both = stayWith({ room: { nightlyPrices: ['100.01'], guests: [{ age: 30 }, { age: 7 }] } });
   const [line] = quote(inEuro(levy), both).taxes;
-  expect([line?.base, line?.amount]).toEqual(['100.01', '3.75']);
+  expect([line?.base, line?.amount]).toEqual(['50.01', '3.75']);
   expect(line?.rates).toEqual([
     { rate: '7.5', base: '50.01', amount: '3.75' },
-    { rate: '0', base: '50.00', amount: '0.00' },
+    { rate: '0', base: '50.01', amount: '0.00' },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extractionOf, sharesOf } from '../../../src/calculation/rules/extraction.js';
+import { extractionOf } from '../../../src/calculation/rules/extraction.js';
+import { sharesOf } from '../../../src/calculation/rules/shares.js';
 import type { RuleSet, WeightedSum } from '../../../src/calculation/stay/rule-sets.js';
 import type { Plan } from '../../../src/calculation/tax-set/plan.js';
 import type { Integer } from '../../../src/money/integer.js';
@@ -30,7 +31,7 @@ function bases(taxes: Tax[], policy?: Policy): Record<string, string> {
   const plan = planOf(taxes, policy);
   const [ruleSet] = ruleSetsOf(plan, nights('100.00'));
   if (ruleSet === undefined) throw new Error('a stay has a rule set');
-  const counters = plan.involvedCounters.map((place) => nameOfCounter(plan, place));
+  const counters = plan.inside.counters.map((place) => nameOfCounter(plan, place));
   const found = extractionOf(ruleSet, plan).bases;
   return Object.fromEntries(
     plan.lines.flatMap(({ index }) => {
@@ -115,7 +116,7 @@ describe('what a line takes of one unit of the net, the price and a count', () =
     const plan = planOf([fixed('Fee', 'per_night', '10.00', { level: 1 }), inclusive('VAT', '20')]);
     const [ruleSet] = ruleSetsOf(plan, nights('100.00'));
     if (ruleSet === undefined) throw new Error('a stay has a rule set');
-    const { scale, amounts, inclusive: inside, net } = sharesOf(ruleSet, plan);
+    const { scale, amounts, inclusive: inside, net } = sharesOf(ruleSet, plan, plan.inside);
     const ofOne = (list: readonly Integer[] | undefined) =>
       list?.map((share) => rational(BigInt(share), BigInt(scale)));
     expect(ofOne(amounts[0])).toEqual([ZERO, ZERO, rational(1000n)]);
@@ -182,7 +183,7 @@ test('net and inclusive charges are always the price, exactly, and each base is 
     fc.property(randomCase, (booking) => {
       const rounding = { ...booking.policy.rounding, inclusive: 'tax' as const };
       const { plan, groups } = prepared({ ...booking, policy: { ...booking.policy, rounding } });
-      const { charges, involved, involvedCounters } = plan;
+      const { charges, inside: part } = plan;
       const none: Linear = { price: ZERO, counts: plan.counters.map(() => ZERO) };
       const price: Linear = { ...none, price: ONE };
       const { size, ruleSets } = segmentsOf(plan, groups);
@@ -191,7 +192,7 @@ test('net and inclusive charges are always the price, exactly, and each base is 
         const linearOf = ({ price: ofPrice, counts, denominator }: WeightedSum): Linear => ({
           price: rational(BigInt(ofPrice), BigInt(denominator)),
           counts: plan.counters.map((_, counter) => {
-            const count = counts[involvedCounters.indexOf(counter)] ?? 0;
+            const count = counts[part.counters.indexOf(counter)] ?? 0;
             return rational(BigInt(count), BigInt(denominator));
           }),
         });
@@ -199,7 +200,7 @@ test('net and inclusive charges are always the price, exactly, and each base is 
         if (netBase === undefined) throw new Error('the net is always there');
         const net = linearOf(netBase);
         const amounts = new Map<number, Linear>();
-        for (const { index, from: source, window, rate, counter, base } of involved) {
+        for (const { index, from: source, window, rate, counter, base } of part.lines) {
           const by = rational(BigInt(rate.numerator), BigInt(rate.denominator));
           if (ruleSet.open[window] !== true) continue;
           if (source === 'quantity') {

@@ -3,16 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { taxableNights } from '../../../src/calculation/rules/taxable-nights.js';
 import type { TaxWindow } from '../../../src/calculation/tax-set/windows.js';
 
+type Window = Pick<TaxWindow, 'skipNights' | 'maxNights' | 'ranges'>;
+
 const OPEN = Number.POSITIVE_INFINITY;
 const BEGIN = { firstDay: 100, nightsBefore: 0 };
 
-function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): TaxWindow {
+function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): Window {
   return { skipNights, maxNights, ranges };
 }
 
 /** Nights one by one, as the rule states it: x where the tax applies. */
 function literally(
-  { skipNights, maxNights, ranges }: TaxWindow,
+  { skipNights, maxNights, ranges }: Window,
   { firstDay, nightsBefore }: { firstDay: number; nightsBefore: number },
   nights: number,
   cap: string,
@@ -46,7 +48,7 @@ test('after three nights elsewhere, with the first two skipped and five charged 
 });
 
 describe('the runs of taxable nights of five nights from day 100 on', () => {
-  test.each<[string, TaxWindow, number[]]>([
+  test.each<[string, Window, number[]]>([
     ['always', window([[-OPEN, OPEN]]), [0, 5]],
     ['a range that ends before', window([[80, 98]]), []],
     ['a range that ends on the day before', window([[80, 99]]), []],
@@ -126,7 +128,7 @@ describe('the runs of taxable nights of five nights from day 100 on', () => {
 
 // By policy `maxNights`: what uses up the cap is the nights that were taxable, or all nights from arrival on.
 describe('under both policies, five nights from day 100 on', () => {
-  test.each<[string, TaxWindow, number[], number[]?]>([
+  test.each<[string, Window, number[], number[]?]>([
     ['one night short at the beginning', window([[101, 104]]), [1, 5]],
     ['one night short at the end', window([[100, 103]]), [0, 4]],
     ['until the day before', window([[-OPEN, 99]]), []],

@@ -86,14 +86,6 @@ describe('what is alike is worked out once:', () => {
     expect(programFor(plan, 'quote').readers.cutters).toHaveLength(2);
   });
 
-  test('the units of a charge on nights that are alike', () => {
-    const later = { rates: [{ night_from: 4, rate: '0.50' }] };
-    const { local } = calculated(planOf([fee('A', { logic: 'per_person_per_night', local: later })]), WEEK, 'quote');
-    expect(local?.units[0]).toHaveLength(7);
-    expect(new Set(local?.units[0]?.slice(0, 3)).size).toBe(1);
-    expect(new Set(local?.units[0]?.slice(3)).size).toBe(1);
-  });
-
   test('a year is a few segments: no single night is looked at unless somebody asks', () => {
     const summer = { applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }] };
     const plan = planOf([inclusive('VAT', '7'), fee('A', summer), percent('Levy', '5', summer)]);

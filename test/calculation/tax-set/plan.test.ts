@@ -28,7 +28,7 @@ describe('the order in which lines are rounded', () => {
 describe('what takes part in taking a price apart', () => {
   const counters = (taxes: Tax[]) => {
     const plan = planOf(taxes);
-    return plan.involvedCounters.map((place) => nameOfCounter(plan, place));
+    return plan.inside.counters.map((place) => nameOfCounter(plan, place));
   };
 
   test('what its fixed charges are counted in, each once', () => {

@@ -44,7 +44,7 @@ describe('what takes part in taking a price apart: inclusive taxes, and all that
     ['of the net, a service charge beside it is not', [vat, { ...service, level: 0 }], ON_NET, ['VAT']],
   ])('%s', (_, taxes, policy, expected) => {
     const plan = planOf(taxes, policy);
-    expect(plan.involved.map(({ index }) => nameOfLine(plan, index))).toEqual(expected);
+    expect(plan.inside.lines.map(({ index }) => nameOfLine(plan, index))).toEqual(expected);
   });
 });
 
@@ -224,7 +224,7 @@ describe('what is cut', () => {
           ...plan,
           lines,
           rounding,
-          programs: { totals: program, quote: program, local: undefined },
+          programs: { totals: program, quote: program, everything: undefined },
         };
         expect(amountsOf(cutting, groups, 'quote')).toEqual(amountsOf(plan, groups, 'quote'));
         expect(sumsOf(cutting, groups, 'totals')).toEqual(sumsOf(plan, groups, 'totals'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareOverParts } from '../../../src/calculation/local/shares.js';
-import { fraction } from '../../../src/money/fraction.js';
+import { fraction } from '../../src/money/fraction.js';
+import { shareInProportion } from '../../src/money/share.js';
 
 const parts = (...texts: string[]) =>
   texts.map((text) => {
@@ -24,7 +24,7 @@ test.each<[string, number, string[], number[]]>([
   ['and then in turn', 3, ['0', '0'], [2, 1]],
   ['nothing over nothing', 0, [], []],
 ])('%s', (_, amount, texts, expected) => {
-  expect(shareOverParts(amount, parts(...texts))).toEqual(expected);
+  expect(shareInProportion(amount, parts(...texts))).toEqual(expected);
 });
 
 test('shares always add up, and differ from their part by less than one where the amount is that of the parts', () => {
@@ -32,7 +32,7 @@ test('shares always add up, and differ from their part by less than one where th
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), fc.integer({ min: -9, max: 9 }), (list, more) => {
       const exact = list.reduce((sum, { numerator, denominator }) => sum + Number(numerator) / Number(denominator), 0);
-      const shares = shareOverParts(Math.round(exact) + more, list);
+      const shares = shareInProportion(Math.round(exact) + more, list);
       expect(shares.reduce<number>((sum, share) => sum + Number(share), 0)).toBe(Math.round(exact) + more);
       if (more !== 0) return;
       for (const [at, { numerator, denominator }] of list.entries()) {

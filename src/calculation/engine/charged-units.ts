@@ -1,0 +1,142 @@
+import type { SharedBy } from '../../definitions/logics.js';
+import { addFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import { type Integer, multiply } from '../../money/integer.js';
+import { amountAt, itemAt } from '../at.js';
+import { exactBaseAt } from '../rules/extraction.js';
+import { partsOf, rateOf, unitsOf } from '../rules/payers.js';
+import { resetSums } from '../rules/percent-base.js';
+import { countFalls } from '../rules/quantities.js';
+import type { WorkedUnit } from '../rules/worked.js';
+import { groupAt } from '../stay/cells.js';
+import type { Line } from '../tax-set/lines.js';
+import type { Plan } from '../tax-set/plan.js';
+import type { Rated, RatedRow } from '../tax-set/rated.js';
+import { fillRoundedBases, type Layer } from './layer.js';
+import { type Room, roomsIn } from './rooms.js';
+import { workedUnits } from './unit-amounts.js';
+
+/** Units of a line that had one rate. Fractions are exact, and not in lowest terms. */
+export interface ChargedUnits {
+  /** The row that gave it; `undefined`: the line's own. */
+  readonly row: RatedRow | undefined;
+  /** How many. */
+  readonly quantity: number;
+  /** percent: what they are computed on, the share in it. */
+  readonly base: Fraction;
+  readonly amount: Fraction;
+}
+
+/** Who was charged what by a line that local rules say something of, cell by cell. */
+export function chargedUnits(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
+  if (line.from === 'units' || line.byUnit?.takesUnits) return ofWorked(plan, layer, line);
+  return line.from === 'quantity' ? ofQuantity(plan, layer, line) : ofPercent(plan, layer, line);
+}
+
+/** The rates of a line of one rate, which all pay. */
+function ratedOf({ rated, rate, from, counter }: Line, { counters }: Plan): Rated {
+  if (rated !== undefined) return rated;
+  const { numerator, denominator } = rate;
+  const sharedBy: SharedBy = from === 'quantity' ? itemAt(counters, counter).sharedBy : 'room';
+  return { rows: [], own: numerator, denominator, sharedBy, isPercent: from !== 'quantity' };
+}
+
+/** What rooms have together is told at the first of them. */
+function ofQuantity(plan: Plan, { cells }: Layer, line: Line): ChargedUnits[] {
+  const counter = itemAt(plan.counters, line.counter);
+  const rated = ratedOf(line, plan);
+  const falls = countFalls(counter, cells, plan.policy.stayCharges);
+  const charged: ChargedUnits[] = [];
+  for (let cell = 0; cell < cells.size; cell += 1) {
+    const times = Number(amountAt(falls, cell));
+    if (times === 0 || (counter.together && groupAt(cells, cell).isFirst === false)) continue;
+    const units =
+      line.rated === undefined
+        ? [{ row: undefined, number: counter.of(groupAt(cells, cell)) }]
+        : unitsOf({ index: line.index, rated }, cells, cell);
+    for (const { row, number } of units) {
+      const quantity = times * number;
+      const amount = { numerator: multiply(quantity, rateOf(rated, row)), denominator: rated.denominator };
+      charged.push({ row, quantity, base: ZERO, amount });
+    }
+  }
+  return charged;
+}
+
+/** Of exact bases, or of rounded ones as they are reported: then the amount is what comes of these, or of the price. */
+function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
+  const { cells } = layer;
+  const rated = ratedOf(line, plan);
+  if (!line.isExact) {
+    resetSums(layer.amounts);
+    fillRoundedBases(layer, line);
+  }
+  const charged: ChargedUnits[] = [];
+  for (let cell = 0; cell < cells.size; cell += 1) {
+    if (!isMet(plan, layer, line, cell)) continue;
+    const isOn = itemAt(cells.ruleSets, cell).open[line.window] === true;
+    const exact = isOn && line.from === 'price' ? exactBaseAt(line.index, layer, cell, plan) : ZERO;
+    const shown = line.isExact ? exact : whole(isOn ? amountAt(layer.bases, cell) : 0);
+    const from = line.from === 'price' ? exact : shown;
+    const parts = partsOf(rated, groupAt(cells, cell));
+    for (const { row, number } of unitsOf({ index: line.index, rated }, cells, cell)) {
+      charged.push({
+        row,
+        quantity: number,
+        base: times(shown, multiply(number, line.share.numerator), multiply(parts, line.share.denominator)),
+        amount: times(from, multiply(number, rateOf(rated, row)), multiply(parts, rated.denominator)),
+      });
+    }
+  }
+  return charged;
+}
+
+/** Whether a percent has units on a cell: on its lodging, or on a part of the price on which it is computed. */
+function isMet(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
+  const { open } = itemAt(layer.cells.ruleSets, cell);
+  if (open[line.window] !== true && open[line.taxable] !== true) return false;
+  return line.base.start !== 'nothing' || hasUnits(plan, layer, line, cell);
+}
+
+function times({ numerator, denominator }: Fraction, by: Integer, over: Integer): Fraction {
+  return { numerator: multiply(numerator, by), denominator: multiply(denominator, over) };
+}
+
+/** Whether a line has units on a cell: what is computed on other taxes alone has theirs. */
+function hasUnits(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
+  const { cells } = layer;
+  if (line.from === 'quantity') {
+    const counter = itemAt(plan.counters, line.counter);
+    const falls = countFalls(counter, cells, plan.policy.stayCharges);
+    return amountAt(falls, cell) !== 0 && (counter.sharedBy !== 'guest' || groupAt(cells, cell).persons > 0);
+  }
+  const { open } = itemAt(cells.ruleSets, cell);
+  if (open[line.window] !== true) return false;
+  if (line.base.start === 'nothing') {
+    return itemAt(plan.takes, line.index).some((taken) => hasUnits(plan, layer, taken, cell));
+  }
+  return line.rated?.sharedBy !== 'guest' || groupAt(cells, cell).persons > 0;
+}
+
+function ofWorked(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
+  return roomsIn(layer.cells).flatMap((room) =>
+    Array.from({ length: room.nights }, (_, night) => workedUnits(plan, layer, line, room, night)).flatMap((units) =>
+      units.flatMap((unit) => chargedOf(unit, line, room)),
+    ),
+  );
+}
+
+/** What rooms have together is told at the first of them, whole: all have an equal part of it. */
+function chargedOf({ row, times: number, rooms, base, parts }: WorkedUnit, line: Line, room: Room): ChargedUnits[] {
+  const isShared = rooms > 1;
+  if (isShared && room.strand.isFirst === false) return [];
+  const all = whole(isShared ? rooms : number);
+  const amount = parts.reduce((sum, part) => addFractions(sum, part.amount), ZERO);
+  return [
+    {
+      row,
+      quantity: isShared ? 1 : number,
+      base: multiplyFractions(multiplyFractions(line.share, all), base),
+      amount: multiplyFractions(all, amount),
+    },
+  ];
+}

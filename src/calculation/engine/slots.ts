@@ -1,0 +1,93 @@
+import { add, type Integer } from '../../money/integer.js';
+import { shareOut } from '../../money/share.js';
+import { amountAt, itemAt, numberAt, zeros } from '../at.js';
+import type { Plan } from '../tax-set/plan.js';
+import type { Layer, Slots } from './layer.js';
+import { cellsOf, type Room, roomsByGroup, roomsIn } from './rooms.js';
+import { inTieOrder } from './tie-order.js';
+
+/** The slots of single nights whose counts are there, with single rooms in the order in which they get what is left over. */
+export function slotsOfRooms(plan: Plan, layer: Layer): Slots {
+  return slotsOf(roomsByGroup(roomsIn(layer.cells)).map((rooms) => inTieOrder(plan, layer, rooms)));
+}
+
+/** The same where nothing is shared out over rooms. */
+export function slotsOfKinds({ cells }: Layer): Slots {
+  return slotsOf(roomsByGroup(roomsIn(cells)));
+}
+
+function slotsOf(groups: ReadonlyArray<readonly Room[]>): Slots {
+  const slots: Array<ReadonlyArray<readonly number[]>> = [];
+  const slotOf: number[] = [];
+  for (const rooms of groups) {
+    const nights = rooms[0]?.nights ?? 0;
+    for (let night = 0; night < nights; night += 1) {
+      const cells = rooms.map((room) => cellsOf(room, night));
+      for (const list of cells) for (const cell of list) slotOf[cell] = slots.length;
+      slots.push(cells);
+    }
+  }
+  return { rooms: slots, slotOf };
+}
+
+/** Amounts of cells, added up by slot. */
+export function sumsBySlot({ rooms, slotOf }: Slots, amounts: readonly Integer[]): Integer[] {
+  const sums = zeros(rooms.length);
+  for (let cell = 0; cell < slotOf.length; cell += 1) {
+    const slot = numberAt(slotOf, cell);
+    sums[slot] = add(amountAt(sums, slot), amountAt(amounts, cell));
+  }
+  return sums;
+}
+
+/** Exact amounts: factors x numerator / denominator. */
+export interface Exact {
+  readonly factors: readonly Integer[];
+  readonly numerator: Integer;
+  readonly denominator: Integer;
+}
+
+/** Shares the rounded amounts of slots out over their rooms, and what a room gets over the parts of its price. */
+export function shareInSlots({ rooms }: Slots, amounts: readonly Integer[], exact: Exact, into: Integer[]): void {
+  const { factors, numerator, denominator } = exact;
+  const losses: Integer[] = [];
+  const share = (amount: Integer, over: readonly Integer[], shares: Integer[]): void =>
+    shareOut(amount, { factors: over, size: over.length, numerator, denominator, losses }, shares);
+  const ofRooms: Integer[] = [];
+  const ofParts: Integer[] = [];
+  for (let slot = 0; slot < rooms.length; slot += 1) {
+    const list = itemAt(rooms, slot);
+    if (list.length === 1) ofRooms[0] = amountAt(amounts, slot);
+    else {
+      const sums = list.map((cells) => cells.reduce<Integer>((sum, cell) => add(sum, amountAt(factors, cell)), 0));
+      share(amountAt(amounts, slot), sums, ofRooms);
+    }
+    for (const [at, cells] of list.entries()) {
+      if (cells.length === 1) into[numberAt(cells, 0)] = amountAt(ofRooms, at);
+      else {
+        const own = cells.map((cell) => amountAt(factors, cell));
+        share(amountAt(ofRooms, at), own, ofParts);
+        for (const [part, cell] of cells.entries()) into[cell] = amountAt(ofParts, part);
+      }
+    }
+  }
+}
+
+/** Puts them in the first cell of each slot that has something: for lines of which nobody takes a part there. */
+export function putInSlots(
+  { rooms }: Slots,
+  amounts: readonly Integer[],
+  factors: readonly Integer[],
+  into: Integer[],
+): void {
+  for (let slot = 0; slot < rooms.length; slot += 1) {
+    let first: number | undefined;
+    for (const cells of itemAt(rooms, slot)) {
+      for (const cell of cells) {
+        into[cell] = 0;
+        if (amountAt(factors, cell) !== 0) first ??= cell;
+      }
+    }
+    into[first ?? numberAt(itemAt(itemAt(rooms, slot), 0), 0)] = amountAt(amounts, slot);
+  }
+}

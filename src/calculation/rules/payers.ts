@@ -1,0 +1,176 @@
+import type { Span } from '../../definitions/local/spans.js';
+import type { SharedBy } from '../../definitions/logics.js';
+import { compareFractions, type Fraction } from '../../money/fraction.js';
+import { add, type Integer, multiply } from '../../money/integer.js';
+import type { ListedGuest } from '../../stay/room-details.js';
+import { itemAt } from '../at.js';
+import { type Cells, groupAt } from '../stay/cells.js';
+import type { RuleSet } from '../stay/rule-sets.js';
+import type { Kind, Payer, Strand } from '../stay/strands.js';
+import type { Rated, RatedRow } from '../tax-set/rated.js';
+
+/** Where the payers of a line stand in those of a strand. */
+const PLACES: Readonly<Record<SharedBy, number>> = { guest: 0, room: 1, group: 2, stay: 3 };
+
+/** The lines that payers are asked for. */
+interface Payable {
+  readonly index: number;
+  readonly rated: Rated;
+}
+
+/** Who pays a line in the rooms of a strand. */
+export function payersOf(
+  { index, rated }: Payable,
+  strand: Strand,
+  sharedBy: SharedBy = rated.sharedBy,
+): readonly Payer[] {
+  const { payers = [] } = strand;
+  const place = index * 4 + PLACES[sharedBy];
+  const known = payers[place];
+  if (known !== undefined) return known;
+  const found = findPayers(rated, strand, sharedBy);
+  payers[place] = found;
+  return found;
+}
+
+function findPayers(rated: Rated, strand: Strand, sharedBy: SharedBy): Payer[] {
+  const { guests = [], labels = [], mates } = strand;
+  if (sharedBy === 'guest') {
+    return guests.map(({ guest, number }) => payerOf(rated, number, [rowsFor(rated, strand, labels, guest)]));
+  }
+  const own = [{ guests, labels }];
+  const rooms = sharedBy === 'room' ? own : ((sharedBy === 'group' ? mates?.ofGroup : mates?.ofStay) ?? own);
+  const number = sharedBy === 'room' && !rated.isPercent ? strand.rooms : 1;
+  return [payerOf(rated, number, candidatesIn(rated, strand, rooms))];
+}
+
+/** Each guest is asked with the labels of his own room; rooms without guests only where nobody sleeps in any. */
+function candidatesIn(
+  rated: Rated,
+  strand: Strand,
+  rooms: ReadonlyArray<Pick<Kind, 'guests' | 'labels'>>,
+): Payer['candidates'] {
+  const ofGuests = rooms.flatMap(({ guests, labels }) =>
+    guests.map(({ guest }) => rowsFor(rated, strand, labels, guest)),
+  );
+  return ofGuests.length > 0 ? ofGuests : rooms.map(({ labels }) => rowsFor(rated, strand, labels, undefined));
+}
+
+function payerOf(rated: Rated, number: number, candidates: Payer['candidates']): Payer {
+  const isConstant = candidates.every(
+    ([first]) => first === undefined || (first.windows.length === 0 && first.prices.length === 0),
+  );
+  return { number, candidates, row: isConstant ? highest(rated, candidates, ([first]) => first) : null };
+}
+
+function rowsFor(
+  { rows }: Rated,
+  strand: Strand,
+  labels: readonly string[],
+  guest: ListedGuest | undefined,
+): readonly RatedRow[] {
+  const found: RatedRow[] = [];
+  for (const row of rows) if (mayHold(row, strand, labels, guest)) found.push(row);
+  return found;
+}
+
+function mayHold(
+  { ageUnder, label, nights, booked }: RatedRow,
+  { nightsBefore, prices, details }: Strand,
+  labels: readonly string[],
+  guest: ListedGuest | undefined,
+): boolean {
+  if (ageUnder !== undefined && (guest?.age === undefined || guest.age >= ageUnder)) return false;
+  if (label !== undefined && !labels.includes(label) && guest?.labels.includes(label) !== true) return false;
+  if (booked !== undefined && !isIn(details?.bookedDay ?? Number.NaN, booked)) return false;
+  return isIn(nightsBefore + prices.length, nights);
+}
+
+function isIn(number: number, { first, last }: Span): boolean {
+  return number >= first && number <= last;
+}
+
+/** The row that gives a payer's rate on nights of a rule set, at a price where rows ask for it. */
+export function rowOn(
+  rated: Rated,
+  { candidates, row }: Payer,
+  { open }: RuleSet,
+  price?: Fraction,
+): RatedRow | undefined {
+  return row === null ? highest(rated, candidates, (rows) => firstOn(rows, open, price)) : row;
+}
+
+function firstOn(
+  rows: readonly RatedRow[],
+  open: readonly boolean[],
+  price: Fraction | undefined,
+): RatedRow | undefined {
+  for (const row of rows) if (holdsOn(row, open, price)) return row;
+  return undefined;
+}
+
+function holdsOn({ windows, prices }: RatedRow, open: readonly boolean[], price: Fraction | undefined): boolean {
+  for (const window of windows) if (open[window] !== true) return false;
+  for (const { limit, isOver } of prices) {
+    if (price === undefined) return false;
+    const difference = compareFractions(price, limit);
+    if (isOver ? difference <= 0 : difference < 0) return false;
+  }
+  return true;
+}
+
+/** Of those who share a unit, the row with the highest rate. */
+function highest(
+  rated: Rated,
+  candidates: Payer['candidates'],
+  find: (rows: readonly RatedRow[]) => RatedRow | undefined,
+): RatedRow | undefined {
+  let best = find(itemAt(candidates, 0));
+  for (let at = 1; at < candidates.length; at += 1) {
+    const row = find(itemAt(candidates, at));
+    if (rateOf(rated, row) > rateOf(rated, best)) best = row;
+  }
+  return best;
+}
+
+export function rateOf(rated: Rated, row: RatedRow | undefined): Integer {
+  return row === undefined ? rated.own : row.rate;
+}
+
+/** Units of a line on a cell that are alike: how many, and the row that gives their rate (`undefined`: its own). */
+export interface PaidUnits {
+  readonly number: number;
+  readonly row: RatedRow | undefined;
+}
+
+/** Who pays what at which rate on a cell. Where rows ask for the price, they were found before: see `Cells.worked`. */
+export function unitsOf(line: Payable, cells: Cells, cell: number): PaidUnits[] {
+  const rows = cells.worked?.rows[line.index]?.[cell];
+  const ruleSet = itemAt(cells.ruleSets, cell);
+  return payersOf(line, groupAt(cells, cell)).map((payer, at) => ({
+    number: payer.number,
+    row: rows === undefined ? rowOn(line.rated, payer, ruleSet) : rows[at],
+  }));
+}
+
+/** The same added up: the rates of all units, over the line's denominator. */
+export function weightOn(line: Payable, cells: Cells, cell: number): Integer {
+  const rows = cells.worked?.rows[line.index]?.[cell];
+  const ruleSet = itemAt(cells.ruleSets, cell);
+  const payers = payersOf(line, groupAt(cells, cell));
+  let sum: Integer = 0;
+  for (let at = 0; at < payers.length; at += 1) {
+    const payer = itemAt(payers, at);
+    const row = rows === undefined ? rowOn(line.rated, payer, ruleSet) : rows[at];
+    sum = add(sum, multiply(payer.number, rateOf(line.rated, row)));
+  }
+  return sum;
+}
+
+/** What that is divided by, beside the line's denominator: a guest pays for an equal share of the base. */
+export function partsOf({ isPercent, sharedBy }: Rated, { guests = [] }: Strand): number {
+  if (!isPercent || sharedBy !== 'guest') return 1;
+  let persons = 0;
+  for (const { number } of guests) persons += number;
+  return Math.max(1, persons);
+}

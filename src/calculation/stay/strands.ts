@@ -1,0 +1,265 @@
+import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
+import { LIMITS, LODGING } from '../../stay/limits.js';
+import type { ListedGuest, RoomDetails } from '../../stay/room-details.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
+import { givenAt, itemAt } from '../at.js';
+import type { Asked, RatedRow } from '../tax-set/rated.js';
+import type { Extraction, RuleSet } from './rule-sets.js';
+
+/** Guests whom the rows of a set cannot tell apart. */
+export interface Guests {
+  readonly guest: ListedGuest;
+  /** How many, in all rooms of the strand. */
+  readonly number: number;
+}
+
+/** Rooms of one group that the rules of a set ask the same. */
+export interface Kind {
+  readonly entries: readonly RoomGroup[];
+  readonly guests: readonly Guests[];
+  /** Those of the room and of the stay that some row asks for. */
+  readonly labels: readonly string[];
+}
+
+/** Who pays units of a line that are alike. */
+export interface Payer {
+  /** How many units. What rooms have together is one; of a percent for a room, its rooms are one. */
+  readonly number: number;
+  /** For each of those who share a unit: the rows that may hold on some night, in their order. */
+  readonly candidates: ReadonlyArray<readonly RatedRow[]>;
+  /** The row on every night, where it is the same; otherwise `null`. */
+  readonly row: RatedRow | undefined | null;
+}
+
+/** The rooms that owe a date or a booking together. */
+export interface Mates {
+  readonly ofGroup: readonly Kind[];
+  readonly ofStay: readonly Kind[];
+}
+
+/**
+ * One part of the price of the rooms of a kind. Of a stay that is asked nothing, and whose price is for lodging alone,
+ * a room group is one strand.
+ */
+export interface Strand extends RoomGroup {
+  /** Absent: lodging. */
+  readonly part?: string;
+  /** The place of its room group. */
+  readonly group?: number;
+  /** The place of its rooms among all that are calculated. */
+  readonly room?: number;
+  /** Whether its rooms are the first of their group. */
+  readonly isFirst?: boolean;
+  readonly roomsOfGroup?: number;
+  readonly mates?: Mates;
+  /** Of a single room: all parts of its price together. */
+  readonly entry?: RoomGroup;
+  readonly guests?: readonly Guests[];
+  readonly labels?: readonly string[];
+  /** Who pays each line, once somebody has asked: see rules/payers.ts. The parts of a price have it in common. */
+  readonly payers?: Array<readonly Payer[] | undefined>;
+  readonly extractions?: Map<RuleSet, Extraction>;
+}
+
+export function hasExtras(groups: readonly RoomGroup[]): boolean {
+  for (let at = 0; at < groups.length; at += 1) {
+    const { details, entries } = itemAt(groups, at);
+    if (details !== undefined && details.extras.length > 0) return true;
+    if (entries?.some((entry) => entry.details !== undefined && entry.details.extras.length > 0)) return true;
+  }
+  return false;
+}
+
+/** The strands of a stay: rooms that are asked alike are one kind. */
+export function strandsOf(groups: readonly RoomGroup[], asked: Asked): Strand[] {
+  return strandsFrom(groups, asked, (group) => kindsOf(group.entries ?? [group], asked));
+}
+
+/** The same with every room by itself, in each group by price, night by night, the larger first. */
+export function singleRooms(groups: readonly RoomGroup[], asked: Asked): Strand[] {
+  let rooms = 0;
+  for (const group of groups) rooms += group.rooms;
+  // A stay of more rooms than can be listed has identical ones together.
+  const isListed = rooms <= LIMITS.rooms;
+  return strandsFrom(groups, asked, (group) => {
+    const { entries = [group] } = group;
+    if (entries.length === 1 && group.rooms === 1) return [kindOf(entries, asked)];
+    const singles = isListed ? entries.flatMap(asSingles) : [...entries];
+    return singles.sort(byPrice).map((entry) => kindOf([entry], asked));
+  });
+}
+
+/** Identical rooms, one by one. */
+function asSingles(entry: RoomGroup): RoomGroup[] {
+  const { rooms, persons, prices, details } = entry;
+  if (rooms === 1) return [entry];
+  // Prices of identical rooms are a multiple of their number.
+  const each = (given: readonly Integer[]): Integer[] => given.map((price) => floorDivide(price, rooms));
+  const single: RoomGroup = {
+    ...entry,
+    rooms: 1,
+    persons: persons / rooms,
+    prices: each(prices),
+    details: details && {
+      ...details,
+      lodging: each(details.lodging),
+      extras: details.extras.map(({ label, prices: given }) => ({ label, prices: each(given) })),
+    },
+  };
+  return Array.from({ length: rooms }, () => single);
+}
+
+/** By the price of one room, night by night, the larger first. A stable sort: rooms that cost the same stay as listed. */
+export function byPrice(one: RoomGroup, other: RoomGroup): number {
+  for (let night = 0; night < one.prices.length; night += 1) {
+    const left = multiply(givenAt(one.prices, night), other.rooms);
+    const right = multiply(givenAt(other.prices, night), one.rooms);
+    if (left !== right) return left > right ? -1 : 1;
+  }
+  return 0;
+}
+
+function strandsFrom(
+  groups: readonly RoomGroup[],
+  asked: Asked,
+  kindsIn: (group: RoomGroup) => readonly Kind[],
+): Strand[] {
+  const kinds: Array<readonly Kind[]> = [];
+  for (let group = 0; group < groups.length; group += 1) kinds.push(kindsIn(itemAt(groups, group)));
+  const ofStay = kinds.length === 1 ? itemAt(kinds, 0) : kinds.flat();
+  const strands: Strand[] = [];
+  let room = 0;
+  for (let group = 0; group < groups.length; group += 1) {
+    const ofGroup = itemAt(kinds, group);
+    const { rooms } = itemAt(groups, group);
+    const mates = { ofGroup, ofStay };
+    for (let at = 0; at < ofGroup.length; at += 1) {
+      addStrands(strands, itemAt(ofGroup, at), asked, { group, room, isFirst: at === 0, roomsOfGroup: rooms, mates });
+      room += 1;
+    }
+  }
+  return strands;
+}
+
+function kindOf(entries: readonly RoomGroup[], asked: Asked): Kind {
+  const given = entries[0]?.details?.labels ?? NONE;
+  const labels = given.length === 0 ? NONE : given.filter((label) => asked.labels.has(label));
+  return { entries, guests: guestsOf(entries, asked), labels };
+}
+
+function kindsOf(entries: readonly RoomGroup[], asked: Asked): Kind[] {
+  if (entries.length === 1 || (!asked.byRoom && asked.labels.size === 0)) return [kindOf(entries, asked)];
+  const kinds = new Map<string, RoomGroup[]>();
+  for (const entry of entries) {
+    const key = keyOf(kindOf([entry], asked), entry.rooms, asked);
+    const known = kinds.get(key);
+    if (known === undefined) kinds.set(key, [entry]);
+    else known.push(entry);
+  }
+  return [...kinds.values()].map((alike) => kindOf(alike, asked));
+}
+
+/** Rooms of one key are asked the same: who sleeps in them, where that matters, and which labels they have. */
+function keyOf({ guests, labels }: Kind, rooms: number, asked: Asked): string {
+  const list: string[] = [];
+  if (asked.byRoom) for (const { guest, number } of guests) list.push(`${number / rooms}x${classOf(guest, asked)}`);
+  list.sort();
+  return labels.length === 0 ? list.join() : `${list} ${JSON.stringify([...labels].sort())}`;
+}
+
+/** Guests of one class are asked the same. */
+function classOf({ age, labels }: ListedGuest, { ages, labels: askedLabels }: Asked): string {
+  let bucket = ages.length;
+  if (age !== undefined) for (bucket = 0; bucket < ages.length && age >= (ages[bucket] ?? 0); ) bucket += 1;
+  if (labels.length === 0 || askedLabels.size === 0) return NUMBERS[bucket] ?? String(bucket);
+  const own = labels.filter((label) => askedLabels.has(label));
+  return own.length === 0 ? String(bucket) : `${bucket}${JSON.stringify([...own].sort())}`;
+}
+
+const NUMBERS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const NONE: readonly string[] = [];
+const ADULT: ListedGuest = { age: undefined, labels: NONE };
+
+function guestsOf(entries: readonly RoomGroup[], asked: Asked): Guests[] {
+  const alike: Array<{ guest: ListedGuest; number: number; key: string }> = [];
+  const put = (guest: ListedGuest, number: number): void => {
+    const key = classOf(guest, asked);
+    for (const one of alike) {
+      if (one.key !== key) continue;
+      one.number += number;
+      return;
+    }
+    alike.push({ guest, number, key });
+  };
+  for (const { persons, rooms, details } of entries) {
+    if (details === undefined) {
+      if (persons > 0) put(ADULT, persons);
+      continue;
+    }
+    for (const guest of details.guests) put(guest, rooms);
+    if (details.others > 0) put(ADULT, details.others * rooms);
+  }
+  return alike;
+}
+
+type Place = Required<Pick<Strand, 'group' | 'room' | 'isFirst' | 'roomsOfGroup' | 'mates'>>;
+
+/** A strand for each part of the price: lodging first. */
+function addStrands(strands: Strand[], kind: Kind, asked: Asked, place: Place): void {
+  const { entries, guests, labels } = kind;
+  const entry = itemAt(entries, 0);
+  const { firstDay, nightsBefore, details } = entry;
+  const { group, room, isFirst, roomsOfGroup, mates } = place;
+  let [persons, rooms] = [0, 0];
+  for (let at = 0; at < entries.length; at += 1) {
+    persons += itemAt(entries, at).persons;
+    rooms += itemAt(entries, at).rooms;
+  }
+  const payers: Array<readonly Payer[] | undefined> = [];
+  for (const [part, prices] of partsOf(entries, asked)) {
+    strands.push({
+      firstDay,
+      prices,
+      persons,
+      rooms,
+      place: entry.place,
+      entries: undefined,
+      nightsBefore,
+      details,
+      part,
+      group,
+      room,
+      isFirst,
+      roomsOfGroup,
+      mates,
+      guests,
+      labels,
+      payers,
+      entry,
+      extractions: new Map(),
+    });
+  }
+}
+
+type Part = readonly [part: string, prices: readonly Integer[]];
+
+function partsOf(entries: readonly RoomGroup[], asked: Asked): Iterable<Part> {
+  const [first] = entries;
+  if (entries.length === 1 && first !== undefined && (first.details?.extras.length ?? 0) === 0) {
+    return [[LODGING, first.prices]];
+  }
+  const parts = new Map<string, readonly Integer[]>();
+  const put = (part: string, prices: readonly Integer[]): void => {
+    const known = parts.get(part);
+    parts.set(part, known === undefined ? prices : known.map((price, at) => add(price, prices[at] ?? 0)));
+  };
+  for (const { prices, details } of entries) {
+    put(LODGING, details?.lodging ?? prices);
+    // Extras that no rule names are one part.
+    for (const extra of details?.extras ?? NO_EXTRAS)
+      put(asked.parts.has(extra.label) ? extra.label : '', extra.prices);
+  }
+  return parts;
+}
+
+const NO_EXTRAS: RoomDetails['extras'] = [];

@@ -1,0 +1,137 @@
+import { type ResolvedLocal, resolveLocal } from '../../definitions/local/resolve.js';
+import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
+import type { FullPolicy } from '../../definitions/policy.js';
+import {
+  compareFractions,
+  type Fraction,
+  leastCommonMultiple,
+  multiplyFractions,
+  whole,
+} from '../../money/fraction.js';
+import { floorDivide, type Integer, multiply } from '../../money/integer.js';
+import { type RoundingMode, roundDivide } from '../../money/rounding.js';
+import { itemAt } from '../at.js';
+import { startOf } from '../rules/percent-base.js';
+import type { Charge } from './order.js';
+import type { Asked, ByUnit, Rated, RatedRow } from './rated.js';
+import type { Windows } from './windows.js';
+
+/** What local rules make of a charge. */
+export interface LocalLine {
+  /** Its one rate, where `rated` is absent: with the share of the base, or the limit of a unit, in it. */
+  readonly rate: Fraction;
+  /** percent: the share of the base. */
+  readonly share: Fraction;
+  readonly rated: Rated | undefined;
+  /** percent: computed from exact amounts above. */
+  readonly isExact: boolean;
+  readonly byUnit: ByUnit | undefined;
+}
+
+export interface LocalLines {
+  /** By charge; `undefined` for those without local rules. */
+  readonly lines: ReadonlyArray<LocalLine | undefined>;
+  readonly asked: Asked;
+}
+
+export function localLinesOf(
+  charges: readonly Charge[],
+  policy: FullPolicy,
+  digits: number,
+  windows: Windows,
+): LocalLines {
+  if (charges.every(({ tax }) => tax.local === undefined)) return NO_RULES;
+  const rules = resolveLocal(
+    charges.map(({ tax }) => tax),
+    digits,
+  );
+  const lines = charges.map((charge) => {
+    if (charge.tax.local === undefined) return undefined;
+    return localLineOf(charge, itemAt(rules, charge.index), policy, windows);
+  });
+  return { lines, asked: askedBy(lines, rules) };
+}
+
+const NO_RULES: LocalLines = {
+  lines: [],
+  asked: { ages: [], labels: new Set(), parts: new Set(), byRoom: false },
+};
+
+function askedBy(lines: LocalLines['lines'], rules: readonly ResolvedLocal[]): Asked {
+  const rates = lines.flatMap((line) => line?.rated ?? []);
+  const rows = rates.flatMap((rated) => rated.rows);
+  return {
+    ages: [...new Set(rows.flatMap(({ ageUnder }) => ageUnder ?? []))].sort((one, other) => one - other),
+    labels: new Set(rows.flatMap(({ label }) => label ?? [])),
+    parts: new Set(rules.flatMap(({ on }) => on)),
+    // One guest alone pays a fixed rate, wherever he sleeps. Others share a unit, or what it is computed on.
+    byRoom: rates.some((rated) => (rated.sharedBy === 'guest' ? rated.isPercent : rated.rows.some(asksGuests))),
+  };
+}
+
+function asksGuests({ ageUnder, label }: Pick<RatedRow, 'ageUnder' | 'label'>): boolean {
+  return ageUnder !== undefined || label !== undefined;
+}
+
+function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, windows: Windows): LocalLine {
+  const { logic, share, atMost, isRoundedEach, asksPrice, priceOf, on } = own;
+  const isOfBase = isPercent(logic);
+  const isOfTaxes = isOfBase && startOf(charge.tax, policy) === 'nothing';
+  const isCut = isOfBase && (atMost !== undefined || isRoundedEach);
+  const takesUnits = isOfTaxes && (isCut || own.rows.some(asksGuests));
+  const sharedBy = isPercent(logic)
+    ? own.per === 'guest' && !isOfTaxes
+      ? 'guest'
+      : 'room'
+    : UNITS[LOGICS[logic].unit].sharedBy;
+  // A unit of a fixed tax is its rate: limited once for all.
+  const rateOf = (rate: Fraction): Fraction =>
+    isOfBase ? multiplyFractions(rate, share) : limited(rate, own, policy.rounding.mode);
+  const isRated = own.rows.length > 0 || isCut || takesUnits || (isOfBase && sharedBy === 'guest');
+  return {
+    rate: rateOf(own.rate),
+    share,
+    rated: isRated ? { ...rowsOver(own, rateOf, windows), sharedBy, isPercent: isOfBase } : undefined,
+    isExact: isOfBase && (isCut || own.per === 'guest' || isOfTaxes),
+    byUnit:
+      asksPrice || isCut || takesUnits
+        ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, isRoundedEach }
+        : undefined,
+  };
+}
+
+/** The rates of a tax over one denominator. */
+function rowsOver(
+  { rows, rate }: ResolvedLocal,
+  rateOf: (rate: Fraction) => Fraction,
+  windows: Windows,
+): Pick<Rated, 'rows' | 'own' | 'denominator'> {
+  const own = rateOf(rate);
+  const rates = rows.map((row) => rateOf(row.rate));
+  const denominator = rates.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
+  const over = (one: Fraction): Integer => multiply(one.numerator, floorDivide(denominator, one.denominator));
+  return {
+    own: over(own),
+    denominator,
+    rows: rows.map(({ place, ageUnder, label, nights, booked, prices, ...night }, at) => ({
+      place,
+      rate: over(itemAt(rates, at)),
+      ageUnder,
+      label,
+      nights,
+      booked,
+      windows: windows.conditionsOf(night),
+      prices,
+    })),
+  };
+}
+
+/** A unit within its limit, and rounded by itself where the rules say so. */
+export function limited(
+  amount: Fraction,
+  { atMost, isRoundedEach }: Pick<ByUnit, 'atMost' | 'isRoundedEach'>,
+  mode: RoundingMode,
+): Fraction {
+  const to = atMost !== undefined && compareFractions(amount, atMost) > 0 ? atMost : amount;
+  return isRoundedEach ? whole(roundDivide(to.numerator, to.denominator, mode)) : to;
+}
