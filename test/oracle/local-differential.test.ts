@@ -30,25 +30,20 @@ function isOpen({ taxes }: TaxSet): boolean {
 
 function answerOf(taxSet: TaxSet, stay: Stay, given: Policy) {
   const calculator = createCalculator(taxSet, given);
-  const { price, net, inclusive, exclusive, total, taxes, nights } = calculator.quote(stay);
+  const { price, net, inclusive, exclusive, total, taxes, nights, rooms } = calculator.quote(stay);
   // Where nobody asks for lines and nights, less is worked out.
   expect(calculator.totals(stay)).toEqual({ price, net, total });
   const lines = (list: ReadonlyArray<{ title: string; amount: string }>) =>
     list.map(({ title, amount }) => ({ title, amount }));
   return {
     ...{ price, net, inclusive, exclusive, total },
-    taxes: taxes.map(({ title, amount, rate, rates, ...of }) => {
+    taxes: taxes.map(({ title, amount, rate, rates = [], taxableNights, ...of }) => {
       const count = of.base === undefined ? { quantity: of.quantity } : { base: of.base };
-      return { title, amount, ...count, rates: rates ?? [rate] };
+      return { title, rate, amount, taxableNights, ...count, rates };
     }),
     nights: nights.map((night) => ({ ...night, taxes: lines(night.taxes) })),
+    rooms,
   };
-}
-
-/** One rate is that of the line. A tax that nobody was charged shows one too: its own. */
-function shownRates(rates: ReadonlyArray<{ readonly rate: string }>): readonly unknown[] {
-  if (rates.length > 1) return rates;
-  return [rates[0]?.rate ?? expect.any(String)];
 }
 
 test(`engine and reference agree on ${runs} random bookings`, { timeout: 120_000 + runs * MS_PER_RUN }, () => {
@@ -66,8 +61,7 @@ test(`engine and reference agree on ${runs} random bookings`, { timeout: 120_000
         own as OraclePolicy,
         DIGITS[taxSet.currency] ?? 2,
       );
-      const taxes = reference.taxes.map((line) => ({ ...line, rates: shownRates(line.rates) }));
-      expect(answerOf(taxSet, stay, own)).toEqual({ ...reference, taxes });
+      expect(answerOf(taxSet, stay, own)).toEqual(reference);
     }),
     { numRuns: runs, interruptAfterTimeLimit: Number.MAX_SAFE_INTEGER },
   );

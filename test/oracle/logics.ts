@@ -1,3 +1,4 @@
+import { type Rational, rational } from './rational.js';
 import type { GroupNight } from './room-groups.js';
 import { at, type FullPolicy, type OracleTax } from './shapes.js';
 
@@ -26,6 +27,12 @@ const RULES = {
 export type FixedLogic = keyof typeof RULES;
 
 export const FIXED_LOGICS = Object.keys(RULES) as FixedLogic[];
+
+/** The model's section 11: how much of what falls on a night is one room's, where `persons` sleep in it. */
+export function timesOfRoom(logic: FixedLogic, times: bigint, { rooms }: GroupNight, persons: number): Rational {
+  if (logic === 'per_night' || logic === 'per_booking') return rational(times, rooms);
+  return rational(times === 0n ? 0n : BigInt(logic.startsWith('per_person') ? persons : 1));
+}
 
 /** How many times a fixed tax charges its rate on each group-night; null where it does not fall. */
 export function timesCharged(

@@ -71,7 +71,24 @@ describe('the oracle', () => {
     'always: the order of the rooms changes nothing',
     always((booking, quote) => {
       const stay = { ...booking.stay, rooms: [...booking.stay.rooms].reverse() };
-      expect(quoteOf({ ...booking, stay })).toEqual(quote);
+      const reversed = quoteOf({ ...booking, stay });
+      // Of rooms that are alike in price and charges the amounts follow the list, whoever sleeps in them.
+      const amounts = ({ rooms }: OracleQuote) =>
+        rooms.map(({ persons: _, ...figures }) => JSON.stringify(figures)).toSorted();
+      expect(amounts(reversed)).toEqual(amounts(quote));
+      expect({ ...reversed, rooms: [] }).toEqual({ ...quote, rooms: [] });
+    }),
+  );
+
+  test(
+    'always: rooms add up to the quote, by charge and in all',
+    always((_, quote) => {
+      for (const figure of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
+        expect(sumOf(quote.rooms.map((room) => room[figure]))).toEqual(value(quote[figure]));
+      }
+      quote.taxes.forEach(({ amount }, index) => {
+        expect(sumOf(quote.rooms.map((room) => room.taxes[index]?.amount ?? 'none'))).toEqual(value(amount));
+      });
     }),
   );
 

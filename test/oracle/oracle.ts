@@ -1,12 +1,10 @@
+import { chargesInBase, exactNight, type StayCharge } from './exact.js';
 import { timesCharged } from './logics.js';
 import { type Charge, calculationOrder } from './order.js';
 import {
-  add,
   compare,
-  divide,
   floor,
   multiply,
-  ONE,
   parseDecimal,
   type Rational,
   rational,
@@ -16,6 +14,7 @@ import {
   ZERO,
 } from './rational.js';
 import { type GroupNight, groupNights, taxableOn } from './room-groups.js';
+import { roomsOf } from './rooms.js';
 import {
   at,
   type FullPolicy,
@@ -29,61 +28,9 @@ import {
   type TaxType,
 } from './shapes.js';
 
-/** A charge met with a stay. Lists have one element a group-night. */
-interface StayCharge {
-  readonly charge: Charge;
-  readonly taxable: readonly boolean[];
-  /** Fixed taxes only: how many times the rate is charged, null where the tax is not placed. */
-  readonly times: ReadonlyArray<bigint | null> | undefined;
-  /** Percent: the rate as a fraction. Fixed: the rate in minor units. */
-  readonly rate: Rational;
-}
-
 type Rounded = Map<Charge, bigint[]>;
 
 const total = (list: readonly bigint[]): bigint => list.reduce((x, y) => x + y, 0n);
-
-/** The charges whose amounts are added in the base of this one (the model's section 6). */
-function chargesInBase({ tax, computedOn }: Charge, policy: FullPolicy): readonly Charge[] {
-  if (tax.logic !== 'percent') return [];
-  const onPrice = !tax.is_inclusive && policy.exclusiveBase === 'price';
-  return onPrice ? computedOn.filter((other) => !other.tax.is_inclusive) : computedOn;
-}
-
-/**
- * The model's section 6 for one group-night: every charge is a + b x N; from P = N + the inclusive charges, N.
- * Returns N and each charge's exact amount, null on the nights that are not the charge's.
- */
-function exactNight(charges: readonly StayCharge[], night: number, price: bigint, policy: FullPolicy) {
-  const lines = new Map<Charge, { a: Rational; b: Rational }>();
-  for (const { charge, taxable, times, rate } of charges) {
-    if (times !== undefined) {
-      lines.set(charge, { a: multiply(rate, rational(times[night] ?? 0n)), b: ZERO });
-      continue;
-    }
-    if (!at(taxable, night)) {
-      lines.set(charge, { a: ZERO, b: ZERO });
-      continue;
-    }
-    const onNet = charge.tax.is_inclusive || policy.exclusiveBase === 'net';
-    let a = onNet ? ZERO : rational(price);
-    let b = onNet ? ONE : ZERO;
-    for (const other of chargesInBase(charge, policy)) {
-      const line = lines.get(other);
-      if (line === undefined) throw new Error(`${other.tax.title} is worked out after ${charge.tax.title}.`);
-      a = add(a, line.a);
-      b = add(b, line.b);
-    }
-    lines.set(charge, { a: multiply(rate, a), b: multiply(rate, b) });
-  }
-  const inclusive = [...lines].filter(([charge]) => charge.tax.is_inclusive).map(([, line]) => line);
-  const net = divide(
-    subtract(rational(price), sum(inclusive.map((line) => line.a))),
-    add(ONE, sum(inclusive.map((line) => line.b))),
-  );
-  const amounts = new Map([...lines].map(([charge, { a, b }]) => [charge, add(a, multiply(b, net))]));
-  return { net, amounts };
-}
 
 /** The model's section 7: round exact nightly amounts; null marks a night that is not the charge's. */
 function roundAndShare(exact: ReadonlyArray<Rational | null>, policy: FullPolicy): bigint[] {
@@ -106,7 +53,9 @@ function roundAndShare(exact: ReadonlyArray<Rational | null>, policy: FullPolicy
 
 /** Rounds every charge (the model's section 7). `seenNet` is the net that percentages of net were taken of. */
 function roundAll(charges: readonly StayCharge[], nights: readonly GroupNight[], policy: FullPolicy) {
-  const exact = nights.map((night, index) => exactNight(charges, index, night.price, policy));
+  const exact = nights.map(({ price }, night) =>
+    exactNight(charges, { night, price, timesOf: ({ times }) => rational(times?.[night] ?? 0n) }, policy),
+  );
   const rounded: Rounded = new Map();
   const roundedOn = (charge: Charge, night: number): bigint => at(rounded.get(charge) ?? [], night);
   const inclusiveOn = (night: number): bigint =>
@@ -146,7 +95,7 @@ function roundAll(charges: readonly StayCharge[], nights: readonly GroupNight[],
   }
   const baseOver = ({ charge, taxable }: StayCharge): bigint =>
     total(nights.map((_, night) => (at(taxable, night) ? baseOn(charge, night, seenNet) : 0n)));
-  return { roundedOn, baseOver };
+  return { roundedOn, baseOver, seenNet };
 }
 
 /** Exactly `digits` decimals; a minus sign only before an amount that is not zero. */
@@ -178,7 +127,7 @@ export function oracleQuote(
       rate: multiply(parseDecimal(tax.rate), unit),
     };
   });
-  const { roundedOn, baseOver } = roundAll(charges, nights, policy);
+  const { roundedOn, baseOver, seenNet } = roundAll(charges, nights, policy);
 
   const allNights = nights.map((_, night) => night);
   const show = (amount: bigint): string => print(amount, policy.digits);
@@ -235,6 +184,21 @@ export function oracleQuote(
         date,
         ...figures(over),
         taxes: charges.map((one) => ({ title: one.charge.tax.title, amount: show(amountOver(one, over)) })),
+      };
+    }),
+    rooms: roomsOf({ charges, nights, policy, roundedOn, seenNet }).map(({ entry, price, amountOf }) => {
+      const sideOf = (side: readonly StayCharge[]) => total(side.map(({ charge }) => amountOf(charge)));
+      return {
+        checkIn: entry.checkIn,
+        nights: entry.prices.length,
+        persons: entry.persons,
+        count: entry.count,
+        price: show(price),
+        net: show(price - sideOf(inclusive)),
+        inclusive: show(sideOf(inclusive)),
+        exclusive: show(sideOf(exclusive)),
+        total: show(price + sideOf(exclusive)),
+        taxes: charges.map(({ charge }) => ({ title: charge.tax.title, amount: show(amountOf(charge)) })),
       };
     }),
     warnings: netOver(allNights) < 0n ? ['net_below_zero'] : [],

@@ -11,6 +11,20 @@ export interface GroupNight {
   readonly price: bigint;
   readonly persons: bigint;
   readonly rooms: bigint;
+  /** The entries of the stay that sleep here, as listed. */
+  readonly entries: readonly RoomEntry[];
+}
+
+/** One entry of `stay.rooms`: `count` identical rooms. */
+export interface RoomEntry {
+  /** Its place in the list. */
+  readonly place: number;
+  readonly checkIn: string;
+  readonly count: number;
+  /** Of one room. */
+  readonly persons: number;
+  /** Of one room, in minor units. */
+  readonly prices: readonly bigint[];
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -39,23 +53,27 @@ interface Group {
   prices: bigint[];
   persons: bigint;
   rooms: bigint;
+  entries: RoomEntry[];
 }
 
 /** The model's section 2: rooms that sleep the same nights, added up; by check-in, then by length. */
 function roomGroupsOf(stay: OracleStay, digits: number): Group[] {
   const groups: Group[] = [];
-  for (const room of stay.rooms) {
+  for (const [place, room] of stay.rooms.entries()) {
     const count = BigInt(room.count ?? 1);
     const checkIn = room.checkIn ?? stay.checkIn;
-    const prices = nightlyPrices(room, digits).map((price) => price * count);
+    const ofOne = nightlyPrices(room, digits);
+    const prices = ofOne.map((price) => price * count);
+    const entry: RoomEntry = { place, checkIn, count: Number(count), persons: room.persons, prices: ofOne };
     const persons = BigInt(room.persons) * count;
     const same = groups.find((group) => group.checkIn === checkIn && group.prices.length === prices.length);
     if (same === undefined) {
-      groups.push({ checkIn, prices, persons, rooms: count });
+      groups.push({ checkIn, prices, persons, rooms: count, entries: [entry] });
     } else {
       same.prices = same.prices.map((price, index) => price + at(prices, index));
       same.persons += persons;
       same.rooms += count;
+      same.entries.push(entry);
     }
   }
   const byCheckIn = (x: Group, y: Group) => (x.checkIn < y.checkIn ? -1 : x.checkIn > y.checkIn ? 1 : 0);
@@ -64,7 +82,7 @@ function roomGroupsOf(stay: OracleStay, digits: number): Group[] {
 
 /** Every group-night of the stay, group after group, each group's nights in order. */
 export function groupNights(stay: OracleStay, digits: number): GroupNight[] {
-  return roomGroupsOf(stay, digits).flatMap(({ checkIn, prices, persons, rooms }, group) =>
+  return roomGroupsOf(stay, digits).flatMap(({ checkIn, prices, persons, rooms, entries }, group) =>
     prices.map((price, index) => ({
       group,
       number: index + 1,
@@ -72,6 +90,7 @@ export function groupNights(stay: OracleStay, digits: number): GroupNight[] {
       price,
       persons,
       rooms,
+      entries,
     })),
   );
 }

@@ -121,11 +121,20 @@ interface OracleNight extends OracleFigures {
   taxes: Array<{ title: string; amount: string }>;
 }
 
+interface OracleRoomFigures extends OracleFigures {
+  checkIn: string;
+  nights: number;
+  persons: number;
+  count: number;
+  taxes: Array<{ title: string; amount: string }>;
+}
+
 export interface OracleQuote extends OracleFigures {
   currency: string;
   taxes: OracleQuoteTax[];
   byType: Record<TaxType, string>;
   nights: OracleNight[];
+  rooms: OracleRoomFigures[];
   warnings: string[];
 }
 

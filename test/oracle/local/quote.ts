@@ -1,427 +1,152 @@
-import { calculationOrder, type Charge as Placed } from '../order.js';
 import {
   add,
   compare,
   divide,
-  floor,
   multiply,
   parseDecimal,
   type Rational,
   rational,
   round,
-  subtract,
   sum,
   ZERO,
 } from '../rational.js';
-import { at, type FullPolicy, fullPolicy, type OraclePolicy, type OracleTaxSet } from '../shapes.js';
-import { dateOf, type Room, roomsOf } from './rooms.js';
-import { rateOf, type Where } from './rows.js';
-import type { Local, LocalOracleStay, LocalOracleTax, LocalOracleTaxSet, OracleGuest } from './shapes.js';
+import { at, fullPolicy, type OraclePolicy } from '../shapes.js';
+import { type Charge, chargesOf } from './charges.js';
+import { ownSlots, type Slot, slotsOf, taxableNights } from './nights.js';
+import { type Entry, type Group, groupsOf } from './rooms.js';
+import type { LocalOracleStay, LocalOracleTaxSet } from './shapes.js';
+import { shareFarOut, shareOut, totalOf } from './share.js';
+import { type Exact, exactAt, type Given, priceOf, type Unit } from './units.js';
 
-/** A tax that is calculated here, with its true logic. */
-interface Charge {
-  readonly tax: LocalOracleTax;
-  readonly local: Local;
-  readonly logic: string;
-  readonly own: string;
-  readonly inclusive: boolean;
-  readonly start: 'price' | 'net' | 'nothing';
-  readonly on: readonly string[];
-  /** Those that its base adds, or that price conditions add. */
-  readonly adds: readonly Charge[];
-  /** Whether it is computed from exact amounts, wherever amounts above it are rounded. */
-  readonly fromExact: boolean;
+/** One room: identical ones one by one. */
+interface Room {
+  readonly entry: Entry;
 }
 
-/** One unit of a charge, `times` of them alike. What it comes to, by part of the price. */
-interface Unit {
-  readonly guests: readonly OracleGuest[] | OracleGuest;
-  readonly times: bigint;
-  readonly rate: string;
-  /** What one of them is a percent of. */
-  readonly base: Rational;
-  readonly parts: ReadonlyMap<string, Rational>;
-}
-
-type Amounts = ReadonlyMap<string, Rational>;
-type Cell = { readonly room: Room; readonly night: number };
-
-const totalOf = (list: readonly bigint[]): bigint => list.reduce((one, other) => one + other, 0n);
-
-function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge[] {
-  const made = new Map<Placed, Charge>();
-  for (const placed of calculationOrder(taxSet as OracleTaxSet)) {
-    const tax = placed.tax as LocalOracleTax;
-    const local = tax.local ?? {};
-    if (local.only === 'channel') continue;
-    const { base = {} } = local;
-    const start = base.start ?? (tax.is_inclusive ? 'net' : policy.exclusiveBase);
-    const byPlace = placed.computedOn.flatMap((other) => made.get(other) ?? []);
-    const named = base.plus?.map((name) => {
-      const found = [...made.values()].find((one) => one.tax.id === name || one.tax.title === name);
-      if (found === undefined) throw new Error(`${name} is not calculated before ${tax.title}.`);
-      return found;
-    });
-    // What is inclusive is part of the price already.
-    const adds = (named ?? byPlace).filter((other) => start !== 'price' || !other.inclusive);
-    made.set(placed, {
-      tax,
-      local,
-      logic: local.logic ?? tax.logic,
-      own: local.rate ?? tax.rate,
-      inclusive: tax.is_inclusive,
-      start,
-      on: local.on ?? ['lodging'],
-      adds,
-      fromExact: local.per === 'guest' || local.at_most !== undefined || local.round === 'each' || start === 'nothing',
-    });
-  }
-  return [...made.values()];
-}
-
-/** For each night of a room, whether a tax applies to it. */
-function taxableNights({ tax }: Charge, room: Room, policy: FullPolicy): boolean[] {
-  const legacy = { after: tax.applicable_after ?? null, before: tax.applicable_before ?? null };
-  const isLegacy = legacy.after !== null || legacy.before !== null;
-  const ranges = isLegacy ? [legacy] : (tax.applicable_date_ranges ?? []);
-  const skip = tax.skip_nights ?? 0;
-  const max = tax.max_nights ?? Number.POSITIVE_INFINITY;
-  let used = Math.max(0, room.before - skip);
-  return Array.from({ length: room.nights }, (_, night) => {
-    const number = room.before + night + 1;
-    const date = dateOf(room, night);
-    const isInRange =
-      ranges.length === 0 ||
-      ranges.some(({ after, before }) => (after == null || after <= date) && (before == null || date <= before));
-    const isTaxable = number > skip && isInRange && (policy.maxNights === 'stay' ? number <= max : used < max);
-    if (isTaxable) used += 1;
-    return isTaxable;
-  });
-}
+/** An amount of a room and a part of its price, on the night of a slot. */
+type OnPart<Amount> = (slot: Slot, room: Room, part: string) => Amount;
 
 /** The calculation of one stay, from the rules alone. */
 export function localQuote(
   taxSet: LocalOracleTaxSet & { local?: { policy?: OraclePolicy } },
   stay: LocalOracleStay,
-  given: OraclePolicy,
+  givenPolicy: OraclePolicy,
   currencyDigits: number,
 ) {
-  const own = taxSet.local?.policy ?? {};
-  const both = { ...own, ...given, rounding: { ...own.rounding, ...given.rounding } };
+  const ofSet = taxSet.local?.policy ?? {};
+  const both = { ...ofSet, ...givenPolicy, rounding: { ...ofSet.rounding, ...givenPolicy.rounding } };
   const policy = fullPolicy(both, currencyDigits);
   const { digits, mode } = policy;
-  const rooms = roomsOf(stay, digits);
+  const groups = groupsOf(stay, digits);
   const charges = chargesOf(taxSet, policy);
-  const scale = rational(10n ** BigInt(digits));
-  const taxable = new Map(
-    charges.map((charge) => [charge, new Map(rooms.map((room) => [room, taxableNights(charge, room, policy)]))]),
-  );
-  const isTaxable = (charge: Charge, { room, night }: Cell): boolean =>
-    taxable.get(charge)?.get(room)?.[night] ?? false;
-  const firstOf = (room: Room): Room => rooms.find(({ group }) => group === room.group) as Room;
-  const cells: Cell[] = rooms.flatMap((room) => Array.from({ length: room.nights }, (_, night) => ({ room, night })));
-
-  /** The night of a group on which a charge of the stay falls; -1 for none. */
-  const stayNight = (charge: Charge, room: Room): number => {
-    const first = taxable.get(charge)?.get(room)?.indexOf(true) ?? -1;
-    return policy.stayCharges === 'arrival' && first !== 0 ? -1 : first;
-  };
-  const leaders = [...new Set(rooms.map(firstOf))];
-  const bookingOf = (charge: Charge): Cell | undefined =>
-    leaders
-      .map((room) => ({ room, night: stayNight(charge, room) }))
-      .filter(({ night }) => night >= 0)
-      .map((cell) => ({ cell, date: dateOf(cell.room, cell.night) }))
-      .reduce<{ cell: Cell; date: string } | undefined>(
-        (best, one) => (best === undefined || one.date < best.date ? one : best),
-        undefined,
-      )?.cell;
-  const isSame = (one: Cell | undefined, other: Cell) => one?.room === other.room && one.night === other.night;
-
-  /** Who pays a fixed tax in a room on a night, and how many units are alike; null: the tax does not fall there. */
-  const fixedUnits = (charge: Charge, cell: Cell): Array<Pick<Unit, 'guests' | 'times'>> | null => {
-    const { room, night } = cell;
-    const isNight = isTaxable(charge, cell);
-    const isStay = stayNight(charge, room) === night;
-    const each = room.guests.map((guests) => ({ guests, times: room.count }));
-    const ofRoom = [{ guests: room.guests, times: room.count }];
-    const one = [{ guests: room.guests, times: 1n }];
-    switch (charge.logic) {
-      case 'per_person_per_night':
-        return isNight ? each : null;
-      case 'per_person':
-        return isStay ? each : null;
-      case 'per_room_per_night':
-        return isNight ? ofRoom : null;
-      case 'per_room':
-        return isStay ? ofRoom : null;
-      case 'per_night': {
-        const date = dateOf(room, night);
-        const first = cells.find((other) => isTaxable(charge, other) && dateOf(other.room, other.night) === date);
-        return isNight && isSame(first, cell) ? one : null;
-      }
-      default:
-        return isSame(bookingOf(charge), cell) ? one : null;
-    }
-  };
-
-  const limited = ({ local }: Charge, parts: Amounts): Amounts => {
-    const whole = sum([...parts.values()]);
-    let to = whole;
-    const most = local.at_most === undefined ? undefined : multiply(parseDecimal(local.at_most), scale);
-    if (most !== undefined && compare(to, most) > 0) to = most;
-    if (local.round === 'each') to = rational(round(to, mode));
-    if (compare(to, whole) === 0) return parts;
-    // Whole is not zero where a limit or a rounding changes it.
-    return new Map([...parts].map(([part, amount]) => [part, divide(multiply(amount, to), whole)]));
-  };
-
-  /** Every charge of a room on a night, as units, when the net of each part is known. */
-  const unitsOf = (cell: Cell, nets: Amounts): Map<Charge, Unit[]> => {
-    const { room, night } = cell;
-    const found = new Map<Charge, Unit[]>();
-    const onPart = (charge: Charge, part: string): Rational =>
-      sum((found.get(charge) ?? []).map(({ times, parts }) => multiply(rational(times), parts.get(part) ?? ZERO)));
-    const partPrice = (part: string) => rational(room.parts.get(part)?.[night] ?? 0n);
-    const share = ({ local }: Charge) => parseDecimal(local.base?.share ?? '1');
-    /** What a percent at this place is computed on, of all identical rooms. */
-    const baseOn = (charge: Charge, part: string): Rational => {
-      const start = { price: partPrice(part), net: nets.get(part) ?? ZERO, nothing: ZERO }[charge.start];
-      return multiply(share(charge), add(start, sum(charge.adds.map((other) => onPart(other, part)))));
-    };
-    const priceFor = (charge: Charge): Rational | null => {
-      const parts = charge.on.filter((part) => room.parts.has(part));
-      const seen = charge.inclusive
-        ? multiply(share(charge), sum(parts.map(partPrice)))
-        : sum(parts.map((part) => baseOn(charge, part)));
-      const ofOne = divide(seen, rational(room.count));
-      if (charge.local.price_of !== 'person') return ofOne;
-      return room.guests.length === 0 ? null : divide(ofOne, rational(BigInt(room.guests.length)));
-    };
-    for (const charge of charges) {
-      const where: Where = {
-        date: dateOf(room, night),
-        number: room.before + night + 1,
-        length: room.before + room.nights,
-        bookedOn: stay.bookedOn,
-        labels: room.labels,
-        price: priceFor(charge),
-        digits,
-      };
-      const rate = (guests: Unit['guests']) => rateOf(charge.local.rates ?? [], charge.own, where, guests);
-      const made = (
-        guests: Unit['guests'],
-        times: bigint,
-        partsFor: (rate: string) => Amounts,
-        base: Rational = ZERO,
-      ): Unit => {
-        const own = rate(guests);
-        return { guests, times, rate: own, base, parts: limited(charge, partsFor(own)) };
-      };
-      const percent = (text: string) => divide(parseDecimal(text), rational(100n));
-      if (charge.logic !== 'percent') {
-        const amount = (text: string): Amounts => new Map([['lodging', multiply(parseDecimal(text), scale)]]);
-        found.set(
-          charge,
-          (fixedUnits(charge, cell) ?? []).map(({ guests, times }) => made(guests, times, amount)),
-        );
-      } else if (!isTaxable(charge, cell)) {
-        found.set(charge, []);
-      } else if (charge.start === 'nothing') {
-        const named = charge.adds.flatMap((other) => found.get(other) ?? []);
-        found.set(
-          charge,
-          named.map(({ guests, times, parts }) => {
-            const partsFor = (text: string): Amounts => {
-              const factor = multiply(percent(text), share(charge));
-              return new Map([...parts].map(([part, amount]) => [part, multiply(factor, amount)]));
-            };
-            return made(guests, times, partsFor, multiply(share(charge), sum([...parts.values()])));
-          }),
-        );
-      } else {
-        const isGuest = charge.local.per === 'guest';
-        // Where nobody sleeps, nobody is computed on anything.
-        const of = isGuest ? BigInt(Math.max(1, room.guests.length)) : 1n;
-        const bases = charge.on
-          .filter((part) => room.parts.has(part))
-          .map((part) => [part, divide(baseOn(charge, part), rational(of * room.count))] as const);
-        const partsFor = (text: string): Amounts =>
-          new Map(bases.map(([part, base]) => [part, multiply(percent(text), base)]));
-        const whole = sum(bases.map(([, base]) => base));
-        const payers: Array<Unit['guests']> = isGuest ? [...room.guests] : [room.guests];
-        found.set(
-          charge,
-          payers.map((guests) => made(guests, room.count, partsFor, whole)),
-        );
-      }
-    }
+  const slots = slotsOf(groups);
+  const own = new Map(charges.map((charge) => [charge, ownSlots(charge, slots, policy)]));
+  const isOwn = (charge: Charge, slot: Slot): boolean => own.get(charge)?.has(slot) ?? false;
+  const booking = groups.flatMap(({ entries }) => entries);
+  const given: Given = { charges, policy, bookedOn: stay.bookedOn, booking, isOwn };
+  const exact = new Map(slots.map((slot) => [slot, exactAt(slot, given)]));
+  const exactOf = (slot: Slot): Exact => {
+    const found = exact.get(slot);
+    if (found === undefined) throw new Error('Every night has exact amounts.');
     return found;
   };
 
-  const amountOf = (units: readonly Unit[], part?: string): Rational =>
-    sum(
-      units.map(({ times, parts }) =>
-        multiply(rational(times), part === undefined ? sum([...parts.values()]) : (parts.get(part) ?? ZERO)),
-      ),
-    );
+  const partsOf = ({ entry }: Room): string[] => [...entry.parts.keys()];
+  const exactAmount =
+    (charge: Charge): OnPart<Rational> =>
+    (slot, { entry }, part) =>
+      exactOf(slot).amount(charge, entry, part);
+  const ofRoom = (amount: OnPart<Rational>, slot: Slot, room: Room): Rational =>
+    sum(partsOf(room).map((part) => amount(slot, room, part)));
 
-  /** The one division: inclusive charges are linear in the net of their part, so two values say which line it is. */
-  const exact = cells.map((cell) => {
-    const parts = [...cell.room.parts.keys()];
-    const inclusiveAt = (net: bigint) => {
-      const units = unitsOf(cell, new Map(parts.map((part) => [part, rational(net)])));
-      return (part: string) =>
-        sum(charges.filter(({ inclusive }) => inclusive).map((charge) => amountOf(units.get(charge) ?? [], part)));
-    };
-    const [atZero, atOne] = [inclusiveAt(0n), inclusiveAt(1n)];
-    const nets = new Map(
-      parts.map((part) => {
-        const price = rational(cell.room.parts.get(part)?.[cell.night] ?? 0n);
-        const slope = subtract(atOne(part), atZero(part));
-        return [part, divide(subtract(price, atZero(part)), add(rational(1n), slope))] as const;
-      }),
-    );
-    const units = unitsOf(cell, nets);
-    for (const part of parts) {
-      const charged = sum(
-        charges.filter(({ inclusive }) => inclusive).map((charge) => amountOf(units.get(charge) ?? [], part)),
-      );
-      const price = rational(cell.room.parts.get(part)?.[cell.night] ?? 0n);
-      if (compare(add(nets.get(part) ?? ZERO, charged), price) !== 0)
-        throw new Error(`The net of ${part} goes in circles.`);
-    }
-    return { ...cell, nets, units };
-  });
+  /** Single rooms in the order in which they are given what is left over: no order of the list, but for rooms alike. */
+  const roomsOf = new Map(groups.map((group) => [group, inOrder(group)]));
+  function inOrder(group: Group): Room[] {
+    const nights = slots.filter((slot) => slot.group === group);
+    const rooms = group.entries.flatMap((entry) => {
+      const prices = nights.map(({ night }) => sum([...entry.parts.keys()].map((part) => priceOf(entry, part, night))));
+      const charged = charges.flatMap((charge) => nights.map((slot) => ofRoom(exactAmount(charge), slot, { entry })));
+      return Array.from({ length: entry.count }, () => ({ entry, figures: [...prices, ...charged] }));
+    });
+    return rooms.sort((one, other) => {
+      const differs = one.figures.map((figure, place) => compare(other.figures[place] ?? ZERO, figure));
+      return differs.find((difference) => difference !== 0) ?? 0;
+    });
+  }
+  const roomsIn = ({ group }: Slot): readonly Room[] => roomsOf.get(group) ?? [];
 
-  /** Nights of groups: the places of their cells. */
-  const groupNights = leaders.flatMap((leader) =>
-    Array.from({ length: leader.nights }, (_, night) => ({
-      date: dateOf(leader, night),
-      price: totalOf(
-        rooms
-          .filter(({ group }) => group === leader.group)
-          .map(({ parts }) => totalOf([...parts.values()].map((list) => at(list, night)))),
-      ),
-      cells: exact.flatMap(({ room, night: own }, place) =>
-        room.group === leader.group && own === night ? [place] : [],
-      ),
-      leader,
-      night,
-    })),
-  );
-
-  /** Whole units in proportion to exact amounts: floors, then the largest remainders, the earlier first. */
-  const shareOut = (whole: bigint, parts: readonly Rational[]): bigint[] => {
-    const shares = parts.map(floor);
-    const isNothing = (part: Rational): boolean => compare(part, ZERO) === 0;
-    const order = parts
-      .map((part, place) => ({ place, rest: subtract(part, rational(floor(part))) }))
-      .filter(({ place }) => parts.every(isNothing) || !isNothing(at(parts, place)))
-      .sort((one, other) => compare(other.rest, one.rest) || one.place - other.place);
-    const spare = whole - totalOf(shares);
-    const size = BigInt(order.length);
-    if (size === 0n) return [];
-    for (const [at_, { place }] of order.entries()) {
-      const more = spare >= 0n ? spare / size + (BigInt(at_) < spare % size ? 1n : 0n) : 0n;
-      shares[place] = at(shares, place) + more;
-    }
-    if (spare < 0n)
-      for (let left = -spare, step = order.length - 1; left > 0n; left -= 1n, step -= 1) {
-        const { place } = at(order, ((step % order.length) + order.length) % order.length);
-        shares[place] = at(shares, place) - 1n;
-      }
-    return shares;
-  };
-
+  /** Exact amounts of slots in minor units; null where a slot is not the charge's. */
   const roundNights = (amounts: ReadonlyArray<Rational | null>): bigint[] => {
     if (policy.unit === 'night') return amounts.map((amount) => (amount === null ? 0n : round(amount, mode)));
-    const own = amounts.flatMap((amount, place) => (amount === null ? [] : [{ amount, place }]));
-    const shares = shareOut(
-      round(sum(own.map(({ amount }) => amount)), mode),
-      own.map(({ amount }) => amount),
-    );
-    const nights = amounts.map(() => 0n);
-    for (const [index, { place }] of own.entries()) nights[place] = at(shares, index);
-    return nights;
+    const known = amounts.map((amount) => amount ?? ZERO);
+    return shareOut(round(sum(known), mode), known);
   };
 
   /** What was rounded on each night of a group, shared out over its rooms, and in a room over its parts. */
-  const toCells = (nights: readonly bigint[], exactOn: (place: number, part: string) => Rational) => {
-    const byCell = new Map<number, Map<string, bigint>>();
-    for (const [index, { cells: places }] of groupNights.entries()) {
-      const partsAt = (place: number) => [...at(exact, place).room.parts.keys()];
-      const whole = (place: number) => sum(partsAt(place).map((part) => exactOn(place, part)));
-      const ofRooms = shareOut(at(nights, index), places.map(whole));
-      for (const [of, place] of places.entries()) {
-        const parts = partsAt(place);
-        const shares = shareOut(
-          at(ofRooms, of),
-          parts.map((part) => exactOn(place, part)),
+  const shareOverRooms = (rounded: readonly bigint[], weight: OnPart<Rational>): OnPart<bigint> => {
+    const bySlot = new Map<Slot, Map<Room, Map<string, bigint>>>();
+    for (const [index, slot] of slots.entries()) {
+      const rooms = roomsIn(slot);
+      const shares = shareOut(
+        at(rounded, index),
+        rooms.map((room) => ofRoom(weight, slot, room)),
+      );
+      const byRoom = rooms.map((room, place) => {
+        const parts = partsOf(room);
+        const amounts = shareOut(
+          at(shares, place),
+          parts.map((part) => weight(slot, room, part)),
         );
-        byCell.set(place, new Map(parts.map((part, which) => [part, at(shares, which)])));
-      }
+        return [room, new Map(parts.map((part, which) => [part, at(amounts, which)]))] as const;
+      });
+      bySlot.set(slot, new Map(byRoom));
     }
-    return (place: number, part: string): bigint => byCell.get(place)?.get(part) ?? 0n;
+    return (slot, room, part) => bySlot.get(slot)?.get(room)?.get(part) ?? 0n;
   };
 
   const rounded = new Map<Charge, bigint[]>();
-  const roundedOn = new Map<Charge, (place: number, part: string) => bigint>();
-  const exactOn = (charge: Charge) => (place: number, part: string) =>
-    amountOf(at(exact, place).units.get(charge) ?? [], part);
-  const isOwnNight = (charge: Charge, index: number): boolean => {
-    const { leader, night, cells: places } = at(groupNights, index);
-    if (charge.logic === 'percent') return isTaxable(charge, { room: leader, night });
-    return places.some((place) => fixedUnits(charge, at(exact, place)) !== null);
-  };
-  const settle = (charge: Charge, amountOn: (index: number) => Rational): void => {
-    const nights = roundNights(groupNights.map((_, index) => (isOwnNight(charge, index) ? amountOn(index) : null)));
+  const roundedOn = new Map<Charge, OnPart<bigint>>();
+  const settle = (charge: Charge, amount: OnPart<Rational>): void => {
+    const onSlot = (slot: Slot) => sum(roomsIn(slot).map((room) => ofRoom(amount, slot, room)));
+    const nights = roundNights(slots.map((slot) => (isOwn(charge, slot) ? onSlot(slot) : null)));
     rounded.set(charge, nights);
-    roundedOn.set(charge, toCells(nights, exactOn(charge)));
-  };
-  const exactAmount = (charge: Charge) => (index: number) =>
-    sum(at(groupNights, index).cells.map((place) => amountOf(at(exact, place).units.get(charge) ?? [])));
-  let netOn: (place: number, part: string) => bigint = () => 0n;
-  /** What a percent is taken of in a room on a night, from what was rounded. */
-  const roundedBase = (charge: Charge, place: number): Rational => {
-    const { room, night } = at(exact, place);
-    const base = sum(
-      charge.on
-        .filter((part) => room.parts.has(part))
-        .map((part) => {
-          const start = charge.start === 'net' ? netOn(place, part) : (room.parts.get(part)?.[night] ?? 0n);
-          const more = totalOf(charge.adds.map((other) => roundedOn.get(other)?.(place, part) ?? 0n));
-          return rational(start + more);
-        }),
-    );
-    return multiply(parseDecimal(charge.local.base?.share ?? '1'), base);
-  };
-  const fromRounded = (charge: Charge) => (index: number) =>
-    sum(
-      at(groupNights, index).cells.map((place) => {
-        const rate = at(exact, place).units.get(charge)?.[0]?.rate ?? '0';
-        return multiply(divide(parseDecimal(rate), rational(100n)), roundedBase(charge, place));
-      }),
-    );
-  const settleBelow = (charge: Charge) => {
-    const isExact = charge.fromExact || charge.logic !== 'percent';
-    settle(charge, isExact ? exactAmount(charge) : fromRounded(charge));
+    roundedOn.set(charge, shareOverRooms(nights, amount));
   };
 
-  if (policy.inclusive === 'net') {
-    const nets = groupNights.map(({ cells: places }) =>
-      sum(places.flatMap((place) => [...at(exact, place).nets.values()])),
-    );
-    netOn = toCells(roundNights(nets), (place, part) => at(exact, place).nets.get(part) ?? ZERO);
-    for (const charge of charges) settleBelow(charge);
-  } else {
-    for (const charge of charges) if (charge.inclusive) settle(charge, exactAmount(charge));
-    netOn = (place, part) => {
-      const { room, night } = at(exact, place);
-      const inside = charges.filter(({ inclusive }) => inclusive).map((one) => roundedOn.get(one)?.(place, part) ?? 0n);
-      return (room.parts.get(part)?.[night] ?? 0n) - totalOf(inside);
+  let netOn: OnPart<bigint> = () => 0n;
+  /** What a percent is taken of, from what was rounded. */
+  const roundedBase =
+    (charge: Charge): OnPart<Rational> =>
+    (slot, room, part) => {
+      if (!charge.on.includes(part)) return ZERO;
+      const start = charge.start === 'net' ? rational(netOn(slot, room, part)) : priceOf(room.entry, part, slot.night);
+      const more = totalOf(charge.adds.map((other) => roundedOn.get(other)?.(slot, room, part) ?? 0n));
+      return multiply(parseDecimal(charge.local.base?.share ?? '1'), add(start, rational(more)));
     };
-    for (const charge of charges) if (!charge.inclusive) settleBelow(charge);
+  const roundedAmount =
+    (charge: Charge): OnPart<Rational> =>
+    (slot, room, part) => {
+      const rate = exactOf(slot).units.get(charge)?.own.get(room.entry)?.[0]?.rate.text ?? '0';
+      return multiply(divide(parseDecimal(rate), rational(100n)), roundedBase(charge)(slot, room, part));
+    };
+  const isFromExact = (charge: Charge): boolean =>
+    charge.fromExact || charge.logic !== 'percent' || (charge.inclusive && policy.inclusive === 'tax');
+  const settleOne = (charge: Charge): void =>
+    settle(charge, isFromExact(charge) ? exactAmount(charge) : roundedAmount(charge));
+
+  if (policy.inclusive === 'net') {
+    const net: OnPart<Rational> = (slot, { entry }, part) => exactOf(slot).net(entry, part);
+    const nets = slots.map((slot) => sum(roomsIn(slot).map((room) => ofRoom(net, slot, room))));
+    netOn = shareOverRooms(roundNights(nets), net);
+    for (const charge of charges) settleOne(charge);
+  } else {
+    for (const charge of charges) if (charge.inclusive) settleOne(charge);
+    netOn = (slot, room, part) => {
+      const inside = charges.filter(({ inclusive }) => inclusive);
+      const charged = totalOf(inside.map((charge) => roundedOn.get(charge)?.(slot, room, part) ?? 0n));
+      return priceOf(room.entry, part, slot.night).num - charged;
+    };
+    for (const charge of charges) if (!charge.inclusive) settleOne(charge);
   }
 
   const show = (amount: bigint): string => {
@@ -429,14 +154,9 @@ export function localQuote(
     const whole = text.slice(0, text.length - digits);
     return `${amount < 0n ? '-' : ''}${whole}${digits === 0 ? '' : `.${text.slice(text.length - digits)}`}`;
   };
-  const figures = (indexes: readonly number[]) => {
-    const price = totalOf(indexes.map((index) => at(groupNights, index).price));
+  const figures = (price: bigint, amountOf: (charge: Charge) => bigint) => {
     const side = (inclusive: boolean) =>
-      totalOf(
-        charges
-          .filter((charge) => charge.inclusive === inclusive)
-          .flatMap((charge) => indexes.map((index) => at(rounded.get(charge) ?? [], index))),
-      );
+      totalOf(charges.filter((charge) => charge.inclusive === inclusive).map(amountOf));
     const [inside, above] = [side(true), side(false)];
     return {
       price: show(price),
@@ -446,64 +166,139 @@ export function localQuote(
       total: show(price + above),
     };
   };
-  const line = (charge: Charge, indexes: readonly number[]) => ({
-    title: charge.tax.title,
-    amount: show(totalOf(indexes.map((index) => at(rounded.get(charge) ?? [], index)))),
-  });
-  const all = groupNights.map((_, index) => index);
-  const dates = [...new Set(groupNights.map(({ date }) => date))].sort();
-  return {
-    ...figures(all),
-    taxes: charges.map((charge) => ({ ...line(charge, all), ...countOf(charge), rates: ratesOf(charge) })),
-    nights: dates.map((date) => {
-      const own = all.filter((index) => at(groupNights, index).date === date);
-      return { date, ...figures(own), taxes: charges.map((charge) => line(charge, own)) };
-    }),
+  const amountsOf = (amountOf: (charge: Charge) => bigint) =>
+    charges.map((charge) => ({ title: charge.tax.title, amount: show(amountOf(charge)) }));
+  const priceIn = (slot: Slot, entries: readonly Entry[]): bigint =>
+    totalOf(
+      entries.map(
+        ({ parts, count }) => BigInt(count) * totalOf([...parts.values()].map((list) => at(list, slot.night))),
+      ),
+    );
+
+  const ofSlots = (of: readonly Slot[]) => {
+    const places = of.map((slot) => slots.indexOf(slot));
+    const amountOf = (charge: Charge) => totalOf(places.map((place) => at(rounded.get(charge) ?? [], place)));
+    return { price: totalOf(of.map((slot) => priceIn(slot, slot.group.entries))), amountOf };
+  };
+  const ofEntry = (group: Group, entry: Entry) => {
+    const nights = slots.filter((slot) => slot.group === group);
+    const rooms = (roomsOf.get(group) ?? []).filter((room) => room.entry === entry);
+    const amountOf = (charge: Charge): bigint =>
+      totalOf(
+        nights.flatMap((slot) =>
+          rooms.flatMap((room) => partsOf(room).map((part) => roundedOn.get(charge)?.(slot, room, part) ?? 0n)),
+        ),
+      );
+    return { price: totalOf(nights.map((slot) => priceIn(slot, [entry]))), amountOf };
   };
 
-  /** What a percent is taken of over the stay, to the next minor unit. */
-  function baseOf(charge: Charge): bigint {
-    const places = exact.map(({ units }, place) => ({ place, units: units.get(charge) ?? [] }));
-    const base = charge.fromExact
-      ? sum(places.flatMap(({ units }) => units.map((unit) => multiply(rational(unit.times), unit.base))))
-      : sum(places.flatMap(({ place, units }) => (units.length === 0 ? [] : [roundedBase(charge, place)])));
-    return round(base, 'half-up');
+  const all = ofSlots(slots);
+  const dates = [...new Set(slots.map(({ date }) => date))].sort();
+  return {
+    ...figures(all.price, all.amountOf),
+    taxes: charges.map((charge) => ({
+      title: charge.tax.title,
+      amount: show(all.amountOf(charge)),
+      taxableNights: groups.flatMap((group) => taxableNights(charge, group, policy)).filter(Boolean).length,
+      ...lineOf(charge, all.amountOf(charge)),
+    })),
+    nights: dates.map((date) => {
+      const { price, amountOf } = ofSlots(slots.filter((slot) => slot.date === date));
+      return { date, ...figures(price, amountOf), taxes: amountsOf(amountOf) };
+    }),
+    rooms: groups
+      .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
+      .sort((one, other) => one.entry.place - other.entry.place)
+      .map(({ group, entry }) => {
+        const { price, amountOf } = ofEntry(group, entry);
+        const { checkIn, nights } = group;
+        const { count, guests } = entry;
+        const head = { checkIn, nights, persons: guests.length, count };
+        return { ...head, ...figures(price, amountOf), taxes: amountsOf(amountOf) };
+      }),
+  };
+
+  /** What came of one rate: how often, of what, how much. */
+  interface OfRate {
+    row: number;
+    times: bigint;
+    base: Rational;
+    amount: Rational;
   }
 
-  /** How often a fixed tax is charged; or what a percent is taken of. */
-  function countOf(charge: Charge): { quantity: number } | { base: string } {
-    if (charge.logic === 'percent') return { base: show(baseOf(charge)) };
-    const units = exact.flatMap((cell) => cell.units.get(charge) ?? []);
-    return { quantity: Number(totalOf(units.map(({ times }) => times))) };
-  }
-
-  /** The rates of a line, as they are first met, each with its part of amount and base; they add up to the line. */
-  function ratesOf(charge: Charge) {
-    const byRate = new Map<string, { times: bigint; base: Rational; amount: Rational }>();
-    const groupAfterGroup = leaders.flatMap(({ group }) => exact.filter(({ room }) => room.group === group));
-    for (const { units } of groupAfterGroup) {
-      for (const unit of units.get(charge) ?? []) {
-        const { times, base, amount } = byRate.get(unit.rate) ?? { times: 0n, base: ZERO, amount: ZERO };
-        byRate.set(unit.rate, {
-          times: times + unit.times,
-          base: add(base, multiply(rational(unit.times), unit.base)),
-          amount: add(amount, amountOf([unit])),
-        });
+  /** The rates that somebody had: in the order of the rows, the own rate last, a rate of 0 last of all. */
+  function ratesMet(charge: Charge): Array<OfRate & { rate: string }> {
+    const met = new Map<string, OfRate>();
+    const meet = (
+      { rate, base, parts }: Unit,
+      times: number,
+      rounded_?: { base: Rational; amount: Rational },
+    ): void => {
+      const one = met.get(rate.text) ?? { row: rate.row, times: 0n, base: ZERO, amount: ZERO };
+      const many = rational(BigInt(times));
+      met.set(rate.text, {
+        row: Math.min(one.row, rate.row),
+        times: one.times + BigInt(times),
+        base: add(one.base, rounded_?.base ?? multiply(many, base)),
+        amount: add(one.amount, rounded_?.amount ?? multiply(many, sum([...parts.values()]))),
+      });
+    };
+    const hasBaseOfExact = charge.fromExact || charge.logic !== 'percent';
+    for (const slot of slots) {
+      const units = exactOf(slot).units.get(charge);
+      for (const unit of units?.together ?? []) meet(unit, 1);
+      for (const [entry, list] of units?.own ?? []) {
+        if (hasBaseOfExact) {
+          for (const unit of list) meet(unit, entry.count);
+          continue;
+        }
+        // One unit a room, of what was rounded in it.
+        for (const room of roomsIn(slot).filter((one) => one.entry === entry)) {
+          const base = ofRoom(roundedBase(charge), slot, room);
+          const amount = ofRoom(isFromExact(charge) ? exactAmount(charge) : roundedAmount(charge), slot, room);
+          for (const unit of list) meet(unit, 1, { base, amount });
+        }
       }
     }
-    const shares = shareOut(
-      totalOf(rounded.get(charge) ?? []),
-      [...byRate.values()].map(({ amount }) => amount),
-    );
+    const isZero = ({ rate }: { rate: string }) => Number(compare(parseDecimal(rate), ZERO) === 0);
+    return [...met]
+      .map(([rate, one]) => ({ rate, ...one }))
+      .sort((one, other) => isZero(one) - isZero(other) || one.row - other.row);
+  }
+
+  function lineOf(charge: Charge, amount: bigint) {
+    const met = ratesMet(charge);
     const isPercent = charge.logic === 'percent';
-    const bases = shareOut(
-      isPercent ? baseOf(charge) : 0n,
-      [...byRate.values()].map(({ base }) => base),
+    const amounts = shareFarOut(
+      amount,
+      met.map((one) => one.amount),
     );
-    return [...byRate].map(([rate, { times }], place) => ({
-      rate,
-      ...(isPercent ? { base: show(at(bases, place)) } : { quantity: Number(times) }),
-      amount: show(at(shares, place)),
-    }));
+    // With several rates, what is charged at a rate of 0 is not counted.
+    const isCounted = ({ rate }: { rate: string }) => met.length < 2 || compare(parseDecimal(rate), ZERO) > 0;
+    const basesOf = (list: typeof met) => {
+      const base = round(sum(list.map((one) => one.base)), 'half-up');
+      const shares = shareFarOut(
+        base,
+        list.map((one) => one.base),
+      );
+      return { base, byRate: new Map(list.map(({ rate }, place) => [rate, at(shares, place)])) };
+    };
+    const counted = basesOf(met.filter(isCounted));
+    const free = basesOf(met.filter((one) => !isCounted(one)));
+    const rates = met.map(({ rate, times }, place) => {
+      const base = counted.byRate.get(rate) ?? free.byRate.get(rate) ?? 0n;
+      return {
+        rate,
+        ...(isPercent ? { base: show(base) } : { quantity: Number(times) }),
+        amount: show(at(amounts, place)),
+      };
+    });
+    const quantity = Number(totalOf(met.filter(isCounted).map(({ times }) => times)));
+    const [only] = met;
+    return {
+      rate: met.length === 1 && only !== undefined ? only.rate : charge.own,
+      ...(isPercent ? { base: show(counted.base) } : { quantity }),
+      rates: rates.length > 1 ? rates : [],
+    };
   }
 }

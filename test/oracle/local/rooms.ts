@@ -1,20 +1,35 @@
 import { multiply, parseDecimal, rational } from '../rational.js';
 import { dateAfter } from '../room-groups.js';
 import { at } from '../shapes.js';
-import type { LocalOracleRoom, LocalOracleStay, OracleGuest } from './shapes.js';
+import type { LocalOracleRoom, LocalOracleStay } from './shapes.js';
 
-/** A listed room with everything that local rules ask: identical ones together, `count` of them. */
-export interface Room {
-  readonly group: number;
-  readonly checkIn: string;
-  readonly before: number;
-  readonly count: bigint;
-  /** Of one of the identical rooms. */
-  readonly guests: readonly OracleGuest[];
+/** Somebody whom a row asks, with the labels of guest, room and stay. Nobody is an empty room without age. */
+export interface Person {
+  readonly age: number | undefined;
   readonly labels: readonly string[];
-  /** By part of the price, of all identical rooms, one amount a night in minor units. "lodging" comes first. */
+}
+
+/** A listed entry: `count` rooms that are identical. */
+export interface Entry {
+  /** Its place in `stay.rooms`. */
+  readonly place: number;
+  readonly count: number;
+  readonly guests: readonly Person[];
+  /** The room without a guest. */
+  readonly nobody: Person;
+  /** By part of the price, of one room: one amount a night, in minor units. "lodging" comes first. */
   readonly parts: ReadonlyMap<string, readonly bigint[]>;
+}
+
+/** The rooms that sleep the same nights, with the same nights before them. */
+export interface Group {
+  readonly checkIn: string;
   readonly nights: number;
+  readonly before: number;
+  /** As listed. */
+  readonly entries: readonly Entry[];
+  /** Identical rooms counted one by one. */
+  readonly rooms: number;
 }
 
 function units(price: string, digits: number): bigint {
@@ -30,7 +45,7 @@ function spread(price: string, nights: number, digits: number): bigint[] {
 }
 
 function partsOf(room: LocalOracleRoom, digits: number): Map<string, bigint[]> {
-  const { nightlyPrices, price = '0', nights = 1, extras = [], count = 1 } = room;
+  const { nightlyPrices, price = '0', nights = 1, extras = [] } = room;
   const lodging = nightlyPrices?.map((text) => units(text, digits)) ?? spread(price, nights, digits);
   const parts = new Map([['lodging', lodging]]);
   for (const extra of extras) {
@@ -39,30 +54,36 @@ function partsOf(room: LocalOracleRoom, digits: number): Map<string, bigint[]> {
     const same = parts.get(extra.label);
     parts.set(extra.label, same === undefined ? prices : same.map((one, night) => one + at(prices, night)));
   }
-  return new Map([...parts].map(([label, list]) => [label, list.map((one) => one * BigInt(count))]));
+  return parts;
 }
 
-/** The rooms of a stay, group after group: by check-in, length and nights before; in a group as listed. */
-export function roomsOf(stay: LocalOracleStay, digits: number): Room[] {
-  const listed = stay.rooms.map((room) => {
-    const guests = room.guests ?? [];
-    const others = (room.persons ?? guests.length) - guests.length;
-    const parts = partsOf(room, digits);
-    return {
-      checkIn: room.checkIn ?? stay.checkIn,
-      before: room.nightsBefore ?? stay.nightsBefore ?? 0,
-      count: BigInt(room.count ?? 1),
-      guests: [...guests, ...Array.from({ length: others }, () => ({}))],
-      labels: [...(stay.labels ?? []), ...(room.labels ?? [])],
-      parts,
-      nights: at([...parts.values()], 0).length,
-    };
-  });
-  const key = ({ checkIn, nights, before }: (typeof listed)[number]) =>
-    `${checkIn} ${String(nights).padStart(6, '0')} ${String(before).padStart(6, '0')}`;
-  const keys = [...new Set(listed.map(key))].sort();
-  return keys.flatMap((own, group) => listed.filter((room) => key(room) === own).map((room) => ({ ...room, group })));
+function entryOf(room: LocalOracleRoom, place: number, stay: LocalOracleStay, digits: number): Entry {
+  const { guests = [], count = 1 } = room;
+  const ofRoom = [...(stay.labels ?? []), ...(room.labels ?? [])];
+  const nobody = { age: undefined, labels: ofRoom };
+  const listed = guests.map(({ age, labels = [] }) => ({ age, labels: [...ofRoom, ...labels] }));
+  // Whoever is not listed is an adult without labels.
+  const others = Array<Person>((room.persons ?? guests.length) - guests.length).fill(nobody);
+  return { place, count, guests: [...listed, ...others], nobody, parts: partsOf(room, digits) };
 }
 
-/** The date of a room's night, counted from 0. */
-export const dateOf = ({ checkIn }: Room, night: number): string => dateAfter(checkIn, night);
+/** The groups of a stay: by check-in, length and nights before. */
+export function groupsOf(stay: LocalOracleStay, digits: number): Group[] {
+  const byKey = new Map<string, Omit<Group, 'rooms'> & { entries: Entry[] }>();
+  for (const [place, room] of stay.rooms.entries()) {
+    const entry = entryOf(room, place, stay, digits);
+    const checkIn = room.checkIn ?? stay.checkIn;
+    const nights = at([...entry.parts.values()], 0).length;
+    const before = room.nightsBefore ?? stay.nightsBefore ?? 0;
+    const key = [checkIn, String(nights).padStart(6, '0'), String(before).padStart(6, '0')].join(' ');
+    const group = byKey.get(key) ?? { checkIn, nights, before, entries: [] };
+    group.entries.push(entry);
+    byKey.set(key, group);
+  }
+  return [...byKey]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => ({ ...group, rooms: group.entries.reduce((sum, { count }) => sum + count, 0) }));
+}
+
+/** The date of a group's night, counted from 0. */
+export const dateOf = ({ checkIn }: Group, night: number): string => dateAfter(checkIn, night);

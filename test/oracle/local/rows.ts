@@ -1,7 +1,8 @@
 import { compare, multiply, parseDecimal, type Rational, rational } from '../rational.js';
-import type { OracleGuest, Row } from './shapes.js';
+import type { Person } from './rooms.js';
+import type { Row } from './shapes.js';
 
-/** Where a unit is charged: what the conditions of a row ask of the night, the room and the stay. */
+/** Where a unit is charged: what the conditions of a row ask of the night, the group and the stay. */
 export interface Where {
   readonly date: string;
   /** Number of the night, from 1, nights before included. */
@@ -9,10 +10,15 @@ export interface Where {
   /** Length of the stay, nights before included. */
   readonly length: number;
   readonly bookedOn: string | undefined;
-  readonly labels: readonly string[];
-  /** In minor units; null when the room has nobody and the price of a person is asked. */
+  /** In minor units; null where the price of a person is asked and nobody sleeps. */
   readonly price: Rational | null;
   readonly digits: number;
+}
+
+/** A rate, and the place of the row that gave it; after all rows: the tax's own. */
+export interface Rate {
+  readonly text: string;
+  readonly row: number;
 }
 
 const isWithin = (date: string, { after, before }: { after?: string | null; before?: string | null }): boolean =>
@@ -21,14 +27,14 @@ const isWithin = (date: string, { after, before }: { after?: string | null; befo
 const isInSeason = (day: string, { from, to }: { from: string; to: string }): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
-/** Whether every condition of a row holds, for a guest or for nobody. */
-function holds(row: Row, where: Where, guest: OracleGuest | null): boolean {
+/** Whether every condition of a row holds. */
+function holds(row: Row, where: Where, { age, labels }: Person): boolean {
   const amount = (text: string) => multiply(parseDecimal(text), rational(10n ** BigInt(where.digits)));
   const isAtLeast = (limit: string, orMore: number) =>
     where.price !== null && compare(where.price, amount(limit)) >= orMore;
   return [
-    row.age_under === undefined || (guest?.age !== undefined && guest.age < row.age_under),
-    row.label === undefined || [...where.labels, ...(guest?.labels ?? [])].includes(row.label),
+    row.age_under === undefined || (age !== undefined && age < row.age_under),
+    row.label === undefined || labels.includes(row.label),
     row.price_from === undefined || isAtLeast(row.price_from, 0),
     row.price_over === undefined || isAtLeast(row.price_over, 1),
     where.number >= (row.night_from ?? 1),
@@ -41,19 +47,15 @@ function holds(row: Row, where: Where, guest: OracleGuest | null): boolean {
   ].every(Boolean);
 }
 
-function rateFor(rows: readonly Row[], own: string, where: Where, guest: OracleGuest | null): string {
-  return rows.find((row) => holds(row, where, guest))?.rate ?? own;
-}
-
-/** The rate of a unit: of its one guest, or else the highest of all guests who are there, or of nobody. */
-export function rateOf(
-  rows: readonly Row[],
-  own: string,
-  where: Where,
-  guests: readonly OracleGuest[] | OracleGuest,
-): string {
-  if (!Array.isArray(guests)) return rateFor(rows, own, where, guests as OracleGuest);
-  if (guests.length === 0) return rateFor(rows, own, where, null);
-  const rates = guests.map((guest: OracleGuest) => rateFor(rows, own, where, guest));
-  return rates.reduce((one, other) => (compare(parseDecimal(one), parseDecimal(other)) >= 0 ? one : other));
+/** The rate of a unit: the highest of all who are asked. Of equal rates that of the earliest row. */
+export function rateOf(rows: readonly Row[], own: string, where: Where, asked: readonly Person[]): Rate {
+  const rates = asked.map((person): Rate => {
+    const row = rows.findIndex((one) => holds(one, where, person));
+    return row === -1 ? { text: own, row: rows.length } : { text: rows[row]?.rate ?? own, row };
+  });
+  const highest = (one: Rate, other: Rate): Rate => {
+    const difference = compare(parseDecimal(other.text), parseDecimal(one.text)) || one.row - other.row;
+    return difference > 0 ? other : one;
+  };
+  return rates.reduce(highest);
 }

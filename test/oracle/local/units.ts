@@ -1,0 +1,224 @@
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  parseDecimal,
+  type Rational,
+  rational,
+  round,
+  subtract,
+  sum,
+  ZERO,
+} from '../rational.js';
+import { at, type FullPolicy } from '../shapes.js';
+import type { Charge } from './charges.js';
+import type { Slot } from './nights.js';
+import type { Entry, Person } from './rooms.js';
+import { type Rate, rateOf, type Where } from './rows.js';
+
+export type Amounts = ReadonlyMap<string, Rational>;
+
+/** What a charge takes once: of a guest, of a room, of a date or of the booking. */
+export interface Unit {
+  /** Whom its rows ask; the highest rate applies. */
+  readonly asked: readonly Person[];
+  readonly rate: Rate;
+  /** What it is a percent of. */
+  readonly base: Rational;
+  /** What it comes to, by part of the price. */
+  readonly parts: Amounts;
+}
+
+/** The units of a charge on one night of a group. */
+interface Units {
+  /** By entry: those of one of its rooms. */
+  readonly own: ReadonlyMap<Entry, readonly Unit[]>;
+  /** Those that the rooms of the group have together. */
+  readonly together: readonly Unit[];
+}
+
+/** What everything is worked out from. */
+export interface Given {
+  readonly charges: readonly Charge[];
+  readonly policy: FullPolicy;
+  readonly bookedOn: string | undefined;
+  /** The entries of all groups. */
+  readonly booking: readonly Entry[];
+  readonly isOwn: (charge: Charge, slot: Slot) => boolean;
+}
+
+/** The exact amounts of one night of a group. */
+export interface Exact {
+  readonly units: ReadonlyMap<Charge, Units>;
+  readonly net: (entry: Entry, part: string) => Rational;
+  /** What a charge comes to for one room of an entry: its own units, and its equal part of what rooms have together. */
+  readonly amount: (charge: Charge, entry: Entry, part: string) => Rational;
+}
+
+const NO_UNITS: Units = { own: new Map(), together: [] };
+const whole = (number: number): Rational => rational(BigInt(number));
+const percent = (text: string): Rational => divide(parseDecimal(text), rational(100n));
+const shareOf = ({ local }: Charge): Rational => parseDecimal(local.base?.share ?? '1');
+const guestsOf = (entries: readonly Entry[]): Person[] => entries.flatMap(({ guests }) => guests);
+
+export const priceOf = ({ parts }: Entry, part: string, night: number): Rational =>
+  rational(parts.get(part)?.[night] ?? 0n);
+
+/** Empty rooms are asked only when nobody sleeps in any. */
+function askedOf(entries: readonly Entry[]): Person[] {
+  const guests = guestsOf(entries);
+  return guests.length > 0 ? guests : entries.map(({ nobody }) => nobody);
+}
+
+/** A limit, then the rounding of single units, in proportion on every part of the price. */
+function limited(parts: Amounts, { local }: Charge, { digits, mode }: FullPolicy): Amounts {
+  const exact = sum([...parts.values()]);
+  let to = exact;
+  if (local.at_most !== undefined) {
+    const most = multiply(parseDecimal(local.at_most), rational(10n ** BigInt(digits)));
+    if (compare(to, most) > 0) to = most;
+  }
+  if (local.round === 'each') to = rational(round(to, mode));
+  if (compare(to, exact) === 0) return parts;
+  // It is not zero where a limit or a rounding changes it.
+  return new Map([...parts].map(([part, amount]) => [part, divide(multiply(amount, to), exact)]));
+}
+
+/** Every charge of one night of a group, when the net of each room and part is known. */
+function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
+  const { group, night } = slot;
+  const { charges, policy } = given;
+  const units = new Map<Charge, Units>();
+
+  const amount = (charge: Charge, entry: Entry, part: string): Rational => {
+    const { own, together } = units.get(charge) ?? NO_UNITS;
+    const onPart = (list: readonly Unit[]) => sum(list.map(({ parts }) => parts.get(part) ?? ZERO));
+    return add(onPart(own.get(entry) ?? []), divide(onPart(together), whole(group.rooms)));
+  };
+  const startOn = (start: Charge['start'], entry: Entry, part: string): Rational =>
+    ({ price: () => priceOf(entry, part, night), net: () => netOf(entry, part), nothing: () => ZERO })[start]();
+  const baseOn = (charge: Charge, entry: Entry, part: string): Rational => {
+    const added = charge.adds.map((other) => amount(other, entry, part));
+    return multiply(shareOf(charge), add(startOn(charge.start, entry, part), sum(added)));
+  };
+
+  /** What price conditions see of a room. */
+  const seenOf = (charge: Charge, entry: Entry): Rational => {
+    const parts = charge.on.filter((part) => entry.parts.has(part));
+    const isOfTaxes = charge.start === 'nothing';
+    const share = isOfTaxes ? rational(1n) : shareOf(charge);
+    if (charge.inclusive) return multiply(share, sum(parts.map((part) => priceOf(entry, part, night))));
+    if (isOfTaxes) return sum(parts.map((part) => startOn(policy.exclusiveBase, entry, part)));
+    return sum(parts.map((part) => baseOn(charge, entry, part)));
+  };
+  /** The mean of rooms: of one room its own price. */
+  const meanOf = (charge: Charge, entries: readonly Entry[], count: (entry: Entry) => number): Rational | null => {
+    const isOfPerson = charge.local.price_of === 'person';
+    const all = sum(entries.map((entry) => multiply(whole(count(entry)), seenOf(charge, entry))));
+    const over = entries.reduce((n, entry) => n + count(entry) * (isOfPerson ? entry.guests.length : 1), 0);
+    return over === 0 ? null : divide(all, whole(over));
+  };
+  const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[]): Rate => {
+    const where: Where = {
+      date: slot.date,
+      number: group.before + night + 1,
+      length: group.before + group.nights,
+      bookedOn: given.bookedOn,
+      price,
+      digits: policy.digits,
+    };
+    return rateOf(charge.local.rates ?? [], charge.own, where, asked);
+  };
+
+  for (const charge of charges) {
+    if (!given.isOwn(charge, slot)) continue;
+    const unit = (
+      asked: readonly Person[],
+      price: Rational | null,
+      { base, partsFor }: { base: Rational; partsFor: (rate: string) => Amounts },
+    ): Unit => {
+      const rate = rateFor(charge, price, asked);
+      return { asked, rate, base, parts: limited(partsFor(rate.text), charge, policy) };
+    };
+    const scale = rational(10n ** BigInt(policy.digits));
+    const fixed = {
+      base: ZERO,
+      partsFor: (rate: string): Amounts => new Map([['lodging', multiply(parseDecimal(rate), scale)]]),
+    };
+    const ofUnit = ({ parts }: Unit) => ({
+      base: multiply(shareOf(charge), sum([...parts.values()])),
+      partsFor: (rate: string): Amounts => {
+        const factor = multiply(percent(rate), shareOf(charge));
+        return new Map([...parts].map(([part, exact]) => [part, multiply(factor, exact)]));
+      },
+    });
+    const ofRoom = (entry: Entry, over: number) => {
+      const bases = charge.on
+        .filter((part) => entry.parts.has(part))
+        .map((part) => [part, divide(baseOn(charge, entry, part), whole(over))] as const);
+      return {
+        base: sum(bases.map(([, base]) => base)),
+        partsFor: (rate: string): Amounts =>
+          new Map(bases.map(([part, base]) => [part, multiply(percent(rate), base)])),
+      };
+    };
+
+    const ownOf = (entry: Entry): Unit[] => {
+      const price = meanOf(charge, [entry], () => 1);
+      const byGuest = (from: typeof fixed) => entry.guests.map((guest) => unit([guest], price, from));
+      const byRoom = (from: typeof fixed) => [unit(askedOf([entry]), price, from)];
+      if (charge.together) return [];
+      if (charge.logic !== 'percent') return charge.logic.startsWith('per_person') ? byGuest(fixed) : byRoom(fixed);
+      if (charge.start === 'nothing') {
+        const named = charge.adds.flatMap((other) => units.get(other)?.own.get(entry) ?? []);
+        return named.map((other) => unit(other.asked, price, ofUnit(other)));
+      }
+      // Where nobody sleeps, nobody is computed on anything.
+      if (charge.local.per === 'guest') return byGuest(ofRoom(entry, Math.max(1, entry.guests.length)));
+      return byRoom(ofRoom(entry, 1));
+    };
+    const together = (): Unit[] => {
+      const price = meanOf(charge, group.entries, ({ count }) => count);
+      if (charge.logic === 'per_night') return [unit(askedOf(group.entries), price, fixed)];
+      if (charge.logic === 'per_booking') return [unit(askedOf(given.booking), price, fixed)];
+      if (charge.start !== 'nothing') return [];
+      const named = charge.adds.flatMap((other) => units.get(other)?.together ?? []);
+      return named.map((other) => unit(other.asked, price, ofUnit(other)));
+    };
+    units.set(charge, { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() });
+  }
+  return { units, net: netOf, amount };
+}
+
+/**
+ * The exact amounts of one night of a group. Inclusive charges are linear in the net of their room and part, so their
+ * amounts at two nets say which line it is: the one division of section 6.
+ */
+export function exactAt(slot: Slot, given: Given): Exact {
+  const { group, night } = slot;
+  const inclusive = given.charges.filter((charge) => charge.inclusive);
+  const chargedIn = ({ amount }: Exact, entry: Entry, part: string): Rational =>
+    sum(inclusive.map((charge) => amount(charge, entry, part)));
+  const [atZero, atOne] = [ZERO, rational(1n)].map((net) => unitsAt(slot, () => net, given));
+  if (atZero === undefined || atOne === undefined) throw new Error('There are two nets.');
+  const nets = new Map(
+    group.entries.map((entry) => {
+      const ofParts = [...entry.parts.keys()].map((part) => {
+        const constant = chargedIn(atZero, entry, part);
+        const slope = subtract(chargedIn(atOne, entry, part), constant);
+        const net = divide(subtract(priceOf(entry, part, night), constant), add(rational(1n), slope));
+        return [part, net] as const;
+      });
+      return [entry, new Map(ofParts)] as const;
+    }),
+  );
+  const exact = unitsAt(slot, (entry, part) => nets.get(entry)?.get(part) ?? ZERO, given);
+  for (const entry of group.entries) {
+    for (const [part, prices] of entry.parts) {
+      const price = add(exact.net(entry, part), chargedIn(exact, entry, part));
+      if (compare(price, rational(at(prices, night))) !== 0) throw new Error(`The net of ${part} goes in circles.`);
+    }
+  }
+  return exact;
+}
