@@ -182,7 +182,7 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
       const price = meanOf(charge, group.entries, ({ count }) => count);
       if (charge.logic === 'per_night') return [unit(askedOf(group.entries), price, fixed)];
       if (charge.logic === 'per_booking') return [unit(askedOf(given.booking), price, fixed)];
-      if (charge.start !== 'nothing') return [];
+      if (charge.logic !== 'percent' || charge.start !== 'nothing') return [];
       const named = charge.adds.flatMap((other) => units.get(other)?.together ?? []);
       return named.map((other) => unit(other.asked, price, ofUnit(other)));
     };
