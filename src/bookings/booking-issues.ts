@@ -1,5 +1,6 @@
+import { invalidMessage } from '../issues/errors.js';
 import type { CatalogueEntry } from '../issues/field-codes.js';
-import { type Issue, plainParams, type Received } from '../issues/issue.js';
+import { type Issue, issueFrom, type Received } from '../issues/issue.js';
 import { counted, shown } from '../issues/shown.js';
 
 /**
@@ -132,16 +133,9 @@ type ParamsOf<Code extends BookingCode> =
     ? Params
     : Record<string, never>;
 
-/** An entry whose sentence is called with the params of its code. */
-interface AnyEntry {
-  sentence(params: unknown): string;
-  readonly params: readonly string[];
-}
-
 /** An issue with the sentence of its code, of those that only bookings have. */
 export function bookingIssue<Code extends BookingCode>(code: Code, path: string, params: ParamsOf<Code>): BookingIssue {
-  const { sentence, params: names }: AnyEntry = BOOKING_CODES[code];
-  return { code, path, message: sentence(params), params: plainParams(params, names) };
+  return issueFrom(BOOKING_CODES[code], { code, path }, params);
 }
 
 /**
@@ -165,9 +159,6 @@ export class InvalidBooking extends Error {
   override readonly name = 'InvalidBooking';
   /** @param issues everything that is wrong; the message says the first */
   constructor(readonly issues: readonly BookingIssue[]) {
-    const [first] = issues;
-    const place = first === undefined || first.path === '' ? '' : `${first.path}: `;
-    const more = issues.length < 2 ? '' : ` (and ${issues.length - 1} more, see issues)`;
-    super(`The booking is not valid: ${place}${first?.message ?? ''}${more}`);
+    super(invalidMessage('The booking', issues));
   }
 }

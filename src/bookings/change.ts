@@ -101,6 +101,6 @@ const digitsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 const zeroAs = (amount: string): string => printUnits(0, digitsOf(amount));
 
 /** Both come from the same reader, which gives the fields in one order. */
-function isSameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

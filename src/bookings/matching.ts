@@ -60,29 +60,29 @@ export function theirLines(taxes: readonly PrintedTax[], { from, to }: { from: n
 export function pairsOf(ours: readonly OurLine[], theirs: readonly TheirLine[]): LinePair[] {
   const left = new Set(theirs);
   const found = new Map<OurLine, TheirLine>();
-  const isSameName = (one: OurLine, other: TheirLine) => foldedTitle(one.title) === foldedTitle(other.name);
-  const isSameType = (one: OurLine, other: TheirLine) => one.type === other.type;
-  const isSameAmount = (one: OurLine, other: TheirLine) => one.amount === other.amount && one.amount !== 0;
+  const isSameName = (line: OurLine, printed: TheirLine) => foldedTitle(line.title) === foldedTitle(printed.name);
+  const isSameType = (line: OurLine, printed: TheirLine) => line.type === printed.type;
+  const isSameAmount = (line: OurLine, printed: TheirLine) => line.amount === printed.amount && line.amount !== 0;
   const rules = [
-    (one: OurLine, other: TheirLine) => isSameName(one, other) && isSameType(one, other),
+    (line: OurLine, printed: TheirLine) => isSameName(line, printed) && isSameType(line, printed),
     isSameName,
-    (one: OurLine, other: TheirLine) => isSameType(one, other) && other.amount !== 0,
+    (line: OurLine, printed: TheirLine) => isSameType(line, printed) && printed.amount !== 0,
     isSameAmount,
   ];
   for (const fits of rules) {
     const candidates = ours
-      .filter((one) => !found.has(one))
-      .flatMap((one) => [...left].filter((other) => fits(one, other)).map((other) => ({ one, other })))
-      .map((pair) => ({ ...pair, apart: size(subtract(pair.one.amount, pair.other.amount)) }))
+      .filter((line) => !found.has(line))
+      .flatMap((line) => [...left].filter((printed) => fits(line, printed)).map((printed) => ({ line, printed })))
+      .map((pair) => ({ ...pair, apart: size(subtract(pair.line.amount, pair.printed.amount)) }))
       .sort((a, b) => (a.apart < b.apart ? -1 : a.apart > b.apart ? 1 : 0));
-    for (const { one, other } of candidates) {
-      if (found.has(one) || !left.has(other)) continue;
-      found.set(one, other);
-      left.delete(other);
+    for (const { line, printed } of candidates) {
+      if (found.has(line) || !left.has(printed)) continue;
+      found.set(line, printed);
+      left.delete(printed);
     }
   }
   return [
-    ...ours.map((one) => ({ ours: one, theirs: found.get(one) })),
-    ...[...left].map((other) => ({ ours: undefined, theirs: other })),
+    ...ours.map((line) => ({ ours: line, theirs: found.get(line) })),
+    ...[...left].map((printed) => ({ ours: undefined, theirs: printed })),
   ];
 }

@@ -24,8 +24,8 @@ export interface PrintedTax {
 export function readPrintedTaxes(fields: Fields, path: string, reading: Reading): PrintedTax[] {
   const taxes = readList(fields, 'taxes', path, reading);
   const collected = readList(fields, 'collected_taxes', path, reading);
-  const isKnown = (one: PrintedTax) => taxes.some(({ name, amount }) => name === one.name && amount === one.amount);
-  return [...taxes, ...collected.filter((one) => !isKnown(one))];
+  const isKnown = (tax: PrintedTax) => taxes.some(({ name, amount }) => name === tax.name && amount === tax.amount);
+  return [...taxes, ...collected.filter((tax) => !isKnown(tax))];
 }
 
 function readList(fields: Fields, field: string, path: string, reading: Reading): PrintedTax[] {

@@ -160,7 +160,7 @@ function agesIn({ ages }: Fields, children: number): number[] {
     typeof age === 'number' && Number.isInteger(age) && age >= 0 && age <= LIMITS.age;
   const known = isList(ages) ? ages.filter(isAge) : [];
   if (known.length <= children) return known;
-  const oldest = known.toSorted((one, other) => other - one).slice(0, children);
+  const oldest = known.toSorted((a, b) => b - a).slice(0, children);
   return known.filter((age) => {
     const at = oldest.indexOf(age);
     if (at === -1) return false;

@@ -140,13 +140,13 @@ function partsOf({ taxes, services }: RoomRead, nights: Integer): Integer[] {
 /** The amount of the booking has to be what its rooms come to, in one of the ways in which OTAs add up. */
 function checkTotal({ amount, rooms, taxes, services, digits }: Revision, warnings: BookingIssue[]): void {
   if (amount === undefined) return;
-  const sum = (amounts: readonly Integer[]) => amounts.reduce<Integer>((total, one) => add(total, one), 0);
+  const sum = (amounts: readonly Integer[]) => amounts.reduce<Integer>((total, amount) => add(total, amount), 0);
   const lodging = sum(rooms.map((room) => room.days?.sum ?? room.amount ?? 0));
   const printed = sum(rooms.map((room) => room.amount ?? room.days?.sum ?? 0));
   const extras = sum([...rooms.flatMap((room) => room.services), ...services].map((service) => service.amount));
   const exclusive = sum([...rooms.map((room) => exclusiveOf(room.taxes)), exclusiveOf(taxes)]);
   const ways = [lodging, printed].flatMap((base) =>
-    [base, add(base, extras)].flatMap((one) => [one, add(one, exclusive), add(one, exclusiveOf(taxes))]),
+    [base, add(base, extras)].flatMap((amount) => [amount, add(amount, exclusive), add(amount, exclusiveOf(taxes))]),
   );
   // Without days, the amounts of the rooms may contain what that of the booking does not.
   if (ways.includes(amount) || amount === subtract(printed, exclusive)) return;

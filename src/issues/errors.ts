@@ -57,7 +57,7 @@ function isOfPolicy({ path, code }: Issue): boolean {
 }
 
 /** The first issue as a sentence about what is not valid, and how many more there are. */
-export function invalidMessage(what: string, issues: readonly Issue[]): string {
+export function invalidMessage(what: string, issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): string {
   const [first] = issues;
   if (first === undefined) return `${what} is not valid.`;
   const place = first.path === '' ? '' : `${first.path}: `;

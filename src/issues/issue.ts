@@ -30,12 +30,20 @@ export type Result<T> =
 
 /** An issue with the sentence of its code. `path` is where: see `pathTo`. */
 export function issue<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
-  const { sentence, params: names }: AnyEntry = ISSUES[code];
   // The catalogue ties sentence and params to each code; across the union of all codes the compiler cannot follow.
-  return { code, path, message: sentence(params), params: plainParams(params, names) } as Issue;
+  return issueFrom(ISSUES[code], { code, path }, params) as Issue;
 }
 
-/** An entry of the catalogue whose sentence is called with the params of its code. */
+/** An issue from an entry of any catalogue, with its sentence and the values in it. */
+export function issueFrom<Code extends string>(
+  { sentence, params: names }: AnyEntry,
+  { code, path }: { readonly code: Code; readonly path: string },
+  params: object,
+) {
+  return { code, path, message: sentence(params), params: plainParams(params, names) };
+}
+
+/** An entry whose sentence is called with the params of its code. */
 interface AnyEntry {
   sentence(params: unknown): string;
   readonly params: readonly string[];
@@ -56,7 +64,7 @@ type PlainParams<Params> = {
 } & { readonly [Name in keyof Params as unknown extends Params[Name] ? Name : never]?: Received };
 
 /** The named params as plain JSON of bounded size; those that are `undefined` are left out. */
-export function plainParams(params: object, names: readonly string[]): Record<string, Received | Received[]> {
+function plainParams(params: object, names: readonly string[]): Record<string, Received | Received[]> {
   const given = Object.entries<unknown>({ ...params });
   const known = given.filter(([name, value]) => value !== undefined && names.includes(name));
   return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)]));

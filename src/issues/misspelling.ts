@@ -31,23 +31,23 @@ function lettersOf(word: string): string {
  * How many letters have to be inserted, removed, replaced, or swapped with their neighbour to turn one word into the
  * other (Damerau's distance, with each letter swapped at most once).
  */
-function editDistance(one: string, other: string): number {
+function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
-  let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const replaced = at(previous, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1);
+    for (let column = 1; column <= b.length; column += 1) {
+      const replaced = at(previous, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
       const removed = at(previous, column) + 1;
       const inserted = at(current, column - 1) + 1;
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       const swapped = isSwap ? at(beforePrevious, column - 2) + 1 : Number.POSITIVE_INFINITY;
       current.push(Math.min(replaced, removed, inserted, swapped));
     }
     beforePrevious = previous;
     previous = current;
   }
-  return at(previous, other.length);
+  return at(previous, b.length);
 }
 
 /** An entry of a row; before the first one there is nothing to come from. */

@@ -5,8 +5,8 @@ import { sign } from './integer.js';
 const Exact = /* @__PURE__ */ Decimal.clone({ defaults: true });
 
 /** -1, 0 or 1: how one decimal text compares with another, exactly ("10.0" and "10.00" are equal). */
-export function compareDecimals(one: string, other: string): -1 | 0 | 1 {
-  return sign(new Exact(one).comparedTo(other));
+export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
+  return sign(new Exact(a).comparedTo(b));
 }
 
 /** The shortest decimal text of the same value: "10.00" is "10", "7.50" is "7.5". */

@@ -40,7 +40,7 @@ export function channelDifferences(
     return [{ units, difference: { scenario, here: own, channel: other, amount: printSigned(units, digits) } }];
   });
   return found
-    .sort((one, other) => (size(one.units) < size(other.units) ? 1 : size(one.units) > size(other.units) ? -1 : 0))
+    .sort((a, b) => (size(a.units) < size(b.units) ? 1 : size(a.units) > size(b.units) ? -1 : 0))
     .map(({ difference }) => difference);
 }
 

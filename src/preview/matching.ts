@@ -15,9 +15,9 @@ export interface Match {
  */
 export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSetEntry[]): Match[] {
   return pairUp(saved, draft, [
-    (one, other) => one.id !== undefined && one.id === other.id,
-    (one, other) => one.title === other.title,
-    (one, other) => (one.id === undefined || other.id === undefined) && untitled(one) === untitled(other),
+    (a, b) => a.id !== undefined && a.id === b.id,
+    (a, b) => a.title === b.title,
+    (a, b) => (a.id === undefined || b.id === undefined) && untitled(a) === untitled(b),
   ]).map(({ before, after }) => ({
     ...(after === undefined ? {} : { draft: after }),
     ...(before === undefined ? {} : { saved: before }),

@@ -179,9 +179,9 @@ function largestChange(
   return { scenario, at: best.at, total, net };
 }
 
-function isLarger(one: Compared, other: Compared): boolean {
-  for (const [at, size] of one.sizes.entries()) {
-    const against = other.sizes[at] ?? 0;
+function isLarger(a: Compared, b: Compared): boolean {
+  for (const [at, size] of a.sizes.entries()) {
+    const against = b.sizes[at] ?? 0;
     if (size !== against) return size > against;
   }
   return false;

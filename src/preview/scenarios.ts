@@ -177,7 +177,7 @@ function priceScale(digits: number, price: string | undefined): PriceScale {
 /** Equal stays become one, with the reasons of all; the most telling stand first. */
 function together(candidates: readonly Grouped[], scale: PriceScale): Scenario[] {
   const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
-  for (const candidate of [...candidates].sort((one, other) => one.rank - other.rank)) {
+  for (const candidate of [...candidates].sort((a, b) => a.rank - b.rank)) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     const same = found.get(key);

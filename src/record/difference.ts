@@ -88,12 +88,11 @@ export function difference(before: Quote | QuoteRecord, after: Quote | QuoteReco
   };
 }
 
-const isSameSide = (one: ReadTax, other: ReadTax): boolean =>
-  one.is_inclusive === other.is_inclusive && one.type === other.type;
+const isSameSide = (a: ReadTax, b: ReadTax): boolean => a.is_inclusive === b.is_inclusive && a.type === b.type;
 
 const SAME_LINE = [
-  (one: ReadTax, other: ReadTax) => one.id !== undefined && one.id === other.id && isSameSide(one, other),
-  (one: ReadTax, other: ReadTax) => one.title === other.title && isSameSide(one, other),
+  (a: ReadTax, b: ReadTax) => a.id !== undefined && a.id === b.id && isSameSide(a, b),
+  (a: ReadTax, b: ReadTax) => a.title === b.title && isSameSide(a, b),
 ];
 
 function lineOf({ before, after }: Pair<ReadTax>, digits: number): CorrectionLine[] {

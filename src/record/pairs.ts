@@ -11,7 +11,7 @@ export interface Pair<T> {
 export function pairUp<T>(
   before: readonly T[],
   after: readonly T[],
-  rules: ReadonlyArray<(one: T, other: T) => boolean>,
+  rules: ReadonlyArray<(a: T, b: T) => boolean>,
 ): Pair<T>[] {
   const left = new Set(before);
   const paired = new Map<T, T>();

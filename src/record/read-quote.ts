@@ -48,7 +48,7 @@ function readTax(tax: unknown, digits: number, path: string): ReadTax {
   const { id, title, type, is_inclusive } = tax;
   if (id !== undefined && typeof id !== 'string') throw noQuote(path, 'id', id);
   if (typeof title !== 'string') throw noQuote(path, 'title', title);
-  const known = TAX_TYPES.find((one) => one === type);
+  const known = TAX_TYPES.find((word) => word === type);
   if (known === undefined) throw noQuote(path, 'type', type);
   if (typeof is_inclusive !== 'boolean') throw noQuote(path, 'is_inclusive', is_inclusive);
   return { id, title, type: known, is_inclusive, amount: amountOf(tax['amount'], digits, `${path}.amount`) };

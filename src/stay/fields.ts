@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
+import type { Wording } from '../issues/schema-issues.js';
 import { counted } from '../issues/shown.js';
-import { DATE, decimal, type Field, orAbsent, schemasOf, TEXT, whole } from '../schema/fields.js';
+import {
+  DATE,
+  decimal,
+  decimalsOf,
+  type Field,
+  type FieldTable,
+  orAbsent,
+  rulesOf,
+  schemasOf,
+  TEXT,
+  whole,
+} from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { LIMITS } from './limits.js';
 import type { Extra, Guest, Room, Stay } from './schema.js';
@@ -79,3 +91,16 @@ export const extraObject = once(() => z.strictObject(schemasOf(EXTRA_FIELDS)));
 export const roomObject = once(() => z.strictObject(schemasOf(ROOM_FIELDS)));
 export const headObject = once(() => z.object(schemasOf(HEAD_FIELDS)));
 export const stayObject = once(() => z.strictObject(schemasOf(STAY_FIELDS)));
+
+const TABLES: readonly FieldTable[] = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS];
+
+/** How messages say what the fields of stays must be. */
+export const WORDING: Wording = {
+  rules: new Map(TABLES.flatMap(rulesOf)),
+  decimals: new Set(TABLES.flatMap(decimalsOf)),
+};
+
+/** What a field must be, in words. */
+export function expectedOf(field: string): string {
+  return WORDING.rules.get(field)?.expected ?? '';
+}

@@ -34,8 +34,8 @@ export function spreadPrice(price: unknown, nights: number, count: number, digit
   const spare = subtract(units, multiply(even, nights));
   const prices: Integer[] = [];
   for (let night = 0; night < nights; night += 1) {
-    const one = night < spare ? add(even, 1) : even;
-    prices.push(count === 1 ? one : multiply(one, count));
+    const ofRoom = night < spare ? add(even, 1) : even;
+    prices.push(count === 1 ? ofRoom : multiply(ofRoom, count));
   }
   return prices;
 }

@@ -5,9 +5,8 @@ import type { Place } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
-import { EXTRA_FIELDS, GUEST_FIELDS } from './fields.js';
+import { EXTRA_FIELDS, expectedOf, GUEST_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
-import { expectedOf } from './wording.js';
 
 /** Reads what a room says for local rules into plain data, in place. What its values must be says the schema. */
 export function readDetailFields(room: Record<string, unknown>, place: Place): void {

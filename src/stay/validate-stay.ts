@@ -11,11 +11,10 @@ import { currencyDigits } from '../money/currencies.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
-import { headObject, ROOM_FIELDS, roomObject, STAY_FIELDS } from './fields.js';
+import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
 import type { Room, Stay } from './schema.js';
 import { checkDetails, readDetailFields, readLabelField } from './validate-details.js';
-import { expectedOf, WORDING } from './wording.js';
 
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
 const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));

@@ -97,7 +97,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
         <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
         {shown.map((slot, place) => {
           const { night, at, leftOut } = slot;
-          const x = (place + shown.slice(0, place + 1).filter((one) => one.leftOut > 0).length) * width;
+          const x = (place + shown.slice(0, place + 1).filter(({ leftOut }) => leftOut > 0).length) * width;
           return (
             <>
               {leftOut > 0 && <Gap leftOut={leftOut} x={x - width} width={width} />}

@@ -6,10 +6,9 @@ import { type OnChoose, useWays } from './choose.js';
 import { scenariosToShow } from './data.js';
 import { Detail } from './detail.js';
 import { ScenarioList } from './scenario-list.js';
-import { Shown, shownWith } from './shown.js';
+import { Shown, shownWith, writingFor } from './shown.js';
 import { LookPatterns } from './style.js';
 import { Summary } from './summary.js';
-import { writingFor } from './writing.js';
 
 interface FrameProps {
   readonly sets: PreviewedSets;

@@ -35,7 +35,7 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
           </section>
         )}
         <AdviceList title="May cost money" advice={preview.warnings.filter(mayCostMoney)} />
-        <AdviceList title="Technical" advice={preview.warnings.filter((one) => !mayCostMoney(one))} />
+        <AdviceList title="Technical" advice={preview.warnings.filter((warning) => !mayCostMoney(warning))} />
       </div>
     </header>
   );

@@ -9,8 +9,7 @@ import { type Match, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { LOOKS, placesOfSaved, type ShownScenario } from './data.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
-import { useFill, useShown } from './shown.js';
-import type { LocalWriting } from './writing.js';
+import { type LocalWriting, useFill, useShown } from './shown.js';
 
 /** A tax under both sets. */
 interface Pair extends Match {

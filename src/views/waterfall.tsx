@@ -58,8 +58,8 @@ function pairSteps(
   const places = placesOfSaved(draft.taxes, saved.taxes, keys);
   const used = new Set<WaterfallStep>();
   const pairs = steps.map((step): StepPair => {
-    const other = others.find((one) =>
-      step.tax === undefined ? one.kind === step.kind : one.tax !== undefined && one.tax === places[step.tax],
+    const other = others.find(({ kind, tax }) =>
+      step.tax === undefined ? kind === step.kind : tax !== undefined && tax === places[step.tax],
     );
     if (other !== undefined) used.add(other);
     return { draft: step, ...(other ? { saved: other } : {}), look: look(step, looks.draft) };

@@ -63,7 +63,7 @@ function runsOf(changes: readonly AriChange[]): DateRun[] {
     byRate.set(key, { first, days });
   }
   return [...byRate.values()].flatMap(({ first: { room_type_id, rate_plan_id }, days }) =>
-    runsIn([...days].toSorted((one, other) => one - other)).map(([from, to]) => ({
+    runsIn([...days].toSorted((a, b) => a - b)).map(([from, to]) => ({
       room_type_id,
       rate_plan_id,
       from: dateOf(from),

@@ -153,8 +153,8 @@ function isTime(text: string): boolean {
 }
 
 /** Whether one time is before another, to the last digit: events may be less than a millisecond apart. */
-export function isBefore(one: string, other: string): boolean {
-  return comparable(one) < comparable(other);
+export function isBefore(a: string, b: string): boolean {
+  return comparable(a) < comparable(b);
 }
 
 /** Times in this form sort as text: what is behind the point never ends in a zero. */

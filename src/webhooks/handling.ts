@@ -1,8 +1,8 @@
 import { isEventName } from '../api/wire/events.js';
 import { isRecord } from '../issues/reading.js';
+import { hexDigest } from './call.js';
 import { type AnyEvent, type Handle, type HandlerContext, type Handlers, isBefore } from './events.js';
 import type { Outcome } from './log.js';
-import { hexDigest } from './secrets.js';
 import type { SeenStore } from './seen.js';
 
 /** A handler with what it needs. */

@@ -7,6 +7,7 @@ import {
   type NodeRequest,
   type NodeResponse,
   readBody,
+  secretCheck,
   toFetch,
   toNode,
 } from './call.js';
@@ -14,7 +15,6 @@ import { createDateCollector, type DatesToPull } from './dates.js';
 import { type AnyEvent, type Handlers, isEvent, readEvent } from './events.js';
 import { createLatest, type FoundHandler, type Handled, handleOnce, handlerFor } from './handling.js';
 import { type LogEntry, type Outcome, printedLog, STATUS_OF } from './log.js';
-import { secretCheck } from './secrets.js';
 import { createMemoryStore, type SeenStore } from './seen.js';
 
 /** What a receiver does with which events. */

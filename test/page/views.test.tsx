@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { preview, type TaxSet, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { Figures } from '../../src/views/detail.js';
 import { Frame, PreviewView } from '../../src/views/preview-view.js';
-import { writingFor } from '../../src/views/writing.js';
+import { writingFor } from '../../src/views/shown.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
 const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 365 });

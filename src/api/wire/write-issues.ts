@@ -1,5 +1,5 @@
 import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
-import { type Issue, plainParams, type Received } from '../../issues/issue.js';
+import { type Issue, issueFrom, type Received } from '../../issues/issue.js';
 import { counted, shown } from '../../issues/shown.js';
 
 /**
@@ -114,14 +114,7 @@ export type WriteIssue =
 /** What the sentence of a code is made of. */
 export type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES)[Code]['sentence']>[0];
 
-/** An entry whose sentence is called with the params of its code. */
-interface AnyEntry {
-  sentence(params: unknown): string;
-  readonly params: readonly string[];
-}
-
 /** An issue with the sentence of its code, of those that only sending has. */
 export function writeIssue<Code extends WriteCode>(code: Code, path: string, params: WriteParams<Code>): WriteIssue {
-  const { sentence, params: names }: AnyEntry = WRITE_CODES[code];
-  return { code, path, message: sentence(params), params: plainParams(params, names) };
+  return issueFrom(WRITE_CODES[code], { code, path }, params);
 }

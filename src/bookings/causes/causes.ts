@@ -34,16 +34,16 @@ interface Found {
  * the OTA. A change that explains other lines as well is preferred to one that explains its line alone.
  */
 export function causesOf(differing: readonly Differing[], pairs: readonly LinePair[]): Map<string, Explained> {
-  const found = differing.flatMap((one) => bestOf(one, pairs) ?? []);
+  const found = differing.flatMap((line) => bestOf(line, pairs) ?? []);
   const causes = new Map<string, Explained>();
-  const inOrder = found.toSorted((one, other) => one.remaining.size - other.remaining.size);
-  for (const one of inOrder) {
-    const { key } = one.differing.ours;
+  const inOrder = found.toSorted((a, b) => a.remaining.size - b.remaining.size);
+  for (const best of inOrder) {
+    const { key } = best.differing.ours;
     if (causes.has(key)) continue;
-    causes.set(key, { cause: one.hypothesis.cause, sentence: one.hypothesis.sentence });
-    for (const other of alsoExplained(one, differing)) if (!causes.has(other)) causes.set(other, asFollowing(one));
+    causes.set(key, { cause: best.hypothesis.cause, sentence: best.hypothesis.sentence });
+    for (const other of alsoExplained(best, differing)) if (!causes.has(other)) causes.set(other, asFollowing(best));
   }
-  for (const one of differing) if (!causes.has(one.ours.key)) causes.set(one.ours.key, withoutProof(one));
+  for (const line of differing) if (!causes.has(line.ours.key)) causes.set(line.ours.key, withoutProof(line));
   return causes;
 }
 

@@ -196,7 +196,7 @@ function otherLogics({ ours: { key }, entry }: Differing, differs: 'persons' | '
 
 /** A booking and a date both count once for all rooms. */
 function isSameUnit(logic: FixedLogic, unit: string): boolean {
-  const common = (one: string) => (one === 'date' ? 'booking' : one);
+  const common = (name: string) => (name === 'date' ? 'booking' : name);
   return common(LOGICS[logic].unit) === common(unit);
 }
 

@@ -148,7 +148,7 @@ function atTop(set: TaxSet, key: string, fields: Partial<TaxSetEntry>): TaxSet {
   const taxes = set.taxes.flatMap((entry) => {
     if (lineKey(entry.title, entry.type) !== key) return [entry];
     const freed = fields.taxes === undefined ? [] : entry.taxes;
-    return [...freed.map((one) => ({ ...one, level: entry.level })), { ...entry, ...fields }];
+    return [...freed.map((inner) => ({ ...inner, level: entry.level })), { ...entry, ...fields }];
   });
   return { ...set, taxes };
 }

@@ -63,7 +63,7 @@ function capAdvice(tax: TaxSetEntry, path: string, { maxNights }: FullPolicy): A
   const { title, max_nights: cap, skip_nights: skip, applicable_date_ranges: given } = tax;
   if (cap === null || maxNights === 'stay') return [];
   const ranges = given.length === 0 ? [] : (windowOf(tax)?.ranges ?? []);
-  const [start] = ranges.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  const [start] = ranges.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   if (start === undefined || lengthOf(start) > cap) return [];
   const longest = lengthOf(start);
   const nights = Math.min(longest, LIMITS.nights);
