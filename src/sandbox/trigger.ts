@@ -2,7 +2,7 @@ import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import type { EventName } from '../api/wire/events.js';
 import type { PayloadOf } from '../api/wire/payloads.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { attributesOf, nonAckedPayload } from './bookings/bookings.js';
+import { attributesOf, bookingPayload, nonAckedPayload, unmappedPayload } from './bookings/bookings.js';
 import { revisionOf } from './bookings/revision.js';
 import type { PropertyRecord } from './common/hotel.js';
 import type { World } from './common/world.js';
@@ -70,12 +70,12 @@ const PAYLOADS: { readonly [Event in EventName]: (facts: Facts) => PayloadOf<Eve
       room_type_id,
       stop_sell: false,
     })),
-  booking: bookingPayload,
-  booking_new: bookingPayload,
-  booking_modification: bookingPayload,
-  booking_cancellation: bookingPayload,
-  booking_unmapped_room: unmappedPayload,
-  booking_unmapped_rate: unmappedPayload,
+  booking: ({ revision }) => bookingPayload(revision),
+  booking_new: ({ revision }) => bookingPayload(revision),
+  booking_modification: ({ revision }) => bookingPayload(revision),
+  booking_cancellation: ({ revision }) => bookingPayload(revision),
+  booking_unmapped_room: ({ revision }) => unmappedPayload(revision),
+  booking_unmapped_rate: ({ revision }) => unmappedPayload(revision),
   non_acked_booking: ({ revision }) => nonAckedPayload(revision),
   message: ({ newId, property, revision }) => ({
     id: newId(),
@@ -168,14 +168,6 @@ function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings
     timestamp,
     date: (days) => dateOf(today + days),
   });
-}
-
-function bookingPayload({ revision: { id, booking_id }, property }: Facts) {
-  return { booking_id, property_id: property.id, revision_id: id };
-}
-
-function unmappedPayload({ revision: { id, booking_id } }: Facts) {
-  return { booking_id, booking_revision_id: id };
 }
 
 function requestPayload({ revision }: Facts) {

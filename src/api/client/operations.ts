@@ -200,12 +200,13 @@ export function operationsOn<
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
-      if (declaration.create === undefined) throw new TypeError(`A ${name} cannot be created.`);
+      if (declaration.create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
       return create(declaration.create(given), options);
     },
     async update(id: string, changes: Changes, options: WriteOptions = {}) {
       const { replace, update } = declaration;
-      if (replace === undefined) return put(id, update?.(changes) ?? {}, options);
+      if (update !== undefined) return put(id, update(changes), options);
+      if (replace === undefined) throw new TypeError(`The declaration of a ${name} has no update.`);
       const path = pathOf(id);
       const { body } = sendable(replace(await get(id, options), changes), { method: 'PUT', path }, options);
       return put(id, body, options);

@@ -138,9 +138,9 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
 
 /** The events of a revision, in the order in which they are sent. */
 function happeningsOf(revision: BookingRevisionAttributes): Happening[] {
-  const { id, booking_id, property_id, status, rooms } = revision;
-  const payload = { booking_id, property_id, revision_id: id };
-  const unmapped = { booking_id, booking_revision_id: id };
+  const { property_id, status, rooms } = revision;
+  const payload = bookingPayload(revision);
+  const unmapped = unmappedPayload(revision);
   const of = (event: EventName, about: object): Happening => ({ event, property_id, payload: about });
   const hasUnmappedRoom = rooms.some(({ room_type_id }) => room_type_id === null);
   // Of a room that is not mapped itself nothing is said of its rate.
@@ -153,6 +153,16 @@ function happeningsOf(revision: BookingRevisionAttributes): Happening[] {
     ...(hasUnmappedRoom && status !== 'cancelled' ? [of('booking_unmapped_room', unmapped)] : []),
     ...(hasUnmappedRate && status !== 'cancelled' ? [of('booking_unmapped_rate', unmapped)] : []),
   ];
+}
+
+/** What `booking` and its kinds say of a revision. */
+export function bookingPayload({ id, booking_id, property_id }: BookingRevisionAttributes) {
+  return { booking_id, property_id, revision_id: id };
+}
+
+/** What is said of a revision whose room or rate is not mapped. */
+export function unmappedPayload({ id, booking_id }: BookingRevisionAttributes) {
+  return { booking_id, booking_revision_id: id };
 }
 
 /** What `non_acked_booking` says of a revision. */
