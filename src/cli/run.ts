@@ -18,7 +18,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['verify', async () => (await import('./commands/verify.js')).registerVerify],
   ['difference', async () => (await import('./commands/difference.js')).registerDifference],
   ['reconcile', async () => (await import('./commands/reconcile/reconcile.js')).registerReconcile],
-  ['pull', async () => (await import('./commands/pull.js')).registerPull],
+  ['pull', async () => (await import('./commands/pull/pull.js')).registerPull],
   ['plan', async () => (await import('./commands/plan.js')).registerPlan],
   ['apply', async () => (await import('./commands/apply.js')).registerApply],
   ['listen', async () => (await import('./commands/listen.js')).registerListen],

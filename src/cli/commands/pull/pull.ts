@@ -1,19 +1,18 @@
-import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../api/index.js';
-import { printable } from '../../issues/printable.js';
-import { isRecord } from '../../issues/reading.js';
-import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../command.js';
-import type { Io } from '../command-io.js';
-import { editText } from '../input/edit-text.js';
-import { type JsonDocument, parseJson, refuseDuplicates } from '../input/json-document.js';
-import { propertyOption } from '../input/option-values.js';
-import { readIfThere } from '../input/read-file.js';
-import { colorsFor, count, jsonText, shellWord } from '../output/text.js';
-import { writeFile } from '../output/write-file.js';
-import { refusal } from '../person.js';
-import { fileChangeText } from '../pull/change-words.js';
-import { mergeInto } from '../pull/merge.js';
-import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
-import { named } from '../sync/step-text.js';
+import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../../api/index.js';
+import { printable } from '../../../issues/printable.js';
+import { isRecord } from '../../../issues/reading.js';
+import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
+import type { Io } from '../../command-io.js';
+import { editText } from '../../input/edit-text.js';
+import { type JsonDocument, parseJson, refuseDuplicates } from '../../input/json-document.js';
+import { propertyOption } from '../../input/option-values.js';
+import { readIfThere } from '../../input/read-file.js';
+import { type Colors, colorsFor, count, jsonText, shellWord } from '../../output/text.js';
+import { writeFile } from '../../output/write-file.js';
+import { refusal } from '../../person.js';
+import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
+import { fieldInWords, named } from '../../sync/step-text.js';
+import { type FileChange, mergeInto } from './merge.js';
 
 interface PullCommandOptions extends ConnectionOptions {
   readonly property: string;
@@ -139,4 +138,14 @@ function held({ taxes, tax_sets }: DefinitionsInput): string {
 
 function next(file: string): string {
   return `Next, when it is edited: staytax plan ${printable(shellWord(file))}\n`;
+}
+
+const SIGNS = { create: '+ add', update: '~ change', remove: '- remove' } as const;
+
+/** `~ change tax "VAT"`, then each field on a line of its own. */
+export function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors): string {
+  const paint = { create: colors.green, update: colors.yellow, remove: colors.red }[action];
+  const why = action === 'remove' ? ' (the property does not have it)' : '';
+  const lines = fields.map((field) => `      ${fieldInWords(field)}\n`);
+  return `  ${paint(SIGNS[action])} ${named(what)}${why}\n${lines.join('')}`;
 }

@@ -1,8 +1,23 @@
-import { type DefinitionsInput, type FieldDifference, type Kind, type Remote, toDefinitions } from '../../api/index.js';
-import type { TextEdit } from '../input/edit-text.js';
-import { type Entry, entriesOf, isOneOf, isOnlyHere, type Placed, placedIn } from './match.js';
-import { type EntryChange, taxChange } from './merge-tax.js';
-import { type TaxNames, taxSetChange } from './merge-tax-set.js';
+import {
+  type DefinitionsInput,
+  type FieldDifference,
+  type Kind,
+  type Remote,
+  toDefinitions,
+} from '../../../api/index.js';
+import type { TextEdit } from '../../input/edit-text.js';
+import {
+  type Entry,
+  type EntryChange,
+  entriesOf,
+  isOneOf,
+  isOnlyHere,
+  type Placed,
+  placedIn,
+  type TaxNames,
+  taxChange,
+  taxSetChange,
+} from './entries.js';
 
 /** What becomes of a tax or tax set of a file. */
 export interface FileChange {

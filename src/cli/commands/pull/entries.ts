@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DefinedTaxInput, DefinedTaxSetInput, FieldDifference, TaxReferenceInput } from '../../../api/index.js';
+import { KEPT_TAX_FIELDS } from '../../../definitions/fields/kept-tax.js';
+import { TAX_FIELDS } from '../../../definitions/fields/tax.js';
+import { isRecord } from '../../../issues/reading.js';
+import { isSameValue } from '../../../schema/fields.js';
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** What the property has, and the place of the same thing in the file. */
+export interface Placed {
+  readonly id: string;
+  readonly title: string;
+  /** In the list of the file; absent when the file does not have it. */
+  readonly at?: number;
+}
+
+/** The entries of a list of the file; an entry that is no object stands for nothing. */
+export function entriesOf(list: unknown): Entry[] {
+  return Array.isArray(list) ? list.map((entry) => (isRecord(entry) ? entry : {})) : [];
+}
+
+/** Where the file has what the property has: by id where the file says one, otherwise by title. */
+export function placedIn(
+  entries: readonly Entry[],
+  stored: readonly { readonly id: string; readonly title: string }[],
+): Placed[] {
+  const taken = new Set<number>();
+  const take = (isIt: (entry: Entry) => boolean): number | undefined => {
+    const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
+    if (at < 0) return undefined;
+    taken.add(at);
+    return at;
+  };
+  // All ids first: a title must not take the entry that another one has by id.
+  const byId = new Map(stored.map(({ id }) => [id, take((entry) => entry['id'] === id)]));
+  return stored.map(({ id, title }) => {
+    const at = byId.get(id) ?? take((entry) => comparable(entry['title']) === comparable(title));
+    return at === undefined ? { id, title } : { id, title, at };
+  });
+}
+
+/** Titles that the API may have trimmed or normalised are the same. */
+function comparable(title: unknown): unknown {
+  return typeof title === 'string' ? title.trim().normalize('NFC') : undefined;
+}
+
+/** A tax that is charged here alone: the channel manager never has it, and what it has says nothing of it. */
+export function isOnlyHere({ local }: Entry): boolean {
+  return isRecord(local) && local['only'] === 'here';
+}
+
+/** Whether an entry of the file is one of those: by its id, or by its title when it has none. */
+export function isOneOf(entry: Entry, stored: readonly { readonly id: string; readonly title: string }[]): boolean {
+  return stored.some(({ id, title }) =>
+    entry['id'] === undefined ? comparable(entry['title']) === comparable(title) : entry['id'] === id,
+  );
+}
+
+const LEGACY_FIELDS = ['applicable_after', 'applicable_before'] as const;
+const RANGES = 'applicable_date_ranges';
+
+/** What has to change in an entry of a file: fields with their new value, or `undefined` when the field goes. */
+export interface EntryChange {
+  readonly values: ReadonlyMap<string, unknown>;
+  /** The same for people to read. */
+  readonly fields: readonly FieldDifference[];
+}
+
+/** In which fields a tax of the file is not what the property has. What means the same stays as it is written. */
+export function taxChange(entry: Entry, pulled: DefinedTaxInput): EntryChange {
+  const values = new Map<string, unknown>();
+  const fields: FieldDifference[] = [];
+  const change = (field: string, before: unknown, after: unknown): void => {
+    values.set(field, after);
+    fields.push({ field, before: before ?? null, after: after ?? null });
+  };
+  if (pulled.id !== undefined && entry['id'] !== pulled.id) change('id', entry['id'], pulled.id);
+  for (const field of KEPT_TAX_FIELDS) {
+    if (field === RANGES || isSameValue(TAX_FIELDS[field], entry[field], pulled[field])) continue;
+    change(field, entry[field], pulled[field] ?? undefined);
+  }
+  const [written, wanted] = [rangesOf(entry), rangesOf({ ...pulled })];
+  if (rangesKey(written) !== rangesKey(wanted)) {
+    change(RANGES, written, pulled[RANGES] ?? undefined);
+    for (const field of LEGACY_FIELDS) if (entry[field] !== undefined) values.set(field, undefined);
+  }
+  return { values, fields };
+}
+
+/** The periods of a tax in whichever of the two forms they are written. */
+function rangesOf(entry: Entry): unknown[] {
+  const list = entry[RANGES];
+  if (Array.isArray(list) && list.length > 0) return list;
+  const [after, before] = LEGACY_FIELDS.map((field) => entry[field] ?? null);
+  return after === null && before === null ? [] : [{ after, before }];
+}
+
+/** The same text for the same periods, in any order. */
+function rangesKey(ranges: readonly unknown[]): string {
+  const keys = ranges.map((range) => {
+    const { after = null, before = null }: { after?: unknown; before?: unknown } = isRecord(range) ? range : {};
+    return JSON.stringify([after, before]);
+  });
+  return keys.sort().join();
+}
+
+/** How the file names the taxes of the property. */
+export interface TaxNames {
+  /** The id of the tax that a reference of the file stands for; `undefined` when the property does not have it. */
+  readonly idOf: (reference: unknown) => string | undefined;
+  /** Whether a text still names the tax once the file is changed. */
+  readonly isNameOf: (text: unknown, id: string) => boolean;
+  /** Whether a reference is to a tax that the channel manager never has. */
+  readonly isOnlyHere: (reference: unknown) => boolean;
+}
+
+/** A tax set as the property has it, twice: with taxes as the file will name them, and by id. */
+export interface PulledTaxSet {
+  readonly written: DefinedTaxSetInput;
+  readonly byId: DefinedTaxSetInput;
+}
+
+const PLANS = 'associated_rate_plan_ids';
+
+/** In which fields a tax set of the file is not what the property has. */
+export function taxSetChange(entry: Entry, { written, byId }: PulledTaxSet, names: TaxNames): EntryChange {
+  const values = new Map<string, unknown>();
+  const fields: FieldDifference[] = [];
+  const change = (field: string, after: unknown): void => {
+    values.set(field, after);
+    fields.push({ field, before: entry[field] ?? null, after });
+  };
+  if (written.id !== undefined && entry['id'] !== written.id) change('id', written.id);
+  for (const field of ['title', 'currency'] as const)
+    if (entry[field] !== written[field]) change(field, written[field]);
+  const taxes = merged(entry['taxes'], { written: written.taxes, byId: byId.taxes }, names);
+  if (!isDeepStrictEqual(taxes, entry['taxes'])) change('taxes', taxes);
+  // A file that leaves the rate plans out leaves them alone.
+  const plans = written[PLANS] ?? [];
+  if (Array.isArray(entry[PLANS]) && !isSameSet(entry[PLANS], plans)) change(PLANS, plans);
+  return { values, fields };
+}
+
+interface PulledReferences {
+  readonly written: readonly TaxReferenceInput[];
+  readonly byId: readonly TaxReferenceInput[];
+}
+
+/** The references of the file as the property has them: those that stay keep their order, their name and what else they say. */
+function merged(list: unknown, pulled: PulledReferences, names: TaxNames): Entry[] {
+  const left = new Map(pulled.byId.map(({ tax }, at) => [tax, at]));
+  const kept = entriesOf(list).flatMap((reference) => {
+    if (names.isOnlyHere(reference['tax'])) return [reference];
+    const id = names.idOf(reference['tax']);
+    const at = id === undefined ? undefined : left.get(id);
+    if (id === undefined || at === undefined) return [];
+    left.delete(id);
+    return [mergedReference(reference, id, { at, pulled, names })];
+  });
+  return [...kept, ...[...left.values()].map((at) => ({ ...pulled.written[at] }))];
+}
+
+function mergedReference(
+  reference: Entry,
+  id: string,
+  { at, pulled, names }: { at: number; pulled: PulledReferences; names: TaxNames },
+): Entry {
+  const [written, byId] = [pulled.written[at], pulled.byId[at]];
+  const tax = names.isNameOf(reference['tax'], id) ? reference['tax'] : written?.tax;
+  const level = written?.level ?? 0;
+  const taxes = merged(reference['taxes'], { written: written?.taxes ?? [], byId: byId?.taxes ?? [] }, names);
+  return {
+    ...reference,
+    tax,
+    ...((reference['level'] ?? 0) === level ? {} : { level }),
+    ...(taxes.length === 0 && isNothing(reference['taxes']) ? {} : { taxes }),
+  };
+}
+
+function isNothing(list: unknown): boolean {
+  return list === undefined || list === null || (Array.isArray(list) && list.length === 0);
+}
+
+function isSameSet(one: readonly unknown[], other: readonly string[]): boolean {
+  const texts = new Set(one.map((id) => String(id).toLowerCase()));
+  return texts.size === other.length && other.every((id) => texts.has(id.toLowerCase()));
+}
