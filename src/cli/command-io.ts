@@ -1,14 +1,14 @@
 import type { Fetch } from '../api/index.js';
 
-/** Everything the commands touch outside themselves, so that tests run them without a process. */
+/** Everything outside a command that it can reach, so that tests can run commands without a process. */
 export interface Io extends FileIo {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
-  /** The day it is here, YYYY-MM-DD. */
+  /** The local date, YYYY-MM-DD. */
   today(): string;
-  /** Calls back again and again, until the answer is called. */
+  /** Calls back at an interval. Returns a function that ends it. */
   every(milliseconds: number, callback: () => void): () => void;
   /** How many threads the machine can run at once. */
   readonly threads: number;
@@ -17,27 +17,27 @@ export interface Io extends FileIo {
   readonly canAsk: boolean;
   /** Puts a question to the terminal; `undefined` when it ends without an answer. */
   ask(question: string): Promise<string | undefined | typeof INTERRUPTED>;
-  /** Calls back on the first signal that asks to stop; answers with how to end that. */
+  /** Calls back on the first stop signal. Returns a function that removes the listener. */
   onStop(listener: (signal: StopSignal) => void): () => void;
-  /** Opens an address in the browser of the person; whether that works is not known. */
+  /** Opens an address in the browser. Failures are not reported. */
   openPage(url: string): void;
 
   readonly fetch: Fetch;
   /** Answers requests on a port of this machine. */
   serve(answer: (request: Request) => Response | Promise<Response>, place: ServedAt): Promise<Served>;
-  /** A word that nobody can guess. */
+  /** A random token. */
   secret(): string;
 }
 
-/** What commands touch of files. A `source` is the name of a file, or `-` for standard input. */
+/** Access to files. A `source` is the name of a file, or `-` for standard input. */
 export interface FileIo {
   /** Standard input, opened when it is first read. */
   stdin(): AsyncIterable<Uint8Array>;
   /** The bytes of a file; fails with the system's error (ENOENT, EISDIR, ...) when it cannot be opened. */
   openFile(path: string): AsyncIterable<Uint8Array>;
-  /** The bytes of a source, read only as fast as they are taken; ends when it is stopped. */
+  /** The bytes of a source, read only as fast as they are consumed. Ends when `stop` is aborted. */
   read(source: string, stop: AbortSignal): AsyncIterable<Uint8Array>;
-  /** Opens a file of which parts are read, in any order. */
+  /** Opens a file for reading parts of it in any order. */
   openSlices(source: string): Promise<Slices>;
   /** How many bytes there are to read, when that is known. */
   sizeOf(source: string): Promise<number | undefined>;
@@ -45,7 +45,7 @@ export interface FileIo {
   isSameFile(one: string, other: string): Promise<boolean>;
   /** Opens a file for writing, empty; without a name it is standard output. */
   openSink(file: string | undefined): Promise<Sink>;
-  /** Puts a file in the place of another one, in one step. */
+  /** Replaces a file by another one atomically. */
   moveFile(from: string, to: string): Promise<void>;
   /** The JSON files in a folder and below it, each as a path that starts with the folder's; undefined when it is no folder. */
   jsonFilesIn(path: string): Promise<readonly string[] | undefined>;
@@ -65,7 +65,7 @@ export interface Output {
 
 /** Where answers go, batch after batch. */
 export interface Sink {
-  /** Resolves when the bytes are taken: to false when nobody reads any more. A batch is written whole or not at all. */
+  /** Resolves when the bytes are written; to false when the reader has gone. A batch is written whole or not at all. */
   write(bytes: Uint8Array): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import type { Io } from './command-io.js';
 import type { Finding } from './output/findings.js';
 
-/** A command adds itself to the program, and says through `finish` how it ended. One file exports one of these. */
+/** Adds a command to the program. The command calls `finish` with its exit code. */
 export type Register = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
 
 /**
- * What the process answers with. Part of the public contract: scripts test it. `invalid` also stands for
+ * Exit codes. Part of the public contract: scripts test them. `invalid` also stands for
  * everything that failed; `differs` is only used with `--exit-code`.
  */
 export const EXIT = { fine: 0, invalid: 1, usage: 2, differs: 3, interrupted: 130, terminated: 143 } as const;
@@ -17,7 +17,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What was read is not valid: exit 1, every finding on standard error. */
+/** The input is not valid: exit 1, every finding on standard error. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   constructor(readonly findings: readonly Finding[]) {
@@ -30,7 +30,7 @@ export function invalidFile(file: string, code: Finding['code'], message: string
   return new InvalidInput([{ file, code, path: '', message, severity: 'issue' }]);
 }
 
-/** The answer could not be written, for a reason that the user can do something about: exit 1. */
+/** The output could not be written, for a reason that the user can fix: exit 1. */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }

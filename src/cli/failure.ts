@@ -14,7 +14,7 @@ export function reportFailure(error: unknown, asJson: boolean, io: Io): ExitCode
   return asJson ? jsonFailure(error, io) : textFailure(error, io);
 }
 
-/** Commander has written its own message by now, and throws after help and version too, with exit code 0. */
+/** Commander has already written its message. It also throws after help and version, with exit code 0. */
 function textFailure(error: unknown, io: Io): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof UsageError) {

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from './command.js';
 import { INTERRUPTED, type Io, type StopSignal } from './command-io.js';
 
-/** Asks, and takes nothing but "yes" for yes. `undefined` is yes; otherwise what the command ends with. */
+/** Asks for "yes". Undefined when that was the answer, otherwise the exit code of the command. */
 export async function refusal(question: string, nothing: string, io: Io): Promise<ExitCode | undefined> {
   const answer = await io.ask(question);
   if (answer === 'yes') return undefined;
@@ -16,13 +16,13 @@ export function untilStopped(io: Io): Promise<void> {
   });
 }
 
-/** The result of a task, and what the command ends with when it was asked to stop meanwhile. */
+/** The result of a task, and the exit code when the command was asked to stop meanwhile. */
 export interface Stoppable<T> {
   readonly result: T;
   readonly stoppedWith: ExitCode | undefined;
 }
 
-/** Runs a task, and aborts its signal when the command is asked to stop. The task still ends in its own way. */
+/** Runs a task, and aborts its signal when the command is asked to stop. The task still has to end by itself. */
 export async function stoppable<T>(io: Io, task: (stop: AbortSignal) => Promise<T>): Promise<Stoppable<T>> {
   const stop = new AbortController();
   let stoppedBy: StopSignal | undefined;

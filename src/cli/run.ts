@@ -53,7 +53,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(asHelpOption(argv), { from: 'user' });
     return code;
   } catch (error) {
-    // Read when something fails: it knows the errors of the API too.
+    // Loaded only on failure: it imports the API's errors.
     const { reportFailure } = await import('./failure.js');
     return reportFailure(error, asJson, io);
   }
@@ -66,7 +66,7 @@ function asHelpOption(argv: readonly string[]): readonly string[] {
   return COMMANDS.has(names[0]) ? [...names, '--help'] : names;
 }
 
-/** The command that is called; all of them for the help, for completion, and for a name that is none of theirs. */
+/** The called command; all commands for the help, for completion, and for an unknown name. */
 function registersFor([name = '']: readonly string[]): Promise<readonly Register[]> {
   const called = name === 'complete' ? undefined : COMMANDS.get(name);
   return Promise.all((called === undefined ? [...COMMANDS.values()] : [called]).map((load) => load()));
@@ -85,7 +85,7 @@ function programFor(io: Io, asJson: boolean): Command {
       .version(io.version)
       .addHelpText('after', AFTER_HELP)
       .showHelpAfterError('Run it with --help to see the options and examples.')
-      // What follows the name of a command is an option of that command, also where a command has commands.
+      // Options after the name of a command belong to that command, also when it has subcommands.
       .enablePositionalOptions()
       .exitOverride()
       .configureOutput({
@@ -102,7 +102,7 @@ function programFor(io: Io, asJson: boolean): Command {
   );
 }
 
-/** What was typed is made printable; the suggestion that commander adds stands on a line of its own. */
+/** Escapes what was typed, and puts commander's suggestion on a line of its own. */
 function errorText(text: string): string {
   const [, message = text, suggestion] = /^(.*)\n(\(Did you mean [^\n]*\))\s*$/s.exec(text) ?? [];
   return [message.trimEnd(), suggestion]

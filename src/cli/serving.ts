@@ -15,7 +15,7 @@ export function hostOption(): Option {
   return new Option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them').default(THIS_MACHINE);
 }
 
-/** Waits for a server to listen; what a person can do something about is a wrong use of the command. */
+/** Waits for a server to listen. Throws `UsageError` for a port or an address that cannot be used. */
 export async function listeningOn<T>(
   listening: Promise<T>,
   { port, host }: { port: number; host: string },

@@ -14,14 +14,14 @@ export interface Answers {
   readonly bad: number;
 }
 
-/** The one way in which lines are quoted, in this process and in the workers. */
+/** Quotes a batch of lines, in this thread and in workers alike. */
 export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
   const read = readerOf(forms.input, quoter);
   const write = writerOf(forms.output);
   return answerBatch({ answer: (line, number) => write(read(line), number), refuse: write }, batch);
 }
 
-/** What answers a line, and one that cannot be read as a line at all. */
+/** Answers a line, or refuses one that is not text or too long. */
 export interface Answering {
   readonly answer: (line: string, number: number) => LineAnswer;
   readonly refuse: (result: LineResult, number: number) => LineAnswer;
@@ -47,7 +47,7 @@ export function answerBatch(
 /** The lines of a batch; undefined for one that is not text. A carriage return at the end is white space to JSON. */
 function linesOf(bytes: Uint8Array): (string | undefined)[] {
   if (isUtf8(bytes)) return split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
-  // One character a byte: cut like this, each line by itself shows whether it is text.
+  // latin1 has one character for each byte, so each line can be checked by itself.
   const cut = split(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
   return cut.map((line) => {
     const own = Buffer.from(line, 'latin1');
@@ -55,7 +55,7 @@ function linesOf(bytes: Uint8Array): (string | undefined)[] {
   });
 }
 
-/** The line break after the last line is its end, and not the start of another. */
+/** A line break at the end does not start another line. */
 function split(text: string): string[] {
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
 }
@@ -78,13 +78,13 @@ const NOT_TEXT: LineResult = {
   issues: [lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.')],
 };
 
-/** How a line of stays is read. A row of Parquet comes as a list of its cells in JSON. */
+/** How a line of stays is read. A row of Parquet is a list of its cells in JSON. */
 export type InputForm =
   | { readonly kind: 'json' }
   | { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string }
   | { readonly kind: 'cells'; readonly header: readonly string[] };
 
-/** How an answer is written. What becomes Parquet is a list of its cells in JSON until then. */
+/** How an answer is written. For Parquet it is a list of its cells in JSON. */
 export type OutputForm =
   | { readonly kind: 'json' }
   | { readonly kind: 'csv' | 'cells'; readonly columns: readonly string[] };
@@ -158,13 +158,13 @@ function quoted(text: string): string {
 
 const FIRST_BYTES = 64 * 1024;
 
-/** So many bytes a character of JavaScript can take in UTF-8. */
+/** The most bytes that a UTF-16 unit takes in UTF-8. */
 const MOST_BYTES = 3;
 
 const NEWLINE = 0x0a;
 
 /**
- * Lines of text as bytes, each encoded as soon as it is there. A text is built of hundreds of pieces: kept until the end of
+ * Lines of text as bytes, each encoded at once. A text is built of hundreds of pieces: kept until the end of
  * a batch, all of them would be moved at each collection of memory.
  */
 export class LinesAsBytes {
@@ -173,14 +173,14 @@ export class LinesAsBytes {
   #length = 0;
 
   add(line: string): void {
-    // The true length takes time to find, and the largest that there could be is three times as long: each where it is better.
+    // Measures the true length only when the largest possible length does not fit.
     if (this.#room() < line.length * MOST_BYTES + 1) this.#makeRoom(Buffer.byteLength(line) + 1);
     this.#length += this.#encoder.encodeInto(line, this.#bytes.subarray(this.#length)).written;
     this.#bytes[this.#length] = NEWLINE;
     this.#length += 1;
   }
 
-  /** All of them, each with its line break: not a copy, since an answer may be hundreds of MB. */
+  /** All lines, each with its line break. Not a copy: an answer may be hundreds of MB. */
   taken(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -22,8 +22,8 @@ export interface BatchLimits {
 const NEWLINE = 0x0a;
 
 /**
- * Cuts the input into batches of whole lines, holding no more than a batch and an unfinished line. When
- * `signal` stops the input midway, what is unfinished is left out: it is not a line.
+ * Cuts the input into batches of whole lines. It holds at most one batch and an unfinished line. When
+ * `signal` stops the input, an unfinished line is dropped.
  */
 export async function* batchesOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -44,7 +44,7 @@ class Cutter {
   #whole: Uint8Array[] = [];
   #wholeSize = 0;
   #lines = 0;
-  /** The line that has no end yet. Of one that is too long only the size is kept. */
+  /** The unfinished line. Only the size is kept of a line that is too long. */
   #tail: Uint8Array[] = [];
   #tailSize = 0;
   #nextLine: number;
@@ -112,7 +112,7 @@ class Cutter {
 
   *#batch(): Generator<Batch> {
     if (this.#lines === 0) return;
-    // A buffer of its own, so that it can be handed over to a worker instead of being copied.
+    // Its own buffer, so that it can be transferred to a worker instead of being copied.
     const bytes = new Uint8Array(this.#wholeSize);
     let at = 0;
     for (const piece of this.#whole) {
@@ -127,7 +127,7 @@ class Cutter {
     yield batch;
   }
 
-  /** What stands before a line that is too long, and the mark that there was one. */
+  /** The batch before a line that is too long, then a batch without bytes for that line. */
   *#withoutLine(more: number): Generator<Batch> {
     const size = this.#tailSize + more;
     this.#tail = [];

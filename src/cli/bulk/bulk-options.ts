@@ -78,7 +78,7 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
 
 const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
 
-/** What the name of a file says about it; a name that says nothing is one of JSON lines. */
+/** The format by the extension of a file; JSON lines for unknown ones. */
 function formatOf(file: string): Format {
   return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
 }
@@ -87,7 +87,7 @@ export function compressionOf(file: string): Compression | undefined {
   return COMPRESSED[extensionOf(file)];
 }
 
-/** The format of the input; refuses what cannot be read from where it is. */
+/** The format of the input. Throws when it cannot be read from this source. */
 export function inputFormat(source: string, chosen: Format | undefined): Format {
   const format = chosen ?? formatOf(source);
   if (format !== 'parquet') return format;
@@ -98,7 +98,7 @@ export function inputFormat(source: string, chosen: Format | undefined): Format 
   return format;
 }
 
-/** The format of the output; refuses a name that promises what is not done. */
+/** The format of the output. Throws for the name of a compressed file. */
 export function outputFormat(file: string | undefined, chosen: Format | undefined): Format {
   if (file !== undefined && compressionOf(file) !== undefined) {
     throw new UsageError(

@@ -19,7 +19,7 @@ export interface Input {
   readonly size: number | undefined;
 }
 
-/** Opens an input of any format as lines. A header is read, and refused, before the first stay is. */
+/** Opens an input of any format as lines. The header is checked before the first stay is read. */
 export async function openInput(source: string, format: Format, io: FileIo, stop: AbortSignal): Promise<Input> {
   if (format === 'parquet') return await openParquet(source, io, stop);
   const compression = compressionOf(source);
@@ -36,7 +36,7 @@ export async function openInput(source: string, format: Format, io: FileIo, stop
   return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
-/** Read by a file of its own, which the command loads only for this. */
+/** The Parquet reader is loaded only here. */
 async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promise<Input> {
   const { readParquet } = await import('./read-parquet.js');
   const file = await io.openSlices(source).catch((error: unknown) => {
@@ -52,7 +52,7 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promi
   }
 }
 
-/** The same bytes; what keeps them from being read is a wrong use of the command. */
+/** The same bytes. Throws `UsageError` when they cannot be read. */
 export async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
@@ -61,7 +61,7 @@ export async function* readable(source: string, chunks: AsyncIterable<Uint8Array
   }
 }
 
-/** The reason of the system, or that of whatever reads the format. */
+/** With the system's reason, or that of the reader of the format. */
 function cannotRead(source: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const isOfFormat = error instanceof Error && !('code' in error);
@@ -76,7 +76,7 @@ interface FirstLine {
   readonly rest: AsyncIterable<Uint8Array>;
 }
 
-/** Takes the first line off; no longer one than `limit` is looked for. Undefined where there is nothing at all. */
+/** Splits off the first line, up to `limit` bytes. Undefined for an empty input. */
 async function takeFirstLine(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<FirstLine | undefined> {
   const reading = chunks[Symbol.asyncIterator]();
   let held = new Uint8Array(0);
@@ -94,10 +94,10 @@ async function* following(first: Uint8Array, reading: AsyncIterator<Uint8Array>)
   yield* { [Symbol.asyncIterator]: () => reading };
 }
 
-/** As much as is read at once: fewer and larger pieces cost less. */
+/** Fewer and larger chunks cost less. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** What this Node can decompress with; zstd came with 22.15. */
+/** The decompressors of this Node. zstd came with 22.15. */
 const STREAMS: { readonly [name in Compression]: () => Transform | undefined } = {
   gzip: () => zlib.createGunzip({ chunkSize: CHUNK_BYTES }),
   zstd: () => {
@@ -106,7 +106,7 @@ const STREAMS: { readonly [name in Compression]: () => Transform | undefined } =
   },
 };
 
-/** The bytes in a compressed file, as fast as they are taken. Of an input that is stopped, those until then. */
+/** The decompressed bytes, as fast as they are consumed. When the input is stopped, those until then. */
 async function* decompressed(
   chunks: AsyncIterable<Uint8Array>,
   compression: Compression,

@@ -4,10 +4,10 @@ import { duplicateKeys, parseJson } from '../input/json-document.js';
 import { locate, wholeFile } from '../input/parts.js';
 import type { Finding } from '../output/findings.js';
 
-/** What quotes a stay that was read from somewhere and not yet checked: with every line, or the three totals alone. */
+/** Quotes an unchecked stay, in full or as three totals. */
 export type Quoter = (stay: unknown) => Quote | Totals;
 
-/** The calculator checks each stay itself: what comes from a file may be anything. */
+/** The calculator checks each stay itself. */
 interface OfAnything {
   quote(stay: unknown): Quote;
   totals(stay: unknown): Totals;
@@ -17,7 +17,7 @@ export function quoterOf(calculator: OfAnything, totals: boolean): Quoter {
   return totals ? calculator.totals : calculator.quote;
 }
 
-/** One thing that is wrong with a line. */
+/** An issue of a line. */
 export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
   /** Where in the line, counted from 1; in a table, which column. */
   readonly column?: number;
@@ -25,16 +25,16 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
   readonly header?: string;
 }
 
-/** What is found for a line, before it is written in one form or another. */
+/** The result for a line, not yet written in a form. */
 export type LineResult = { readonly answer: Quote | Totals } | { readonly issues: readonly LineIssue[] };
 
-/** What a line of the input is answered with: one line of JSON, without its line break. */
+/** The answer to a line, without a line break. */
 export interface LineAnswer {
   readonly text: string;
   readonly isBad: boolean;
 }
 
-/** Quotes one line. Whatever is wrong with it becomes its answer; only a defect of ours is thrown. */
+/** Quotes one line. Its issues become its answer. */
 export function quoteLine(quoter: Quoter, line: string): LineResult {
   const stay = parsed(line);
   if (stay === undefined) return { issues: issuesOf(line) };
@@ -59,7 +59,7 @@ export function badLine(line: number, issues: readonly LineIssue[]): LineAnswer 
   return { text: JSON.stringify({ line, issues }), isBad: true };
 }
 
-/** Unchecked: the quoter says what is wrong with it. */
+/** Unchecked: the quoter checks it. */
 function parsed(line: string): Stay | undefined {
   try {
     return JSON.parse(line);
@@ -69,8 +69,8 @@ function parsed(line: string): Stay | undefined {
 }
 
 /**
- * Whether no field of a stay that was quoted is written twice, which JSON.parse does not tell. Nothing in a
- * valid stay holds a colon, so there are as many colons as fields: counting costs far less than a tree.
+ * Whether no field of a quoted stay is given twice, which JSON.parse hides. Nothing in a
+ * valid stay contains a colon, so there are as many colons as fields. Counting is much cheaper than a tree.
  */
 function isEveryFieldOnce(line: string, stay: Stay): boolean {
   let fields = Object.keys(stay).length;
@@ -80,10 +80,10 @@ function isEveryFieldOnce(line: string, stay: Stay): boolean {
   return colons === fields;
 }
 
-/** Longer lines are told without the places of their issues: the tree that knows them needs memory. */
+/** Issues of longer lines have no places: the tree that knows them needs too much memory. */
 const LONGEST_WITH_PLACES = 1024 * 1024;
 
-/** Everything that is wrong with a line that is known to be bad. */
+/** All issues of a bad line. */
 function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
   if (line.trim() === '') return [lineIssue('json_syntax', 'The line is empty: a stay as JSON is expected.')];
   if (line.length > LONGEST_WITH_PLACES) return withoutPlaces(line, error);

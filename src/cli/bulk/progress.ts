@@ -33,7 +33,7 @@ export function progressOn(output: Output | undefined, size: number | undefined)
     fps: 5,
     hideCursor: true,
     clearOnComplete: true,
-    // We stop it ourselves: a handler of its own would end before the lines under way are written.
+    // Its own signal handler would end before the pending lines are written.
     gracefulExit: false,
   });
   bar.start(size ?? 0, 0, { stays: '0', rate: '-', left: '-' });
@@ -63,7 +63,7 @@ function timeLeft({ bytes, seconds }: Tally, size: number): string {
   return minutes > 0 ? `${minutes} min ${left % 60} s` : `${left} s`;
 }
 
-/** The bar wants a stream of Node; what it writes goes where all our messages go. */
+/** The bar needs a Node stream. */
 function streamTo(output: Output): Writable {
   const stream = new Writable({
     decodeStrings: false,

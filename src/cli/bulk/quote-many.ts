@@ -17,7 +17,7 @@ import { quotingWith } from './workers.js';
 
 type QuoteManyOptions = BulkOptions & PolicyOptions;
 
-/** Quotes each line of `stays`; what answers a line stands in the same line of the output. */
+/** Quotes each line of `stays` into the same line of the output. */
 export async function bulkCommand(source: string, stays: string, options: QuoteManyOptions, io: Io): Promise<ExitCode> {
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
@@ -26,7 +26,7 @@ export async function bulkCommand(source: string, stays: string, options: QuoteM
   reportFindings(asked.warnings, io);
   const quoted = await stoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
   const { result: tally, stoppedWith } = quoted;
-  // Who stopped reading (`| head -1`) has what they wanted.
+  // The reader has gone (`| head -1`).
   if (tally === undefined) return EXIT.fine;
   if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n`);
   return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
@@ -62,7 +62,7 @@ async function quoteAll(
   }
 }
 
-/** Where a bar is drawn, if somebody looks: not where the answers themselves would scroll it away. */
+/** Where the progress bar is drawn: not on a terminal that the answers scroll. */
 function watched({ stdout, stderr }: Io, out: string | undefined): Output | undefined {
   return stderr.isTTY && (out !== undefined || !stdout.isTTY) ? stderr : undefined;
 }
@@ -73,7 +73,7 @@ function outputForm(format: Format, totals: boolean): OutputForm {
   return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals) };
 }
 
-/** Opens the output for lines of that form: a table begins with its header, or is written by a file of its own. */
+/** Opens the output for lines of that form. CSV starts with a header; the Parquet writer is loaded only here. */
 async function openSink(file: string | undefined, form: OutputForm, io: Io): Promise<Sink> {
   const sink = await openOutput(file, io);
   if (form.kind === 'json') return sink;

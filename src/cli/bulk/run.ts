@@ -4,13 +4,13 @@ import { type Batch, batchesOf } from './batches.js';
 import type { Tally } from './progress.js';
 import type { Quoting } from './workers.js';
 
-/** Batches of lines that take a few milliseconds; how many lines that are, the answers before them show. */
+/** A batch should take a few milliseconds. Its number of lines is adjusted to the size of the previous answers. */
 const FIRST_LINES = 100;
 const MOST_LINES = 1_000;
 const BATCH_BYTES = 256 * 1024;
 const ANSWER_BYTES = 512 * 1024;
 
-/** Lines may be large: more than this is not held at once, however many workers there are. */
+/** The most that is held at once, however many workers there are. */
 const BYTES_UNDER_WAY = 2 * LONGEST_LINE_BYTES;
 
 export interface Run {
@@ -24,7 +24,7 @@ export interface Run {
   readonly onTally: (tally: Tally) => void;
 }
 
-/** From the bytes that come in to the bytes that go out; undefined when nobody reads those any more. */
+/** Reads lines, quotes them and writes the answers. Undefined when the reader of the answers has gone. */
 export async function quoteStays({
   chunks,
   firstLine = 1,
@@ -36,13 +36,13 @@ export async function quoteStays({
 }: Run): Promise<Tally | undefined> {
   const started = performance.now();
   const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
-  // Each worker finds a batch at hand when it is done with one, while one more is being written.
+  // Two batches for each worker, so that none waits, and one that is being written.
   const window = { batches: threads === 1 ? 1 : 2 * threads + 1, bytes: BYTES_UNDER_WAY };
   let tally: Tally = { lines: 0, bad: 0, bytes: 0, seconds: 0 };
   let sink: Sink | undefined;
   try {
     for await (const answered of inOrder(batchesOf(chunks, limits, stop), quoting.answer, window)) {
-      // Opened here and not before: an input that cannot be read must not empty the file of an earlier run.
+      // Opened late: an input that cannot be read must not empty the file of an earlier run.
       sink ??= await openSink();
       if (!(await sink.write(answered.bytes))) return undefined;
       tally = added(tally, answered, (performance.now() - started) / 1000);
@@ -60,7 +60,7 @@ function added(tally: Tally, { batch, bad }: Answered, seconds: number): Tally {
   return { lines: tally.lines + batch.lines, bad: tally.bad + bad, bytes: tally.bytes + batch.size, seconds };
 }
 
-/** A quote of a long stay is a thousand times as large as its line: so that batches stay of one size, fewer lines. */
+/** Fewer lines when answers are large: the quote of a long stay can be a thousand times as large as its line. */
 function linesFor({ batch, bytes }: Answered): number {
   const fitting = Math.floor((ANSWER_BYTES * batch.lines) / bytes.length);
   return Math.max(1, Math.min(MOST_LINES, fitting));
@@ -77,8 +77,8 @@ export interface Answered extends Answers {
 }
 
 /**
- * The answers in the order of the batches, though several are worked on at once. The next batch is read when
- * there is room for it: who takes the answers slowly slows down the reading.
+ * The answers in the order of the batches, while several batches are quoted at once. The next batch is read when
+ * there is room for it, so a slow consumer slows down the reading.
  */
 export async function* inOrder(
   batches: AsyncIterable<Batch>,
@@ -102,7 +102,7 @@ export async function* inOrder(
 
 interface Waiting {
   readonly batch: Batch;
-  /** Remembered: a buffer that is handed over to a worker has no length any more. */
+  /** Kept here: a buffer that was transferred to a worker has length 0. */
   readonly size: number;
   readonly answers: Answers | Promise<Answers>;
 }
@@ -115,7 +115,7 @@ async function answered({ batch, answers }: Waiting): Promise<Answered> {
   return { batch, ...(await answers) };
 }
 
-/** A failure is thrown when its turn comes; until then it is no unhandled one. */
+/** A failure is thrown in its turn. Until then it must not count as unhandled. */
 function expected(answers: Answers | Promise<Answers>): Answers | Promise<Answers> {
   if (answers instanceof Promise) answers.catch(() => undefined);
   return answers;

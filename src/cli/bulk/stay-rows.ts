@@ -4,7 +4,7 @@ import { InvalidInput, UsageError } from '../command.js';
 import { duplicateKeys, parseJson } from '../input/json-document.js';
 import { type LineIssue, type LineResult, lineIssue, type Quoter } from './line.js';
 
-/** A cell: text, or what a typed table holds in its place. Absent where the table has nothing. */
+/** A cell: text, or a value of a typed table. Absent when the table has none. */
 export type Cell = unknown;
 
 /** Quotes one row of a table, whose cells stand in the order of `header`. */
@@ -31,7 +31,7 @@ interface Read {
   readonly issues: LineIssue[];
 }
 
-/** The stay as JSON would have it. Only digits become numbers; what is anything else stays as it is, and is refused. */
+/** The stay as in JSON. Only digits become numbers; other values stay as they are, and are refused later. */
 function stayOf(header: readonly string[], cells: readonly Cell[]): Read {
   const stay: Record<string, unknown> = {};
   const room: Record<string, unknown> = {};
@@ -64,7 +64,7 @@ function fromCell(kind: 'text' | 'whole' | 'prices', cell: Cell): unknown {
   return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
 }
 
-/** Lists and objects stand in a cell as JSON, in which a field that is given twice is an issue as anywhere. */
+/** Reads a list or an object, which is JSON in a cell. Duplicate fields are issues. */
 function fromJson(header: readonly string[], name: string, cell: Cell, issues: LineIssue[]): unknown {
   if (typeof cell !== 'string') return cell;
   const value = parsed(cell);
@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** With as many colons as fields no field is given twice; counting costs far less than a tree. */
+/** With as many colons as fields, no field is given twice. Counting is much cheaper than parsing a tree. */
 function fieldsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
@@ -137,7 +137,7 @@ interface ColumnType {
 
 type OfRoom = Exclude<keyof Room, keyof Stay>;
 
-/** The columns of a table of stays, by name. What a stay and a room both have is the stay's here. */
+/** The columns of a table of stays. A field of both stay and room belongs to the stay. */
 const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
   checkIn: { kind: 'text', of: 'stay' },
   persons: { kind: 'whole', of: 'room' },
@@ -159,7 +159,7 @@ function columnType(name: string): ColumnType | undefined {
   return TYPES.get(name);
 }
 
-/** Refuses a header before anything is written: a column that nobody reads would be a stay that is read wrongly. */
+/** Refuses a header before anything is written: ignoring an unknown column would misread stays. */
 export function checkHeader(source: string, names: readonly string[]): void {
   const fail = (what: string): UsageError => new UsageError(`cannot read "${source}": ${what}`);
   for (const [index, name] of names.entries()) {
@@ -177,7 +177,7 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** How a CSV file is cut into cells. */
+/** How a CSV file is split into cells. */
 export interface CsvForm {
   readonly header: readonly string[];
   readonly delimiter: string;
@@ -185,7 +185,7 @@ export interface CsvForm {
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** The form that the first line of a file gives: no name of a column holds one of the delimiters. */
+/** The form of a file by its first line. No column name contains a delimiter. */
 export function csvFormOf(firstLine: string): CsvForm {
   const line = withoutReturn(firstLine);
   const delimiter = DELIMITERS.find((mark) => line.includes(mark)) ?? ',';
@@ -209,7 +209,7 @@ export function quoteCsvLine(quoter: Quoter, { header, delimiter }: CsvForm, lin
   return quoteRow(quoter, header, cells);
 }
 
-/** The cells of a line; undefined where its quotes are wrong. */
+/** The cells of a line; undefined when its quotes are wrong. */
 function cellsOf(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter);
   const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: '\n' });

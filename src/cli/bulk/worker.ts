@@ -5,11 +5,11 @@ import type { Batch } from './batches.js';
 import { quoterOf } from './line.js';
 import type { Task } from './workers.js';
 
-// The pool puts data of its own before ours. The calculator is made once, for all batches of this worker.
+// The pool puts its own data first. One calculator serves all batches of this worker.
 const [, { taxSet, policy, totals, forms }]: [unknown, Task] = workerData;
 const quoter = quoterOf(createCalculator(taxSet, policy), totals);
 
-/** What the pool calls for each batch. */
+/** Called by the pool for each batch. */
 export default function answer(batch: Batch): Answers {
   return quoteBatch(quoter, forms, batch);
 }

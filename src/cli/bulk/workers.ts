@@ -5,13 +5,13 @@ import { type Answers, type Forms, quoteBatch } from './answers.js';
 import type { Batch } from './batches.js';
 import type { Quoter } from './line.js';
 
-/** Quotes batches, wherever that is best done. */
+/** Quotes batches, in this thread or in workers. */
 export interface Quoting {
   answer(batch: Batch): Answers | Promise<Answers>;
   end(): Promise<void>;
 }
 
-/** So many batches are quoted by the time that workers have started: a small input needs none. */
+/** Quoted in this thread first: a small input is done before workers have started. */
 const BATCHES_WITHOUT_WORKERS = 4;
 
 export function quotingWith(quoter: Quoter, task: Task, threads: number): Quoting {
@@ -41,10 +41,10 @@ interface Pool {
   end(): Promise<void>;
 }
 
-// With half of it, what a batch still holds is moved again and again: a third less answers. With more, memory for nothing.
+// With half of it the collector moves the live data of a batch repeatedly, a third fewer answers. More does not help.
 const YOUNG_MB = 16;
 
-/** Threads that quote batches, each with a calculator of its own. */
+/** Starts threads that quote batches, each with its own calculator. */
 function startPool(task: Task, threads: number): Pool {
   const pool = new Tinypool({
     // Beside the bundle of main.ts, where tsup.config.ts puts worker.ts.

@@ -99,7 +99,7 @@ interface Telling {
   readonly io: Io;
 }
 
-/** Executes one plan after the other, and tells of it. Properties do not depend on each other: all are tried. */
+/** Executes one plan after the other, and reports each. A failure at one property does not stop the others. */
 export async function execute(planned: readonly Planned[], api: TaxApi, telling: Telling): Promise<ExitCode> {
   const { io } = telling;
   const { result: reports, stoppedWith } = await stoppable(io, async (signal) => {
@@ -136,14 +136,14 @@ async function applyOne(
   return report;
 }
 
-/** Steps may overlap: each is told of when it ends. */
+/** Steps may overlap, so each is reported when it ends. */
 function eventText({ state, at, of, step }: StepEvent, colors: Colors): string {
   if (state === 'started') return '';
   const end = state === 'done' ? colors.green('done') : colors.red(state);
   return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
 }
 
-/** How it ended: on standard output when all is well, and what is not on standard error. */
+/** Reports the end: success on standard output, problems on standard error. */
 function tell(report: ApplyReport, colors: Colors, io: Io): void {
   const { outcome, message, done, notStarted, changed } = report;
   for (const { step, differs } of done) {

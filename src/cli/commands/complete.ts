@@ -15,7 +15,7 @@ Examples:
   $ staytax complete bash > staytax-completion.bash
 `;
 
-/** Tab completion: the scripts of the shells come from a package that is only loaded here. */
+/** Tab completion. The package with the scripts of the shells is loaded on demand. */
 export const registerComplete: Register = (program, io, finish) => {
   program
     .command('complete')
@@ -49,7 +49,7 @@ function isShell(name: string | undefined): name is Shell {
   return SHELLS.some((shell) => shell === name);
 }
 
-/** The two ends of an answer that the shell scripts know: go on with file names, or with nothing. */
+/** The last line of an answer tells the shell script whether to add file names. */
 const FILES_TOO = ':0\n';
 const NO_FILES = ':4\n';
 

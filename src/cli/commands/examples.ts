@@ -52,7 +52,7 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
   return EXIT.fine;
 }
 
-/** What an example is, in a few words. */
+/** A short title of an example. */
 function titleOf(value: unknown): string {
   if (!isRecord(value)) return '';
   if (typeof value['title'] === 'string') return value['title'];

@@ -40,7 +40,7 @@ async function explainCommand(source: string, options: ExplainOptions, io: Io): 
   return EXIT.fine;
 }
 
-/** Each charge with its sentences under it, then how net, price and total hang together. */
+/** Each charge with its sentences, then how net, price and total are related. */
 function explanationText(title: string, { currency, charges, sentences }: Explanation, colors: Colors): string {
   const blocks = charges.map(({ title: name, amount, is_inclusive, sentences: why }) => {
     const head = `${colors.bold(printable(name))}  ${amount} ${is_inclusive ? 'included' : 'on top'}`;

@@ -64,7 +64,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
   const { desired, saved } = await readSources([options.definitions], io);
   const [file] = desired;
   if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
-  // Asked for before anything is begun: whoever presses Ctrl-C early leaves no webhook behind either.
+  // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
   const stopped = untilStopped(io);
   return connected(io, options, async ({ api, end }) => {
     const told = options.json === true ? AS_JSON : AS_TEXT;
@@ -143,7 +143,7 @@ interface Registered {
   readonly events: string;
 }
 
-/** The webhook is there as long as something runs, however that ends. */
+/** Registers the webhook, and removes it when `run` ends or fails. */
 async function whileRegistered(
   api: Api,
   { callback, property_id, secret, events }: Registered,
@@ -174,10 +174,10 @@ function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io)
   io.stderr.write(`${printable([event?.event ?? 'A call', outcome, ...reasons].join(' '))}\n`);
 }
 
-/** Sends an event on. Throws unless it is taken: then the service sends it again. */
+/** Forwards an event. Throws when it is not accepted, so that the service sends it again. */
 export type Forward = (event: AnyEvent, context: HandlerContext) => Promise<void>;
 
-/** Sends events on to an address, as the service sent them, with a secret of its own. */
+/** Forwards events to an address, as the service sent them, with another secret. */
 export function forwardTo(
   url: string | undefined,
   { fetch, header, secret }: { readonly fetch: Fetch; readonly header: string; readonly secret: string },
@@ -192,7 +192,7 @@ export function forwardTo(
   };
 }
 
-/** What `staytax listen` tells, as text or as a line of JSON each. */
+/** The output of `staytax listen`, as text or as lines of JSON. */
 export interface Told {
   readonly started: (about: {
     readonly callback: string;
@@ -223,7 +223,7 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** What was booked, then each tax as the tax set has it beside what the OTA printed. */
+/** The booking, then each tax by the tax set and by the OTA. */
 function bookingText(booking: ReceivedBooking): string {
   const { revision, reconciliation, change, problem } = booking;
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
@@ -253,7 +253,7 @@ function bookingText(booking: ReceivedBooking): string {
   return `${head}${table}${notes.map((note) => `${printable(note)}\n`).join('')}\n`;
 }
 
-/** What a run says in the end of what it could not handle. */
+/** The revisions that could not be handled. */
 export function failureWords({ failures }: Pick<ProcessReport, 'failures'>): string {
   return failures
     .map(({ id, error }) => `Revision ${printable(id)} stays in the feed: ${printable(messageOf(error))}\n`)

@@ -110,7 +110,7 @@ function pricesTable(answers: ReadonlyArray<readonly [string, Priced]>): string 
   return drawTable([{ head: '', align: 'left' }, ...right], rows);
 }
 
-/** What to enter for each room: runs of nights at one price are told once. */
+/** The prices to enter for each room, with runs of equal prices together. */
 function nightsLine({ stay }: Priced): string {
   return stay.rooms
     .map(({ nightlyPrices = [], count: many = 1 }, at) => {

@@ -49,14 +49,14 @@ function currencyCode(text: string): string {
   throw new InvalidArgumentError('An ISO 4217 code such as EUR is expected.');
 }
 
-/** What was found in one file. */
+/** The findings of one file. */
 interface Checked {
   readonly file: string;
   readonly kind: Verdict['kind'];
   readonly held: readonly string[];
   readonly issues: readonly Finding[];
   readonly warnings: readonly Finding[];
-  /** The file stands in a folder that was given, and belongs to another program. */
+  /** The file was found in a folder, and belongs to another program. */
   readonly isSkipped: boolean;
 }
 
@@ -109,7 +109,7 @@ async function checkedFile({ name, isInFolder }: Source, options: ValidateOption
   };
 }
 
-/** A file that is not even JSON is one more thing to report, not a failure of the command. */
+/** A file that is not JSON is reported like any invalid one. */
 async function verdictOn(source: string, options: ValidateOptions, io: Io): Promise<Verdict> {
   try {
     return check(await readDocument(source, io), options);
@@ -146,7 +146,7 @@ function summaryOfAll(all: readonly Checked[]): string {
   return `${count(all.length, 'file')}: ${verdicts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`;
 }
 
-/** One file that was named is one object; several, or a folder, are a list of them. */
+/** An object for one named file; a list for several or a folder. */
 function asJson(all: readonly Checked[], isSingle: boolean): object {
   const files = all.map(({ file, kind, issues, warnings, isSkipped }) => ({
     file,
@@ -159,7 +159,7 @@ function asJson(all: readonly Checked[], isSingle: boolean): object {
   return isSingle && first !== undefined ? first : { files };
 }
 
-/** What the check of one file came to. */
+/** The result of checking one file. */
 export interface Verdict {
   readonly kind: PartKind | 'worked-case' | null;
   readonly findings: readonly Finding[];
@@ -192,7 +192,7 @@ export function check(document: JsonDocument, { as, currency }: CheckOptions): V
   };
 }
 
-/** A file with one thing in it is taken at the user's word; of several those of the kind are checked. */
+/** A file with one part is checked as that kind; of several parts, those of that kind. */
 function asKind(parts: readonly Part[], kind: PartKind): Part[] {
   if (parts.length === 1) return parts.map((part) => ({ ...part, kind }));
   return parts.filter((part) => part.kind === kind);
@@ -223,7 +223,7 @@ function validatedDefinitions(value: unknown): { result: Result<object>; held: s
   return { result, held: `valid definitions, ${taxesInWords(taxes.length)}, ${count(tax_sets.length, 'tax set')}` };
 }
 
-/** Taxes as a reader of the file counts them: one that is nested twice is one tax. */
+/** Counts taxes once, however often they are nested. */
 function taxCount(taxSet: TaxSet | undefined): string {
   const known = new Set<string>();
   const collect = (entries: TaxSet['taxes']): void => {

@@ -12,7 +12,7 @@ interface VerifyOptions {
   readonly json?: true;
 }
 
-/** What the verification of one file came to. */
+/** The result of verifying one file. */
 interface Verified {
   readonly file: string;
   readonly differences: readonly RecordDifference[];
@@ -50,7 +50,7 @@ async function verifyCommand(sources: readonly string[], options: VerifyOptions,
   return agrees ? EXIT.fine : EXIT.invalid;
 }
 
-/** A file that is no JSON, or no record, does not stop the verification of the others. */
+/** An invalid file does not stop the verification of the others. */
 async function verify(source: string, io: Io): Promise<Verified> {
   const file = nameOf(source);
   try {

@@ -7,13 +7,13 @@ import { digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';
 import { checkStay, type GivenStay, readSetAndStay, type StayOptions } from './stay.js';
 import { type AskedTaxSet, calculatorFor, duplicatesIn } from './tax-set.js';
 
-/** What was asked for, read and checked. */
+/** A tax set, a policy and a stay, checked. */
 interface Booking extends AskedTaxSet {
   readonly document: JsonDocument;
   readonly stay: Stay;
 }
 
-/** The same with its answer. */
+/** A booking with its quote. */
 export interface QuotedBooking extends Booking {
   /** The policy in force. */
   readonly policy: FullPolicy;
@@ -37,7 +37,7 @@ export async function quotedBooking(
   }
 }
 
-/** Everything that is wrong with the tax set and the stay is told in one go. */
+/** Throws the issues of the tax set and of the stay together. */
 function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOptions): Booking {
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));

@@ -8,7 +8,7 @@ export interface TextEdit {
 }
 
 /**
- * A JSON text with some of its values changed. Everything else stays as it was written. Paths are those of the text
+ * Changes values of a JSON text and leaves the rest as it was written. Paths refer to the text
  * before all edits: additions come after changes, and removals last, from the end.
  */
 export function editText(text: string, edits: readonly TextEdit[]): string {

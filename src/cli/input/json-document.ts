@@ -107,7 +107,7 @@ function explain(text: string, error: ParseError): { offset: number; message: st
   return { offset: error.offset, message: SENTENCES[name] ?? 'The file is not valid JSON here.' };
 }
 
-/** A field that is written twice: the last one would win without a word. */
+/** Fields that are given twice. JSON.parse would silently take the last one. */
 export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding[] {
   const findings: Finding[] = [];
   const walk = (node: Node, path: string): void => {
@@ -148,7 +148,7 @@ export function refuseDuplicates(document: JsonDocument): void {
 
 const LINE_END = /\r\n|\r|\n/g;
 
-/** The line and column of any offset of a text; the lines are counted once. */
+/** Finds the line and column of offsets. Lines are indexed once. */
 function positions(text: string): (offset: number) => Position {
   const starts = [0];
   for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
@@ -169,7 +169,7 @@ export async function readDocument(source: string, io: Io): Promise<JsonDocument
   return parseJson(nameOf(source), await readText(source, io));
 }
 
-/** What of a field a position is wanted for: its value, or the name it stands under. */
+/** Whether the position of a field is that of its value or of its name. */
 export type FieldSide = 'value' | 'key';
 
 /**
@@ -187,7 +187,7 @@ export function offsetOf(start: Node, path: string, target: FieldSide): number {
   return target === 'key' && property !== undefined ? property.offset : node.offset;
 }
 
-/** Of a name that is given twice the last counts, as it does for JSON.parse. A long name is cut in the path. */
+/** The last field of that name, as for JSON.parse. Long names are cut in paths. */
 function fieldOf(node: Node, name: string): Node | undefined {
   const property = node.children?.findLast(({ children }) => {
     const key = children?.[0]?.value;
@@ -196,7 +196,7 @@ function fieldOf(node: Node, name: string): Node | undefined {
   return property?.children?.[1];
 }
 
-/** The node at a place that is known to exist. */
+/** The node at a path that exists. */
 export function nodeAt(root: Node, path: JSONPath): Node {
   return findNodeAtLocation(root, path) ?? root;
 }

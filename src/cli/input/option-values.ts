@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { isUuid } from '../../schema/kinds.js';
 
-/** Makes options that stand under a heading of their own in the help. */
+/** Makes options that are listed under a heading in the help. */
 export function grouped(heading: string): (flags: string, description: string) => Option {
   return (flags, description) => new Option(flags, description).helpGroup(heading);
 }
 
-/** Reads the value of an option that is a whole number; anything else is a wrong use of the command. */
+/** Reads the value of an option that is a whole number. */
 export function wholeNumberOption(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -15,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<PartKind, string>> = {
   definitions: 'definitions file',
 };
 
-/** One definition or stay inside a file, taken out of whatever envelope the file wraps around it. */
+/** One definition or stay of a file, without the envelope around it. */
 export interface Part {
   readonly document: JsonDocument;
   readonly kind: PartKind | undefined;
@@ -24,7 +24,7 @@ export interface Part {
   readonly at: JSONPath;
   /** Fields that stand elsewhere in the file than the others, such as the property id of an API answer. */
   readonly elsewhere: ReadonlyMap<string, JSONPath>;
-  /** Whether the file holds more than this part, so that a path needs to say which. */
+  /** Whether the file holds more parts, so that a path has to name this one. */
   readonly isOneOfMany: boolean;
 }
 
@@ -118,7 +118,7 @@ export function checked<T>(part: Part, { value, issues = [], warnings = [] }: Re
   return { value, issues: issuesIn(part, issues), warnings: warnings.map((issue) => locate(part, issue, 'warning')) };
 }
 
-/** The value of a check. Throws its issues, after `others`, in the order of the files. */
+/** The value of a check. Throws `InvalidInput` with its issues and `others`, in file order. */
 export function valid<T>({ value, issues }: Omit<Checked<T>, 'warnings'>, others: readonly Finding[] = []): T {
   const findings = [...others, ...issues];
   if (value === undefined || findings.length > 0) throw new InvalidInput(inFileOrder(findings));

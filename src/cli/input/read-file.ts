@@ -1,7 +1,7 @@
 import { invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 
-/** Far beyond any tax set or stay; a limit, so that a wrong file is refused instead of filling the memory. */
+/** Much larger than any tax set or stay. A wrong file is refused before it fills the memory. */
 export const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
 
 export const STDIN = '-';
@@ -52,13 +52,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ZSTD_error_prefix_unknown: 'it is damaged, or not compressed as its name says',
 };
 
-/** Why the system did not let us read or write, in words. */
+/** Explains why a file could not be read. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? (code === '' ? 'reading it failed' : `reading it failed (${code})`);
 }
 
-/** Byte order marks say how the text is written; Windows shells write UTF-16 with one. No mark is UTF-8. */
+/** The encoding is taken from the byte order mark, which Windows shells write for UTF-16. Without one it is UTF-8. */
 function decode(file: string, bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';

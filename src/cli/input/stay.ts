@@ -60,7 +60,7 @@ export interface GivenStay {
 
 const TO_QUOTE: readonly StayField[] = ['checkIn', 'nights', 'price', 'persons'];
 
-/** Reads the file of a tax set and the stay beside it. A stay without a file has the fields that are `needed`. */
+/** Reads the file of a tax set and the stay to quote. A stay from options must have the fields in `needed`. */
 export async function readSetAndStay(
   source: string,
   options: StayOptions,
@@ -94,7 +94,7 @@ function stayIn(document: JsonDocument): GivenStay {
   return { value: part.value, document, locate: (issues) => issuesIn(part, issues) };
 }
 
-/** The stay that the single options describe, unchecked; a wrong use when one of them is missing. */
+/** The stay that the options describe, unchecked. Throws `UsageError` when a needed one is missing. */
 function stayFrom(options: StayOptions, needed: readonly StayField[]): unknown {
   const missing = needed.filter((field) => options[field] === undefined).map((field) => FIELDS[field]);
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
@@ -110,7 +110,7 @@ function agesOption(text: string): number[] {
 }
 
 /**
- * The issues of such a stay, told by the options they come from: one of each option, since a price that is
+ * The issues of such a stay, at most one for each option: a wrong price is
  * wrong is wrong on every night.
  */
 function findingsOfOptions(issues: readonly Issue[]): Finding[] {
@@ -131,11 +131,11 @@ function optionOf(path: string): string {
   return path.includes('count') ? FIELDS.rooms : FIELDS.checkIn;
 }
 
-// Where a price may have all the decimals there can be, nothing is said about decimals, and so not the currency's name.
+// With the most decimals that a price can have, the currency does not matter.
 const ANY_CURRENCY = 'EUR';
 
 /**
- * Checks a stay by itself. Without a currency, or with one that its tax set is blamed for already, the
+ * Checks a stay by itself. Without a currency, or with an unknown one, which is an issue of the tax set, the
  * decimals of its prices are left open.
  */
 export function checkStay(value: unknown, currency: string | undefined, digits?: number): Result<Stay> {

@@ -19,7 +19,7 @@ export interface AskedTaxSet {
   readonly warnings: readonly Finding[];
 }
 
-/** The tax set of a file. A stay beside it is left alone. Fields that are given twice are told of `others` too. */
+/** Reads the tax set of a file, and ignores a stay in it. Throws all issues, and duplicate fields of `others` too. */
 export function readTaxSet(
   document: JsonDocument,
   options: PolicyOptions,
@@ -31,12 +31,12 @@ export function readTaxSet(
   return { taxSet, policy: policyFrom(options, policyOf(document)), warnings: set.warnings };
 }
 
-/** Fields that are given twice in any of the documents; of a document that is given twice, once. */
+/** Duplicate fields in the documents. A document that is listed twice counts once. */
 export function duplicatesIn(documents: readonly JsonDocument[]): Finding[] {
   return [...new Set(documents)].flatMap(duplicateKeys);
 }
 
-/** The calculator of a tax set that is valid: what can still be refused is the policy of a worked case. */
+/** The calculator of a valid tax set. Throws when the policy of a worked case is not valid. */
 export function calculatorFor(
   { taxSet, policy }: Pick<AskedTaxSet, 'taxSet' | 'policy'>,
   document: JsonDocument,

@@ -4,7 +4,7 @@ import { printable } from '../../issues/printable.js';
 import type { Io } from '../command-io.js';
 import { type Colors, colorsFor } from './text.js';
 
-/** What can be wrong with a file before the library sees what it holds. */
+/** Issues of a file, found before its content is validated. */
 export type FileCode =
   | 'file_not_text'
   | 'file_too_large'
@@ -18,13 +18,13 @@ export type FileCode =
   | 'empty_line'
   | 'rooms_twice';
 
-/** One thing that is wrong, or worth knowing, at one place of a file. */
+/** An issue or a warning, with its place in a file. */
 export interface Finding {
   readonly file: string;
   readonly code: Issue['code'] | BookingIssue['code'] | FileCode;
   readonly path: string;
   readonly message: string;
-  /** Counted from 1; absent when what is wrong has no place in a file, such as the file as a whole. */
+  /** Counted from 1; absent when the finding has no place in the file. */
   readonly line?: number;
   readonly column?: number;
   readonly severity: 'issue' | 'warning';
@@ -45,7 +45,7 @@ export function reportFindings(findings: readonly Finding[], { stderr, env }: Pi
   for (const finding of findings) stderr.write(printFinding(finding, colors));
 }
 
-/** A finding about a file as a whole, or about what has no place in it. */
+/** A finding without a place in its file. */
 export function unplaced(
   file: string,
   { code, path, message }: Pick<Finding, 'code' | 'path' | 'message'>,
@@ -59,7 +59,7 @@ export function placed({ code, path, message, line, column }: Finding) {
   return { code, path, message, line: line ?? null, column: column ?? null };
 }
 
-/** The findings as a reader goes through the files, from top to bottom, each told once. */
+/** The findings in file order, from top to bottom, without repetitions. */
 export function inFileOrder(findings: readonly Finding[]): Finding[] {
   const files = [...new Set(findings.map(({ file }) => file))];
   const told = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));

@@ -11,7 +11,7 @@ export interface Row {
   readonly rule?: boolean;
 }
 
-// Names and amounts side by side need no box: lines only where a group begins.
+// No borders: lines only above groups.
 const NO_LINES = {
   top: '',
   'top-mid': '',
@@ -31,7 +31,7 @@ const NO_LINES = {
 };
 const RULE = { mid: '─', 'mid-mid': '──' };
 
-/** What is left of the first column on a narrow terminal: less than this nobody reads. */
+/** The least width of the first column on a narrow terminal. */
 const NARROWEST = 20;
 
 /**
@@ -43,7 +43,7 @@ export function drawTable(columns: readonly Column[], rows: readonly Row[], fitt
   const text = table.toString();
   const spare = table.width - (fitting ?? table.width);
   if (spare <= 0) return trimmed(text);
-  // What drawing made of the first column's width, which was not given.
+  // Set by toString(): the natural width of the first column.
   const [natural] = table.options.colWidths as [number];
   return trimmed(filled(columns, rows, Math.max(NARROWEST, natural - spare)).toString());
 }

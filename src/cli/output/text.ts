@@ -3,7 +3,7 @@ import type { Io, Output } from '../command-io.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
-/** Colour only where someone looks: NO_COLOR forbids it, FORCE_COLOR asks for it, else a terminal decides. */
+/** Colours on a terminal; NO_COLOR and FORCE_COLOR override it. */
 export function colorsFor(output: Output, env: Io['env']): Colors {
   return pc.createColors(wantsColor(output, env));
 }
@@ -15,7 +15,7 @@ export function wantsColor(output: Output, env: Io['env']): boolean {
   return output.isTTY && env['TERM'] !== 'dumb';
 }
 
-/** A word as it can be pasted into a shell: one that the shell would take apart is put in quotes. */
+/** A word as it can be pasted into a shell, quoted when necessary. */
 export function shellWord(word: string): string {
   return /^[\w./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

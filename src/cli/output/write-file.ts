@@ -41,7 +41,7 @@ export async function writeFile(file: string, text: string, io: Io): Promise<voi
   }
 }
 
-/** Writes a whole file beside the old one and puts it in its place: whoever reads it finds the old or the new one. */
+/** Replaces a file atomically: readers find the old or the new text. */
 export async function replaceFile(file: string, text: string, io: Io): Promise<void> {
   const beside = `${file}.new`;
   await writeFile(beside, text, io);
@@ -52,7 +52,7 @@ export async function replaceFile(file: string, text: string, io: Io): Promise<v
   }
 }
 
-/** Says in words why the system did not let us write. */
+/** Explains why a file could not be written. */
 export function cannotWrite(file: string, error: unknown): OutputFailed {
   if (error instanceof OutputFailed) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

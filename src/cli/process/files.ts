@@ -6,7 +6,7 @@ import type { FileIo, Sink, Slices } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
 import { cannotWrite } from '../output/write-file.js';
 
-/** Fewer and larger reads than the default of 64 KB: the reading thread is the one that cannot be doubled. */
+/** Larger than the default of 64 KB: only one thread reads, so it must not be the bottleneck. */
 const CHUNK_BYTES = 256 * 1024;
 
 /** The files of this machine. */
@@ -59,7 +59,7 @@ function standardOutput(): Sink {
   return {
     write: (bytes) =>
       new Promise((resolve) => {
-        // That nobody reads any more is no failure; of any other the listener of process-io.ts tells.
+        // A reader that has gone is not a failure. process-io.ts reports other errors.
         process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
       }),
     close: async () => undefined,
@@ -75,7 +75,7 @@ function fileSink(name: string, file: FileHandle): Sink {
         whole += bytes.length;
         return true;
       } catch (error) {
-        // On a full disk a part of the batch may stand there: only whole lines stay.
+        // On a full disk a part of the batch may have been written: keep whole lines only.
         await file.truncate(whole).catch(() => undefined);
         if (isSystemError(error) && error.code === 'EPIPE') return false;
         throw cannotWrite(name, error);

@@ -9,7 +9,7 @@ import { INTERRUPTED, type Io, type Output, type StopSignal } from '../command-i
 import { processFiles } from './files.js';
 import { fetchFor } from './proxy.js';
 
-/** The outside of this process. `root` is the folder of the package; `onFailure` is called when an output breaks. */
+/** The `Io` of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
 export function processIo(root: URL, onFailure: () => void): Io {
   return {
     ...processFiles,
@@ -29,7 +29,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
     onStop,
     openPage,
     fetch: fetchFor(process.env),
-    // Its HTTP modules are loaded only here: every other command would wait for them.
+    // Imported on demand: its HTTP modules would slow down every other command.
     serve: async (answer, place) => (await import('../../sandbox/common/serve.js')).serve(answer, place),
     secret: () => randomBytes(32).toString('hex'),
   };
@@ -37,7 +37,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
 
 function outputTo(stream: NodeJS.WriteStream, onFailure: () => void): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader may stop reading (`staytax ... | head -1`): nobody needs the rest.
+    // The reader may stop early (`staytax ... | head -1`).
     if (error.code === 'EPIPE') return;
     onFailure();
     if (stream !== process.stderr) process.stderr.write(`error: cannot write standard output: ${error.message}\n`);
@@ -78,7 +78,7 @@ export async function askOn(
 
 const STOPS: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
 
-/** Once: a second signal ends the process in the usual way, should the first not be enough. */
+/** Listens once: a second signal ends the process in the usual way. */
 function onStop(listener: (signal: StopSignal) => void): () => void {
   const stopped = (signal: StopSignal): void => {
     release();
@@ -96,7 +96,7 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** A machine without a browser is no reason to end: the address is printed too. */
+/** Ignores errors: the address is printed too. */
 function openPage(url: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });

@@ -48,7 +48,7 @@ export function plansText(plans: readonly PlanWithEffects[], policy: PolicyName,
   return plans.map((plan) => planText(plan, policy, colors)).join('\n') + totalText(plans, colors);
 }
 
-/** The same for programs: one plan by itself, several as a list. */
+/** Plans as JSON: one plan by itself, several as a list. */
 export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName): object {
   const all = plans.map(({ source, plan: { remote: _, ...plan }, previews, channel }) => {
     const ofPlan = { ...plan, policy, previews: previews.map(previewData), channel: channel.map(channelData) };
@@ -57,7 +57,7 @@ export function plansData(plans: readonly PlanWithEffects[], policy: PolicyName)
   return all.length === 1 && all[0] !== undefined ? all[0] : { version: 1, plans: all };
 }
 
-/** What changes, what that means for guests, and the counts. */
+/** The steps, their effects, and the counts. */
 function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyName, colors: Colors): string {
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepText(step, colors)]));
   const end = hasChanges(plan)
@@ -74,7 +74,7 @@ function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyNa
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** Of one plan, its own line has said it. */
+/** Empty for a single plan, which has its own line of counts. */
 function totalText(plans: readonly Planned[], colors: Colors): string {
   if (plans.length < 2) return '';
   const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
@@ -117,11 +117,11 @@ interface PlannedPreview {
 /** How a plan is previewed. */
 interface PreviewedUnder {
   readonly policy: Policy;
-  /** Around which day everyday stays lie. */
+  /** Everyday stays lie around this day. */
   readonly today: string;
 }
 
-/** For each tax set under which a plan changes what is charged: what preview says of it, under one policy. */
+/** Previews each tax set under which a plan changes what is charged. */
 function previewsOf({ definitions, plan }: Planned, under: PreviewedUnder): PlannedPreview[] {
   if (definitions === undefined) return [];
   return affectedTaxSets(definitions, plan).map((affected) => {
@@ -177,7 +177,7 @@ function changedStays({ scenarios, currency }: Preview): string {
     .join('');
 }
 
-/** The same for programs: the summary, and a total for each scenario that changes. */
+/** The preview as JSON: the summary, and the totals of each scenario that changes. */
 function previewData({ title, isNew, isListed, preview: previewed, reason }: PlannedPreview): object {
   if (previewed === undefined) return { title, isNew, isListed, reason };
   const { currency, summary, scenarios } = previewed;
@@ -192,7 +192,7 @@ function previewData({ title, isNew, isListed, preview: previewed, reason }: Pla
   return { title, isNew, isListed, currency, summary, scenarios: totals };
 }
 
-/** Where the channel manager will charge otherwise than a tax set of the file, which has local rules. */
+/** Where the channel manager will charge a different amount than a tax set with local rules. */
 interface ChannelReport {
   readonly title: string;
   readonly currency: string;

@@ -23,15 +23,15 @@ import { type Finding, unplaced } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 import { addConnectionOptions, type ConnectionOptions } from './connection.js';
 
-/** What has to be done, and what for. */
+/** A plan, and the definitions it comes from. */
 export interface Planned {
   readonly source: string;
-  /** Absent of a plan that was saved. */
+  /** Absent for a saved plan. */
   readonly definitions?: Definitions;
   readonly plan: SyncPlan;
 }
 
-/** The definitions of one file, still to be compared with their property. */
+/** The definitions of one file, not yet compared with their property. */
 export interface Desired {
   readonly source: string;
   readonly document: JsonDocument;
@@ -112,7 +112,7 @@ export async function planAll(
   return { planned, warnings };
 }
 
-/** What `plan` and `apply` both take. */
+/** The options of both `plan` and `apply`. */
 export interface PlanningOptions extends ConnectionOptions {
   readonly prune?: true;
   readonly allowEmpty?: true;
@@ -136,7 +136,7 @@ export function addPlanOptions(command: Command): Command {
   );
 }
 
-/** What of the command line decides which steps a plan has. */
+/** The options that decide which steps a plan has. */
 export function planOptionsOf({ prune, allowEmpty, target }: PlanningOptions): PlanOptions {
   return {
     ...(prune === undefined ? {} : { prune }),
@@ -145,7 +145,7 @@ export function planOptionsOf({ prune, allowEmpty, target }: PlanningOptions): P
   };
 }
 
-/** The same options as they are typed; of a plan that was saved, those that it does not hold. */
+/** The options as they are typed; for a saved plan only those that it does not contain. */
 export function typed({ prune, allowEmpty, allowHttp, target = [] }: PlanningOptions, isSaved: boolean): string {
   const flags = [
     ...(prune ? ['--prune'] : []),

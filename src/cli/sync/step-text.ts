@@ -30,7 +30,7 @@ export function named({ kind, title }: { readonly kind: keyof typeof KINDS; read
   return `${KINDS[kind]} ${printable(JSON.stringify(title))}`;
 }
 
-/** Everything of a step: the headline, then each field on a line of its own, then what else is to be known. */
+/** A step with its headline, a line for each field, and notes. */
 export function stepText(step: Change, colors: Colors): string {
   const lines = [headline(step, colors), ...fieldLines(step).map((line) => `    ${line}`)];
   return lines.map((line) => `  ${line}\n`).join('');
@@ -60,7 +60,7 @@ export function fieldInWords({ field, before, after }: FieldDifference): string 
   return `${field}: ${valueInWords(before)} -> ${valueInWords(after)}`;
 }
 
-/** What became of something since the plan was made. */
+/** How a record changed since the plan was made. */
 export function remoteChangeText(change: RemoteChange): string {
   const fields = change.fields.map(fieldInWords).join(', ');
   return `${named(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;

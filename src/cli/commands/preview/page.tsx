@@ -10,7 +10,7 @@ import type { Io } from '../../command-io.js';
 import { placesIn } from '../studio/places.js';
 import type { PreviewInput } from './read-preview.js';
 
-/** What belongs to a document alone. */
+/** The styles of a whole document. */
 const PAGE_STYLE = `html { color-scheme: light dark; scroll-padding-top: 1rem; }
 body { margin: 0; }
 body .staytax { min-height: 100vh; }
@@ -43,7 +43,7 @@ ${renderToString(
 `;
 }
 
-/** By hash and not 'unsafe-inline': whatever came into the page in spite of escaping would still not run. */
+/** Hashes instead of 'unsafe-inline', so that injected scripts would not run. */
 function hashOf(inline: string): string {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }

@@ -7,7 +7,7 @@ import { verdictOf } from '../../../preview/words/verdict.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
-/** Shown without --all: what fits on a screen. The most telling scenarios stand first. */
+/** The number of rows without --all, to fit a screen. The most important scenarios come first. */
 const MOST_DIFFERING = 8;
 const MOST_ALONE = 10;
 

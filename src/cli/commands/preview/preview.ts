@@ -74,7 +74,7 @@ function localeTag(text: string): string {
     const [tag] = Intl.getCanonicalLocales(text);
     if (tag !== undefined) return tag;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
 }
@@ -92,7 +92,7 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   return options.exitCode && differs(previewed) ? EXIT.differs : EXIT.fine;
 }
 
-/** What draws pages is loaded where there is a page to draw. */
+/** The renderer is loaded on demand. */
 async function pageFor(
   previewed: Preview,
   input: PreviewInput,
@@ -107,7 +107,7 @@ async function pageFor(
   return pageOf(previewed, input, locale);
 }
 
-/** Options that mean nothing by themselves. */
+/** Refuses options that need another one. */
 function checkTogether({
   against,
   scenario = [],
@@ -136,7 +136,7 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   }
 }
 
-/** Draft, saved set and stays are valid: what can still be refused is the policy of a worked case, or a quote. */
+/** Draft, saved set and stays are valid. The policy of a worked case, or a quote, can still be refused. */
 function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptions, now: string): Preview {
   const { draft, saved, scenarios, policy, document, stays } = input;
   try {
@@ -163,7 +163,7 @@ function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptio
   }
 }
 
-/** The table and what changed; advice last, where the eye ends. */
+/** The table and what changed, then advice. */
 function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandOptions, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
   const options = { all: all === true, sets: input, width: io.stdout.columns };
@@ -174,7 +174,7 @@ function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandO
   return `${table}\nAdvice\n${lines.join('')}`;
 }
 
-/** Advice on the policy is about every set that has such taxes: shown where the draft brings it, or with --all. */
+/** Advice on the policy applies to most sets: it is shown when the draft adds it, or with --all. */
 function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: boolean): readonly Advice[] {
   const isOnPolicy = ({ code }: Advice): boolean => code === 'policy_matters';
   if (all || !warnings.some(isOnPolicy)) return warnings;
@@ -187,13 +187,13 @@ function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: bo
   return warnings.filter((one) => !isOnPolicy(one) || !before.has(one.path));
 }
 
-/** What is said of the policy has no place in the file of the draft. */
+/** Advice on the policy has no place in the file of the draft. */
 function placed(one: Advice, { part, document: { file } }: PreviewInput): Finding {
   if (!one.path.startsWith('policy')) return locate(part, one, 'warning');
   return unplaced(file, one, 'warning');
 }
 
-/** A stay longer than this is no example to read; its words in the message are. */
+/** Longer examples are left out. */
 const LONGEST_EXAMPLE = 200;
 
 function shownOn({ stay }: Advice): string {

@@ -22,20 +22,20 @@ export interface PreviewSources {
   readonly scenarios: readonly string[];
 }
 
-/** What is to be looked at, read and checked. */
+/** The input of a preview, checked. */
 export interface PreviewInput {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
   readonly scenarios: readonly GivenScenario[];
   readonly policy: ReturnType<typeof policyFrom>;
   readonly document: JsonDocument;
-  /** The draft in its file, for what is to be said of it. */
+  /** The draft in its file, to locate advice. */
   readonly part: Part;
-  /** Where each scenario stands, for what only shows when it is quoted. */
+  /** The scenarios in their files, to locate issues of quotes. */
   readonly stays: readonly Part[];
 }
 
-/** Everything that is wrong with any of the files is told in one go. */
+/** Reads and checks all files. Throws the issues of all of them together. */
 export async function readPreview(sources: PreviewSources, options: PolicyOptions, io: Io): Promise<PreviewInput> {
   const document = await readFileOrExample(sources.draft, OF_TAX_SETS, io);
   const savedDocument =

@@ -7,7 +7,7 @@ import { isSameValue } from '../../../schema/fields.js';
 
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** What the property has, and the place of the same thing in the file. */
+/** A record of the property, and its place in the file. */
 export interface Placed {
   readonly id: string;
   readonly title: string;
@@ -15,12 +15,12 @@ export interface Placed {
   readonly at?: number;
 }
 
-/** The entries of a list of the file; an entry that is no object stands for nothing. */
+/** The entries of a list of the file; an empty one for anything but an object. */
 export function entriesOf(list: unknown): Entry[] {
   return Array.isArray(list) ? list.map((entry) => (isRecord(entry) ? entry : {})) : [];
 }
 
-/** Where the file has what the property has: by id where the file says one, otherwise by title. */
+/** Finds the records of the property in the file, by id or else by title. */
 export function placedIn(
   entries: readonly Entry[],
   stored: readonly { readonly id: string; readonly title: string }[],
@@ -40,17 +40,17 @@ export function placedIn(
   });
 }
 
-/** Titles that the API may have trimmed or normalised are the same. */
+/** The API may trim and normalise titles. */
 function comparable(title: unknown): unknown {
   return typeof title === 'string' ? title.trim().normalize('NFC') : undefined;
 }
 
-/** A tax that is charged here alone: the channel manager never has it, and what it has says nothing of it. */
+/** A tax with `local.only`: "here", which the channel manager never has. */
 export function isOnlyHere({ local }: Entry): boolean {
   return isRecord(local) && local['only'] === 'here';
 }
 
-/** Whether an entry of the file is one of those: by its id, or by its title when it has none. */
+/** Whether an entry of the file is one of these records, by id or else by title. */
 export function isOneOf(entry: Entry, stored: readonly { readonly id: string; readonly title: string }[]): boolean {
   return stored.some(({ id, title }) =>
     entry['id'] === undefined ? comparable(entry['title']) === comparable(title) : entry['id'] === id,
@@ -63,11 +63,11 @@ const RANGES = 'applicable_date_ranges';
 /** What has to change in an entry of a file: fields with their new value, or `undefined` when the field goes. */
 export interface EntryChange {
   readonly values: ReadonlyMap<string, unknown>;
-  /** The same for people to read. */
+  /** The same changes, to be printed. */
   readonly fields: readonly FieldDifference[];
 }
 
-/** In which fields a tax of the file is not what the property has. What means the same stays as it is written. */
+/** The fields of a tax that differ from the property. A value that means the same stays as it is written. */
 export function taxChange(entry: Entry, pulled: DefinedTaxInput): EntryChange {
   const values = new Map<string, unknown>();
   const fields: FieldDifference[] = [];
@@ -115,7 +115,7 @@ export interface TaxNames {
   readonly isOnlyHere: (reference: unknown) => boolean;
 }
 
-/** A tax set as the property has it, twice: with taxes as the file will name them, and by id. */
+/** A tax set of the property, with its taxes as the file will name them, and by id. */
 export interface PulledTaxSet {
   readonly written: DefinedTaxSetInput;
   readonly byId: DefinedTaxSetInput;
@@ -123,7 +123,7 @@ export interface PulledTaxSet {
 
 const PLANS = 'associated_rate_plan_ids';
 
-/** In which fields a tax set of the file is not what the property has. */
+/** The fields of a tax set that differ from the property. */
 export function taxSetChange(entry: Entry, { written, byId }: PulledTaxSet, names: TaxNames): EntryChange {
   const values = new Map<string, unknown>();
   const fields: FieldDifference[] = [];

@@ -19,7 +19,7 @@ import {
   taxSetChange,
 } from './entries.js';
 
-/** What becomes of a tax or tax set of a file. */
+/** A change of a tax or tax set of a file. */
 export interface FileChange {
   readonly action: 'create' | 'update' | 'remove';
   readonly kind: Kind;
@@ -27,14 +27,14 @@ export interface FileChange {
   readonly fields: readonly FieldDifference[];
 }
 
-/** How a file comes to what a property has. */
+/** The changes that bring a file to the state of a property. */
 export interface Merge {
   readonly edits: readonly TextEdit[];
   readonly changes: readonly FileChange[];
 }
 
 /**
- * How a definitions file comes to what a property has, and keeps everything that the API does not know: `local`,
+ * Brings a definitions file to the state of a property, and keeps everything that the API has no field for: `local`,
  * `$schema`, the order of its entries, unknown fields, and values that mean the same as the property's.
  */
 export function mergeInto(file: Entry, remote: Remote, options: { readonly ids?: true }): Merge {
@@ -42,7 +42,7 @@ export function mergeInto(file: Entry, remote: Remote, options: { readonly ids?:
   const byId = toDefinitions(remote, { ids: true });
   const taxes = placedIn(entriesOf(file['taxes']), remote.taxes);
   const names = namesIn(entriesOf(file['taxes']), taxes);
-  // What cannot be read of the property says nothing of the file.
+  // Entries for records that could not be read stay.
   const { odd = [] } = remote;
   const isKept = (kind: Kind) => (entry: Entry) =>
     isOnlyHere(entry) ||
@@ -77,7 +77,7 @@ export function mergeInto(file: Entry, remote: Remote, options: { readonly ids?:
 
 const NO_CHANGE: EntryChange = { values: new Map(), fields: [] };
 
-/** What the file knows by its id keeps one, and it is the right one. */
+/** An entry with an id keeps an id: that of the property. */
 function withId<Written extends object>(entry: Entry, written: Written, { id }: { readonly id?: unknown }): Written {
   return entry['id'] === undefined ? written : { ...written, id };
 }

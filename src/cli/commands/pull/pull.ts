@@ -86,7 +86,7 @@ interface FileBefore {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** The file that is there already, when it is the definitions file of the same property. */
+/** The existing file. Throws when it is not the definitions file of the same property. */
 async function fileBefore(file: string, property: string, io: Io): Promise<FileBefore | undefined> {
   const text = await readIfThere(file, io);
   if (text === undefined || text.trim() === '') return undefined;
@@ -108,7 +108,7 @@ interface Pulled {
   readonly options: PullCommandOptions;
 }
 
-/** Changes the file where it differs from the property, once somebody agreed. */
+/** Changes the file where it differs from the property, after asking. */
 async function update(file: string, before: FileBefore, pulled: Pulled, io: Io): Promise<ExitCode> {
   const { remote, isEmpty, options } = pulled;
   const { edits, changes } = mergeInto(before.value, remote, options);

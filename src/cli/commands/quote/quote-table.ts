@@ -43,7 +43,7 @@ export function quoteTable(quoted: Quoted, colors: Colors): string {
   return head + drawTable(columns, [...taxes, ...totals]);
 }
 
-/** Rooms that do not share all their nights are described by dates and room nights: "nights" could mean either. */
+/** Rooms with different nights are described by dates and room nights, because "nights" would be ambiguous. */
 function describe({ groups, dates, firstDate, rooms, roomNights, persons }: StayFacts): string {
   const nights = `${count(dates, groups.length === 1 ? 'night' : 'date')} from ${firstDate}`;
   const inRooms = rooms === 1 ? '' : ` (${count(roomNights, 'room night')})`;
@@ -122,7 +122,7 @@ function percentText(charge: QuotedTax, facts: StayFacts): string {
   return `${rates.join(' + ')} (${shared}${some === '' ? '' : `, ${some}`})`;
 }
 
-/** The rates that somebody paid: who is exempt has a rate of 0. Where nobody paid, the first of them. */
+/** The rates that somebody paid; exemptions have a rate of 0. If nobody paid, the first rate. */
 function chargedRates(charge: QuotedTax): readonly QuotedRate[] {
   const rates = charge.rates ?? [charge];
   const charged = rates.filter(({ rate }) => canonicalDecimal(rate) !== '0');
@@ -193,7 +193,7 @@ interface SameNights {
   readonly places: readonly number[];
 }
 
-/** What lines say about a stay, beside its amounts. */
+/** The facts about a stay that lines mention. */
 interface StayFacts {
   readonly groups: readonly SameNights[];
   readonly dates: number;

@@ -56,7 +56,7 @@ export const registerQuote: Register = (program, io, finish) => {
     });
 };
 
-/** What reads files of stays and quotes them in workers is loaded for them alone. */
+/** The bulk mode is loaded on demand. */
 async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
   const { bulkCommand } = await import('../../bulk/quote-many.js');
   return bulkCommand(source, stays, options, io);

@@ -16,7 +16,7 @@ import { drawTable } from '../../output/table.js';
 import { openOutput, refuseToOverwrite } from '../../output/write-file.js';
 import { stoppable } from '../../person.js';
 
-/** What many bookings are reconciled with, and where the answers go. */
+/** The tax set and the policy of all bookings, and where the answers go. */
 interface Many {
   readonly taxSet: TaxSet;
   readonly policy: Policy | undefined;
@@ -25,7 +25,7 @@ interface Many {
   readonly exitCode?: true;
 }
 
-/** Reconciles each line of `bookings`; what answers a line stands in the same line of the output. */
+/** Reconciles each line of `bookings` into the same line of the output. */
 export async function reconcileLines(bookings: string, options: Many, io: Io): Promise<ExitCode> {
   await refuseToOverwrite([bookings], options.out, io);
   const summary = emptySummary();
@@ -83,7 +83,7 @@ function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' |
   return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
 }
 
-/** How many bookings agree, and what the others differ by. */
+/** How many bookings agree, and the differences of the others. */
 interface Summary {
   bookings: number;
   agreeing: number;

@@ -6,7 +6,7 @@ export const DEMO_KEY = 'sandbox-key';
 export const DEMO_CARD_KEY = 'sandbox-card-key';
 const GROUP = '1a4d2a3e-50d5-4b8e-9a35-3c8f0f1c7e10';
 
-/** Records of the demo have ids that differ in their end. */
+/** Ids of demo records differ only at the end. */
 const id = (end: string): string => `b5c0d4a2-9a3e-4f0a-8a39-0a8a3a6f2${end}`;
 
 const UNSET = {
@@ -109,7 +109,7 @@ const OCCUPANCY_CHANNEL = {
   ],
 };
 
-/** Switched off: whoever tries webhooks of their own is told of each event once. `--callback` switches it on. */
+/** Inactive, so that other webhooks get each event once. `--callback` activates it. */
 const WEBHOOK = {
   id: id('f51'),
   callback_url: 'http://127.0.0.1:4011/webhook',

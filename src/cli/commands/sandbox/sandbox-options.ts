@@ -13,7 +13,7 @@ export function keyOption(text: string): SandboxKey {
   return ids === undefined ? key : { key, properties: ids.split(',').map(propertyOption) };
 }
 
-/** How many times as fast as the machine's a clock runs. */
+/** How many times faster than real time the clock runs. */
 export function speedOption(text: string): number {
   const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (speed >= 1 && speed <= MOST_SPEED) return speed;

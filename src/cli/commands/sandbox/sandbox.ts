@@ -83,7 +83,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   const { data: file = options.state, key: keys = [DEMO_KEY], host } = options;
   if (file === STDIN)
     throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
-  // A file that is not there yet is a sandbox that is new.
+  // Without the file, the sandbox starts new.
   const before = file === undefined ? undefined : await readIfThere(file, io);
   const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, options);
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
@@ -102,7 +102,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   return EXIT.fine;
 }
 
-/** Loaded when it is wanted: every other command starts sooner without a server in it. */
+/** Loaded on demand: the server would slow down every other command. */
 async function sandboxFrom(
   { file, text }: { readonly file: string; readonly text: string | undefined },
   apiKeys: readonly SandboxKey[],
@@ -120,7 +120,7 @@ async function sandboxFrom(
 
 const SAVED_EVERY_MS = 1_000;
 
-/** Every second, so that little is lost with a machine that is switched off; and at the end. */
+/** Saves every second, so that a crash loses little, and at the end. */
 export async function keptUntilStopped(
   file: string,
   before: string | undefined,
@@ -134,20 +134,20 @@ export async function keptUntilStopped(
     if (text === written) return;
     written = text;
     writing = writing.then(() => replaceFile(file, text, io));
-    // Awaited at the end; until then a failure must not be one that nobody looks after.
+    // Awaited at the end. Until then a failure must not count as unhandled.
     writing.catch(() => undefined);
   };
   save();
   const end = io.every(SAVED_EVERY_MS, save);
   await untilStopped(io);
   end();
-  // What is being delivered is delivered: saved before its end, it would be sent again the next time.
+  // Lets deliveries finish: saved before that, they would be sent again the next time.
   await sandbox.stop();
   save();
   await writing;
 }
 
-/** What somebody who starts a sandbox wants to know. */
+/** A sandbox that was started. */
 export interface Started {
   readonly listening: Listening;
   readonly sandbox: Sandbox;
@@ -178,7 +178,7 @@ export function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }:
   return `${JSON.stringify(facts)}\n`;
 }
 
-/** To be pasted whole: what is no command is a comment. */
+/** Shell commands; everything else is a comment, so that all of it can be pasted. */
 export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: Started): string {
   const others = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
@@ -201,7 +201,7 @@ export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 `;
 }
 
-/** What there is, a line for each kind. */
+/** The records of the sandbox, a line for each kind. */
 function keptIn(sandbox: Sandbox): string[] {
   const { hotel, taxes, tax_sets, channels, webhooks, booking_revisions } = sandbox.state();
   const { properties = [], room_types = [], rate_plans = [] } = hotel ?? {};

@@ -42,7 +42,7 @@ export function addTrigger(sandbox: Command, io: Io, finish: (code: ExitCode) =>
     .action(async (event: string, options: TriggerCommandOptions) => finish(await triggerCommand(event, options, io)));
 }
 
-/** What has to be booked for an event about a booking. */
+/** The booking to make before an event about a booking. */
 const BOOKED: Readonly<Record<string, object>> = {
   booking: {},
   booking_new: {},
@@ -77,7 +77,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** Answers as sending the event alone does: with the deliveries of that event. */
+/** Makes a booking, and answers with the deliveries of the event. */
 async function bookedFirst(
   event: string,
   { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
@@ -98,7 +98,7 @@ function deliveriesListed({ text }: Answered): ReadonlyArray<{ readonly id: stri
   return JSON.parse(text).data;
 }
 
-/** A body is posted; without one the address is read. */
+/** Posts a body; without one it is a GET. */
 async function sent(url: string, body: object | undefined, io: Io): Promise<Answered> {
   if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
   try {

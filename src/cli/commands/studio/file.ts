@@ -17,15 +17,15 @@ export interface StudioFile {
   readonly text: string;
   readonly document: JsonDocument;
   readonly sets: readonly OpenedSet[];
-  /** Known by this: an edit is of just this text. */
+  /** Identifies the text that an edit is based on. */
   readonly revision: string;
-  /** Whether it says what a property should have, and can be sent there. */
+  /** Whether it is a definitions file, which can be applied to a property. */
   readonly isDefinitions: boolean;
   /** The file after one of its sets was edited. */
   readonly edited: (at: number, edit: Edit) => EditedText;
 }
 
-/** A file that would be written. */
+/** An edited file, not yet written. */
 export interface EditedText {
   readonly text: string;
   readonly value: unknown;
@@ -85,7 +85,7 @@ function titleOf(set: unknown): string {
   return textField(set, 'title') ?? 'Tax set';
 }
 
-/** How one JSON value becomes another: a field at a time, so that everything else stays as it was written. */
+/** The edits from one JSON value to another, field by field, so that the rest of the text stays as it is. */
 function editsBetween(before: unknown, after: unknown, path: Path = []): TextEdit[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {

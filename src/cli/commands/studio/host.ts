@@ -33,7 +33,7 @@ import { hasChanges } from '../../sync/plan-text.js';
 import { fieldInWords, headline, remoteChangeText, stepText } from '../../sync/step-text.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
 
-/** What the studio of a command line works with. */
+/** The file, and the API if there is one. */
 export interface HostOptions {
   readonly file: string;
   readonly today: string;
@@ -42,7 +42,7 @@ export interface HostOptions {
   readonly io: Io;
 }
 
-/** More plans than this nobody has open: the oldest is forgotten. */
+/** Older plans are dropped. */
 const MOST_PLANS = 20;
 
 /** Saves to the file, and plans and applies at the channel manager. */
@@ -54,7 +54,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     return { file, sets, revision, today, canApply: isDefinitions && api !== undefined };
   };
 
-  /** One request after the other: two of them must not both find the file as it was. */
+  /** Handles one request at a time, so that two cannot change the same revision. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const turn = last.then(task, task);
@@ -102,7 +102,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     const id = textField(input, 'id') ?? '';
     const planned = plans.get(id);
     if (api === undefined || planned === undefined) return refused('There is no such plan any more: plan again.');
-    // Whatever comes of it, the plan was used: what is left to do is in the next one.
+    // A plan is used once, whatever the outcome.
     plans.delete(id);
     try {
       return reportInWords(await applySync(planned, api));
@@ -112,7 +112,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     }
   }
 
-  /** The file as it would be, unless it is not the one that was opened, or would not be valid. */
+  /** The edited file. Refused when the file was changed meanwhile, or would not be valid. */
   async function readCurrent(
     input: unknown,
   ): Promise<Refused | { readonly edited: EditedText; readonly current: StudioFile }> {
@@ -175,7 +175,7 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
   return { outcome: 'failed', message: 'A step failed. Plan again: what is done stays done.', lines };
 }
 
-/** Whether a call may have had its effect although nobody said so. */
+/** Whether a call may have had its effect although no answer came. */
 function isLost({ error }: FailedStep): boolean {
   if (error instanceof UnknownOutcomeError) return true;
   return error instanceof TimeoutError || (error instanceof NetworkError && error.mayHaveArrived);
@@ -185,10 +185,10 @@ function errorInWords(error: unknown): string {
   return error instanceof TaxApiError ? failureText(error).trim() : String(error);
 }
 
-/** Deeper than any tax set may be: what is nested further is not read. */
+/** Deeper than any tax set may be. Deeper nodes are dropped. */
 const DEEPEST = 40;
 
-/** What the page sent, as far as it can be read: what is written is validated as a whole. */
+/** Reads what the page sent. The result is validated before it is written. */
 function readEdited(input: unknown): EditedFile {
   const { at, set, base, revision } = fieldsOf(input);
   return {

@@ -3,7 +3,7 @@ import type { OpenedSet } from '../../../studio/protocol.js';
 import type { Io } from '../../command-io.js';
 import { readText } from '../../input/read-file.js';
 
-/** The tax sets of the cookbook that the package comes with, to begin with; none when it came without. */
+/** The tax sets of the cookbook, to start from. Empty when the package has no examples. */
 export async function placesIn(io: Io): Promise<OpenedSet[]> {
   const files = (await io.jsonFilesIn(`${io.examples}/places`)) ?? [];
   const places = await Promise.all(files.map((file) => placeIn(file, io)));

@@ -47,7 +47,7 @@ export const registerStudio: Register = (program, io, finish) => {
 
 async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
-  // What is wrong with the file is told in the terminal, before there is a page.
+  // Reports issues of the file in the terminal, before there is a page.
   if (file !== undefined) await readStudioFile(file, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
   if (!url || !key) return served(file, undefined, options, io);
@@ -86,7 +86,7 @@ async function served(
   return EXIT.fine;
 }
 
-/** Nothing to save to: the page still offers its JSON. */
+/** Refuses to save. The page still offers its JSON. */
 function hostWithoutFile(today: string): StudioHost {
   const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
   const open = async (): Promise<Opened> => ({ sets: [], today });
