@@ -1,9 +1,10 @@
 import { relative, sep } from 'node:path';
+import { fieldsOf, textField } from '../../editor/json.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type JsonDocument, readDocument } from './json-document.js';
-import { isMissing } from './read-file.js';
+import { MissingFile, readText } from './read-file.js';
 
 /** An example that the package comes with. */
 export interface Example {
@@ -22,10 +23,14 @@ export const FOLDERS: Readonly<Record<string, string>> = {
 
 /** All examples, in the order of their folders. */
 export async function examplesIn(io: Io): Promise<Example[]> {
-  const files = await io.jsonFilesIn(io.examples);
-  if (files === undefined) throw new UsageError(`this installation has no examples: there is no ${io.examples}`);
-  const all = files.map((path) => ({ name: nameOf(path, io.examples), path }));
+  const all = await installedExamples(io);
+  if (all === undefined) throw new UsageError(`this installation has no examples: there is no ${io.examples}`);
   return Object.keys(FOLDERS).flatMap((folder) => all.filter(({ name }) => folderOf(name) === folder));
+}
+
+async function installedExamples(io: Io): Promise<Example[] | undefined> {
+  const files = await io.jsonFilesIn(io.examples);
+  return files?.map((path) => ({ name: nameOf(path, io.examples), path }));
 }
 
 function nameOf(path: string, folder: string): string {
@@ -62,9 +67,8 @@ export async function readFileOrExample(source: string, folders: readonly string
   try {
     return await readDocument(source, io);
   } catch (error) {
-    if (!isMissing(error) || !NAME.test(source)) throw error;
-    const files = (await io.jsonFilesIn(io.examples)) ?? [];
-    const all = files.map((path) => ({ name: nameOf(path, io.examples), path }));
+    if (!(error instanceof MissingFile) || !NAME.test(source)) throw error;
+    const all = (await installedExamples(io)) ?? [];
     const found = folders.flatMap((folder) =>
       all.filter(({ name }) => folderOf(name) === folder && (name === source || name === `${folder}/${source}`)),
     );
@@ -82,3 +86,23 @@ export async function readFileOrExample(source: string, folders: readonly string
 /** Where tax sets and stays are looked for. */
 export const OF_TAX_SETS = ['places', 'tax-sets'];
 export const OF_STAYS = ['stays'];
+
+/** A tax set of the cookbook, with its title as its name. */
+interface CookbookSet {
+  readonly name: string;
+  readonly draft: unknown;
+}
+
+/** The tax sets of the cookbook. Empty when the package has no examples. */
+export async function cookbookSets(io: Io): Promise<CookbookSet[]> {
+  const files = (await io.jsonFilesIn(`${io.examples}/places`)) ?? [];
+  const sets = await Promise.all(files.map((file) => cookbookSet(file, io)));
+  return sets.flatMap((set) => (set === undefined ? [] : [set]));
+}
+
+async function cookbookSet(file: string, io: Io): Promise<CookbookSet | undefined> {
+  const value: unknown = JSON.parse(await readText(file, io));
+  const draft = fieldsOf(value)['taxSet'] ?? value;
+  const name = textField(draft, 'title');
+  return name === undefined ? undefined : { name, draft };
+}

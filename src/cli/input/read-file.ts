@@ -26,7 +26,9 @@ async function readBytes(source: string, io: Io): Promise<Uint8Array> {
       chunks.push(chunk);
     }
   } catch (error) {
-    throw new UsageError(`cannot read "${nameOf(source)}": ${reasonOf(error)}`);
+    const reason = reasonOf(error);
+    const message = `cannot read "${nameOf(source)}": ${reason}`;
+    throw reason === NO_SUCH_FILE ? new MissingFile(message) : new UsageError(message);
   }
   if (length > LARGEST_FILE_BYTES) {
     const limit = LARGEST_FILE_BYTES / 1024 / 1024;
@@ -39,9 +41,14 @@ async function readBytes(source: string, io: Io): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** The file that was to be read does not exist. */
+export class MissingFile extends UsageError {}
+
+const NO_SUCH_FILE = 'there is no such file';
+
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
+  ENOENT: NO_SUCH_FILE,
+  ENOTDIR: NO_SUCH_FILE,
   EISDIR: 'it is a folder, not a file',
   EACCES: 'reading it is not allowed',
   EPERM: 'reading it is not allowed',
@@ -82,12 +89,7 @@ export async function readIfThere(file: string, io: Io): Promise<string | undefi
   try {
     return await readText(file, io);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (error instanceof MissingFile) return undefined;
     throw error;
   }
-}
-
-/** Whether reading failed because there is no such file. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof UsageError && error.message.includes('there is no such file');
 }

@@ -7,7 +7,7 @@ import { filePage } from '../../../studio/page.js';
 import { PreviewView } from '../../../views/preview-view.js';
 import { STYLE } from '../../../views/style.js';
 import type { Io } from '../../command-io.js';
-import { placesIn } from '../studio/places.js';
+import { cookbookSets } from '../../input/examples.js';
 import type { PreviewInput } from './read-preview.js';
 
 /** The styles of a whole document. */
@@ -57,7 +57,7 @@ export async function interactivePage(
   const script = await io.studioScript();
   const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
-  const opened = { sets: [set], today, places: await placesIn(io), ...(locale === undefined ? {} : { locale }) };
+  const opened = { sets: [set], today, places: await cookbookSets(io), ...(locale === undefined ? {} : { locale }) };
   return filePage(opened, { script, hash });
 }
 

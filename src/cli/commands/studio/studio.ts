@@ -3,13 +3,13 @@ import type { Opened } from '../../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../../studio/server.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { cookbookSets } from '../../input/examples.js';
 import { STDIN } from '../../input/read-file.js';
 import { untilStopped } from '../../person.js';
 import { listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
 import { readStudioFile } from './file.js';
 import { studioHost } from './host.js';
-import { placesIn } from './places.js';
 
 interface StudioCommandOptions extends ConnectionOptions {
   readonly port: number;
@@ -61,7 +61,7 @@ async function served(
   io: Io,
 ): Promise<ExitCode> {
   const today = io.today();
-  const places = await placesIn(io);
+  const places = await cookbookSets(io);
   const host = file === undefined ? hostWithoutFile(today) : studioHost({ file, today, api, io });
   const token = io.secret();
   let bound = port;
