@@ -7,7 +7,14 @@ import { tell } from '../calls/hooks.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';
-import { type Declaration, type Draft, type Identity, OPTIONS, type Operation } from '../resources/declaration.js';
+import {
+  type Declaration,
+  type Draft,
+  type Identity,
+  OPTIONS,
+  type Operation,
+  type WithId,
+} from '../resources/declaration.js';
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { createOnce, type Look } from './create-once.js';
@@ -23,10 +30,6 @@ interface ListAsked<Type extends string> extends CallOptions {
 
 interface WriteOptions extends CallOptions {
   readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
-}
-
-interface WithId {
-  readonly id: string;
 }
 
 /** The usual operations on the records of a resource. */

@@ -45,7 +45,8 @@ interface ResourceKind<Type extends string = string> {
   readonly name: string;
 }
 
-interface WithId {
+/** What every record has, of an answer or of a list. */
+export interface WithId {
   readonly id: string;
 }
 
