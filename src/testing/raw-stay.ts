@@ -170,7 +170,7 @@ interface RawRoomDetails {
   readonly guests: readonly Guest[];
   readonly keepsPersons: boolean;
   readonly labels: readonly string[];
-  readonly extras: ReadonlyArray<{ readonly label: string; readonly units: number }>;
+  readonly extras: ReadonlyArray<{ readonly label: string; readonly units: number; readonly isNightly: boolean }>;
   readonly nightsBefore: number | undefined;
 }
 
@@ -197,7 +197,14 @@ function rawRoomDetails(): fc.Arbitrary<RawRoomDetails> {
     labels,
     extras: mostly<RawRoomDetails['extras']>(
       [],
-      fc.array(fc.record({ label: fc.constantFrom(...EXTRAS), units: fc.nat(5_000) }), { minLength: 1, maxLength: 2 }),
+      fc.array(
+        fc.record({
+          label: fc.constantFrom(...EXTRAS),
+          units: fc.nat(5_000),
+          isNightly: mostly(false, fc.constant(true)),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
     ),
     nightsBefore,
   });
@@ -216,6 +223,7 @@ function withRoomDetails(room: Room, raw: RawRoomDetails, priceText: (units: big
   const { persons = 0, ...rest } = room;
   const { guests, keepsPersons, extras } = raw;
   const hasPersons = keepsPersons || guests.length === 0;
+  const nights = room.nightlyPrices?.length ?? room.nights ?? 1;
   return {
     ...rest,
     ...(hasPersons ? { persons: Math.max(persons, guests.length) } : {}),
@@ -223,7 +231,15 @@ function withRoomDetails(room: Room, raw: RawRoomDetails, priceText: (units: big
     ...(raw.labels.length === 0 ? {} : { labels: raw.labels }),
     ...(extras.length === 0
       ? {}
-      : { extras: extras.map(({ label, units }) => ({ label, price: priceText(BigInt(units)) })) }),
+      : {
+          extras: extras.map(({ label, units, isNightly }) => {
+            const text = priceText(BigInt(units));
+            return {
+              label,
+              ...(isNightly ? { nightlyPrices: new Array<string>(nights).fill(text) } : { price: text }),
+            };
+          }),
+        }),
     ...(raw.nightsBefore === undefined ? {} : { nightsBefore: raw.nightsBefore }),
   };
 }
