@@ -9,11 +9,17 @@ const COMMANDS = [
   'price-for',
   'preview',
   'validate',
+  'verify',
+  'difference',
+  'reconcile',
+  'studio',
   'pull',
   'plan',
   'apply',
+  'listen',
   'sandbox',
   'examples',
+  'complete',
 ];
 
 test.each(COMMANDS)('a wrong use of %s with --json is one JSON object on standard output', async (command) => {
