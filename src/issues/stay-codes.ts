@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './field-codes.js';
+import { type CatalogueEntry, didYouMean } from './field-codes.js';
 import { counted, shown } from './shown.js';
 
 export interface PriceDecimals {
@@ -12,6 +12,13 @@ export interface RoomCheckIn {
   readonly received: string;
   /** The check-in of the stay. */
   readonly checkIn: string;
+}
+
+export interface NamedInStay {
+  /** The label as it is written. */
+  readonly label: string;
+  /** Which label that is asked for was probably meant. */
+  readonly suggestion?: string | undefined;
 }
 
 function decimalsOf(digits: number): string {
@@ -77,6 +84,37 @@ export const STAY_CODES = {
       `checkIn of a room should be at most ${counted(most)} days after checkIn of the stay ` +
       `(got ${received}, ${counted(days)} days after ${checkIn}).`,
     params: ['received', 'checkIn', 'days', 'most'],
+  },
+  extra_untaxed: {
+    severity: 'warning',
+    sentence: ({ label, suggestion }: NamedInStay) =>
+      `No tax of the set is computed on the extra ${shown(label)}: none names it in on.${didYouMean(suggestion)}`,
+    params: ['label', 'suggestion'],
+  },
+  label_unknown: {
+    severity: 'warning',
+    sentence: ({ label, suggestion }: NamedInStay) =>
+      `No rate of the tax set asks for the label ${shown(label)}.${didYouMean(suggestion)}`,
+    params: ['label', 'suggestion'],
+  },
+  booked_on_missing: {
+    severity: 'warning',
+    sentence: ({ title }: { readonly title: string }) =>
+      `bookedOn is missing, so none of the rates by booking date of ${shown(title)} applies.`,
+    params: ['title'],
+  },
+  booked_after_check_in: {
+    severity: 'warning',
+    sentence: ({ received, checkIn }: RoomCheckIn) =>
+      `bookedOn should not be after checkIn (got ${received}, and check-in on ${checkIn}).`,
+    params: ['received', 'checkIn'],
+  },
+  moved_room: {
+    severity: 'warning',
+    sentence: ({ room, other, nights }: { readonly room: number; readonly other: number; readonly nights: number }) =>
+      `Room ${counted(room)} begins where room ${counted(other)} ends, with as many guests. If they moved, write ` +
+      `nightsBefore: ${counted(nights)}, so that limits on nights count on.`,
+    params: ['room', 'other', 'nights'],
   },
   net_below_zero: {
     severity: 'warning',

@@ -12,6 +12,7 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { lately } from './lately.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
+import { askedNames, needsWarning, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -57,6 +58,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   }
   const plan = planFor(definition.value, completed.policy);
   const sheet = createSheet(plan);
+  const asked = askedNames(plan.charges.map(({ tax }) => tax));
   const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
   return Object.freeze({
     taxSet: definition.value,
@@ -74,7 +76,14 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
     calculate(sheet, groups, 'quote');
-    return quoteOf(sheet, groups, stay, found);
+    const all = needsWarning(asked, groups) ? [...found, ...warningsOf(stay)] : found;
+    return quoteOf(sheet, groups, stay, all);
+  }
+
+  /** The stay was read already: this only finds places in it. */
+  function warningsOf(stay: unknown): Issue[] {
+    const { value } = validateStay(stay, plan.currency, plan.digits);
+    return value === undefined ? [] : stayWarnings(asked, value);
   }
 
   function quoteUnusual(stay: unknown): Quote {

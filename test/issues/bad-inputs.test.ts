@@ -40,6 +40,11 @@ const ELSEWHERE: readonly IssueCode[] = [
 const NOT_OURS: readonly string[] = [
   'not_accepted',
   'net_below_zero',
+  'extra_untaxed',
+  'label_unknown',
+  'booked_on_missing',
+  'booked_after_check_in',
+  'moved_room',
   'id_not_at_property',
   'title_ambiguous',
   'currency_in_use',

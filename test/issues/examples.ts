@@ -305,6 +305,26 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2027-05-02", ... }] }',
     fix: '{ "checkIn": "2026-05-01", "rooms": [{ "checkIn": "2026-05-02", ... }] }',
   },
+  extra_untaxed: {
+    example: '{ "extras": [{ "label": "brekfast", "price": "20.00" }] }, where a tax has { "on": ["breakfast"] }',
+    fix: '{ "extras": [{ "label": "breakfast", "price": "20.00" }] }',
+  },
+  label_unknown: {
+    example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
+    fix: '{ "labels": ["school trip"] }',
+  },
+  booked_on_missing: {
+    example: 'a stay without bookedOn, and a row with { "booked": { "before": "2026-01-01" } }',
+    fix: '{ "bookedOn": "2025-11-20", "checkIn": "2026-05-01", ... }',
+  },
+  booked_after_check_in: {
+    example: '{ "bookedOn": "2026-05-03", "checkIn": "2026-05-01" }',
+    fix: '{ "bookedOn": "2026-03-05", "checkIn": "2026-05-01" }',
+  },
+  moved_room: {
+    example: 'two persons for five nights from 2026-05-01, and two in another room from 2026-05-06',
+    fix: '{ "checkIn": "2026-05-06", "nightsBefore": 5, ... }',
+  },
   net_below_zero: {
     example: 'a free night with an inclusive city tax of 2.00',
     fix: 'make the city tax exclusive, or limit it to nights with a price',

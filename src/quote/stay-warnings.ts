@@ -1,0 +1,113 @@
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import type { Tax } from '../definitions/tax.js';
+import { type Issue, issue } from '../issues/issue.js';
+import { probablyMeant } from '../issues/misspelling.js';
+import { pathTo } from '../issues/path.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { personsIn, type Room, type Stay } from '../stay/schema.js';
+
+/** What the taxes of a set ask of a stay by name. */
+export interface AskedNames {
+  /** Labels of guests, rooms and stays that rows ask for. */
+  readonly labels: ReadonlySet<string>;
+  /** Labels of extras that a tax is computed on. */
+  readonly extras: ReadonlySet<string>;
+  /** The title of a tax with rates by booking date; `undefined` where there is none. */
+  readonly byBooking: string | undefined;
+}
+
+/** Found once for a plan, of the taxes that are calculated here. */
+export function askedNames(taxes: readonly Tax[]): AskedNames {
+  const rowsOf = ({ local }: Tax) => local?.rates ?? [];
+  return {
+    labels: new Set(taxes.flatMap(rowsOf).flatMap(({ label }) => label ?? [])),
+    extras: new Set(taxes.flatMap(({ local }) => local?.on ?? [])),
+    byBooking: taxes.find((tax) => rowsOf(tax).some(({ booked }) => booked !== undefined))?.title,
+  };
+}
+
+/** Whether a stay may need a word. Asked on every quote, so it looks only at what was read anyway. */
+export function needsWarning(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
+  if (asked.byBooking !== undefined) return true;
+  for (const { details, entries } of groups) {
+    if (details !== undefined && needsWord(asked, details)) return true;
+    if (entries?.some((entry) => entry.details !== undefined && needsWord(asked, entry.details))) return true;
+  }
+  return groups.length > 1 && begins(groups);
+}
+
+type Details = NonNullable<RoomGroup['details']>;
+
+function needsWord(asked: AskedNames, { labels, guests, extras, bookedDay }: Details): boolean {
+  return (
+    bookedDay !== undefined ||
+    labels.some((label) => !asked.labels.has(label)) ||
+    extras.some(({ label }) => !asked.extras.has(label)) ||
+    guests.some((guest) => guest.labels.some((label) => !asked.labels.has(label)))
+  );
+}
+
+/** Whether rooms begin on the day on which others end. */
+function begins(groups: readonly RoomGroup[]): boolean {
+  const ends = new Set(groups.map(({ firstDay, prices }) => firstDay + prices.length));
+  return groups.some(({ firstDay, nightsBefore }) => nightsBefore === 0 && ends.has(firstDay));
+}
+
+/** What of a valid stay is easy to mistype, and would lose tax without a word. */
+export function stayWarnings(asked: AskedNames, stay: Stay): Issue[] {
+  return [
+    ...bookingWarnings(asked, stay),
+    ...labelWarnings(asked, stay.labels, 'labels'),
+    ...stay.rooms.flatMap((room, at) => roomWarnings(asked, room, pathTo('rooms', at))),
+    ...movedRooms(stay),
+  ];
+}
+
+function bookingWarnings({ byBooking }: AskedNames, { bookedOn, checkIn }: Stay): Issue[] {
+  if (bookedOn === undefined) {
+    return byBooking === undefined ? [] : [issue('booked_on_missing', 'bookedOn', { title: byBooking })];
+  }
+  return bookedOn > checkIn ? [issue('booked_after_check_in', 'bookedOn', { received: bookedOn, checkIn })] : [];
+}
+
+function roomWarnings(asked: AskedNames, { labels, guests = [], extras = [] }: Room, path: string): Issue[] {
+  const placeIn = (list: string, at: number) => pathTo(pathTo(path, list), at);
+  return [
+    ...labelWarnings(asked, labels, pathTo(path, 'labels')),
+    ...guests.flatMap((guest, at) => labelWarnings(asked, guest.labels, pathTo(placeIn('guests', at), 'labels'))),
+    ...extras.flatMap(({ label, price = '0', nightlyPrices = [price] }, at) => {
+      if (asked.extras.has(label) || nightlyPrices.every(isNothing)) return [];
+      const suggestion = probablyMeant(label, [...asked.extras]);
+      return [issue('extra_untaxed', pathTo(placeIn('extras', at), 'label'), { label, suggestion })];
+    }),
+  ];
+}
+
+const isNothing = (price: string) => !/[1-9]/.test(price);
+
+function labelWarnings(asked: AskedNames, labels: readonly string[] | undefined, path: string): Issue[] {
+  return (labels ?? []).flatMap((label, at) => {
+    if (asked.labels.has(label)) return [];
+    return [issue('label_unknown', pathTo(path, at), { label, suggestion: probablyMeant(label, [...asked.labels]) })];
+  });
+}
+
+/** Rooms that begin where another one ends, with as many guests: perhaps the same, who moved. */
+function movedRooms(stay: Stay): Issue[] {
+  const rooms = stay.rooms.map((room) => {
+    const { checkIn = stay.checkIn, count = 1, nightsBefore = stay.nightsBefore ?? 0 } = room;
+    const nights = room.nightlyPrices?.length ?? room.nights ?? 0;
+    const end = dateOf((dayNumber(checkIn) ?? 0) + nights);
+    return { checkIn, end, nights, nightsBefore, guests: personsIn(room) * count };
+  });
+  const left = new Map<string, { readonly at: number; readonly nights: number }>();
+  for (const [at, { end, guests, nights, nightsBefore }] of rooms.entries()) {
+    left.set(`${end} ${guests}`, { at, nights: nightsBefore + nights });
+  }
+  return rooms.flatMap(({ checkIn, guests, nightsBefore }, at) => {
+    const before = left.get(`${checkIn} ${guests}`);
+    if (before === undefined || before.at === at || guests === 0 || nightsBefore > 0) return [];
+    const params = { room: at + 1, other: before.at + 1, nights: before.nights };
+    return [issue('moved_room', pathTo(pathTo('rooms', at), 'nightsBefore'), params)];
+  });
+}
