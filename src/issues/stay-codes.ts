@@ -21,6 +21,15 @@ export interface NamedInStay {
   readonly suggestion?: string | undefined;
 }
 
+export interface MovedRoom {
+  /** The number of the room that begins, from 1. */
+  readonly later: number;
+  /** The number of the room that ends. */
+  readonly earlier: number;
+  /** The nights that were slept there, with those before. */
+  readonly nights: number;
+}
+
 function decimalsOf(digits: number): string {
   if (digits === 0) return 'no decimals';
   return digits === 1 ? 'at most 1 decimal' : `at most ${digits} decimals`;
@@ -111,10 +120,10 @@ export const STAY_CODES = {
   },
   moved_room: {
     severity: 'warning',
-    sentence: ({ room, other, nights }: { readonly room: number; readonly other: number; readonly nights: number }) =>
-      `Room ${counted(room)} begins where room ${counted(other)} ends, with as many guests. If they moved, write ` +
+    sentence: ({ later, earlier, nights }: MovedRoom) =>
+      `Room ${counted(later)} begins where room ${counted(earlier)} ends, with as many guests. If they moved, write ` +
       `nightsBefore: ${counted(nights)}, so that limits on nights count on.`,
-    params: ['room', 'other', 'nights'],
+    params: ['later', 'earlier', 'nights'],
   },
   net_below_zero: {
     severity: 'warning',

@@ -107,7 +107,7 @@ function movedRooms(stay: Stay): Issue[] {
   return rooms.flatMap(({ checkIn, guests, nightsBefore }, at) => {
     const before = left.get(`${checkIn} ${guests}`);
     if (before === undefined || before.at === at || guests === 0 || nightsBefore > 0) return [];
-    const params = { room: at + 1, other: before.at + 1, nights: before.nights };
+    const params = { later: at + 1, earlier: before.at + 1, nights: before.nights };
     return [issue('moved_room', pathTo(pathTo('rooms', at), 'nightsBefore'), params)];
   });
 }

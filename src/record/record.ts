@@ -111,15 +111,22 @@ export function readRecord(record: unknown): Result<QuoteRecord> {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) return { issues };
   const { recorded, taxSet, policy, stay } = value;
+  const { staytax, quote } = recorded;
+  const wrong: Issue[] = [];
+  if (!isQuote(quote, wrong) || typeof staytax !== 'string') return { issues: wrong };
+  return { value: { version: 1, staytax, currency: taxSet.currency, taxSet, policy, stay, quote }, warnings: [] };
+}
+
+/** Whether the figures and lines of a quote can be read and add up; what is wrong with them goes into `issues`. */
+function isQuote(quote: unknown, issues: Issue[]): quote is Quote {
   try {
-    readQuote(recorded['quote'], 'quote');
+    readQuote(quote, 'quote');
+    return true;
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
-    return { issues: error.issues };
+    issues.push(...error.issues);
+    return false;
   }
-  // Its head and its quote were read just now; the rest of what it says is calculated again from these.
-  const { version, staytax, currency, quote } = recorded as unknown as QuoteRecord;
-  return { value: { version, staytax, currency, taxSet, policy, stay, quote }, warnings: [] };
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote']);

@@ -42,7 +42,8 @@ function inCode(text: string): string {
 /** What each param is, in every code that has it. */
 const PARAMS: Readonly<Record<string, string>> = {
   label: 'the label as it is written',
-  room: 'the number of the room that begins, from 1',
+  later: 'the number of the room that begins, from 1',
+  earlier: 'the number of the room that ends, from 1',
   allowed: 'the allowed values',
   amount: 'an amount with its currency and its sign',
   because: 'the reason, in words',
