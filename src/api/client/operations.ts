@@ -34,8 +34,8 @@ interface WriteOptions extends CallOptions {
 
 /** The usual operations on the records of a resource. */
 interface Usual<Type extends string, Stored, Listed, Given, Changes> {
-  list(filter?: object, options?: ListAsked<Type>): AsyncIterable<Listed>;
-  options(options?: CallOptions): Promise<Listed[]>;
+  list(filter?: object, options?: ListAsked<Type>): AsyncIterable<Listed | Stored>;
+  options(options?: CallOptions): Promise<Array<Listed | Stored>>;
   get(id: string, options?: CallOptions): Promise<Stored>;
   create(given: Given, options?: CreateOptions & WriteOptions): Promise<Stored>;
   update(id: string, changes: Changes, options?: WriteOptions): Promise<Stored>;
@@ -54,7 +54,7 @@ export function operationsOn<
 >(declaration: Declaration<Type, Stored, Listed, Given, Changes, Sent, Has>, context: Context) {
   const { type, path: root, name, read, identity } = declaration;
   // A declaration without a reader of its own for lists has the same records in them.
-  const readListed = (declaration.readListed ?? read) as ReadEnvelope<Listed>;
+  const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
   /** Which pages lists have, by their query. */
   const knownPages = new Map<string, KnownPages>();
 
@@ -134,7 +134,7 @@ export function operationsOn<
   }
 
   /** Every record of a list that gets shorter while it is read. */
-  function drain(path: string, filter: object | undefined, options: ListAsked<Type>): AsyncIterable<Listed> {
+  function drain(path: string, filter: object | undefined, options: ListAsked<Type>): AsyncIterable<Listed | Stored> {
     const { readPage } = pagesOf(path, readListed, { ...options, filter });
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage), options.onOdd) };
   }
@@ -144,7 +144,7 @@ export function operationsOn<
     filter: object | undefined,
     options: CallOptions,
     more: readonly string[] = [],
-  ): Promise<Listed[]> {
+  ): Promise<Array<Listed | Stored>> {
     const query = [...filterParts(filter), ...more].join('&') || undefined;
     const call: Call = { method: 'GET', path: `${root}/${OPTIONS}`, query, ...attemptsOf(options) };
     const { data } = await send(call, context);

@@ -29,7 +29,7 @@ export function listQuery({ filter, order = {}, page, limit }: ListQuery): strin
 
 /** The conditions of a list, each an argument of the query. */
 export function filterParts(filter: object = {}): string[] {
-  return Object.entries(filter as AnyFilter).flatMap(([field, condition]) => conditionParts(field, condition));
+  return Object.entries(filter).flatMap(([field, condition]) => conditionParts(field, condition));
 }
 
 function conditionParts(field: string, condition: AnyFilter[string]): string[] {
