@@ -1,3 +1,4 @@
+import type { LineNight, Result } from '../calculation/result.js';
 import { dayOf } from '../calculation/stay/cells.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
@@ -6,7 +7,10 @@ import type { calculatedNights } from '../quote/calculation.js';
 import type { ExplainedRoomGroup, NightRun } from './explanation-data.js';
 
 /** The calculation of a quote, as its explanation reads it: every line on every night, room group after room group. */
-export type Calculated = NonNullable<ReturnType<typeof calculatedNights>>;
+export type Calculated = NonNullable<ReturnType<typeof calculatedNights>> & {
+  /** The same with its reasons. */
+  readonly result: Result;
+};
 
 /** The places of the nights on which a line applies. */
 export function nightsOf({ sheet }: Calculated, { window }: Line): number[] {
@@ -22,12 +26,14 @@ export function sumOn(amounts: readonly Integer[], nights: readonly number[]): I
 /** Nights as runs of dates, each within one room group. */
 export function runsOf({ sheet }: Calculated, nights: readonly number[]): NightRun[] {
   const { cells } = sheet.nights;
+  return runsOfNights(nights.map((night) => ({ group: cells.groupOf[night] ?? 0, day: dayOf(cells, night) })));
+}
+
+/** The same of nights by room group and day number. */
+export function runsOfNights(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>>): NightRun[] {
   const runs: Array<{ roomGroup: number; first: number; last: number }> = [];
-  for (const night of nights) {
-    const group = cells.groupOf[night];
-    if (group === undefined) continue;
+  for (const { group, day } of nights) {
     const roomGroup = group + 1;
-    const day = dayOf(cells, night);
     const run = runs.at(-1);
     if (run?.roomGroup === roomGroup && run.last + 1 === day) run.last = day;
     else runs.push({ roomGroup, first: day, last: day });

@@ -1,4 +1,4 @@
-import { chargedUnits } from '../calculation/engine/charged-units.js';
+import { ratesOf, resultOf } from '../calculation/result.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
@@ -8,7 +8,7 @@ import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
 import type { Stay } from '../stay/schema.js';
-import { type Calculated, roomGroupsOf } from './calculated.js';
+import { roomGroupsOf } from './calculated.js';
 import { nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
 import { extractedParts } from './extracted.js';
@@ -54,7 +54,8 @@ const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay:
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
   checkOptions(context, CONTEXT, 'context');
   mustBeQuote(quote);
-  const calculated = calculatedNights(quote) ?? calculatedAgain(quote, context);
+  const found = calculatedNights(quote) ?? calculatedAgain(quote, context);
+  const calculated = found && { ...found, result: resultOf(found.sheet, found.groups) };
   const figures = figuresInWords(quote);
   if (calculated === undefined) {
     const digits = quote.price.split('.')[1]?.length ?? 0;
@@ -96,15 +97,15 @@ function mustBeQuote(quote: unknown): void {
 }
 
 function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
+  const nights = nightsCharged(of);
+  const notCharged = whyNotCharged(of, nights);
   if (!isInSteps(of)) {
-    const { plan, nights } = of.calculated.sheet;
-    const step = ratesStep(tax, of.charge.tax, chargedUnits(plan, nights, of.line));
-    return { ...ownFields(tax), steps: [step], sentences: ratesInWords(tax, step) };
+    const step = ratesStep(tax, of.charge.tax, ratesOf(of.calculated.result, of.line));
+    const sentences = notCharged === undefined ? ratesInWords(tax, step) : [notCharged.sentence];
+    return { ...ownFields(tax), steps: [step], sentences, ...nights, ...(notCharged && { notCharged }) };
   }
-  const notCharged = whyNotCharged(of, tax.quantity);
   const steps = stepsOf(of);
   const [, taken, rounding] = steps;
-  const nights = nightsCharged(of);
   const groups = roomGroupsOf(of.calculated);
   return {
     ...ownFields(tax),
@@ -114,7 +115,7 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
         ? [...sentencesOf(tax, taken, rounding, groups), ...chargedSentences(of, nights, taken)]
         : [notCharged.sentence],
     ...nights,
-    ...(notCharged === undefined ? {} : { notCharged }),
+    ...(notCharged && { notCharged }),
   };
 }
 
@@ -133,7 +134,7 @@ function ownFields(tax: QuotedTax): OwnFields {
 }
 
 /** The calculation of the same quote made again; `undefined` when what is given does not give the same quote. */
-function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Calculated | undefined {
+function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): ReturnType<typeof calculatedNights> {
   if (taxSet === undefined || stay === undefined) return undefined;
   const tried = policy === undefined ? [undefined, policies.documented, policies.channelManager] : [policy];
   for (const one of tried) {

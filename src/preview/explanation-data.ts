@@ -63,9 +63,16 @@ export type NotChargedReason =
 
 /**
  * Why a night is not charged. Of several reasons the first in this order is given: its date is outside the date
- * ranges; it is one of the skipped nights; the cap is used up; the charge is due at arrival only; nobody sleeps there.
+ * ranges; it is one of the skipped nights; the cap is used up; rows of local rules make all who are there free of it;
+ * the charge is due at arrival only; nobody sleeps there.
  */
-export type NotChargedNightReason = 'outside-ranges' | 'skipped' | 'capped' | 'not-at-arrival' | 'no-persons';
+export type NotChargedNightReason =
+  | 'outside-ranges'
+  | 'skipped'
+  | 'capped'
+  | 'exempt'
+  | 'not-at-arrival'
+  | 'no-persons';
 
 /** One link of the chain from a stay to the amount of a charge; `kind` says which. */
 export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | RatesStep | ReportedStep;

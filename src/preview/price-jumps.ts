@@ -1,4 +1,4 @@
-import { chargedUnits } from '../calculation/engine/charged-units.js';
+import { ratesOf } from '../calculation/result.js';
 import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
@@ -16,10 +16,9 @@ export function hasJumps(taxSet: TaxSet): boolean {
 export function rowsOf(calculator: Calculator, stay: Stay): string {
   const sheet = calculatedNights(calculator.quote(stay))?.sheet;
   if (sheet === undefined) return '';
-  const { plan, nights } = sheet;
-  const byUnit = plan.lines.filter(({ rated }) => rated !== undefined);
+  const byUnit = sheet.plan.lines.filter(({ rated }) => rated !== undefined);
   const places = byUnit.map((line) =>
-    chargedUnits(plan, nights, line)
+    ratesOf({ sheet }, line)
       .map(({ row }) => row?.place ?? 'own')
       .join(),
   );

@@ -1,10 +1,7 @@
 import { amountAt, itemAt, zeros } from '../calculation/at.js';
-import { createLayer, denominatorOf, factorsOf, type Layer } from '../calculation/engine/layer.js';
-import { beginRooms } from '../calculation/engine/nights.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
-import { shareInSlots, sumsBySlot } from '../calculation/engine/slots.js';
-import { amountsOf, SIDE } from '../calculation/rules/percent-base.js';
-import { groupAt } from '../calculation/stay/cells.js';
+import { amountsByRoom, resultOf } from '../calculation/result.js';
+import { SIDE } from '../calculation/rules/percent-base.js';
 import { priceOf } from '../calculation/sums.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
@@ -48,44 +45,16 @@ export function quotedRooms(
   groups: readonly RoomGroup[],
   quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
 ): QuotedRoom[] {
-  const layer = roomLayer(sheet, groups);
-  const { cells } = layer;
-  const entries = groups.flatMap((group) => group.entries ?? [group]);
-  const byPlace = new Map(entries.map(({ place }) => [place, zeros(quoted.amounts.length)]));
+  const byPlace = amountsByRoom(resultOf(sheet, groups));
   const totals = zeros(quoted.amounts.length);
-  for (let at = 0; at < cells.size; at += 1) {
-    const own = byPlace.get(groupAt(cells, at).place) ?? [];
-    for (let index = 0; index < totals.length; index += 1) {
-      const amount = amountAt(itemAt(layer.amounts.byLine, index), at);
-      own[index] = add(amountAt(own, index), amount);
-      totals[index] = add(amountAt(totals, index), amount);
-    }
+  for (const amounts of byPlace.values()) {
+    for (const [index, amount] of amounts.entries()) totals[index] = add(amountAt(totals, index), amount);
   }
   for (const [index, total] of totals.entries()) mustAddUp([total], 1, amountAt(quoted.amounts, index));
-  mustAddUp(cells.prices, cells.size, quoted.price);
-  const inOrder = entries.sort((one, other) => one.place - other.place);
-  return inOrder.map((entry) => quotedRoom(sheet, entry, byPlace.get(entry.place) ?? []));
-}
-
-/** Single nights of single rooms and parts of their prices, with every line on each of them. */
-function roomLayer(sheet: Sheet, groups: readonly RoomGroup[]): Layer {
-  const { plan, nights } = sheet;
-  if (nights.isAlone) return nights;
-  const layer = createLayer(plan.summands.lines);
-  beginRooms(sheet, layer, groups);
-  for (const line of plan.rounding) {
-    const given = itemAt(nights.amounts.byLine, line.index);
-    const into = amountsOf(layer.amounts, line.index);
-    if (layer.slots === undefined) {
-      for (let at = 0; at < layer.cells.size; at += 1) into[at] = amountAt(given, at);
-      continue;
-    }
-    const bySlot = nights.slots === undefined ? given : sumsBySlot(nights.slots, given);
-    const factors = factorsOf(layer, line, plan);
-    const { numerator } = line.rate;
-    shareInSlots(layer.slots, bySlot, { factors, numerator, denominator: denominatorOf(layer, line) }, into);
-  }
-  return layer;
+  const entries = groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
+  const prices = entries.map((entry) => priceOf(entry.prices, 0, entry.prices.length));
+  mustAddUp(prices, prices.length, quoted.price);
+  return entries.map((entry) => quotedRoom(sheet, entry, byPlace.get(entry.place) ?? []));
 }
 
 function quotedRoom({ plan }: Sheet, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {

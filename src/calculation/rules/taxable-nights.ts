@@ -35,6 +35,16 @@ export function writeTaxableNights(
   return place;
 }
 
+/** Which part of a window closes a night. */
+export type ClosedBy = 'outside-ranges' | 'skipped' | 'capped';
+
+/** Why a night that is not taxable is not. Of several reasons its date is given first, then its number. */
+export function whyClosed({ skipNights, ranges }: Open, { firstDay, nightsBefore }: Begin, night: number): ClosedBy {
+  const day = firstDay + night;
+  if (!ranges.some(([first, last]) => first <= day && day <= last)) return 'outside-ranges';
+  return nightsBefore + night < skipNights ? 'skipped' : 'capped';
+}
+
 /** What says which nights are taxable. */
 type Open = Pick<TaxWindow, 'skipNights' | 'maxNights' | 'ranges'>;
 

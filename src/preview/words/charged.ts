@@ -83,6 +83,8 @@ function because(of: Explained, runs: readonly NotChargedNights[], reason: NotCh
       const most = `at most ${counted(maxNights, 'night')} ${maxNights === 1 ? 'is' : 'are'}`;
       return of.calculated.sheet.plan.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
     }
+    case 'exempt':
+      return 'all who are there are exempt';
     case 'not-at-arrival':
       return 'the charge is due at arrival only, and the night of arrival does not count';
     case 'no-persons':
