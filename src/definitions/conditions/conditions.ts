@@ -48,15 +48,27 @@ export function hasPriceCondition(row: LocalRate): boolean {
 }
 
 /** What a row asks of numbers and days: of each thing the joined spans in which all its conditions hold. */
-export function spansOf(row: Said): ReadonlyMap<Asked, readonly Span[]> {
+export function spansOf(row: Said): Spans {
   const found = new Map<Asked, readonly Span[]>();
   for (const name of askedBy(row)) {
-    const spans = spansFor(name, row);
     const { asks } = CONDITIONS[name];
-    const before = found.get(asks);
-    if (spans !== undefined) found.set(asks, before === undefined ? spans : common(before, spans));
+    const spans = found.has(asks) ? undefined : spansAsked(row, asks);
+    if (spans !== undefined) found.set(asks, spans);
   }
   return found;
+}
+
+/** The spans of all that a row asks, by what it asks for. */
+export type Spans = ReadonlyMap<Asked, readonly Span[]>;
+
+/** The same of one thing; `undefined` when the row does not ask for it. */
+export function spansAsked(row: Said, asks: Asked): readonly Span[] | undefined {
+  return askedBy(row, (asked) => asked === asks)
+    .flatMap((name) => [spansFor(name, row) ?? []])
+    .reduce<readonly Span[] | undefined>(
+      (before, spans) => (before === undefined ? spans : common(before, spans)),
+      undefined,
+    );
 }
 
 function spansFor<Name extends ConditionName>(name: Name, row: Said): readonly Span[] | undefined {
@@ -64,11 +76,20 @@ function spansFor<Name extends ConditionName>(name: Name, row: Said): readonly S
   return value === undefined ? undefined : ROWS[name].spans?.(value);
 }
 
+/** A row, with what it asks of numbers and days. */
+export interface AskingRow {
+  readonly row: LocalRate;
+  readonly spans: Spans;
+}
+
 /** Whether another row holds wherever a row does. */
-export function isCoveredBy(row: LocalRate, other: LocalRate): boolean {
-  const inner = spansOf(row);
-  const isWithinSpans = [...spansOf(other)].every(([asks, spans]) => areWithin(inner.get(asks) ?? EVERYTHING, spans));
-  return isWithinSpans && arePricesWithin(row, other) && askedBy(other).every((name) => isWithin(name, row, other));
+export function isCoveredBy({ row, spans }: AskingRow, other: AskingRow): boolean {
+  const isWithinSpans = [...other.spans].every(([asks, outer]) => areWithin(spans.get(asks) ?? EVERYTHING, outer));
+  return (
+    isWithinSpans &&
+    arePricesWithin(row, other.row) &&
+    askedBy(other.row).every((name) => isWithin(name, row, other.row))
+  );
 }
 
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];

@@ -1,10 +1,11 @@
 import type { Fraction } from '../../money/fraction.js';
-import { hasPriceCondition } from '../conditions/conditions.js';
+import { hasPriceCondition, spansAsked } from '../conditions/conditions.js';
+import { priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalRate, Per, PriceOf } from './of-tax.js';
-import { rangeSpan, type Span, seasonSpan } from './spans.js';
+import { type Span, seasonSpan } from './spans.js';
 
 /** A limit of a row on the price, in minor units. */
 interface PriceLimit {
@@ -87,20 +88,17 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
 }
 
 function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {
-  const { price_from, price_over, dates, seasons, booked } = row;
+  const ages = spansAsked(row, 'age')?.[0];
   return {
     place,
     rate,
-    ageUnder: row.age_under,
+    ageUnder: ages === undefined ? undefined : ages.last + 1,
     label: row.label,
-    prices: [
-      ...(price_from === undefined ? [] : [{ limit: fractionOf(price_from, digits), isOver: false }]),
-      ...(price_over === undefined ? [] : [{ limit: fractionOf(price_over, digits), isOver: true }]),
-    ],
-    night: { first: row.night_from ?? ALL.first, last: row.night_to ?? ALL.last },
-    nights: { first: row.nights_from ?? ALL.first, last: row.nights_to ?? ALL.last },
-    dates: dates?.map(rangeSpan),
-    seasons: seasons?.map(seasonSpan),
-    booked: booked === undefined ? undefined : rangeSpan(booked),
+    prices: priceLimitsOf(row).map(({ text, isOver }) => ({ limit: fractionOf(text, digits), isOver })),
+    night: spansAsked(row, 'night')?.[0] ?? ALL,
+    nights: spansAsked(row, 'nights')?.[0] ?? ALL,
+    dates: spansAsked(row, 'date'),
+    seasons: row.seasons?.map(seasonSpan),
+    booked: spansAsked(row, 'booking')?.[0],
   };
 }

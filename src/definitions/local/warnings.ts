@@ -4,17 +4,15 @@ import type { Report } from '../../issues/report.js';
 import { counted } from '../../issues/shown.js';
 import { namesOf } from '../../schema/fields.js';
 import type { Asked } from '../conditions/condition.js';
-import { CONDITION_NAMES, CONDITIONS, isCoveredBy, spansOf } from '../conditions/conditions.js';
+import { type AskingRow, CONDITION_NAMES, CONDITIONS, isCoveredBy, spansOf } from '../conditions/conditions.js';
 import type { LocalRate } from './of-tax.js';
 import { areWithin, joined, type Span } from './spans.js';
 
 /** Days between two periods that nobody leaves out on purpose. */
 const SHORT_GAP = 7;
 
-interface Row {
+interface Row extends AskingRow {
   readonly at: number;
-  readonly row: LocalRate;
-  readonly spans: ReadonlyMap<Asked, readonly Span[]>;
 }
 
 /** What is allowed in local rules and probably not meant. Asked only of a tax without issues. */
@@ -23,7 +21,7 @@ export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: 
   const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
   for (const [at, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
-    const other = rows.slice(0, at).find((earlier) => isCoveredBy(row.row, earlier.row));
+    const other = rows.slice(0, at).find((earlier) => isCoveredBy(row, earlier));
     if (because !== undefined) report.add('row_never_holds', placeOf(at), { because });
     else if (other !== undefined) report.add('row_never_reached', placeOf(at), { other: other.at });
   }

@@ -3,7 +3,7 @@ import {
   askedBy,
   CONDITIONS,
   type ConditionName,
-  spansOf,
+  spansAsked,
   type Values,
 } from '../../definitions/conditions/conditions.js';
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
@@ -35,7 +35,7 @@ export function conditionsInWords(row: Omit<LocalRate, 'rate'>, { price_of = 'ro
     const both = BOTH_ENDS[asks];
     const [first, last] = askedBy(row, (asked) => asked === asks);
     if (both === undefined || last === undefined) return [wordsOf(name, row, price_of)];
-    const { first: from, last: to } = spansOf(row).get(asks)?.[0] ?? { first: 0, last: 0 };
+    const { first: from, last: to } = spansAsked(row, asks)?.[0] ?? { first: 0, last: 0 };
     return name === first ? [from === to ? `${both} ${from}` : `${both} ${from} to ${to}`] : [];
   });
   return words.length === 0 ? 'always' : words.join(', ');

@@ -1,5 +1,5 @@
 import type { Asked } from '../../../definitions/conditions/condition.js';
-import { spansOf } from '../../../definitions/conditions/conditions.js';
+import { spansAsked } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { counted } from '../../candidate.js';
@@ -38,7 +38,7 @@ export const nights = numbered('nights', byNights, {
 });
 
 function boundsOf(asks: Asked, row: LocalRate): Bounds {
-  const { first: from, last } = spansOf(row).get(asks)?.[0] ?? { first: 1, last: Number.POSITIVE_INFINITY };
+  const { first: from, last } = spansAsked(row, asks)?.[0] ?? { first: 1, last: Number.POSITIVE_INFINITY };
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
