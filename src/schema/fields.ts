@@ -143,6 +143,18 @@ export function defaultOf({ schema }: Field): unknown {
   return outer?._zod.def.defaultValue;
 }
 
+type Defaults<Table extends FieldTable> = {
+  -readonly [Name in keyof Table as Table[Name] extends Kind<z.ZodMiniDefault>
+    ? Name
+    : never]: Table[Name] extends Kind<infer Own> ? z.output<Own> : never;
+};
+
+/** What the fields of a table are that have a value when nobody says it. */
+export function defaultsOf<const Table extends FieldTable>(table: Table): Defaults<Table> {
+  const named = Object.entries(table).map(([name, field]): readonly unknown[] => [name, defaultOf(field)]);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+}
+
 /** Whether a field cannot be left out. */
 export function isNeeded({ schema }: Field): boolean {
   const outer: Schema | undefined = schema?.();

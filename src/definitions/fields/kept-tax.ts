@@ -1,4 +1,4 @@
-import { defaultOf, differingFields, namesOf } from '../../schema/fields.js';
+import { defaultsOf, differingFields, namesOf } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
 import type { Tax, TaxInput } from '../tax.js';
 import { keptTitle } from '../title.js';
@@ -17,11 +17,7 @@ export const KEPT_TAX_FIELDS = namesOf(KEPT);
 const { currency: _5, ...OPTIONAL } = KEPT;
 
 /** The values that say nothing: they are not sent, and the API fills them in. */
-export const UNSET_TAX: Partial<KeptTax> = Object.fromEntries(
-  namesOf(OPTIONAL)
-    .map((name): readonly unknown[] => [name, defaultOf(OPTIONAL[name])])
-    .filter(([, value]) => value !== undefined),
-);
+export const UNSET_TAX: Partial<KeptTax> = defaultsOf(OPTIONAL);
 
 /** What the API keeps of a tax. The order of ranges means nothing, so they are sorted; the rate keeps its text. */
 export function keptTax(tax: KeptTax): KeptTax {

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type * as api from '../../src/api/index.js';
+import type * as makers from '../../src/definitions/make-json-schema.js';
+import type * as draft from '../../src/editor/draft.js';
+import type * as state from '../../src/editor/state.js';
+import type * as core from '../../src/index.js';
+import type * as words from '../../src/preview/words/edited.js';
+import type * as testing from '../../src/testing/index.js';
+import { type AddedRow, changedSource, filesWithErrors, load } from './changed-source.js';
+
+/**
+ * To add a field is to add its rows. Here somebody adds `min_nights` to taxes, the shortest stay on which a tax is
+ * charged, and everything but the calculation knows it: what it means is a rule of its own. The rows go into a copy of
+ * the source; nothing else of it is changed.
+ */
+const TYPES: readonly AddedRow[] = [
+  {
+    file: 'definitions/tax.ts',
+    after: '  max_nights: number | null;',
+    row: '  /** The shortest stay on which it is charged, in nights; `null`: any. */\n  min_nights: number | null;',
+  },
+  {
+    file: 'definitions/tax.ts',
+    after: '  readonly max_nights?: number | null | undefined;',
+    row: '  /** The shortest stay on which it is charged, in nights [any]. */\n  readonly min_nights?: number | null | undefined;',
+  },
+];
+const FIELD: AddedRow = {
+  file: 'definitions/fields/tax.ts',
+  after: '  max_nights: NIGHTS,',
+  row: '  min_nights: NIGHTS,',
+};
+const SHOWN: readonly AddedRow[] = [
+  {
+    file: 'definitions/fields/shown.ts',
+    after: "  max_nights: { name: 'Nights charged at most', none: 'no limit', input: { hint: 'all' } },",
+    row: "  min_nights: { name: 'Shortest stay charged', none: 'any', input: { hint: 'any' } },",
+  },
+  {
+    file: 'definitions/fields/shown.ts',
+    after: "  max_nights: 'How many nights are taxed at most; null: all.',",
+    row: "  min_nights: 'The shortest stay on which it is charged, in nights; null: any.',",
+  },
+];
+const ALL = [...TYPES, FIELD, ...SHOWN];
+
+const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
+const FEE = { title: 'Fee', logic: 'per_night', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };
+const LONG = { ...FEE, min_nights: 3 };
+const setOf = (...taxes: object[]) => JSON.parse(JSON.stringify({ title: 'Set', currency: 'EUR', taxes }));
+
+const loaded = <Door>(door: string) => load(door, changedSource(ALL)) as Promise<unknown> as Promise<Door>;
+
+test('they are seven lines in three files', () => {
+  expect(ALL.flatMap(({ row }) => row.split('\n'))).toHaveLength(7);
+  expect(new Set(ALL.map(({ file }) => file)).size).toBe(3);
+});
+
+describe('with its rows', () => {
+  let staytax: typeof core;
+  let sync: typeof api;
+  beforeAll(async () => {
+    staytax = await loaded<typeof core>('index.ts');
+    sync = await loaded<typeof api>('api/index.ts');
+  });
+
+  test('it is validated', () => {
+    const { value } = staytax.validateTax(LONG);
+    expect(value).toMatchObject({ min_nights: 3 });
+    expect(staytax.validateTax(FEE).value).toMatchObject({ min_nights: null });
+    const [issue] = staytax.validateTax({ ...FEE, min_nights: 0 }).issues ?? [];
+    expect(issue).toMatchObject({
+      path: 'min_nights',
+      message: expect.stringContaining('a whole number of 1 or more'),
+    });
+    const twice = setOf({ ...FEE, title: 'A', taxes: [FEE] }, { ...FEE, title: 'B', taxes: [LONG] });
+    expect(staytax.validateTaxSet(twice).issues?.[0]).toMatchObject({
+      code: 'tax_conflict',
+      params: { field: 'min_nights' },
+    });
+  });
+
+  test('a preview sees it, and says it', async () => {
+    const { changesInWords } = await loaded<typeof words>('preview/words/edited.ts');
+    const [saved, edited] = [setOf(FEE), setOf(LONG)];
+    const preview = staytax.preview(edited, { saved });
+    expect(preview.summary.taxes.changed).toEqual([
+      { title: 'Fee', fields: [{ field: 'min_nights', saved: null, draft: 3 }] },
+    ]);
+    const sets = { draft: staytax.validateTaxSet(edited).value, saved: staytax.validateTaxSet(saved).value };
+    expect(sets.draft && changesInWords(preview, { draft: sets.draft, saved: sets.saved })).toEqual([
+      'Fee: Shortest stay charged: any → 3',
+    ]);
+  });
+
+  test('it is planned, sent and pulled', () => {
+    const { value } = sync.validateDefinitions({ version: 1, property_id: PROPERTY, taxes: [LONG], tax_sets: [] });
+    const stored = { ...staytax.validateTax(FEE).value, id: 'fee', property_id: PROPERTY };
+    const remote: api.Remote = { property_id: PROPERTY, taxes: [stored as api.StoredTax], tax_sets: [] };
+    const steps = value && sync.planSync(value, remote).value?.steps;
+    expect(steps).toMatchObject([{ action: 'update', changes: { min_nights: 3 } }]);
+    const created = value && sync.planSync(value, { ...remote, taxes: [] }).value?.steps;
+    expect(created).toMatchObject([{ action: 'create', tax: { min_nights: 3 } }]);
+    const pulled = { ...remote, taxes: [{ ...stored, min_nights: 3 } as unknown as api.StoredTax] };
+    expect(sync.toDefinitions(pulled).taxes).toEqual([LONG]);
+    expect(sync.toDefinitions(remote).taxes).toEqual([FEE]);
+  });
+
+  test('the editor has an input for it', async () => {
+    const { openEditor, typed } = await loaded<typeof state>('editor/state.ts');
+    const { writtenSet } = await loaded<typeof draft>('editor/draft.ts');
+    const { set } = typed(openEditor({ draft: setOf(FEE) }), 't1.min_nights', '3');
+    expect(writtenSet(set)).toMatchObject({ taxes: [LONG] });
+  });
+
+  test('it is drawn, and published', async () => {
+    const { taxWrite } = await loaded<typeof testing>('testing/index.ts');
+    const { makeTaxJsonSchema } = await loaded<typeof makers>('definitions/make-json-schema.ts');
+    const { sample } = await import('fast-check');
+    expect(sample(taxWrite(), 100).some((tax) => Number(Object(tax).min_nights) > 0)).toBe(true);
+    expect(makeTaxJsonSchema()).toMatchObject({ properties: { min_nights: { default: null } } });
+  });
+});
+
+test('the compiler asks for nothing more, and for each row that is missing', () => {
+  expect(filesWithErrors(changedSource(ALL))).toEqual([]);
+  expect(filesWithErrors(changedSource(TYPES))).toEqual(
+    expect.arrayContaining(['definitions/fields/shown.ts', 'definitions/fields/tax.ts']),
+  );
+});
