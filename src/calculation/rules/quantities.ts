@@ -61,14 +61,14 @@ export function countCells(
 }
 
 function countNights(counter: Counter, cells: Cells, counts: Integer[]): Integer {
-  const { window, together } = counter;
+  const { window, together, of, line } = counter;
   const dates = together && cells.groups.length > 1 ? new Map<number, number>() : undefined;
   let quantity: Integer = 0;
   for (let at = 0; at < cells.size; at += 1) {
     let count: Integer = 0;
     if (itemAt(cells.ruleSets, at).open[window] === true) {
       const nights = dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at);
-      count = multiply(unitsAt(counter, cells, at), nights);
+      count = line === undefined ? of(groupAt(cells, at)) * nights : multiply(weightOn(line, cells, at), nights);
     }
     counts[at] = count;
     quantity = add(quantity, count);
@@ -77,37 +77,28 @@ function countNights(counter: Counter, cells: Cells, counts: Integer[]): Integer
 }
 
 function countOnce(counter: Counter, cells: Cells, stayCharges: FullPolicy['stayCharges'], counts: Integer[]): Integer {
+  const { window, together, of, line } = counter;
   let charged = -1;
   let earliest = -1;
   let quantity: Integer = 0;
   for (let at = 0; at < cells.size; at += 1) {
     counts[at] = 0;
     const group = numberAt(cells.groupOf, at);
-    if (charged === group || !isDue(counter, cells, stayCharges, at)) continue;
+    const isOnTime = stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
+    if (charged === group || !isOnTime || itemAt(cells.ruleSets, at).open[window] !== true) continue;
     charged = group;
-    if (counter.together && earliest >= 0 && !isSameGroup(cells, earliest, at)) {
+    if (together && earliest >= 0 && !isSameGroup(cells, earliest, at)) {
       // A group that checks in later may owe earlier: its nights before count.
       if (dayOf(cells, earliest) <= dayOf(cells, at)) continue;
       for (let before = 0; before < at; before += 1) counts[before] = 0;
       quantity = 0;
     }
     earliest = at;
-    const count = unitsAt(counter, cells, at);
+    const count = line === undefined ? of(itemAt(cells.groups, group)) : weightOn(line, cells, at);
     counts[at] = count;
     quantity = add(quantity, count);
   }
   return quantity;
-}
-
-/** Whether a charge of the stay can fall on a cell. */
-function isDue({ window }: Counter, cells: Cells, stayCharges: FullPolicy['stayCharges'], at: number): boolean {
-  if (itemAt(cells.ruleSets, at).open[window] !== true) return false;
-  return stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
-}
-
-/** The units of one night; of a line of several rates, each as often as its rate. */
-function unitsAt({ line, of }: Counter, cells: Cells, at: number): Integer {
-  return line === undefined ? of(groupAt(cells, at)) : weightOn(line, cells, at);
 }
 
 function isSameGroup(cells: Cells, one: number, other: number): boolean {
