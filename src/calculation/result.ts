@@ -89,7 +89,7 @@ export function ratesOf({ sheet }: Pick<Result, 'sheet'>, line: Line): readonly 
  * Why a tax charges nothing on a night: no window of it is open, the charge of a stay is not due there, nobody sleeps
  * there, or rows make everybody free.
  */
-export type WhyNot = ClosedBy | 'not-at-arrival' | 'no-persons' | 'exempt';
+type WhyNot = ClosedBy | 'not-at-arrival' | 'no-persons' | 'exempt';
 
 /** A line on a night of a room group. */
 export interface LineNight {

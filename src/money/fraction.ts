@@ -47,10 +47,6 @@ export function overOneDenominator(fractions: readonly Fraction[]): { numerators
   return { numerators, denominator };
 }
 
-export function subtractFractions(one: Fraction, other: Fraction): Fraction {
-  return addFractions(one, { numerator: subtract(0, other.numerator), denominator: other.denominator });
-}
-
 export function multiplyFractions(one: Fraction, other: Fraction): Fraction {
   if (isOne(one)) return other;
   return fraction(multiply(one.numerator, other.numerator), multiply(one.denominator, other.denominator));

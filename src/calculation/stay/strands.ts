@@ -7,7 +7,7 @@ import type { Asked, RatedRow } from '../tax-set/rated.js';
 import type { Extraction, RuleSet } from './rule-sets.js';
 
 /** Guests whom the rows of a set cannot tell apart. */
-export interface Guests {
+interface Guests {
   readonly guest: ListedGuest;
   /** How many, in all rooms of the strand. */
   readonly number: number;
@@ -32,7 +32,7 @@ export interface Payer {
 }
 
 /** The rooms that owe a date or a booking together. */
-export interface Mates {
+interface Mates {
   readonly ofGroup: readonly Kind[];
   readonly ofStay: readonly Kind[];
 }

@@ -79,7 +79,7 @@ function dayOf(date: string): number {
 export const ALWAYS = 0;
 
 /** What a row asks of the night. */
-export interface NightConditions {
+interface NightConditions {
   readonly night: Span;
   readonly dates: readonly Span[] | undefined;
   readonly seasons: readonly Span[] | undefined;

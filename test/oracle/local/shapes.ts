@@ -38,7 +38,7 @@ export interface LocalOracleTaxSet extends Omit<OracleTaxSet, 'taxes'> {
   taxes: LocalOracleTax[];
 }
 
-export interface OracleGuest {
+interface OracleGuest {
   age?: number;
   labels?: string[];
 }

@@ -17,7 +17,7 @@ import type { Slot } from './nights.js';
 import type { Entry, Person } from './rooms.js';
 import { type Rate, rateOf, type Where } from './rows.js';
 
-export type Amounts = ReadonlyMap<string, Rational>;
+type Amounts = ReadonlyMap<string, Rational>;
 
 /** What a charge takes once: of a guest, of a room, of a date or of the booking. */
 export interface Unit {
