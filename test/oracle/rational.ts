@@ -24,7 +24,8 @@ export function rational(num: bigint, den = 1n): Rational {
 export const ZERO = rational(0n);
 export const ONE = rational(1n);
 
-export const add = (x: Rational, y: Rational): Rational => rational(x.num * y.den + y.num * x.den, x.den * y.den);
+export const add = (x: Rational, y: Rational): Rational =>
+  x.den === y.den ? rational(x.num + y.num, x.den) : rational(x.num * y.den + y.num * x.den, x.den * y.den);
 export const subtract = (x: Rational, y: Rational): Rational => rational(x.num * y.den - y.num * x.den, x.den * y.den);
 export const multiply = (x: Rational, y: Rational): Rational => rational(x.num * y.num, x.den * y.den);
 export const divide = (x: Rational, y: Rational): Rational => rational(x.num * y.den, x.den * y.num);
@@ -36,8 +37,20 @@ export function compare(x: Rational, y: Rational): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** "12.340" is 1234/100, reduced. */
+const MOST_KEPT = 10_000;
+const kept = new Map<string, Rational>();
+
+/** "12.340" is 1234/100, reduced. The same few rates are read again and again, so what was read is kept for a while. */
 export function parseDecimal(text: string): Rational {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size === MOST_KEPT) kept.clear();
+  const read = readDecimal(text);
+  kept.set(text, read);
+  return read;
+}
+
+function readDecimal(text: string): Rational {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) throw new Error(`Not a decimal: ${text}`);
   const fraction = match[2] ?? '';

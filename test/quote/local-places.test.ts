@@ -7,13 +7,19 @@ interface Place {
   readonly definition: TaxSetInput;
   readonly stays: ReadonlyArray<{
     readonly stay: Stay;
-    readonly expected: { readonly total: string; readonly taxes?: Record<string, string> };
+    readonly expected: {
+      readonly total: string;
+      readonly taxes?: Record<string, string>;
+      readonly rooms?: ReadonlyArray<{ readonly total: string; readonly taxes: Record<string, string> }>;
+    };
   }>;
 }
 
 const file = new URL('../fixtures/local/places.json', import.meta.url);
 const { places } = JSON.parse(readFileSync(file, 'utf8')) as { places: Place[] };
 
+const byTitle = (taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>) =>
+  Object.fromEntries(taxes.map(({ title, amount }) => [title, amount]));
 /** Amounts as whole minor units, which can be added. */
 const units = (amount: string): number => Number(amount.replace('.', ''));
 const sum = (amounts: readonly string[]): number => amounts.reduce((total, amount) => total + units(amount), 0);
@@ -21,8 +27,8 @@ const sum = (amounts: readonly string[]): number => amounts.reduce((total, amoun
 describe.each(places)('$place', ({ definition, stays }) => {
   test.each(stays)('$stay.checkIn: $expected.total', ({ stay, expected }) => {
     const found = quote(definition, stay);
-    const taxes = Object.fromEntries(found.taxes.map(({ title, amount }) => [title, amount]));
-    expect({ ...found, taxes }).toMatchObject(expected);
+    const rooms = found.rooms.map((room) => ({ ...room, taxes: byTitle(room.taxes) }));
+    expect({ ...found, taxes: byTitle(found.taxes), rooms }).toMatchObject(expected);
     for (const [index, { amount, rates }] of found.taxes.entries()) {
       expect(sum(found.nights.map((night) => night.taxes[index]?.amount ?? ''))).toBe(units(amount));
       expect(sum(found.rooms.map((room) => room.taxes[index]?.amount ?? ''))).toBe(units(amount));

@@ -1,6 +1,6 @@
 import type { FullPolicy } from '../shapes.js';
 import type { Charge } from './charges.js';
-import { dateOf, type Group } from './rooms.js';
+import type { Group } from './rooms.js';
 
 /** One night of a group: the place where amounts are rounded. */
 export interface Slot {
@@ -12,9 +12,7 @@ export interface Slot {
 
 /** Group after group, each with its nights in order. */
 export const slotsOf = (groups: readonly Group[]): Slot[] =>
-  groups.flatMap((group) =>
-    Array.from({ length: group.nights }, (_, night) => ({ group, night, date: dateOf(group, night) })),
-  );
+  groups.flatMap((group) => group.dates.map((date, night) => ({ group, night, date })));
 
 /** For each night of a group, whether a tax applies to it: section 3 of the model. */
 export function taxableNights({ tax }: Charge, group: Group, policy: FullPolicy): boolean[] {
@@ -24,9 +22,8 @@ export function taxableNights({ tax }: Charge, group: Group, policy: FullPolicy)
   const skip = tax.skip_nights ?? 0;
   const max = tax.max_nights ?? Number.POSITIVE_INFINITY;
   let used = Math.max(0, group.before - skip);
-  return Array.from({ length: group.nights }, (_, night) => {
+  return group.dates.map((date, night) => {
     const number = group.before + night + 1;
-    const date = dateOf(group, night);
     const isInRange =
       ranges.length === 0 ||
       ranges.some(({ after, before }) => (after == null || after <= date) && (before == null || date <= before));
@@ -38,7 +35,8 @@ export function taxableNights({ tax }: Charge, group: Group, policy: FullPolicy)
 
 /** The slots that are a charge's own: section 4 of the model. */
 export function ownSlots(charge: Charge, slots: readonly Slot[], policy: FullPolicy): ReadonlySet<Slot> {
-  const nightsOf = new Map(slots.map(({ group }) => [group, taxableNights(charge, group, policy)]));
+  const groups = new Set(slots.map(({ group }) => group));
+  const nightsOf = new Map([...groups].map((group) => [group, taxableNights(charge, group, policy)]));
   const taxable = slots.filter(({ group, night }) => nightsOf.get(group)?.[night]);
   const firsts = [...nightsOf.keys()].flatMap((group) => {
     const first = taxable.find((slot) => slot.group === group);

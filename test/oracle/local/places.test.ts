@@ -12,26 +12,34 @@ interface Place {
   definition: LocalOracleTaxSet;
   stays: Array<{
     stay: LocalOracleStay;
-    expected: { price?: string; net?: string; total: string; taxes?: Record<string, string> };
+    expected: {
+      price?: string;
+      net?: string;
+      total: string;
+      taxes?: Record<string, string>;
+      rooms?: Array<{ total: string; taxes: Record<string, string> }>;
+    };
   }>;
 }
 
 const file = new URL('../../fixtures/local/places.json', import.meta.url);
 const { places } = JSON.parse(readFileSync(file, 'utf8')) as { places: Place[] };
 const digitsOf = (currency: string) => (currency === 'JPY' || currency === 'ISK' ? 0 : 2);
+const byTitle = (taxes: ReadonlyArray<{ title: string; amount: string }>) =>
+  Object.fromEntries(taxes.map(({ title, amount }) => [title, amount]));
 const value = (text: string) =>
   text.startsWith('-') ? subtract(ZERO, parseDecimal(text.slice(1))) : parseDecimal(text);
 
-test('there are eighteen places with thirty-one stays', () => {
-  expect(places).toHaveLength(18);
-  expect(places.flatMap(({ stays }) => stays)).toHaveLength(31);
+test('there are twenty-one places with thirty-nine stays', () => {
+  expect(places).toHaveLength(21);
+  expect(places.flatMap(({ stays }) => stays)).toHaveLength(39);
 });
 
 describe.each(places)('$place', ({ definition, stays }) => {
   test.each(stays)('$stay.checkIn: $expected.total', ({ stay, expected }) => {
     const quote = localQuote(definition, stay, {}, digitsOf(definition.currency));
-    const amounts = Object.fromEntries(quote.taxes.map(({ title, amount }) => [title, amount]));
-    expect({ ...quote, taxes: amounts }).toMatchObject(expected);
+    const rooms = quote.rooms.map((room) => ({ ...room, taxes: byTitle(room.taxes) }));
+    expect({ ...quote, taxes: byTitle(quote.taxes), rooms }).toMatchObject(expected);
     for (const [index, { amount, rates }] of quote.taxes.entries()) {
       expect(sum(quote.nights.map((night) => value(night.taxes[index]?.amount ?? '')))).toEqual(value(amount));
       if (rates.length > 0) expect(sum(rates.map((one) => value(one.amount)))).toEqual(value(amount));

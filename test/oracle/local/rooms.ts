@@ -25,6 +25,8 @@ export interface Entry {
 export interface Group {
   readonly checkIn: string;
   readonly nights: number;
+  /** The date of each night. */
+  readonly dates: readonly string[];
   readonly before: number;
   /** As listed. */
   readonly entries: readonly Entry[];
@@ -76,7 +78,8 @@ export function groupsOf(stay: LocalOracleStay, digits: number): Group[] {
     const nights = at([...entry.parts.values()], 0).length;
     const before = room.nightsBefore ?? stay.nightsBefore ?? 0;
     const key = [checkIn, String(nights).padStart(6, '0'), String(before).padStart(6, '0')].join(' ');
-    const group = byKey.get(key) ?? { checkIn, nights, before, entries: [] };
+    const dates = Array.from({ length: nights }, (_, night) => dateAfter(checkIn, night));
+    const group = byKey.get(key) ?? { checkIn, nights, dates, before, entries: [] };
     group.entries.push(entry);
     byKey.set(key, group);
   }
@@ -84,6 +87,3 @@ export function groupsOf(stay: LocalOracleStay, digits: number): Group[] {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, group]) => ({ ...group, rooms: group.entries.reduce((sum, { count }) => sum + count, 0) }));
 }
-
-/** The date of a group's night, counted from 0. */
-export const dateOf = ({ checkIn }: Group, night: number): string => dateAfter(checkIn, night);
