@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { createCalculator } from '../quote/calculator.js';
@@ -18,7 +19,7 @@ export interface CheckLawsOptions {
   readonly seed?: number;
   /** Which laws [all]. */
   readonly laws?: readonly LawName[];
-  /** Which stays [`stayFor(taxSet)`]. */
+  /** Which stays [`stayFor(taxSet)`, with guests, labels and extras where the set has local rules]. */
   readonly stays?: fc.Arbitrary<Stay>;
   /** What makes calculators [`createCalculator`]; for holding something of your own against the laws. */
   readonly make?: MakeCalculator;
@@ -73,7 +74,8 @@ const USUAL_RUNS = 100;
 export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): LawReport {
   const { make = createCalculator, runs = USUAL_RUNS, seed = fc.readConfigureGlobal().seed ?? anySeed() } = options;
   const calculator = make(taxSet, options.policy);
-  const stays = options.stays ?? stayFor(calculator.taxSet, { digits: digitsOfCalculator(calculator) });
+  const asked = { digits: digitsOfCalculator(calculator), details: hasLocal(calculator.taxSet) };
+  const stays = options.stays ?? stayFor(calculator.taxSet, asked);
   const results = (options.laws ?? LAW_NAMES).map((name): LawResult => {
     const { about, prepare } = laws[name];
     const check = prepare(calculator, make);

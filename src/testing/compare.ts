@@ -1,5 +1,7 @@
 import { taxKey } from '../definitions/same-tax.js';
 import type { Quote } from '../quote/quote.js';
+import type { QuotedRate } from '../quote/quoted-tax.js';
+import type { QuotedRoom } from '../quote/rooms.js';
 import { demand } from './law.js';
 
 const FIGURES = {
@@ -22,14 +24,18 @@ function comparable(quote: Quote, left: ReadonlySet<string>): Map<string, string
   const sources = new Map<string, string>();
   for (const [place, tax] of quote.taxes.entries()) {
     if (left.has(taxKey(tax))) continue;
-    const { id, title, amount, base, quantity, taxableNights } = tax;
+    const { id, title, amount, base, quantity, taxableNights, rate, rates = [] } = tax;
     const name = `"${title}"${id === undefined ? '' : ` (${id})`}`;
     figures.set(name, amount);
     for (const night of quote.nights) figures.set(`${name} on ${night.date}`, night.taxes[place]?.amount ?? 'missing');
-    for (const [field, value] of Object.entries({ base, quantity, taxableNights }))
+    for (const [field, value] of Object.entries({ base, quantity, taxableNights, rate, rates: shown(rates) }))
       sources.set(`${field} of ${name}`, String(value));
   }
   return new Map([...figures, ...sources]);
+}
+
+function shown(rates: readonly QuotedRate[]): string {
+  return rates.length === 0 ? 'one' : JSON.stringify(rates);
 }
 
 /** Demands that two quotes say the same of everything, but for the order of charges and the charges left out. */
@@ -45,4 +51,29 @@ export function demandSame(
     const [was = 'not there', is = 'not there'] = [before.get(name), after.get(name)];
     demand(was === is, () => `${name} is ${was}, and ${is} ${when}.`);
   }
+}
+
+/** Demands that the rooms of two quotes come to the same, room by room. A calculator of another make may have none. */
+export function demandSameRooms(quote: WithRooms, other: WithRooms, { when }: { readonly when: string }): void {
+  const [before, after] = [roomFigures(quote), roomFigures(other)];
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [was = 'not there', is = 'not there'] = [before.get(name), after.get(name)];
+    demand(was === is, () => `${name} is ${was}, and ${is} ${when}.`);
+  }
+}
+
+interface WithRooms {
+  readonly rooms?: readonly QuotedRoom[];
+}
+
+function roomFigures({ rooms = [] }: WithRooms): Map<string, string> {
+  const figures = new Map<string, string>();
+  for (const [at, room] of rooms.entries()) {
+    const of = `of room ${at + 1}`;
+    for (const [charge, { title, amount }] of room.taxes.entries())
+      figures.set(`"${title}" (charge ${charge + 1}) ${of}`, amount);
+    for (const name of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const)
+      figures.set(`${FIGURES[name]} ${of}`, room[name]);
+  }
+  return figures;
 }

@@ -1,5 +1,8 @@
 import { namesOf } from '../schema/fields.js';
 import type { Law } from './law.js';
+import { rowThatNeverHoldsChangesNothing, rowWithOwnRateChangesNothing } from './laws/added-rows.js';
+import { identicalRoomsCanBeCounted } from './laws/counted-rooms.js';
+import { freeExtraChangesNothing } from './laws/free-extra.js';
 import { levelOrderDoesNotMatter } from './laws/level-order.js';
 import { longerStayPaysNoLess } from './laws/longer-stay.js';
 import { netComesBack } from './laws/net-comes-back.js';
@@ -10,6 +13,7 @@ import { percentSplits } from './laws/percent-splits.js';
 import { roomOrderDoesNotMatter } from './laws/room-order.js';
 import { scalesWithPrices } from './laws/scales-with-prices.js';
 import { totalsEqualQuote } from './laws/totals-equal-quote.js';
+import { unaskedLabelChangesNothing } from './laws/unasked-label.js';
 import { zeroRateChangesNothing } from './laws/zero-rate.js';
 
 /**
@@ -25,7 +29,7 @@ import { zeroRateChangesNothing } from './laws/zero-rate.js';
  * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as const;
  * const calculator = createCalculator({ title: 'Germany', currency: 'EUR', taxes: [vat] });
  * fc.assert(laws.partsAddUp.property(calculator, stayFor(calculator.taxSet)));
- * laws.partsAddUp.about; // => 'The parts add up: price, net, charges, types and nights.'
+ * laws.partsAddUp.about; // => 'The parts add up: price, net, charges, types, nights and rooms.'
  * ```
  */
 export const laws = Object.freeze({
@@ -33,7 +37,12 @@ export const laws = Object.freeze({
   totalsEqualQuote,
   levelOrderDoesNotMatter,
   roomOrderDoesNotMatter,
+  identicalRoomsCanBeCounted,
   zeroRateChangesNothing,
+  freeExtraChangesNothing,
+  rowThatNeverHoldsChangesNothing,
+  rowWithOwnRateChangesNothing,
+  unaskedLabelChangesNothing,
   percentSplits,
   percentOfReportedBase,
   longerStayPaysNoLess,

@@ -69,7 +69,7 @@ const MOST_DIFFERENT_PRICES = 12;
 const MOST_COUNT = 4;
 
 /** The parts of a stay, without the day on which it begins. Prices are units of 10^-digits. */
-export function rawStay(constraints: StayConstraints, digits: number): fc.Arbitrary<RawStay> {
+export function rawStay(constraints: StayConstraints, digits: number, words = ANY_WORDS): fc.Arbitrary<RawStay> {
   const maxRooms = demandRange('maxRooms', constraints.maxRooms ?? 4, 1, LIMITS.rooms);
   const maxNights = demandRange('maxNights', constraints.maxNights ?? 14, 1, LIMITS.nights);
   const minNights = demandRange('minNights', constraints.minNights ?? 1, 1, maxNights);
@@ -83,12 +83,12 @@ export function rawStay(constraints: StayConstraints, digits: number): fc.Arbitr
     count: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: MOST_COUNT })),
     offset: mostly<number | undefined>(undefined, fc.integer({ min: EARLIEST, max: LATEST })),
     isWithFirst: constraints.sameNights === true ? fc.constant(true) : mostly(false, fc.constant(true), 1),
-    details: constraints.details === true ? rawRoomDetails() : fc.constant(undefined),
+    details: constraints.details === true ? rawRoomDetails(words) : fc.constant(undefined),
   });
   const rooms = (most: number) => fc.array(room, { minLength: 1, maxLength: most, size: 'max' });
   return fc.record({
     rooms: fc.oneof({ withCrossShrink: true }, rooms(1), rooms(maxRooms)),
-    details: constraints.details === true ? rawStayDetails() : fc.constant(undefined),
+    details: constraints.details === true ? rawStayDetails(words) : fc.constant(undefined),
   });
 }
 
@@ -165,6 +165,14 @@ export const LABELS = ['resident', 'business', 'suite'] as const;
 /** The labels of random extras. */
 export const EXTRAS = ['breakfast', 'resort'] as const;
 
+/** The words that random details say: those that the rows and parts of a set ask for, or any. */
+export interface Words {
+  readonly labels: readonly string[];
+  readonly extras: readonly string[];
+}
+
+export const ANY_WORDS: Words = { labels: LABELS, extras: EXTRAS };
+
 /** What a room says for local rules, each part drawn by itself. */
 interface RawRoomDetails {
   readonly guests: readonly Guest[];
@@ -181,25 +189,26 @@ interface RawStayDetails {
   readonly nightsBefore: number | undefined;
 }
 
-const labels = mostly<readonly string[]>([], fc.subarray([...LABELS], { minLength: 1 }), 2);
-const guest: fc.Arbitrary<Guest> = fc
-  .record({ age: mostly<number | undefined>(undefined, fc.nat(25), 1), labels })
-  .map(({ age, labels: own }) => ({
-    ...(age === undefined ? {} : { age }),
-    ...(own.length === 0 ? {} : { labels: own }),
-  }));
+const labelsOf = ({ labels }: Words) => mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
+const guestOf = (words: Words): fc.Arbitrary<Guest> =>
+  fc
+    .record({ age: mostly<number | undefined>(undefined, fc.nat(25), 1), labels: labelsOf(words) })
+    .map(({ age, labels }) => ({
+      ...(age === undefined ? {} : { age }),
+      ...(labels.length === 0 ? {} : { labels }),
+    }));
 const nightsBefore = mostly<number | undefined>(undefined, fc.nat(12));
 
-function rawRoomDetails(): fc.Arbitrary<RawRoomDetails> {
+function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
   return fc.record({
-    guests: mostly<readonly Guest[]>([], fc.array(guest, { maxLength: 5 }), 1),
+    guests: mostly<readonly Guest[]>([], fc.array(guestOf(words), { maxLength: 5 }), 1),
     keepsPersons: fc.boolean(),
-    labels,
+    labels: labelsOf(words),
     extras: mostly<RawRoomDetails['extras']>(
       [],
       fc.array(
         fc.record({
-          label: fc.constantFrom(...EXTRAS),
+          label: fc.constantFrom(...words.extras),
           units: fc.nat(5_000),
           isNightly: mostly(false, fc.constant(true)),
         }),
@@ -210,9 +219,9 @@ function rawRoomDetails(): fc.Arbitrary<RawRoomDetails> {
   });
 }
 
-function rawStayDetails(): fc.Arbitrary<RawStayDetails> {
+function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
   return fc.record({
-    labels,
+    labels: labelsOf(words),
     bookedDaysBefore: mostly<number | undefined>(undefined, fc.nat(400), 1),
     nightsBefore,
   });

@@ -4,11 +4,11 @@ import { MOST_DIGITS } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { LIMITS } from '../stay/limits.js';
+import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandDigits, demandRange, demandValid, usableDay } from './demands.js';
-import { rawStay, type StayConstraints, stayFrom } from './raw-stay.js';
+import { ANY_WORDS, rawStay, type StayConstraints, stayFrom, type Words } from './raw-stay.js';
 import { NIGHT_LIMITS } from './raw-tax.js';
 
 /**
@@ -77,7 +77,7 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
     .record({
       day: fc.constantFrom(...daysOfInterest(taxes)),
       offset: fc.integer({ min: -maxNights, max: 2 }),
-      raw: rawStay(asked, digits),
+      raw: rawStay(asked, digits, wordsOf(taxes)),
     })
     .map(({ day, offset, raw }) => {
       const input = stayFrom(raw, usableDay(day + offset), asked, digits);
@@ -94,6 +94,16 @@ function validated(taxSet: TaxSetInput): TaxSet {
 /** Every entry, to any depth. */
 function everyEntry(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
   return entries.flatMap((entry) => [entry, ...everyEntry(entry.taxes)]);
+}
+
+/** The labels that rows ask for, and the parts of the price that taxes are computed on, beside any others. */
+function wordsOf(taxes: readonly TaxSetEntry[]): Words {
+  const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(({ label }) => label ?? []));
+  const extras = taxes.flatMap(({ local }) => local?.on ?? []).filter((part) => part !== LODGING);
+  return {
+    labels: labels.length === 0 ? ANY_WORDS.labels : [...new Set(labels)],
+    extras: [...new Set([...extras, ...ANY_WORDS.extras])],
+  };
 }
 
 function longestInteresting(taxes: readonly TaxSetEntry[]): number {

@@ -105,11 +105,67 @@ export const DEFECTS: readonly Defect[] = [
     }),
   },
   {
+    about: 'What rooms have together falls on the one that is listed first',
+    caughtBy: 'roomOrderDoesNotMatter',
+    make: answering((real, stay) => {
+      const quote = real.quote(stay);
+      const rooms = quote.rooms.map((room, at) => (at === 0 ? { ...room, exclusive: oneMore(room.exclusive) } : room));
+      return { ...quote, nights: quote.nights, rooms };
+    }),
+  },
+  {
+    about: 'A count of rooms is taken for one',
+    caughtBy: 'identicalRoomsCanBeCounted',
+    make: answering((real, stay) => real.quote({ ...stay, rooms: stay.rooms.map((room) => ({ ...room, count: 1 })) })),
+  },
+  {
     about: 'A rate of 0 is taken for no rate, and 1 is charged in its place',
     caughtBy: 'zeroRateChangesNothing',
     make: misreading((taxSet) =>
       changed(taxSet, (entry) => (Number(entry.rate) === 0 ? { ...entry, rate: '1' } : entry)),
     ),
+  },
+  {
+    about: 'A room with an extra has a guest more',
+    caughtBy: 'freeExtraChangesNothing',
+    make: answering((real, stay) => {
+      const rooms = stay.rooms.map(({ persons = 0, ...room }) => ({
+        ...room,
+        persons: persons + (room.extras === undefined ? 0 : 1),
+      }));
+      return real.quote({ ...stay, rooms });
+    }),
+  },
+  {
+    about: 'The first row of a tax gives the rate, whether it holds or not',
+    caughtBy: 'rowThatNeverHoldsChangesNothing',
+    make: misreading((taxSet) =>
+      changed(taxSet, ({ local, ...entry }) => {
+        const [row] = local?.rates ?? [];
+        return row === undefined ? entry : { ...entry, local: { rate: row.rate } };
+      }),
+    ),
+  },
+  {
+    about: 'A percentage with rows is rounded room by room, night by night',
+    caughtBy: 'rowWithOwnRateChangesNothing',
+    make: misreading((taxSet) =>
+      changed(taxSet, ({ local, ...entry }) => {
+        const isRounded = local?.rates !== undefined && entry.logic === 'percent' && !entry.is_inclusive;
+        return isRounded ? { ...entry, local: { ...local, round: 'each' } } : { ...entry, ...(local && { local }) };
+      }),
+    ),
+  },
+  {
+    about: 'Guests of a stay with labels are not counted',
+    caughtBy: 'unaskedLabelChangesNothing',
+    make: answering((real, stay) => {
+      const rooms = stay.rooms.map(({ guests: _, labels, ...room }) => ({
+        ...room,
+        persons: labels ? 0 : (room.persons ?? 0),
+      }));
+      return real.quote({ ...stay, rooms });
+    }),
   },
   {
     about: 'Percentages are rounded up to whole ones before they are used',

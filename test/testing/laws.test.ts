@@ -106,7 +106,7 @@ describe('a report', () => {
       [
         '"Example" breaks 1 of 2 laws (seed 1).',
         '  BROKEN  totalsEqualQuote: totals() gives the price, the net and the total of quote().',
-        '  holds   partsAddUp: The parts add up: price, net, charges, types and nights. (100 stays)',
+        '  holds   partsAddUp: The parts add up: price, net, charges, types, nights and rooms. (100 stays)',
         '',
         'totalsEqualQuote: totals() is {"price":"0.03","net":"0.03","total":"0.03"}, quote() {"price":"0.03","net":"0.02","total":"0.03"}.',
         'The smallest stay that breaks it:',

@@ -1,0 +1,102 @@
+import { completePolicy } from '../../definitions/complete-policy.js';
+import { MOST } from '../../definitions/local/fields.js';
+import type { LocalRateInput } from '../../definitions/local/of-tax.js';
+import { taxKey } from '../../definitions/same-tax.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import type { Calculator } from '../../quote/calculator.js';
+import { demandSame, demandSameRooms } from '../compare.js';
+import { ALWAYS, dice, type Law, law, type MakeCalculator } from '../law.js';
+import { placedTaxes } from '../model.js';
+
+type Conditions = Omit<LocalRateInput, 'rate'>;
+
+/** Each of them holds of no stay. */
+const NEVER: readonly Conditions[] = [
+  { label: 'nobody has this (added by a law)' },
+  { nights_from: 1_000_000 },
+  { night_from: 1_000_000 },
+  { price_over: `1${'0'.repeat(60)}` },
+  { dates: [{ after: '9999-12-31', before: null }] },
+  { booked: { after: '9999-12-31', before: null } },
+  { age_under: 18, label: 'nobody has this (added by a law)' },
+];
+
+/** Each of them holds of some. */
+const SOMETIMES: readonly Conditions[] = [
+  { age_under: 18 },
+  { nights_to: 5 },
+  { night_to: 2 },
+  { price_from: '100' },
+  { seasons: [{ from: '11-01', to: '06-30' }] },
+  { price_over: '150', nights_from: 2 },
+];
+
+const RATES = ['0', '5', '99.5'];
+
+/** What a row that never applies gives is given to nobody. */
+export const rowThatNeverHoldsChangesNothing = rowLaw(
+  'A row of rates that never holds changes nothing, wherever it stands.',
+  (entry, throwDice) => {
+    const conditions = NEVER[throwDice(NEVER.length)];
+    const rows = entry.local?.rates ?? [];
+    const at = throwDice(rows.length + 1);
+    return [...rows.slice(0, at), { ...conditions, rate: RATES[throwDice(RATES.length)] ?? '0' }, ...rows.slice(at)];
+  },
+);
+
+/** Where no row holds it gives what the tax has anyway. */
+export const rowWithOwnRateChangesNothing = rowLaw(
+  "A last row of rates with the tax's own rate changes nothing.",
+  (entry, throwDice) => {
+    const conditions = SOMETIMES[throwDice(SOMETIMES.length)];
+    return [...(entry.local?.rates ?? []), { ...conditions, rate: entry.local?.rate ?? entry.rate }];
+  },
+);
+
+/** The rows of a tax with one more. */
+type AddRow = (entry: TaxSetEntry, throwDice: (sides: number) => number) => readonly LocalRateInput[];
+
+function rowLaw(about: string, addRow: AddRow): Law {
+  return law(
+    about,
+    (calculator, make) => {
+      const { taxSet } = calculator;
+      const taxes = placedTaxes(taxSet).filter(
+        ({ tax: { local = {} } }) => local.only !== 'channel' && (local.rates ?? []).length < MOST.rates,
+      );
+      if (taxes.length === 0) return 'no tax of the set is calculated here, or none has room for another row';
+      return (stay, choice) => {
+        const throwDice = dice(choice);
+        const chosen = taxes[throwDice(taxes.length)];
+        if (chosen === undefined) return false;
+        const rates = addRow(chosen.tax, throwDice);
+        const other = withRows(calculator, make, chosen.key, rates);
+        if (other === undefined) return false;
+        const [before, after] = [calculator.quote(stay), other.quote(stay)];
+        const when = `when "${chosen.tax.title}" has the rows ${JSON.stringify(rates)}`;
+        demandSame(before, after, { when });
+        demandSameRooms(before, after, { when });
+        return true;
+      };
+    },
+    ALWAYS,
+  );
+}
+
+/** A calculator in which a tax has these rows, wherever it stands; `undefined` where a set may not have them. */
+function withRows(
+  { taxSet, policy }: Calculator,
+  make: MakeCalculator,
+  key: string,
+  rates: readonly LocalRateInput[],
+): Calculator | undefined {
+  const changed = (entries: TaxSet['taxes']): object[] =>
+    entries.map((entry) => {
+      const taxes = changed(entry.taxes);
+      return taxKey(entry) === key ? { ...entry, local: { ...entry.local, rates }, taxes } : { ...entry, taxes };
+    });
+  // What it adds may not go with the rules around it, such as a band on an inclusive tax that starts from the net.
+  const { value } = validateTaxSet({ ...taxSet, taxes: changed(taxSet.taxes) });
+  return value !== undefined && 'policy' in completePolicy(policy, value) ? make(value, policy) : undefined;
+}
