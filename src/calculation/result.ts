@@ -34,9 +34,10 @@ export function resultOf(sheet: Sheet, groups: readonly RoomGroup[]): Result {
   if (!sheet.isFlat) return { sheet, groups, rooms: roomsByGroup(roomsIn(cells)) };
   let first = 0;
   const rooms = groups.map((strand): Room[] => {
-    const room = { strand, first, nights: strand.prices.length, parts: 1 };
-    first += room.nights;
-    return [room];
+    const ofGroup: Room[] = [];
+    ofGroup.push({ strand, first, nights: strand.prices.length, parts: 1, ofGroup });
+    first += strand.prices.length;
+    return ofGroup;
   });
   return { sheet, groups, rooms };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
 import {
   fixed,
@@ -73,4 +73,29 @@ test.each([
     quote(inEuro(fee), stay({ nightlyPrices: ['90.00', '90.00'], guests })).exclusive;
   expect(charged({ age: 3 }, {}, {})).toBe(expected);
   expect(charged({ age: 3 }, { age: 4 })).toBe('0.00');
+});
+
+describe('a tax of a tax', () => {
+  const ofService = (local: Tax['local']) =>
+    percent('Surcharge', '10', { local: { only: 'here', base: { start: 'nothing', plus: ['Service'] }, ...local } });
+
+  test.each<[string, Tax['local']]>([
+    ['alone', {}],
+    ['with rows that ask guests', { rates: [{ age_under: 5, rate: '0' }] }],
+    ['with rows that ask the price', { rates: [{ price_over: '100.00', rate: '0' }] }],
+    ['with a limit', { at_most: '5.00' }],
+    ['rounded for every unit', { round: 'each' }],
+  ])('%s takes the units of a percentage without local rules', (_, local) => {
+    const service = percent('Service', '1', { level: 1 });
+    const line = taxOf(quote(inEuro(service, ofService(local)), nights('40.00')), 'Surcharge');
+    expect(line).toMatchObject({ base: '0.40', amount: '0.04' });
+  });
+
+  // One booking, in which rooms cost 110.00 on average.
+  test('asks the mean of the rooms for the price where they have a unit together', () => {
+    const service = fixed('Service', 'per_booking', '10.00', { level: 1 });
+    const surcharge = ofService({ rates: [{ price_over: '100.00', rate: '20' }] });
+    const quoted = quote(inEuro(service, surcharge), stay(room(['90.00']), room(['130.00'])));
+    expect(taxOf(quoted, 'Surcharge')).toMatchObject({ rate: '20', base: '10.00', amount: '2.00' });
+  });
 });

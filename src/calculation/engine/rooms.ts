@@ -10,11 +10,14 @@ export interface Room {
   readonly nights: number;
   /** How many parts its price has. */
   readonly parts: number;
+  /** All rooms of its room group. */
+  readonly ofGroup: readonly Room[];
 }
 
 /** The rooms of single nights, room group after room group. */
 export function roomsIn(cells: Cells): Room[] {
   const rooms: Room[] = [];
+  const byGroup: Room[][] = [];
   for (let at = 0; at < cells.size; ) {
     const strand = groupAt(cells, at);
     const nights = strand.prices.length;
@@ -22,7 +25,12 @@ export function roomsIn(cells: Cells): Room[] {
     for (let next = at + nights; next < cells.size && groupAt(cells, next).room === strand.room; next += nights) {
       parts += 1;
     }
-    rooms.push({ strand, first: at, nights, parts });
+    const group = strand.group ?? 0;
+    const ofGroup = byGroup[group] ?? [];
+    byGroup[group] = ofGroup;
+    const room = { strand, first: at, nights, parts, ofGroup };
+    ofGroup.push(room);
+    rooms.push(room);
     at += parts * nights;
   }
   return rooms;

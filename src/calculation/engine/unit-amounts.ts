@@ -173,8 +173,10 @@ function takenUnits(work: Work, line: UnitLine, room: Room, night: number): Work
 export function rateOfTaken(work: Work, line: UnitLine, room: Room, night: number) {
   const { rated, byUnit } = line;
   const ruleSet = itemAt(work.layer.cells.ruleSets, room.first + night);
-  const price = byUnit.asksPrice ? priceSeen(work, line, [room], night) : undefined;
+  const priceFor = (asked: readonly Room[]) => (byUnit.asksPrice ? priceSeen(work, line, asked, night) : undefined);
+  const ofRoom = priceFor([room]);
   return ({ sharedBy, guest }: Pick<WorkedUnit, 'sharedBy' | 'guest'>) => {
+    const price = isTogether(sharedBy) ? priceFor(room.ofGroup) : ofRoom;
     const row = rowOn(rated, itemAt(payersOf(line, room.strand, sharedBy), guest ?? 0), ruleSet, price);
     return { row, rate: fraction(rateOf(rated, row), rated.denominator) };
   };

@@ -191,8 +191,8 @@ function extractionFor(plan: Plan, ruleSet: RuleSet, involved: Involved, rates: 
   const bases: WeightedSum[] = [];
   const pricesSeen: WeightedSum[] = [];
   for (const { line, factors } of shares.factors) {
-    // Others start from what is rounded.
-    if (line.from !== 'base' || involved !== plan.inside) bases[line.index] = sumOf(factors);
+    // Others start from what is rounded, but for the units that a tax of taxes takes.
+    if (line.from !== 'base' || plan.byUnit.length > 0 || involved !== plan.inside) bases[line.index] = sumOf(factors);
   }
   for (const { line, factors } of shares.pricesSeen) pricesSeen[line.index] = sumOf(factors);
   bases[plan.charges.length] = withoutNet(shares.net, shares);

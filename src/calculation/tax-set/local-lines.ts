@@ -78,7 +78,7 @@ function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, win
   const isOfBase = isPercent(logic);
   const isOfTaxes = isOfBase && startOf(charge.tax, policy) === 'nothing';
   const isCut = isOfBase && (atMost !== undefined || isRoundedEach);
-  const takesUnits = isOfTaxes && (isCut || own.rows.some(asksGuests));
+  const takesUnits = isOfTaxes && (isCut || asksPrice || own.rows.some(asksGuests));
   const sharedBy = isPercent(logic)
     ? own.per === 'guest' && !isOfTaxes
       ? 'guest'
