@@ -75,7 +75,14 @@ export function roomNights(stay: Stay, digits: number): RoomNights[] {
   }));
 }
 
-function pricesOf({ nightlyPrices, price = '0', nights = 1 }: Room, digits: number): bigint[] {
+/** Lodging and extras. */
+function pricesOf({ nightlyPrices, price, nights, extras = [] }: Room, digits: number): bigint[] {
+  const lodging = spread({ nightlyPrices, price }, nights ?? 1, digits);
+  const others = extras.map((extra) => spread(extra, lodging.length, digits));
+  return lodging.map((own, night) => others.reduce((sum, prices) => sum + (prices[night] ?? 0n), own));
+}
+
+function spread({ nightlyPrices, price = '0' }: Pick<Room, 'nightlyPrices' | 'price'>, nights: number, digits: number) {
   if (nightlyPrices !== undefined) return nightlyPrices.map((text) => unitsOf(exact(text), digits));
   const units = unitsOf(exact(price), digits);
   const even = units / BigInt(nights);
