@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { TAX_LOGICS } from '../../../src/definitions/logics.js';
 import {
+  type Extra,
   type LocalRate,
   type LocalRateInput,
   type LocalTaxInput,
@@ -164,19 +165,31 @@ function withRoomsAlike({ rooms, ...stay }: Stay, alike: RawKinds['alike']): Sta
     rooms: rooms.map((room, at): Room => {
       const how = at === 0 ? 'own' : (alike[at % alike.length] ?? 'own');
       if (how === 'own') return room;
-      const { checkIn: _, nightlyPrices: own, price: ownPrice, nights: __, ...rest } = room;
+      const { checkIn: _, nightlyPrices: own, price: ownPrice, nights: __, extras, ...others } = room;
+      const rest = {
+        ...others,
+        ...(extras === undefined ? {} : { extras: extras.map((extra) => over(extra, slept)) }),
+      };
       const from = checkIn === undefined ? {} : { checkIn };
       if (how === 'prices') {
         return nightlyPrices === undefined
           ? { ...rest, ...from, price: price ?? '0', nights: slept }
           : { ...rest, ...from, nightlyPrices };
       }
-      const prices = Array.from({ length: slept }, (_, night) => own?.[night % own.length] ?? '0');
       return ownPrice === undefined
-        ? { ...rest, ...from, nightlyPrices: prices }
+        ? { ...rest, ...from, nightlyPrices: inTurn(own ?? [], slept) }
         : { ...rest, ...from, price: ownPrice, nights: slept };
     }),
   };
+}
+
+const inTurn = (prices: readonly string[], nights: number): string[] =>
+  Array.from({ length: nights }, (_, night) => prices[night % prices.length] ?? '0');
+
+/** An extra of so many nights. */
+function over(extra: Extra, nights: number): Extra {
+  const { nightlyPrices } = extra;
+  return nightlyPrices === undefined ? extra : { ...extra, nightlyPrices: inTurn(nightlyPrices, nights) };
 }
 
 /** The price of a night of a room, of all that is in it or of a part, or the mean of two: an edge of a band. */
