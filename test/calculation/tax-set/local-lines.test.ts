@@ -40,6 +40,6 @@ test.each<[string, Tax, string, boolean]>([
 test('what the net may depend on is worked out before what depends on the net', () => {
   const onNet = percent('On the net', '5', { level: 1, local: { at_most: '5.00', base: { start: 'net' } } });
   const onPrice = percent('On the price', '5', { local: { at_most: '5.00', base: { start: 'price', plus: [] } } });
-  const plan = planOf([onNet, onPrice, inclusive('VAT', '7')]);
+  const plan = planOf([onNet, onPrice, inclusive('VAT', '7', { level: 1 })]);
   expect(plan.byUnit.map(({ index }) => plan.charges[index]?.tax.title)).toEqual(['On the price', 'On the net']);
 });
