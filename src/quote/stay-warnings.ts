@@ -1,8 +1,10 @@
+import { itemAt } from '../calculation/at.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
+import type { RoomDetails } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';
 
@@ -26,21 +28,28 @@ export function askedNames(taxes: readonly Tax[]): AskedNames {
   };
 }
 
-/** Whether a stay may need a word. Asked on every quote, so it looks only at what was read anyway. */
+/** Whether a stay may need a word. Asked on every quote, so it looks only at what was read anyway, in plain loops. */
 export function needsWarning(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
-  if (asked.byBooking !== undefined) return true;
-  for (const { details, entries } of groups) {
-    if (details !== undefined && needsWord(asked, details)) return true;
-    if (entries?.some((entry) => entry.details !== undefined && needsWord(asked, entry.details))) return true;
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = itemAt(groups, at);
+    const { entries } = group;
+    if (entries === undefined) {
+      if (needsWord(asked, group)) return true;
+      continue;
+    }
+    for (let place = 0; place < entries.length; place += 1) if (needsWord(asked, itemAt(entries, place))) return true;
   }
   return groups.length > 1 && begins(groups);
 }
 
-type Details = NonNullable<RoomGroup['details']>;
+function needsWord(asked: AskedNames, { details, firstDay }: RoomGroup): boolean {
+  return details === undefined ? asked.byBooking !== undefined : saysMore(asked, details, firstDay);
+}
 
-function needsWord(asked: AskedNames, { labels, guests, extras, bookedDay }: Details): boolean {
+/** Whether a room says something that no rate asks for, or was booked after its first night. */
+function saysMore(asked: AskedNames, { labels, guests, extras, bookedDay }: RoomDetails, firstDay: number): boolean {
   return (
-    bookedDay !== undefined ||
+    (bookedDay === undefined ? asked.byBooking !== undefined : bookedDay > firstDay) ||
     labels.some((label) => !asked.labels.has(label)) ||
     extras.some(({ label }) => !asked.extras.has(label)) ||
     guests.some((guest) => guest.labels.some((label) => !asked.labels.has(label)))
@@ -63,10 +72,11 @@ export function stayWarnings(asked: AskedNames, stay: Stay): Issue[] {
   ];
 }
 
-function bookingWarnings({ byBooking }: AskedNames, { bookedOn, checkIn }: Stay): Issue[] {
+function bookingWarnings({ byBooking }: AskedNames, { bookedOn, checkIn: ofStay, rooms }: Stay): Issue[] {
   if (bookedOn === undefined) {
     return byBooking === undefined ? [] : [issue('booked_on_missing', 'bookedOn', { title: byBooking })];
   }
+  const checkIn = rooms.map((room) => room.checkIn ?? ofStay).reduce((one, other) => (other < one ? other : one));
   return bookedOn > checkIn ? [issue('booked_after_check_in', 'bookedOn', { received: bookedOn, checkIn })] : [];
 }
 
