@@ -37,7 +37,7 @@ function ratedOf({ rated, rate, from, counter }: Line, { counters }: Plan): Rate
   if (rated !== undefined) return rated;
   const { numerator, denominator } = rate;
   const sharedBy: SharedBy = from === 'quantity' ? itemAt(counters, counter).sharedBy : 'room';
-  return { rows: [], own: numerator, denominator, sharedBy, isPercent: from !== 'quantity' };
+  return { rows: [], own: numerator, ownRank: 0, denominator, sharedBy, isPercent: from !== 'quantity' };
 }
 
 /** What rooms have together is told at the first of them. */

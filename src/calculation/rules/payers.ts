@@ -128,9 +128,13 @@ function highest(
   let best = find(itemAt(candidates, 0));
   for (let at = 1; at < candidates.length; at += 1) {
     const row = find(itemAt(candidates, at));
-    if (rateOf(rated, row) > rateOf(rated, best)) best = row;
+    if (rankOf(rated, row) > rankOf(rated, best)) best = row;
   }
   return best;
+}
+
+function rankOf(rated: Rated, row: RatedRow | undefined): Integer {
+  return row === undefined ? rated.ownRank : row.rank;
 }
 
 export function rateOf(rated: Rated, row: RatedRow | undefined): Integer {

@@ -105,17 +105,21 @@ function rowsOver(
   { rows, rate }: ResolvedLocal,
   rateOf: (rate: Fraction) => Fraction,
   windows: Windows,
-): Pick<Rated, 'rows' | 'own' | 'denominator'> {
+): Pick<Rated, 'rows' | 'own' | 'ownRank' | 'denominator'> {
   const own = rateOf(rate);
   const rates = rows.map((row) => rateOf(row.rate));
   const denominator = rates.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
   const over = (one: Fraction): Integer => multiply(one.numerator, floorDivide(denominator, one.denominator));
+  const written = rows.reduce((common, row) => leastCommonMultiple(common, row.rate.denominator), rate.denominator);
+  const rankOf = (one: Fraction): Integer => multiply(one.numerator, floorDivide(written, one.denominator));
   return {
     own: over(own),
+    ownRank: rankOf(rate),
     denominator,
-    rows: rows.map(({ place, ageUnder, label, nights, booked, prices, ...night }, at) => ({
+    rows: rows.map(({ place, rate: ofRow, ageUnder, label, nights, booked, prices, ...night }, at) => ({
       place,
       rate: over(itemAt(rates, at)),
+      rank: rankOf(ofRow),
       ageUnder,
       label,
       nights,

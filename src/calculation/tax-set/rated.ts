@@ -10,6 +10,8 @@ export interface RatedRow {
   readonly place: number;
   /** A numerator over the line's denominator. */
   readonly rate: Integer;
+  /** The rate as it is written, before a limit on each unit: what says which of several rates is the highest. */
+  readonly rank: Integer;
   readonly ageUnder: number | undefined;
   readonly label: string | undefined;
   readonly nights: Span;
@@ -25,6 +27,8 @@ export interface Rated {
   readonly rows: readonly RatedRow[];
   /** The rate where no row holds, a numerator too. */
   readonly own: Integer;
+  /** Its rank beside those of the rows. */
+  readonly ownRank: Integer;
   readonly denominator: Integer;
   readonly sharedBy: SharedBy;
   readonly isPercent: boolean;
