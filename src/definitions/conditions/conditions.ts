@@ -64,7 +64,7 @@ export type Spans = ReadonlyMap<Asked, readonly Span[]>;
 /** The same of one thing; `undefined` when the row does not ask for it. */
 export function spansAsked(row: Said, asks: Asked): readonly Span[] | undefined {
   return askedBy(row, (asked) => asked === asks)
-    .flatMap((name) => [spansFor(name, row) ?? []])
+    .map((name) => spansFor(name, row) ?? [])
     .reduce<readonly Span[] | undefined>(
       (before, spans) => (before === undefined ? spans : common(before, spans)),
       undefined,
@@ -82,14 +82,10 @@ export interface AskingRow {
   readonly spans: Spans;
 }
 
-/** Whether another row holds wherever a row does. */
+/** Whether another row holds wherever a row does. Asked of every pair of rows, so what is told apart most comes first. */
 export function isCoveredBy({ row, spans }: AskingRow, other: AskingRow): boolean {
-  const isWithinSpans = [...other.spans].every(([asks, outer]) => areWithin(spans.get(asks) ?? EVERYTHING, outer));
-  return (
-    isWithinSpans &&
-    arePricesWithin(row, other.row) &&
-    askedBy(other.row).every((name) => isWithin(name, row, other.row))
-  );
+  for (const [asks, outer] of other.spans) if (!areWithin(spans.get(asks) ?? EVERYTHING, outer)) return false;
+  return CONDITION_NAMES.every((name) => isWithin(name, row, other.row)) && arePricesWithin(row, other.row);
 }
 
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
@@ -101,9 +97,12 @@ function isWithin<Name extends ConditionName>(name: Name, row: Said, other: Said
 
 /** The rules that need more than one field of a row. */
 export function checkConditions(row: LocalRate, { path, report }: Place): void {
-  for (const [asks, [span]] of spansOf(row)) {
-    const [, last] = askedBy(row, (asked) => asked === asks);
-    if (last === undefined || span === undefined || span.first <= span.last) continue;
+  for (const name of askedBy(row)) {
+    const { asks } = CONDITIONS[name];
+    const [first, last] = askedBy(row, (asked) => asked === asks);
+    if (last === undefined || name !== first) continue;
+    const [span] = spansAsked(row, asks) ?? [];
+    if (span === undefined || span.first <= span.last) continue;
     report.add('nights_reversed', pathTo(path, last), { field: last, least: span.first, most: span.last });
   }
   for (const name of askedBy(row)) checkValue(name, row, { path: pathTo(path, name), report });

@@ -8,7 +8,7 @@ import { type Field, schemasOf, shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import { checkRange, type DateRange, dateRangeObject, readRange } from '../date-range.js';
 import type { Season } from '../local/of-tax.js';
-import { daysIn, joined, rangeSpan } from '../local/spans.js';
+import { joined, placesIn, rangeSpan } from '../local/spans.js';
 import type { Place } from './condition.js';
 
 /** The longest list of periods, and of seasons. */
@@ -48,7 +48,7 @@ export const SEASONS = {
   rule: { expected: `a list of 1 to ${MOST} seasons` },
   isInner: true,
   read: (input: unknown, place: Place) => readEach(input, readSeason, place),
-  spans: (seasons: readonly Season[]) => joined(daysIn(seasons).map((day) => ({ first: day, last: day }))),
+  spans: placesIn,
 } as const;
 
 /** The stay was booked in a period. */

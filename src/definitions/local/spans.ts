@@ -1,4 +1,5 @@
 import { dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
+import { once } from '../../schema/once.js';
 import type { DateRange } from '../date-range.js';
 import type { Season } from './of-tax.js';
 
@@ -26,10 +27,21 @@ export function isInSeason(day: number, { first, last }: Span): boolean {
   return first <= last ? first <= day && day <= last : first <= day || day <= last;
 }
 
-/** The days of the year that lie in one of the seasons, as places in the year. */
-export function daysIn(seasons: readonly Season[]): number[] {
-  const spans = seasons.map(seasonSpan);
-  return daysOfTheYear().flatMap((day, place) => (spans.some((span) => isInSeason(day, span)) ? [place] : []));
+const yearDays = once(daysOfTheYear);
+const LAST_PLACE = 365;
+
+/** The days of the year that lie in one of the seasons, as places in a leap year, which has every day. */
+export function placesIn(seasons: readonly Season[]): Span[] {
+  const places = seasons.map(seasonSpan).flatMap((span) => {
+    const [first, last] = [yearDays().indexOf(span.first), yearDays().indexOf(span.last)];
+    return first <= last
+      ? [{ first, last }]
+      : [
+          { first: 0, last },
+          { first, last: LAST_PLACE },
+        ];
+  });
+  return joined(places);
 }
 
 /** Spans in order, those that touch made one. */
