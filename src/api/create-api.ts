@@ -2,6 +2,7 @@ import { isRecord } from '../issues/reading.js';
 import { unexpected } from './calls/answer.js';
 import { type ApiOptions, type Call, type Context, contextFor } from './calls/context.js';
 import { send } from './calls/send.js';
+import { CLOCK } from './calls/waiting.js';
 import { channels } from './client/channels.js';
 import { attemptsOf, operationsOn } from './client/operations.js';
 import { BOOKING, type BookingResource, type BookingRevisionResource, REVISION } from './resources/bookings.js';
@@ -69,7 +70,7 @@ export type Api = {
  */
 export function createApi(options: ApiOptions): Api {
   const context = contextFor(options, { header: KEY_HEADER });
-  return {
+  const api: Api = {
     taxes: operationsOn(TAX, context).usual,
     taxSets: operationsOn(TAX_SET, context).usual,
     webhooks: webhooks(context),
@@ -80,6 +81,7 @@ export function createApi(options: ApiOptions): Api {
     channels: channels(context),
     options: choices(context),
   };
+  return Object.assign(api, { [CLOCK]: context.clock });
 }
 
 /** Revisions are read from a feed that gets shorter as they are acknowledged. */

@@ -10,6 +10,8 @@ export interface Io extends FileIo {
   today(): string;
   /** Calls back at an interval. Returns a function that ends it. */
   every(milliseconds: number, callback: () => void): () => void;
+  /** Resolves after that long; rejects with the reason of the signal. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** How many threads the machine can run at once. */
   readonly threads: number;
 

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../calls/options.js';
+import { clockOf } from '../calls/waiting.js';
 import type { Change, RemoteChange, Step, SyncPlan } from '../plan/data.js';
 import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
 import type { TaxApi } from '../resources/tax-sets.js';
@@ -21,7 +22,7 @@ export interface ApplyOptions extends CallOptions {
   readonly onStep?: ((event: StepEvent) => void) | undefined;
   /** The same as plain data, with a report at the end: for logs and other programs. */
   readonly onEvent?: ((event: ApplyEvent) => void) | undefined;
-  /** How many steps may be under way at the same time, where their order does not matter; 4, and 8 of creations. */
+  /** How many steps may be under way at the same time, where their order does not matter; 4, and 12 of creations. */
   readonly concurrency?: number | undefined;
 }
 
@@ -31,8 +32,8 @@ export interface ApplyOptions extends CallOptions {
  * other is started. Whatever happened, a new plan for the same definitions holds what is left to do. It throws when
  * the property cannot be read, and then nothing was done.
  *
- * Nothing is created twice: right before each creation the list is read once more, and a creation whose answer is lost
- * is looked for and never sent again.
+ * Nothing is created twice: the list is read right before each creation and right after it, a creation that another
+ * apply made too is given up, and one whose answer is lost is looked for and never sent again.
  *
  * @example
  * ```ts
@@ -79,6 +80,8 @@ async function applied(
     existing: existingIds(now),
     looks: looksAt(plan.property_id, api, calls),
     calls,
+    clock: clockOf(api),
+    passed: { isPassed: false },
   };
   for (const batch of batches) {
     if (calls.signal?.aborted) return progress.report('stopped');
@@ -91,9 +94,9 @@ async function applied(
   return progress.report(progress.isComplete ? 'applied' : 'stopped');
 }
 
-/** A creation is two calls, of which the first, a look at the list, is shared by several. */
+/** A creation is three calls, of which the first and the last, looks at the list, are shared by several. */
 function placesFor([first]: Batch, concurrency = DEFAULT_CONCURRENCY): number {
-  return first?.step.action === 'create' ? 2 * concurrency : concurrency;
+  return first?.step.action === 'create' ? 3 * concurrency : concurrency;
 }
 
 interface Running {
@@ -188,14 +191,16 @@ type Batch = readonly PlacedStep[];
 
 /**
  * The steps that have an effect, in batches that are done one after the other: what is done to one kind of thing in
- * one way. The first tax set of a property goes alone, for it becomes the default.
+ * one way. The first creation goes alone, for it shows whether another apply is under way; and so does the first tax set
+ * of a property, for it becomes the default.
  */
 function batchesOf(steps: readonly Step[]): Batch[] {
   const changes = steps.filter((step) => step.action !== 'no-change');
   const batches: PlacedStep[][] = [];
   let latest = '';
+  const first = changes.find(({ action }) => action === 'create');
   for (const [index, step] of changes.entries()) {
-    const key = keyOf(step);
+    const key = step === first ? 'first creation' : keyOf(step);
     const placed = { step, at: index + 1, of: changes.length };
     if (key === latest) batches.at(-1)?.push(placed);
     else batches.push([placed]);

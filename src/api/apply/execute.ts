@@ -1,7 +1,7 @@
 import { type KeptTax, UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import { keptTitle } from '../../definitions/title.js';
 import { NotFoundError } from '../calls/errors.js';
-import type { CallOptions, CreateOptions } from '../calls/options.js';
+import type { CreateOptions } from '../calls/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';
 import type {
   Change,
@@ -15,21 +15,17 @@ import type {
   UpdateTax,
   UpdateTaxSet,
 } from '../plan/data.js';
-import type { StoredTaxSet, TaxApi, TaxSetWriteEntry } from '../resources/tax-sets.js';
+import type { StoredTaxSet, TaxSetWriteEntry } from '../resources/tax-sets.js';
 import type { StoredTax } from '../resources/taxes.js';
+import { createAlone, type Watched } from './alone.js';
 import type { DoneStep } from './events.js';
-import { type Existing, expectNoNewcomer, type Looks } from './newcomers.js';
+import { expectNoNewcomer } from './newcomers.js';
 
 /** What the steps of a plan share. */
-export interface Execution {
+export interface Execution extends Watched {
   readonly plan: SyncPlan;
-  readonly api: TaxApi;
   /** Those that this plan has created so far. */
   readonly taxes: CreatedTaxes;
-  /** The ids of all that the property has, as far as it is known. */
-  readonly existing: Existing;
-  readonly looks: Looks;
-  readonly calls: CallOptions;
 }
 
 export type Effect = Pick<DoneStep, 'id' | 'differs'>;
@@ -54,7 +50,7 @@ async function writeTax(step: CreateTax | UpdateTax, execution: Execution): Prom
   const { api, taxes, existing, calls } = execution;
   const stored: StoredTax =
     step.action === 'create'
-      ? await api.taxes.create(step.tax, createOptions(step, execution))
+      ? await createAlone(step, (tell) => api.taxes.create(step.tax, createOptions(step, tell, execution)), execution)
       : await api.taxes.update(step.id, step.changes, calls);
   existing.tax.add(stored.id);
   if (step.action === 'create') taxes.add(step.title, stored.id);
@@ -76,12 +72,15 @@ async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: Executi
   return { id: stored.id, differs: isSame ? [] : differing(await api.taxSets.get(stored.id, calls)) };
 }
 
-function createOptions(step: CreateTax | CreateTaxSet, execution: Execution): CreateOptions {
+type OnAnswered = NonNullable<CreateOptions['onAnswered']>;
+
+function createOptions(step: CreateTax | CreateTaxSet, onAnswered: OnAnswered, execution: Execution): CreateOptions {
   const { existing, calls } = execution;
   return {
     ...calls,
     existingIds: [...existing[step.kind]],
     beforeSend: () => expectNoNewcomer(step, execution),
+    onAnswered,
   };
 }
 
@@ -95,7 +94,8 @@ async function created(step: CreateTaxSet, execution: Execution): Promise<Writte
   const { tax_set } = step;
   const entries = taxes.resolved(tax_set.taxes);
   const write = { ...tax_set, property_id: plan.property_id, taxes: writtenEntries(entries) };
-  const stored = await api.taxSets.create(write, createOptions(step, execution));
+  const create = (tell: OnAnswered) => api.taxSets.create(write, createOptions(step, tell, execution));
+  const stored = await createAlone(step, create, execution);
   return { wanted: { ...tax_set, taxes: entries }, stored };
 }
 

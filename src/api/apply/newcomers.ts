@@ -17,13 +17,20 @@ export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Existing {
 }
 
 /** What a list says of one entry. */
-interface Item {
+export interface Item {
   readonly id: string;
   readonly title: string;
 }
 
 /** Reads the list of one kind, all of it at once. */
-export type Looks = Readonly<Record<Kind, () => Promise<readonly Item[]>>>;
+interface Look {
+  /** The reading that is under way, or a new one. */
+  readonly now: () => Promise<readonly Item[]>;
+  /** One that begins after this call: what was created before is in it. */
+  readonly after: () => Promise<readonly Item[]>;
+}
+
+export type Looks = Readonly<Record<Kind, Look>>;
 
 /** Creations whose turn comes while a list is read share it: it is answered before any of them is sent. */
 export function looksAt(property_id: string, api: TaxApi, calls: CallOptions): Looks {
@@ -38,20 +45,37 @@ export function looksAt(property_id: string, api: TaxApi, calls: CallOptions): L
   return { tax: shared(() => listed('tax')), tax_set: shared(() => listed('tax_set')) };
 }
 
-function shared<Value>(run: () => Promise<Value>): () => Promise<Value> {
-  let running: Promise<Value> | undefined;
-  return () => {
+function shared(run: () => Promise<readonly Item[]>): Look {
+  let running: Promise<readonly Item[]> | undefined;
+  let next: Promise<readonly Item[]> | undefined;
+  const now: Look['now'] = () => {
     running ??= run().finally(() => {
       running = undefined;
     });
     return running;
   };
+  return {
+    now,
+    after: () => {
+      if (running === undefined) return now();
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined;
+          return now();
+        });
+      return next;
+    },
+  };
 }
 
-/** Thrown before a creation is sent: somebody else created the same. */
+/** Thrown when somebody else created the same: before a creation is sent, or after it was given up. */
 export class NewcomerFound extends Error {
-  constructor(readonly changes: readonly RemoteChange[]) {
+  readonly changes: readonly RemoteChange[];
+
+  constructor(kind: Kind, others: readonly Item[]) {
     super('The property has it already.');
+    this.changes = others.map(({ id, title }) => ({ kind, id, title, change: 'added', fields: [] }));
   }
 }
 
@@ -64,10 +88,7 @@ export async function expectNoNewcomer(
   { existing, looks }: { readonly existing: Existing; readonly looks: Looks },
 ): Promise<void> {
   const known = existing[kind];
-  const items = await looks[kind]();
+  const items = await looks[kind].now();
   const newcomers = items.filter((item) => !known.has(item.id) && isSameTitle(item.title, title));
-  if (newcomers.length === 0) return;
-  throw new NewcomerFound(
-    newcomers.map(({ id, title: found }) => ({ kind, id, title: found, change: 'added', fields: [] })),
-  );
+  if (newcomers.length > 0) throw new NewcomerFound(kind, newcomers);
 }

@@ -49,6 +49,8 @@ export interface CreateOptions extends CallOptions {
   readonly postAgain?: boolean | undefined;
   /** Awaited right before each attempt, when its turn has come. What it throws ends the call, and nothing is sent. */
   readonly beforeSend?: (() => Promise<void>) | undefined;
+  /** Called with the id when the answer to this very request says that it was created, and not when it was found by looking. */
+  readonly onAnswered?: ((id: string) => void) | undefined;
 }
 
 /** A record that the API has and that cannot be read: a tax in a currency that was withdrawn, with a new logic. */

@@ -25,6 +25,18 @@ export const systemClock: Clock = {
     }),
 };
 
+/** Where a client keeps its clock, unseen: whoever waits between its calls waits by the same one. */
+export const CLOCK: unique symbol = Symbol('clock');
+
+interface Timed {
+  readonly [CLOCK]?: Clock;
+}
+
+/** The clock of a client; that of the system for a client that was not made by `createApi`. */
+export function clockOf<Client extends object>(api: Client & Timed): Clock {
+  return api[CLOCK] ?? systemClock;
+}
+
 const SECOND_MS = 1_000;
 
 /** Waits for its turn; ends at once when nothing is to wait. */

@@ -187,8 +187,18 @@ export function operationsOn<
 
   async function create(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
     const { body, sent } = sendable(draft, { method: 'POST', path: root }, options);
-    const { beforeSend } = options;
-    const post = () => one({ method: 'POST', path: root, body: { [type]: body }, beforeSend, ...attemptsOf(options) });
+    const { beforeSend, onAnswered } = options;
+    const post = async (): Promise<Stored> => {
+      const stored = await one({
+        method: 'POST',
+        path: root,
+        body: { [type]: body },
+        beforeSend,
+        ...attemptsOf(options),
+      });
+      tell(onAnswered, stored.id);
+      return stored;
+    };
     return identity === undefined
       ? post()
       : createOnce({ post, look: () => look(sent, identity, options), options }, context);

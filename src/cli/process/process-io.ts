@@ -22,6 +22,8 @@ export function processIo(root: URL, onFailure: () => void): Io {
     // Swedish dates are ISO dates.
     today: () => new Date().toLocaleDateString('sv-SE'),
     every,
+    // Imported on demand, as is `serve`.
+    sleep: async (ms, signal) => (await import('../../api/calls/waiting.js')).systemClock.sleep(ms, signal),
     threads: availableParallelism(),
     canAsk: process.stdin.isTTY === true && process.stderr.isTTY === true,
     // On standard error: standard output may go to a file.

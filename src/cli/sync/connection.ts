@@ -33,6 +33,7 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
       allowHttp,
       apiKey,
       fetch: io.fetch,
+      clock: { sleep: io.sleep },
       timeoutMs: timeout === undefined ? undefined : timeout * 1_000,
       retry: { retries },
       requestsPerSecond,

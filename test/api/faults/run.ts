@@ -9,26 +9,21 @@ import {
   TaxApiError,
   validateDefinitions,
 } from '../../../src/api/index.js';
-import {
-  type Created,
-  type Fault,
-  type Fields,
-  KEY,
-  kept,
-  type Paging,
-  PROPERTY,
-  Service,
-  type Stored,
-} from './service.js';
+import { type Fault, type Fields, KEY, kept, type Paging, PROPERTY, Service, type Stored } from './service.js';
 import { VirtualTime } from './virtual-time.js';
 
-/** One run: what is there, what is desired, and what goes wrong. */
-export interface Case {
-  /** Rates of what is there, by title. */
-  readonly there: Readonly<Record<string, string>>;
+/** What a file defines. */
+export interface Desired {
+  /** Rates of taxes, by title. */
   readonly desired: Readonly<Record<string, string>>;
   readonly sets: readonly string[];
   readonly prune: boolean;
+}
+
+/** One run: what is there, what is desired, and what goes wrong. */
+export interface Case extends Desired {
+  /** Rates of what is there, by title. */
+  readonly there: Readonly<Record<string, string>>;
   readonly paging: Paging;
   readonly lagMs: number;
   readonly faults: ReadonlyArray<readonly [number, Fault]>;
@@ -37,10 +32,8 @@ export interface Case {
 }
 
 export interface Outcome {
-  /** Titles of which there were two at the same time. */
+  /** Titles of which there are two at the end. */
   readonly twice: readonly string[];
-  /** Those of them that another client created between the look at the list and the creation: one round trip. */
-  readonly windows: readonly string[];
   /** What was there, and is gone without having been asked for. */
   readonly lost: readonly string[];
   /** What something that was told says of the key. */
@@ -83,8 +76,7 @@ export async function runCase(given: Case): Promise<Outcome> {
   });
   const isReached = lastEnd === 'nothing to do' && isAsDesired(given, service);
   return {
-    twice: titlesOf(twins(service).filter((pair) => !isWithinRoundTrip(pair, service))),
-    windows: titlesOf(twins(service).filter((pair) => isWithinRoundTrip(pair, service))),
+    twice: twice(service),
     lost: lost(given, service, before),
     leaks: leaksIn(told),
     end: isReached ? 'reached' : lastEnd === 'failed' ? 'blocked' : 'not reached',
@@ -92,12 +84,17 @@ export async function runCase(given: Case): Promise<Outcome> {
   };
 }
 
-function client(service: Service, name: string, told: unknown[]): TaxApi {
+export function client(
+  service: Service,
+  name: string,
+  told: unknown[],
+  fetch: typeof globalThis.fetch = service.fetchOf(name),
+): TaxApi {
   const note = (info: unknown): void => void told.push(info);
   return createApi({
     baseUrl: 'https://api.example.com',
     apiKey: KEY,
-    fetch: service.fetchOf(name),
+    fetch,
     onRequest: note,
     onResponse: note,
     onRetry: note,
@@ -105,7 +102,7 @@ function client(service: Service, name: string, told: unknown[]): TaxApi {
   });
 }
 
-async function round({ desired, sets, prune }: Case, api: TaxApi, told: unknown[]): Promise<string> {
+export async function round({ desired, sets, prune }: Desired, api: TaxApi, told: unknown[]): Promise<string> {
   try {
     const { value } = validateDefinitions(definitions(desired, sets));
     if (value === undefined) throw new Error('The case is wrong.');
@@ -139,36 +136,10 @@ function tax(title: string, rate: string): Fields {
   return { title, property_id: PROPERTY, rate, ...PERCENT };
 }
 
-interface Twins {
-  readonly earlier: Stored;
-  readonly later: Created;
-}
-
-function titlesOf(twins: readonly Twins[]): string[] {
-  return twins.map(({ later }) => later.stored.fields.title);
-}
-
-function twins({ created, stored, removed }: Service): Twins[] {
-  return created.flatMap((later) => {
-    const { id, kind, fields } = later.stored;
-    const earlier = [...stored.values(), ...removed].find(
-      (other) => other.id < id && other.kind === kind && kept(other.fields.title) === kept(fields.title),
-    );
-    return earlier === undefined ? [] : [{ earlier, later }];
-  });
-}
-
-/**
- * Whether the later one was sent in the moment in which a whole list was answered, all of whose pages were sent in one
- * moment, and the earlier one was created by another client after a page of that list was made.
- */
-function isWithinRoundTrip({ earlier, later: { request } }: Twins, { created, sent }: Service): boolean {
-  const first = created.find(({ stored }) => stored.id === earlier.id)?.request;
-  const looks = sent.filter(({ by, method, path }) => by === request.by && method === 'GET' && path === request.path);
-  const sentAt = looks.find(({ answeredAt }) => answeredAt === request.sentAt)?.sentAt;
-  const look = looks.filter((page) => page.sentAt === sentAt);
-  if (first === undefined || first.by === request.by || look.length === 0) return false;
-  return first.servedAt >= Math.min(...look.map(({ servedAt }) => servedAt)) && first.servedAt <= request.servedAt;
+/** The titles of which there are several. */
+export function twice({ stored }: Service): string[] {
+  const keys = [...stored.values()].map(({ kind, fields }) => `${kind} ${kept(fields.title)}`);
+  return keys.filter((key, at) => keys.indexOf(key) !== at);
 }
 
 function lost({ desired, sets, prune }: Case, { stored }: Service, before: readonly Stored[]): string[] {

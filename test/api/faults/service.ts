@@ -31,6 +31,16 @@ export interface Created {
   readonly request: Sent;
 }
 
+/** What was removed, and by whom. */
+export interface Removed {
+  readonly stored: Stored;
+  readonly by: string;
+  /** Until when lists still show it. */
+  readonly listedUntil: number;
+  /** Whether a tax set had it as one of its taxes. */
+  readonly wasUsed: boolean;
+}
+
 /** What goes wrong with one request. `effect`: whether it is carried out all the same, and how much later. */
 export interface Fault {
   readonly what: 'cut' | 'hang' | 'html' | 'truncated' | number;
@@ -49,11 +59,13 @@ export type Paging =
   | 'entries_missing_from_a_page';
 
 export interface ServiceOptions {
-  readonly time: VirtualTime;
+  readonly time: Pick<VirtualTime, 'now' | 'sleep'>;
   readonly faults: ReadonlyMap<number, Fault>;
   readonly paging: Paging;
   readonly lagMs: number;
-  readonly latencyMs: number;
+  readonly latencyMs: number | (() => number);
+  /** Where ids come from; counted. */
+  readonly newId?: () => string;
   /** Called before each request is carried out, with its number from 0. */
   readonly onRequest?: (number: number, method: string) => Promise<void>;
 }
@@ -64,7 +76,9 @@ export class Service {
   readonly stored = new Map<string, Stored>();
   readonly created: Created[] = [];
   readonly sent: Sent[] = [];
-  readonly removed: Stored[] = [];
+  readonly removed: Removed[] = [];
+  /** The tax set that new rate plans get: the first that was created while there was none. Gone when it is removed. */
+  defaultSet: string | undefined;
   requests = 0;
   #ids = 0;
 
@@ -72,7 +86,7 @@ export class Service {
 
   seed(kind: Stored['kind'], fields: Fields): Stored {
     this.#ids += 1;
-    const id = `00000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`;
+    const id = this.options.newId?.() ?? `00000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`;
     const stored = { id, kind, fields: { ...fields, title: kept(fields.title) }, listedAt: 0 };
     this.stored.set(id, stored);
     return stored;
@@ -86,7 +100,8 @@ export class Service {
   async #fetch(by: string, request: Request): Promise<Response> {
     const number = this.requests;
     this.requests += 1;
-    const { time, latencyMs, faults, onRequest } = this.options;
+    const { time, faults, onRequest } = this.options;
+    const latencyMs = typeof this.options.latencyMs === 'number' ? this.options.latencyMs : this.options.latencyMs();
     const { method } = request;
     const url = new URL(request.url);
     const sent = { by, method, path: url.pathname, sentAt: time.now, servedAt: Infinity, answeredAt: Infinity };
@@ -131,8 +146,10 @@ export class Service {
     const sent = body[kind === 'taxes' ? 'tax' : 'tax_set'];
     if (method === 'GET' && id === undefined) return this.#list(kind, searchParams);
     if (method === 'POST' && sent !== undefined) {
+      const isFirstSet = kind === 'tax_sets' && ![...this.stored.values()].some((other) => other.kind === kind);
       const stored = { ...this.seed(kind, sent), listedAt: this.options.time.now + this.options.lagMs };
       this.stored.set(stored.id, stored);
+      if (isFirstSet) this.defaultSet = stored.id;
       this.created.push({ stored, request });
       return Response.json({ data: this.#envelope(stored) }, { status: 201 });
     }
@@ -140,7 +157,12 @@ export class Service {
     if (found === undefined || found.kind !== kind) return this.#error(404);
     if (method === 'DELETE') {
       this.stored.delete(found.id);
-      this.removed.push(found);
+      if (this.defaultSet === found.id) this.defaultSet = undefined;
+      const wasUsed = [...this.stored.values()].some(({ fields: { taxes } }) =>
+        JSON.stringify(taxes)?.includes(found.id),
+      );
+      const listedUntil = this.options.time.now + this.options.lagMs;
+      this.removed.push({ stored: found, by: request.by, listedUntil, wasUsed });
       return Response.json({ meta: { message: 'Success' } });
     }
     if (method === 'PUT') found.fields = { ...found.fields, ...sent, title: kept(sent?.title ?? found.fields.title) };
@@ -148,9 +170,9 @@ export class Service {
   }
 
   #list(kind: Stored['kind'], query: URLSearchParams): Response {
-    const all = [...this.stored.values()].filter(
-      (item) => item.kind === kind && item.listedAt <= this.options.time.now,
-    );
+    const { now } = this.options.time;
+    const gone = this.removed.filter(({ listedUntil }) => now < listedUntil).map(({ stored }) => stored);
+    const all = [...this.stored.values(), ...gone].filter((item) => item.kind === kind && item.listedAt <= now);
     const page = Number(query.get('pagination[page]'));
     const asked = Number(query.get('pagination[limit]'));
     const { paging } = this.options;

@@ -125,6 +125,7 @@ export const NOTHING_OUTSIDE: Io = {
   version: '1.2.3',
   today: () => '2026-05-01',
   every: () => () => undefined,
+  sleep: async () => undefined,
   threads: 1,
   canAsk: false,
   ask: async () => undefined,

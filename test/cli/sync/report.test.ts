@@ -45,11 +45,11 @@ describe('steps that overlap', () => {
   });
 
   test('and fail together are all reported and counted', async () => {
-    const { run, sandbox } = trying(file({ taxes: [], tax_sets: [] }));
-    sandbox.failNext({ status: 422, latencyMs: 300, method: 'POST', times: 2 });
+    const { run, sandbox } = trying(file({ taxes: taxes.map((tax) => ({ ...tax, rate: '1' })), tax_sets: [] }));
+    sandbox.failNext({ status: 422, latencyMs: 300, method: 'PUT', times: 2 });
     const { code, stderr } = await run(APPLY, { files });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^\+ create tax "A" failed\. POST .*$\n^\+ create tax "B" failed\. POST /m);
+    expect(stderr).toMatch(/^~ update tax "A" .*failed\. PUT .*$\n^~ update tax "B" .*failed\. PUT /m);
     expect(stderr).toMatch(/^\d done, 2 failed, \d not started\. Next: apply again/m);
   });
 
