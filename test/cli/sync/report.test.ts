@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, PROPERTY } from '../../api/sync-world.js';
+import { file, PROPERTY, VAT } from '../../api/sync-world.js';
 import { envelope } from '../../api/world.js';
 import { json } from '../fake-io.js';
 import { type Try, trying } from '../trying.js';
@@ -32,7 +32,7 @@ describe('a record of the property that cannot be read', () => {
 });
 
 describe('steps that overlap', () => {
-  const taxes = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ ...file().taxes[0], title }));
+  const taxes = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => ({ ...VAT, title }));
   const files = { 'hotel.json': json({ version: 1, property_id: PROPERTY, taxes, tax_sets: [] }) };
 
   test('are told of in whole lines, one for each', async () => {
