@@ -180,7 +180,7 @@ const LIMITS = [
   ['The elements with the core', elements.brotli, 100_000],
   ['The preview alone, with the core', previewElement.brotli, 87_300],
   ['What the elements add to the core', added, 30_900],
-  ['The studio as one file', studio, 352_000],
+  ['The studio as one file', studio, 400_000],
 ] as const;
 for (const [name, size, most] of LIMITS) {
   if (size <= most) continue;

@@ -26,30 +26,39 @@ export interface EditedSet {
 /** Deeper than any valid set: what lies below is not read. */
 const DEEPEST = 20;
 
-/** A tax set as it is written, taken apart for editing. Whatever is passed, this answers with a set. */
-export function editedSet(written: unknown): EditedSet {
-  const { taxes: entries, ...fields } = fieldsOf(written);
+/**
+ * A tax set as it is written, taken apart for editing. Whatever is passed, this answers with a set. A tax that another
+ * set has too, by its id or title, has the key that it has there.
+ */
+export function editedSet(input: unknown, like?: EditedSet): EditedSet {
+  const { taxes: entries, ...fields } = fieldsOf(input);
   const taxes: Record<TaxKey, Fields> = {};
   const keys = new Map<string, TaxKey>();
-  let next = 1;
+  const others = new Map(Object.entries(like?.taxes ?? {}).map(([key, tax]) => [identityOf(tax), key]));
+  let next = like?.next ?? 1;
 
   const node = (entry: unknown, depth: number): TreeNode => {
     const { level, taxes: inner, ...own } = fieldsOf(entry);
-    const identity = JSON.stringify([own['id'] ?? null, own['id'] === undefined ? own['title'] : null]);
+    const identity = identityOf(own);
     const known = keys.get(identity);
     // Two taxes with one name stay two: that they differ is an issue, and not for us to mend.
     const isKnown = known !== undefined && isSame(taxes[known], own);
-    const key = isKnown ? known : `t${next}`;
+    const key = isKnown ? known : (others.get(identity) ?? `t${next++}`);
+    others.delete(identity);
     if (!isKnown) {
       taxes[key] = own;
       keys.set(identity, key);
-      next += 1;
     }
     const below = depth < DEEPEST ? entriesOf(inner).map((one) => node(one, depth + 1)) : [];
     return { key, level, taxes: below };
   };
   const tree = entriesOf(entries).map((entry) => node(entry, 1));
   return { fields, taxes, tree, next };
+}
+
+/** What a tax is known by: its id, or else its title. */
+function identityOf({ id, title }: Fields): string {
+  return JSON.stringify(id === undefined ? [title] : [null, id]);
 }
 
 /** The set as it is written: embedded taxes, unknown fields kept. */
@@ -60,6 +69,15 @@ export function writtenSet({ fields, taxes, tree }: EditedSet): Fields {
     ...(inner.length === 0 ? {} : { taxes: inner.map(entry) }),
   });
   return { ...fields, taxes: tree.map(entry) };
+}
+
+const written = new WeakMap<EditedSet, string>();
+
+/** The same as text, to compare by; a set is written once. */
+export function writtenText(set: EditedSet): string {
+  const text = written.get(set) ?? JSON.stringify(writtenSet(set));
+  written.set(set, text);
+  return text;
 }
 
 /** A tax where the editor shows it: a list, because what moves in a list keeps its place on the page. */

@@ -38,12 +38,15 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
       { prefix, onChange, onSave, locale: () => localeOf(given, host) },
     );
   let editor = open();
+  const isGiven = (): boolean => given.draft !== undefined && given.draft !== null;
+  const isUntouched = (): boolean => !isGiven() && editor.state().past.length === 0;
   const reopen = (): void => {
     editor.unmount();
     editor = open();
   };
   return {
-    get: (name) => (name === 'draft' ? writtenSet(editor.state().set) : undefined),
+    // Nothing, until there is something to edit: a page may then give the saved set.
+    get: (name) => (name === 'draft' && !(isUntouched() && given.saved === undefined) ? draftOf(editor) : undefined),
     remove: () => editor.unmount(),
     set: (name) => {
       if (name === 'locale') {
@@ -51,10 +54,10 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
         return;
       }
       // A page that gives back what it was told must not take the place of what is being typed.
-      if (name === 'draft' && isSame(given.draft, writtenSet(editor.state().set))) return;
+      if (name === 'draft' && isSame(given.draft, draftOf(editor))) return;
       if (name === 'draft' && editor.state().past.length > 0)
         editor.change((now) => replacedDraft(now, plain(given.draft)));
-      else if (name === 'saved') editor.change((now) => withSaved(now, plain(given.saved)));
+      else if (name === 'saved' && !isUntouched()) editor.change((now) => withSaved(now, plain(given.saved)));
       else reopen();
     },
   };
@@ -62,6 +65,10 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
   function plainOf({ draft, saved, stay }: Given) {
     return { draft: plain(draft) ?? plain(saved), saved: plain(saved), stay: plain(stay) };
   }
+}
+
+function draftOf(editor: MountedEditor) {
+  return writtenSet(editor.state().set);
 }
 
 function policyOf(value: unknown): Policy | undefined {

@@ -2,6 +2,7 @@ import {
   type ApplyAnswer,
   type EditedFile,
   type PlanAnswer,
+  type PlannedFile,
   type Refused,
   type SaveAnswer,
   TOKEN_HEADER,
@@ -10,7 +11,7 @@ import {
 /** What the page asks of the process that serves it. */
 export interface StudioCalls {
   readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
-  readonly plan: (edited: EditedFile) => Promise<PlanAnswer>;
+  readonly plan: (file: PlannedFile) => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
 }
 
@@ -32,7 +33,7 @@ export function studioCalls(address: string): StudioCalls {
   };
   return {
     save: (edited) => call<SaveAnswer>('/save', edited),
-    plan: (edited) => call<PlanAnswer>('/plan', edited),
+    plan: (file) => call<PlanAnswer>('/plan', file),
     apply: (id) => call<ApplyAnswer>('/apply', { id }),
   };
 }

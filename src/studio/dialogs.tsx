@@ -76,20 +76,60 @@ function download(text: string): void {
   URL.revokeObjectURL(address);
 }
 
+interface LinkProps {
+  readonly link: string;
+  /** Where the link leads to. */
+  readonly note: string;
+  readonly onClose: () => void;
+}
+
+/** The draft as an address. */
+export function LinkDialog({ link, note, onClose }: LinkProps): JSX.Element {
+  const [isCopied, setCopied] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard?.writeText(link).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <Dialog title="A link to this draft" onClose={onClose}>
+      <p>The draft is in the link itself, and is sent to nobody. {note}</p>
+      <div class="field">
+        <label for="staytax-link">Link</label>
+        <input id="staytax-link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </div>
+      <p class="buttons">
+        <Button name="link-copy" kind="main" onPress={copy}>
+          Copy
+        </Button>
+        <Button name="link-close" onPress={onClose}>
+          Close
+        </Button>
+        <span role="status">{isCopied && 'Copied.'}</span>
+      </p>
+    </Dialog>
+  );
+}
+
 interface PlanProps {
+  /** Whether the draft has to be saved first: what is sent is what the file says. */
+  readonly isUnsaved: boolean;
+  readonly save: () => Promise<boolean>;
   readonly plan: () => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
   readonly onClose: () => void;
 }
 
 /** What would be sent to the channel manager; then, once somebody agreed, what became of it. */
-export function PlanDialog({ plan, apply, onClose }: PlanProps): JSX.Element {
+export function PlanDialog({ isUnsaved, save, plan, apply, onClose }: PlanProps): JSX.Element {
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
   const [applied, setApplied] = useState<ApplyAnswer | 'waiting' | undefined>(undefined);
   const ask = async (): Promise<void> => {
     setPlanned('waiting');
     setApplied(undefined);
-    setPlanned(await plan());
+    if (isUnsaved && !(await save())) onClose();
+    else setPlanned(await plan());
   };
   const send = async (id: string): Promise<void> => {
     setApplied('waiting');
@@ -99,7 +139,12 @@ export function PlanDialog({ plan, apply, onClose }: PlanProps): JSX.Element {
   return (
     <Dialog title="Send to the channel manager" onClose={onClose}>
       <div role="status">
-        {planned === undefined && <p>The plan compares the property with this draft, and changes nothing yet.</p>}
+        {planned === undefined && (
+          <p>
+            {isUnsaved && 'The draft is not saved: it is saved first. '}
+            The plan compares the property with the file, and changes nothing at the channel manager yet.
+          </p>
+        )}
         {planned === 'waiting' && <p>The property is being read.</p>}
         {typeof planned === 'object' && applied === undefined && <Planned answer={planned} />}
         {applied === 'waiting' && <p>The plan is being applied.</p>}
@@ -117,7 +162,7 @@ export function PlanDialog({ plan, apply, onClose }: PlanProps): JSX.Element {
             isOff={planned === 'waiting' || applied === 'waiting'}
             onPress={() => void ask()}
           >
-            {planned === undefined ? 'Plan' : 'Plan again'}
+            {isUnsaved ? 'Save and plan' : planned === undefined ? 'Plan' : 'Plan again'}
           </Button>
         )}
         <Button name="plan-close" onPress={onClose}>
@@ -135,6 +180,7 @@ function Planned({ answer }: { readonly answer: PlanAnswer }) {
       {answer.steps.map(({ headline, lines }) => (
         <Lines message={headline} lines={lines} />
       ))}
+      {answer.money.length > 0 && <pre>{answer.money.map(printable).join('\n')}</pre>}
       {answer.notes.map((note) => (
         <p>{note}</p>
       ))}

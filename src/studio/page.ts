@@ -2,6 +2,8 @@ import type { Opened } from './protocol.js';
 
 /** Where the page keeps what it begins with. */
 export const OPENED_ID = 'staytax-opened';
+/** Where a running studio answers links to drafts, without a token. */
+export const LINK_PATH = '/link';
 /** What the page is drawn into. */
 export const ROOT_ID = 'staytax-studio';
 

@@ -58,9 +58,16 @@ export type PlanAnswer =
       readonly outcome: 'planned';
       readonly id: string;
       readonly steps: readonly PlanStep[];
+      /** What guests would pay, one line each. */
+      readonly money: readonly string[];
       readonly notes: readonly string[];
     }
   | Refused;
+
+/** Which text of the file is to be sent to the channel manager. */
+export interface PlannedFile {
+  readonly revision: string;
+}
 
 /** A step of a plan in words: the headline, and a line for each field. */
 export interface PlanStep {

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { servedPage } from './page.js';
+import { filePage, LINK_PATH, servedPage } from './page.js';
 import { type ApplyAnswer, type Opened, type PlanAnswer, type SaveAnswer, TOKEN_HEADER } from './protocol.js';
 
 /** What the page asks of the process: files and the channel manager. What arrives is not trusted, and read there. */
 export interface StudioHost {
   open(): Promise<Opened>;
   save(edited: unknown): Promise<SaveAnswer>;
-  plan(edited: unknown): Promise<PlanAnswer>;
+  plan(file: unknown): Promise<PlanAnswer>;
   apply(planned: unknown): Promise<ApplyAnswer>;
 }
 
@@ -42,6 +42,14 @@ const HEADERS = {
  */
 export function createStudioServer({ host, script, token, port }: StudioServer): Hono {
   const app = new Hono();
+  // A page that has nothing of the file and can change nothing: a draft in its fragment is all that it shows.
+  app.get(LINK_PATH, async (context) => {
+    if (!isHere(context.req.header('host'), port())) return context.text('Forbidden', 403, HEADERS);
+    const { places = [], today = '' } = await host.open();
+    const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
+    const { 'content-security-policy': _, ...headers } = HEADERS;
+    return context.html(filePage({ sets: [], places, today }, { script, hash }), 200, headers);
+  });
   app.use(async (context, next) => {
     const { req } = context;
     const given = req.header(TOKEN_HEADER) ?? (req.method === 'GET' ? req.query('token') : undefined);

@@ -1,15 +1,16 @@
 import { type JSX, render } from 'preact';
-import { type EditedSet, writtenSet } from '../editor/draft.js';
+import { writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
-import { replacedDraft, withSaved } from '../editor/state.js';
-import { typedStay } from '../editor/stay.js';
+import { isUnsaved, replacedDraft, stayTaken, withSaved } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
 import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { studioCalls } from './calls.js';
-import { JsonDialog, Lines, PlanDialog } from './dialogs.js';
+import { JsonDialog, Lines, LinkDialog, PlanDialog } from './dialogs.js';
+import { keptDrafts } from './kept.js';
+import { LINK_PATH } from './page.js';
 import type { Opened, OpenedSet } from './protocol.js';
 
 /** A set to begin with where there is none. */
@@ -28,6 +29,9 @@ export async function openStudio(
   comparer: (done: (found: Consequences) => void) => Comparer,
 ): Promise<void> {
   const calls = studioCalls(location.href);
+  const kept = keptDrafts(opened.file ?? '');
+  /** Whether there is a file to save to. */
+  const hasFile = opened.revision !== undefined;
   let sets = opened.sets.length === 0 ? [EMPTY] : opened.sets;
   const [head, body, below] = [
     document.createElement('header'),
@@ -37,18 +41,24 @@ export async function openStudio(
   for (const part of [head, body]) part.className = 'studio staytax';
   below.className = 'staytax';
   root.append(head, body, below);
-  let at = 0;
+  const before = kept.read();
+  let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
   let told: Told | undefined;
-  let dialog: 'json' | 'plan' | undefined;
-  let editor = mounted(sets[0] ?? EMPTY);
-  /** The set as the file has it, under the keys of the editor. */
-  let base: EditedSet = editor.state().set;
-  const shared = await readFragment(location.hash);
-  if (shared !== undefined) take(shared);
+  let dialog: 'json' | 'plan' | { readonly link: string } | undefined;
+  let editor = mounted(sets[at] ?? EMPTY);
+  if (before !== undefined) {
+    // An edit of an earlier text of the file stays one: saving it asks about what has changed since.
+    if (hasFile) revision = before.revision;
+    if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
+    take({ draft: before.draft, stay: before.stay });
+    tell('This draft was not saved when the page was left. It is here again.');
+  }
+  await takeFragment();
   draw();
-  addEventListener('hashchange', () => {
-    void readFragment(location.hash).then((found) => found && take(found));
+  addEventListener('hashchange', () => void takeFragment());
+  addEventListener('beforeunload', (event) => {
+    if (isUnsaved(editor.state()) && opened.sets.length > 0) event.preventDefault();
   });
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
@@ -59,8 +69,31 @@ export async function openStudio(
       locale: () => opened.locale ?? navigator.language,
       comparer,
       tools,
+      onChange: (state, last) => {
+        if (state.set === last.set && state.base === last.base && state.stay === last.stay) return;
+        keep();
+        if (state.set !== last.set) told = undefined;
+        draw();
+      },
       onSave: () => void save(),
     });
+  }
+
+  /** What would be lost with the page is kept by the tab. */
+  function keep(): void {
+    const { set, base, stay } = editor.state();
+    const draft = { at, draft: writtenSet(set), saved: base && writtenSet(base), revision, stay: stay.good };
+    kept.write(isUnsaved(editor.state()) ? draft : undefined);
+  }
+
+  /** A link is used once: what is edited afterwards is not what its address says. */
+  async function takeFragment(): Promise<void> {
+    const shared = await readFragment(location.hash);
+    if (shared === undefined) return;
+    history.replaceState(null, '', location.href.split('#')[0]);
+    const { saved, ...draft } = shared;
+    // Beside a file the draft is an edit of that, whatever the link compares it with.
+    take(hasFile || saved === undefined ? draft : shared);
   }
 
   function tools() {
@@ -73,7 +106,7 @@ export async function openStudio(
         onSet={choose}
         onPlace={(place) => take({ draft: opened.places?.[place]?.draft })}
         onJson={() => show('json')}
-        onLink={() => void copyLink()}
+        onLink={() => void showLink()}
         onPlan={() => show('plan')}
       />
     );
@@ -81,11 +114,12 @@ export async function openStudio(
 
   function draw(): void {
     const name = opened.file ?? sets[at]?.name ?? 'A tax set';
+    const state = editor.state();
     render(
       <>
         <p class="quiet">Staytax studio</p>
         <h1>
-          <bdi>{name}</bdi>
+          <bdi>{name}</bdi> {isUnsaved(state) && <span class="unsaved">not saved</span>}
         </h1>
         <div role="status">{told && <Lines {...told} />}</div>
       </>,
@@ -95,7 +129,16 @@ export async function openStudio(
       <>
         {dialog === 'json' && <JsonDialog text={draftText()} onOpen={openText} onClose={() => show(undefined)} />}
         {dialog === 'plan' && (
-          <PlanDialog plan={() => calls.plan(edited())} apply={calls.apply} onClose={() => show(undefined)} />
+          <PlanDialog
+            isUnsaved={isUnsaved(state)}
+            save={save}
+            plan={() => calls.plan({ revision })}
+            apply={calls.apply}
+            onClose={() => show(undefined)}
+          />
+        )}
+        {typeof dialog === 'object' && (
+          <LinkDialog link={dialog.link} note={whereLinksLead()} onClose={() => show(undefined)} />
         )}
       </>,
       below,
@@ -112,10 +155,6 @@ export async function openStudio(
     draw();
   }
 
-  function edited() {
-    return { at, set: editor.state().set, base, revision };
-  }
-
   function draftText(): string {
     return JSON.stringify(writtenSet(editor.state().set), null, 2);
   }
@@ -126,7 +165,7 @@ export async function openStudio(
     if (saved !== undefined) editor.change((now) => withSaved(now, saved));
     const currency = editor.state().good?.taxSet.currency ?? 'EUR';
     const { value } = validateStay(stay, currency);
-    if (value !== undefined) editor.change((now) => ({ ...now, stay: typedStay(value, undefined) }));
+    if (value !== undefined) editor.change((now) => stayTaken(now, value));
   }
 
   function openText(text: string): boolean {
@@ -138,7 +177,7 @@ export async function openStudio(
   function choose(next: number): void {
     const set = sets[next];
     if (set === undefined || next === at) return;
-    if (writtenText(editor.state().set) !== writtenText(base)) {
+    if (isUnsaved(editor.state())) {
       tell('Save or undo the changes of this tax set first.', [], true);
       editor.draw();
       return;
@@ -146,45 +185,45 @@ export async function openStudio(
     at = next;
     editor.unmount();
     editor = mounted(set);
-    base = editor.state().set;
   }
 
-  async function save(): Promise<void> {
-    if (opened.revision === undefined) return show('json');
-    const sent = edited();
-    const answer = await calls.save(sent);
-    if (answer.outcome === 'refused') return tell(answer.message, answer.issues ?? [], true);
+  /** Whether it is saved. */
+  async function save(): Promise<boolean> {
+    if (!hasFile) {
+      show('json');
+      return false;
+    }
+    const { set, base = set } = editor.state();
+    const answer = await calls.save({ at, set, base, revision });
+    if (answer.outcome === 'refused') {
+      tell(answer.message, answer.issues ?? [], true);
+      return false;
+    }
     ({ revision, sets } = answer);
-    base = sent.set;
-    editor.change((now) => withSaved(now, writtenSet(sent.set)));
+    editor.change((now) => withSaved(now, writtenSet(set)));
     tell('Saved.', answer.notes);
+    return true;
   }
 
-  async function copyLink(): Promise<void> {
-    const state = editor.state();
+  async function showLink(): Promise<void> {
+    const { set, saved, stay } = editor.state();
     try {
-      const fragment = await fragmentOf({
-        draft: writtenSet(state.set),
-        saved: state.saved?.taxSet,
-        stay: state.stay.good,
-      });
-      // Without the query: the token in it is for this run and this person.
-      const link = `${location.origin === 'null' ? location.href.split(/[?#]/)[0] : location.origin + location.pathname}#${fragment}`;
-      history.replaceState(null, '', `#${fragment}`);
-      await navigator.clipboard.writeText(link);
-      tell('The link is copied. The draft is in it, and is sent to nobody.');
+      const fragment = await fragmentOf({ draft: writtenSet(set), saved: saved?.taxSet, stay: stay.good });
+      // Never the address itself: the token in it is for this run and this person.
+      const page = hasFile ? location.origin + LINK_PATH : location.href.split('#')[0];
+      show({ link: `${page}#${fragment}` });
     } catch (error) {
-      const isTooLarge = error instanceof RangeError;
-      const message = isTooLarge
-        ? 'The draft is too large for a link: use JSON.'
-        : 'The draft is in the address now: copy it from there.';
-      tell(message, [], isTooLarge);
+      if (!(error instanceof RangeError)) throw error;
+      tell('The draft is too large for a link: use JSON.', [], true);
     }
   }
-}
 
-function writtenText(set: EditedSet): string {
-  return JSON.stringify(writtenSet(set));
+  function whereLinksLead(): string {
+    if (location.protocol === 'file:') return 'It opens wherever this page is under the same name.';
+    return hasFile
+      ? 'It opens on this machine, for as long as the studio runs. For others, "staytax studio --export" writes a page that opens drafts anywhere.'
+      : 'It opens in this page, for everybody who can open it.';
+  }
 }
 
 interface ToolsProps {

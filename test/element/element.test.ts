@@ -132,6 +132,21 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
+  test('what is saved is edited where no draft is given, as the example for React has it', async () => {
+    await onHost(async (page) => {
+      const drafts = await page.evaluate(
+        `(() => { const editor = document.createElement('staytax-editor'); document.body.append(editor); editor.id = 'second';
+          const before = editor.draft; editor.saved = ${JSON.stringify(SET)}; editor.draft ??= ${JSON.stringify(SET)}; return [before, editor.draft]; })()`,
+      );
+      expect(drafts).toEqual([undefined, SET]);
+      const rates = page.locator('#second').getByLabel('Rate', { exact: true });
+      expect(await rates.first().inputValue()).toBe('10.00');
+      await rates.first().fill('11');
+      await page.evaluate(`document.querySelector('#second').saved = ${JSON.stringify({ ...SET, title: 'Other' })}`);
+      expect(await rates.first().inputValue()).toBe('11');
+    });
+  });
+
   test('the preview can be registered alone', async () => {
     await onHost(async (page) => expect(await page.evaluate('known')).toEqual(['staytax-preview']));
   });

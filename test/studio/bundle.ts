@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let script: Promise<string> | undefined;
 
 /** The script of the studio, bundled as the build bundles it; once for all pages. */
-function studioScript(): Promise<string> {
+export function studioScript(): Promise<string> {
   script ??= bundled('src/studio/app.tsx', 'iife');
   return script;
 }

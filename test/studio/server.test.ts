@@ -101,6 +101,16 @@ describe('who may use the studio', () => {
     expect(await response.text()).not.toContain('Lisbon');
   });
 
+  test('a link is answered without a token, by a page that knows nothing of the file', async () => {
+    const page = await server().app.request(`http://${HERE}/link`, { headers: { host: HERE } });
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('<script>run()</script>');
+    expect(html).not.toMatch(/Lisbon|revision|aaaa/);
+    const elsewhere = await server().app.request(`http://${HERE}/link`, { headers: { host: `evil.example:${PORT}` } });
+    expect(elsewhere.status).toBe(403);
+  });
+
   test.each([
     ['no token', { 'x-staytax-token': '' }],
     ['a foreign origin', { origin: `http://evil.example:${PORT}` }],
@@ -236,23 +246,37 @@ describe('the channel manager', () => {
     const opened = await host.open();
     expect(opened.canApply).toBe(true);
     expect(JSON.stringify(opened)).not.toContain('secret');
-    const { body: plan } = await call('/plan', await edited(opened, (state) => typed(state, 't1.rate', '11')));
+    const { body: saved } = await call('/save', await edited(opened, (state) => typed(state, 't1.rate', '11')));
+    const { body: plan } = await call('/plan', saved);
     expect(plan).toMatchObject({ outcome: 'planned' });
     expect(plan.steps.length).toBeGreaterThan(3);
+    expect(plan.money.join('\n')).toMatch(
+      /What guests would pay .*\n.*"Standard" is new; 3 stays of \d+:\n.*total EUR/,
+    );
     expect((await call('/apply', { id: plan.id })).body).toMatchObject({ outcome: 'applied' });
     const rates = [];
     for await (const { rate } of api.taxes.list({ property_id: PROPERTY })) rates.push(rate);
     expect(rates.map(Number).toSorted()).toEqual([11, 4, 50].toSorted());
     expect((await call('/apply', { id: plan.id })).body).toMatchObject({ outcome: 'refused' });
-    expect(read()).toEqual(JSON.parse(JSON.stringify(definitions)));
+    expect(read().taxes[0].rate).toBe('11');
+  });
+
+  test('gets what the file says, and not what was not saved', async () => {
+    const { host, call } = world();
+    const { revision } = await host.open();
+    await call('/apply', { id: (await call('/plan', { revision })).body.id });
+    const draft = await edited(await host.open(), (state) => typed(state, 't1.rate', '11'));
+    expect((await call('/plan', draft)).body).toMatchObject({ outcome: 'planned', steps: [], money: [] });
+    write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '9' }] });
+    expect((await call('/plan', { revision })).body).toMatchObject({ outcome: 'refused' });
   });
 
   test('refuses a stale plan', async () => {
     const { host, call, api } = world();
-    const same = await edited(await host.open(), (state) => state);
-    const first = await call('/plan', same);
+    const first = await call('/plan', await host.open());
     await call('/apply', { id: first.body.id });
-    const plan = await call('/plan', await edited(await host.open(), (state) => typed(state, 't3.rate', '5')));
+    const saved = await call('/save', await edited(await host.open(), (state) => typed(state, 't3.rate', '5')));
+    const plan = await call('/plan', saved.body);
     for await (const tax of api.taxes.list({ property_id: PROPERTY })) {
       if (tax.title === 'City tax') await api.taxes.update(tax.id, { ...tax, rate: '9.00' });
     }
@@ -263,19 +287,20 @@ describe('the channel manager', () => {
 
   test('a lost answer is told as one', async () => {
     const { host, call, sandbox } = world();
-    const first = await call('/plan', await edited(await host.open(), (state) => state));
+    const first = await call('/plan', await host.open());
     await call('/apply', { id: first.body.id });
-    const { body: plan } = await call(
-      '/plan',
+    const { body: saved } = await call(
+      '/save',
       await edited(await host.open(), (state) => typed(state, 't1.rate', '11')),
     );
+    const { body: plan } = await call('/plan', saved);
     sandbox.failNext({ kind: 'cut', method: 'PUT', after: 'effect', times: 9 });
     const { body } = await call('/apply', { id: plan.id });
     expect(body.outcome).toBe('unknown');
     expect(body.message).toContain('whether that step was done is not known');
     // The step had its effect: the next plan has nothing left to do.
     sandbox.clearFaults();
-    const again = await call('/plan', await edited(await host.open(), (state) => typed(state, 't1.rate', '11')));
+    const again = await call('/plan', saved);
     expect(again.body).toMatchObject({ outcome: 'planned', steps: [] });
   });
 
@@ -284,6 +309,6 @@ describe('the channel manager', () => {
     const { host, call } = server();
     const opened = await host.open();
     expect(opened.canApply).toBe(false);
-    expect((await call('/plan', await edited(opened, (state) => state))).body).toMatchObject({ outcome: 'refused' });
+    expect((await call('/plan', opened)).body).toMatchObject({ outcome: 'refused' });
   });
 });

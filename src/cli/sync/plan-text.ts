@@ -43,6 +43,15 @@ export function withEffects(
   return planned.map((one) => ({ ...one, previews: previewsOf(one, under), channel: channelReports(one, under) }));
 }
 
+/** What a plan does to what guests pay, and where the channel manager will charge a different amount, as plain text. */
+export function effectsText(planned: Planned, today: string, colors: Colors): string {
+  const under = { policy: policies.channelManager, today };
+  return [
+    previewText(previewsOf(planned, under), 'channelManager', colors),
+    channelText(channelReports(planned, under), 'channelManager', colors),
+  ].join('');
+}
+
 /** Plans as people read them: each by itself, then the counts of all together. */
 export function plansText(plans: readonly PlanWithEffects[], policy: PolicyName, colors: Colors): string {
   return plans.map((plan) => planText(plan, policy, colors)).join('\n') + totalText(plans, colors);

@@ -61,7 +61,8 @@ export function TextField({ id, label, text, problems = [], hint, kind, onText, 
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${name}-problem` : undefined}
         onInput={({ currentTarget: { value, validity } }) => onText(validity.badInput ? HALF_A_DATE : value)}
-        onBlur={onLeave}
+        // Taking a focused input away fires this too, while the page is being drawn: the state must not change then.
+        onBlur={onLeave && (() => queueMicrotask(onLeave))}
       />
       <Problems id={`${name}-problem`} problems={problems} />
     </div>
@@ -112,6 +113,8 @@ function Problems({ id, problems }: { readonly id: string; readonly problems: re
 
 interface ButtonProps {
   readonly label?: string;
+  /** What it does just now, beside its label. */
+  readonly hint?: string;
   readonly name: string;
   readonly isOff?: boolean;
   readonly kind?: string;
@@ -120,7 +123,15 @@ interface ButtonProps {
 }
 
 /** A button that can be found again after what it did redrew the page: by its name. */
-export function Button({ label, name, isOff = false, kind = '', onPress, children }: ButtonProps): JSX.Element {
+export function Button({
+  label,
+  hint = label,
+  name,
+  isOff = false,
+  kind = '',
+  onPress,
+  children,
+}: ButtonProps): JSX.Element {
   return (
     <button
       type="button"
@@ -128,7 +139,7 @@ export function Button({ label, name, isOff = false, kind = '', onPress, childre
       part="button"
       data-button={name}
       aria-label={label}
-      title={label}
+      title={hint}
       // Not `disabled`: a button that is switched off under the finger must not lose the focus.
       aria-disabled={isOff}
       onClick={() => {
@@ -160,15 +171,15 @@ export function DraftField({ owner, path }: { readonly owner: string; readonly p
 /** Adds and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */
 export function useRows(key: string, list: RowList, addButton: string) {
   const { change, focusOn } = useEditor();
-  const edit = (next: typeof withNewRow): void =>
+  const edit = (next: typeof withNewRow, step: string): void =>
     change((now) => {
       const tax = next(now.set.taxes[key] ?? {}, list);
-      return restructured(now, { ...now.set, taxes: { ...now.set.taxes, [key]: tax } });
+      return restructured(now, { ...now.set, taxes: { ...now.set.taxes, [key]: tax } }, step);
     });
   return {
-    add: () => edit(withNewRow),
+    add: () => edit(withNewRow, 'a new row'),
     remove: (at: number) => {
-      edit((tax) => withoutRow(tax, list, at));
+      edit((tax) => withoutRow(tax, list, at), 'a row removed');
       focusOn(`[data-button="${addButton}"]`);
     },
   };

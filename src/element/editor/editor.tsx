@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
 import { SET_SPECS } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
-import { type EditorState, problemsOf, redone, restructured, undone } from '../../editor/state.js';
+import { type EditorState, problemsOf, redone, restructured, stepNames, undone } from '../../editor/state.js';
 import { withNewTax } from '../../editor/structure.js';
 import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
@@ -41,12 +41,13 @@ export function Editor(props: EditorProps): JSX.Element {
   );
   const [isReviewing, setReviewing] = useState(false);
   const problems = problemsOf(state);
+  const steps = stepNames(state);
   const { tree } = state.set;
   const warnings = consequences?.warnings;
   const advice = useMemo(() => adviceByTax(tree, warnings ?? []), [tree, warnings]);
   const addTax = () => {
     const { key } = withNewTax(state.set);
-    change((now) => restructured(now, withNewTax(now.set).set));
+    change((now) => restructured(now, withNewTax(now.set).set, 'a new tax'));
     focusOn(`[name="${key}.title"]`);
   };
   return (
@@ -54,10 +55,10 @@ export function Editor(props: EditorProps): JSX.Element {
       <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
         <div class="editor" part="editor">
           <div class="tools" role="toolbar" aria-label="Tax set">
-            <Button name="undo" isOff={state.past.length === 0} onPress={() => change(undone)}>
+            <Button name="undo" {...stepButton('Undo', steps.undo)} onPress={() => change(undone)}>
               Undo
             </Button>
-            <Button name="redo" isOff={state.future.length === 0} onPress={() => change(redone)}>
+            <Button name="redo" {...stepButton('Redo', steps.redo)} onPress={() => change(redone)}>
               Redo
             </Button>
             <Button name="add-tax" onPress={addTax}>
@@ -103,6 +104,11 @@ export function Editor(props: EditorProps): JSX.Element {
       </EditorContext.Provider>
     </Frame>
   );
+}
+
+/** Says what it takes back or brings back: "Undo: Rate 4.00 to 4.50". */
+function stepButton(verb: string, step: string) {
+  return step === '' ? { isOff: true } : { hint: `${verb}: ${step}` };
 }
 
 /** Beside `Editor`, so that a tax that moves keeps its element. */

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type ChangedStay, type Consequences, typedScenario } from '../../editor/figures.js';
-import { isStale } from '../../editor/state.js';
-import { typedStay } from '../../editor/stay.js';
+import { isStale, stayTaken } from '../../editor/state.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import type { ShownScenario } from '../../views/data.js';
@@ -155,11 +154,7 @@ type ChangedProps = Pick<EditorOf, 'change'> & { readonly stay: ChangedStay };
 
 function Changed({ stay: { name, why, stay, difference }, change }: ChangedProps) {
   const { net = '0', total = '0' } = difference ?? {};
-  const take = () =>
-    change((now) => ({
-      ...now,
-      stay: typedStay(stay, undefined),
-    }));
+  const take = () => change((now) => stayTaken(now, stay));
   return (
     <li class={directionOf(net) === 'less' ? 'hurts' : undefined}>
       <Button name={`stay-${name}`} kind="link" onPress={take}>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { isRead, readDecimal } from '../../editor/reading.js';
-import { stayTyped } from '../../editor/state.js';
+import { left, stayTyped } from '../../editor/state.js';
 import { STAY_FIELDS, type StayField } from '../../editor/stay.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
@@ -56,6 +56,7 @@ function OneField({ field }: { readonly field: StayField }) {
       problems={problem === undefined ? [] : [problem]}
       kind={KINDS[field]}
       onText={(text) => change((now) => stayTyped(now, field, text))}
+      onLeave={() => change((now) => left(now, `stay.${field}`))}
     />
   );
 }

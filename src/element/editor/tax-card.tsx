@@ -39,11 +39,11 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
   const title = printable(textField(tax, 'title') ?? 'Tax');
   const name = at.join('-');
   const move = (direction: Direction): void => {
-    change((now) => restructured(now, moved(now.set, at, direction)));
+    change((now) => restructured(now, moved(now.set, at, direction), `${title} moved`));
     focusOn(`[data-button="${direction}-${key}"]`);
   };
   const remove = (): void => {
-    change((now) => restructured(now, withoutTax(now.set, at)));
+    change((now) => restructured(now, withoutTax(now.set, at), `${title} removed`));
     focusOn('[data-button="add-tax"]');
   };
   const drop = (event: DragEvent): void => {
@@ -52,7 +52,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
     if (from === undefined) return;
     event.preventDefault();
     const how = event.shiftKey ? 'inside' : 'before';
-    change((now) => restructured(now, dropped(now.set, from, at, how)));
+    change((now) => restructured(now, dropped(now.set, from, at, how), 'a tax moved'));
     // Dragging takes no focus: without it the keys that undo it would reach nobody.
     focusOn(`[data-button="up-${nodeAt(state.set.tree, from)?.key}"]`);
   };

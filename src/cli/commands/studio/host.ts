@@ -29,7 +29,7 @@ import type { Io } from '../../command-io.js';
 import { colorsFor, count } from '../../output/text.js';
 import { replaceFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
-import { hasChanges } from '../../sync/plan-text.js';
+import { effectsText, hasChanges } from '../../sync/plan-text.js';
 import { fieldInWords, headline, remoteChangeText, stepText } from '../../sync/step-text.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
 
@@ -81,9 +81,10 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
 
   async function plan(input: unknown): Promise<PlanAnswer> {
     if (api === undefined) return refused('No channel manager is set: STAYTAX_API_URL and STAYTAX_API_KEY name one.');
-    const read = await readCurrent(input);
-    if ('outcome' in read) return read;
-    const { value } = validateDefinitions(read.edited.value);
+    // What is sent is what the file says: a draft is saved first.
+    const current = await readStudioFile(file, io);
+    if (current.revision !== textField(input, 'revision')) return refused(changedMeanwhile('sent'));
+    const { value } = validateDefinitions(current.document.value);
     if (value === undefined) return refused('Only a definitions file can be sent to the channel manager.');
     try {
       const planned = planSync(value, await readRemote(api, value.property_id));
@@ -91,7 +92,8 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
       const id = randomUUID();
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
-      return plannedInWords(id, planned.value);
+      const money = effectsText({ source: file, definitions: value, plan: planned.value }, today, PLAIN);
+      return plannedInWords(id, planned.value, money);
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return refused(`The channel manager could not be read. ${failureText(error).trim()}`);
@@ -112,6 +114,10 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     }
   }
 
+  function changedMeanwhile(done: 'sent' | 'written'): string {
+    return `${file} was changed by something else since it was opened. Nothing was ${done}: load it again.`;
+  }
+
   /** The edited file. Refused when the file was changed meanwhile, or would not be valid. */
   async function readCurrent(
     input: unknown,
@@ -119,7 +125,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     const { at, revision, ...edit } = readEdited(fieldsOf(input));
     const current = await readStudioFile(file, io);
     if (current.revision !== revision) {
-      return refused(`${file} was changed by something else since it was opened. Nothing was written: load it again.`);
+      return refused(changedMeanwhile('written'));
     }
     const edited = current.edited(at, edit);
     if (edited.issues.length > 0) return refused('The file would not be valid.', edited.issues.map(issueText));
@@ -142,14 +148,14 @@ function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
   return { headline: headline(step, PLAIN), lines: lines.map((line) => line.trim()) };
 }
 
-function plannedInWords(id: string, plan: SyncPlan): PlanAnswer {
+function plannedInWords(id: string, plan: SyncPlan, money: string): PlanAnswer {
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepInWords(step)]));
   const left = plan.unlisted.length;
   const notes = [
     ...(hasChanges(plan) ? [] : ['The channel manager has this already: there is nothing to do.']),
     ...(left === 0 ? [] : [`${count(left, 'tax or tax set')} of the property not in the file: left alone.`]),
   ];
-  return { outcome: 'planned', id, steps, notes };
+  return { outcome: 'planned', id, steps, money: money.split('\n').filter((line) => line !== ''), notes };
 }
 
 function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {

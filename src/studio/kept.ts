@@ -1,0 +1,40 @@
+import { fieldsOf, textField } from '../editor/json.js';
+
+/** A draft that is not saved yet, as the tab keeps it: a reload brings it back. */
+export interface KeptDraft {
+  /** Which tax set of the file. */
+  readonly at: number;
+  readonly draft: unknown;
+  /** The set of the file that it is an edit of, and the revision of that file. */
+  readonly saved: unknown;
+  readonly revision: string;
+  readonly stay: unknown;
+}
+
+/** The drafts of one file or page. What a browser does not let us keep is not kept. */
+export function keptDrafts(name: string) {
+  const key = `staytax:${location.pathname}:${name}`;
+  return {
+    read: (): KeptDraft | undefined => {
+      try {
+        return keptIn(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+      } catch {
+        return undefined;
+      }
+    },
+    write: (kept: KeptDraft | undefined): void => {
+      try {
+        if (kept === undefined) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, JSON.stringify(kept));
+      } catch {
+        // Full, or not allowed: leaving the page asks all the same.
+      }
+    },
+  };
+}
+
+function keptIn(value: unknown): KeptDraft | undefined {
+  const { at, draft, saved, stay } = fieldsOf(value);
+  if (typeof at !== 'number' || draft === undefined) return undefined;
+  return { at, draft, saved, stay, revision: textField(value, 'revision') ?? '' };
+}

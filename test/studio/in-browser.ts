@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Api } from '../../src/api/index.js';
+import { studioHost } from '../../src/cli/commands/studio/host.js';
+import { processFiles } from '../../src/cli/process/files.js';
+import { serve } from '../../src/sandbox/common/serve.js';
+import { createStudioServer } from '../../src/studio/server.js';
+import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
+import { opened } from '../page/opened.js';
+import { studioScript } from './bundle.js';
+
+const TOKEN = 'a'.repeat(48);
+
+/** A studio that runs on a file, as the command line serves it. */
+export interface Running {
+  readonly page: Page;
+  readonly url: string;
+  readonly file: string;
+  readonly read: () => unknown;
+  readonly write: (value: unknown) => void;
+}
+
+/** Serves a file, opens it in a context of its own, and holds that the page complained about nothing. */
+export async function onServer(
+  browser: Browser,
+  content: unknown,
+  look: (running: Running) => Promise<void>,
+  api?: Api,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-studio-'));
+  const file = join(folder, 'hotel.json');
+  const write = (value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+  write(content);
+  const host = studioHost({ file, today: '2026-05-01', api, io: { ...NOTHING_OUTSIDE, ...processFiles } });
+  let port = 0;
+  const app = createStudioServer({ host, script: await studioScript(), token: TOKEN, port: () => port });
+  const server = await serve((request) => app.fetch(request), { port: 0, host: '127.0.0.1' });
+  port = server.port;
+  const url = `http://127.0.0.1:${port}/?token=${TOKEN}`;
+  // Options of its own: nothing of another test is kept in its tab.
+  const { page, complaints, close } = await opened(browser, url, { locale: 'en' });
+  try {
+    await look({ page, url, file, write, read: () => JSON.parse(readFileSync(file, 'utf8')) });
+    expect(complaints.filter((text) => !text.includes('favicon') && !/status of 40\d/.test(text))).toEqual([]);
+  } finally {
+    await close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
