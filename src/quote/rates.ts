@@ -37,7 +37,9 @@ export function localFiguresOf(sheet: Sheet, line: Line, tax: Tax): LocalFigures
   const { rate } = tax;
   const { plan, isByNight, segments, nights, factors } = sheet;
   if (line.rated === undefined && !line.isExact) return ofOneRate(rate, line, amountAt(factors, line.index));
-  const found = byRate(chargedUnits(plan, isByNight ? nights : segments, line), tax);
+  const units = byRate(chargedUnits(plan, isByNight ? nights : segments, line), tax);
+  // A percent of nothing is charged at no rate: a part of the price that is free changes nothing.
+  const found = line.from === 'quantity' ? units : units.filter(isOfSomething);
   const [only = { rate }] = found;
   const isSeveral = found.length > 1;
   const charged = isSeveral ? found.filter(({ isNothing }) => !isNothing) : found;
@@ -48,6 +50,10 @@ export function localFiguresOf(sheet: Sheet, line: Line, tax: Tax): LocalFigures
     base,
     rates: isSeveral ? ratesOf(sheet, line, found, base) : undefined,
   };
+}
+
+function isOfSomething({ base, amount }: OfRate): boolean {
+  return base.numerator !== 0 || amount.numerator !== 0;
 }
 
 function rounded({ numerator, denominator }: Fraction): Integer {

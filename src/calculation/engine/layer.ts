@@ -121,9 +121,15 @@ export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Intege
     else fillExactBases(layer, line, plan);
     layer.basesOf = line;
   }
-  if (line.rated === undefined || line.byUnit?.takesUnits === true) return layer.bases;
-  weigh(layer, line.index, line.rated);
+  const rated = weighedBy(line);
+  if (rated === undefined) return layer.bases;
+  weigh(layer, line.index, rated);
   return layer.weighted;
+}
+
+/** The rates that bases of a line are weighed by. What takes units of other taxes has its rates in its bases. */
+function weighedBy({ rated, byUnit }: Line): Rated | undefined {
+  return byUnit?.takesUnits === true ? undefined : rated;
 }
 
 /** Each base times the rates in its cell. */
@@ -163,10 +169,11 @@ function multiplyBefore(weighted: Integer[], end: number, factor: Integer): void
 }
 
 /** What the exact amounts of a line are numerators over, once its factors are there. */
-export function denominatorOf(layer: Layer, { index, from, rate, rated }: Line): Integer {
+export function denominatorOf(layer: Layer, line: Line): Integer {
+  const { index, from, rate } = line;
   if (from === 'quantity') return multiply(rate.denominator, layer.shared);
   if (from === 'units') return layer.cells.worked?.amounts[index]?.denominator ?? 1;
-  const own = rated === undefined ? rate.denominator : multiply(rate.denominator, layer.weight);
+  const own = weighedBy(line) === undefined ? rate.denominator : multiply(rate.denominator, layer.weight);
   return from === 'price' ? multiply(layer.denominator, own) : own;
 }
 

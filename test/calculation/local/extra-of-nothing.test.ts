@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quote } from '../../../src/index.js';
 import { booking, policy } from '../../../src/testing/index.js';
 import { runsUpTo } from '../../seed.js';
-import { amounts, inclusive, percent } from '../given.js';
+import { amounts, inclusive, inEuro, percent } from '../given.js';
 
 const free = [{ label: 'welcome drink', price: '0' }];
 
@@ -17,6 +17,21 @@ test('a free extra leaves a tax what it is', () => {
   for (const extras of [[], free]) {
     const quoted = quote(taxSet, { checkIn: '2026-05-01', rooms: [{ ...room, extras }] }, down);
     expect(amounts(quoted)).toEqual({ Levy: '1', VAT: '2' });
+  }
+});
+
+// Nothing is taken of a breakfast that is not there, nor of one that is free: neither is charged at the rate of a row.
+test('a free extra gives a tax on it no other rate', () => {
+  const levy = percent('Levy', '5', { local: { on: ['breakfast'] } });
+  const rows = { base: { start: 'nothing', plus: ['Levy'] }, rates: [{ nights_from: 1, rate: '0' }] } as const;
+  const taxSet = inEuro(levy, percent('Surcharge', '10', { local: { only: 'here', ...rows } }));
+  const room = { persons: 1, nightlyPrices: ['100.00'] };
+  for (const extras of [[], [{ label: 'breakfast', price: '0' }]]) {
+    const { taxes } = quote(taxSet, { checkIn: '2026-05-01', rooms: [{ ...room, extras }] });
+    expect(taxes.map(({ rate, amount }) => ({ rate, amount }))).toEqual([
+      { rate: '5', amount: '0.00' },
+      { rate: '10', amount: '0.00' },
+    ]);
   }
 });
 

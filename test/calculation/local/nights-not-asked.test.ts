@@ -43,6 +43,21 @@ describe('a tax whose rate changes from night to night', () => {
     expect(quote.nights.map(({ taxes }) => taxes[1]?.amount)).toEqual(['4.00', '10.00', '4.00', '0.00']);
   });
 
+  // 5% of a levy of 10.00 a guest, taken out of the price, beside a tax that divides the price by guests.
+  test('is the same however often it is asked for', () => {
+    const ofLevy = { base: { start: 'nothing', plus: ['Levy'] }, rates: [{ age_under: 18, rate: '0' }] } as const;
+    const taxSet = inEuro(
+      fixed('Levy', 'per_person', '10.00', { level: 2 }),
+      inclusive('Promotion', '5', { level: 1, local: { only: 'here', ...ofLevy } }),
+      percent('Tourism tax', '1', { local: { per: 'guest', rates: [{ age_under: 18, rate: '0' }] } }),
+    );
+    const calculator = createCalculator(taxSet);
+    const amounts = () => calculator.quote(stay(room(['100.00']))).taxes.map(({ amount }) => amount);
+    const first = amounts();
+    expect(first).toEqual(['20.00', '1.00', '1.20']);
+    expect(amounts()).toEqual(first);
+  });
+
   // Two nights of 0.125: 0.13 each, or 0.25 together.
   test.each([
     ['night', '0.26'],

@@ -261,8 +261,11 @@ export function localQuote(
       }
     }
     const isZero = ({ rate }: { rate: string }) => Number(compare(parseDecimal(rate), ZERO) === 0);
+    const isOfSomething = ({ base, amount }: OfRate) =>
+      charge.logic !== 'percent' || compare(base, ZERO) !== 0 || compare(amount, ZERO) !== 0;
     return [...met]
       .map(([rate, one]) => ({ rate, ...one }))
+      .filter(isOfSomething)
       .sort((one, other) => isZero(one) - isZero(other) || one.row - other.row);
   }
 
