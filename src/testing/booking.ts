@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { checkKinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandRange, demandValid } from './demands.js';
-import { rawStay, type StayConstraints, stayFrom } from './raw-stay.js';
+import { rawStay, STAY_KINDS, type StayConstraints, stayFrom } from './raw-stay.js';
 import { anyCurrency, rangeDays } from './raw-tax.js';
-import { rawTaxSet, type TaxSetConstraints, taxSetFrom } from './raw-tax-set.js';
+import { rawTaxSet, TAX_SET_KINDS, type TaxSetConstraints, taxSetFrom } from './raw-tax-set.js';
 import { digitsOf } from './stay.js';
 
 /**
@@ -24,6 +25,7 @@ import { digitsOf } from './stay.js';
  * ```
  */
 export function taxSet(constraints: TaxSetConstraints = {}): fc.Arbitrary<TaxSet> {
+  checkKinds(constraints, TAX_SET_KINDS, 'constraints');
   const days = rangeDays(constraints);
   return fc
     .record({ currency: anyCurrency(constraints), raw: rawTaxSet(constraints, days) })
@@ -67,6 +69,7 @@ const SPAN = 19;
  * ```
  */
 export function booking(constraints: BookingConstraints = {}): fc.Arbitrary<Booking> {
+  checkKinds(constraints, { ...TAX_SET_KINDS, ...STAY_KINDS }, 'constraints');
   const { from = '2026-01-01', to = '2026-12-31' } = constraints;
   const firstDay = demandDay('from', from);
   const days = demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e7);

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
+import { wrongArgument } from '../issues/arguments.js';
+import { A_FUNCTION, ANYTHING, checkKinds, type Kinds, namesAmong, wholeFrom, withMethods } from '../issues/kinds.js';
+import { isRecord } from '../issues/reading.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { anyChoice, LawBroken, type MakeCalculator } from './law.js';
@@ -55,12 +58,23 @@ export interface LawReport {
   readonly laws: readonly LawResult[];
 }
 
+const KINDS: Kinds<CheckLawsOptions> = {
+  policy: ANYTHING,
+  runs: wholeFrom(1),
+  seed: { expected: 'a whole number', isIt: (value) => Number.isSafeInteger(value) },
+  laws: namesAmong(LAW_NAMES),
+  stays: withMethods('an arbitrary of fast-check, such as stay()', 'generate', 'shrink'),
+  make: A_FUNCTION,
+};
+
 const USUAL_RUNS = 100;
 
 /**
  * Tries every law on random stays of a tax set of your own, and answers what became of each, with the smallest stay
- * that breaks it. Throws InvalidDefinition when the tax set or the policy is not valid. See `assertLaws` for tests.
+ * that breaks it. A law that does not apply to the set is skipped, and the report says why. See `assertLaws` for tests.
  *
+ * @throws InvalidDefinition when the tax set or the policy is not valid
+ * @throws InvalidArgument for an unknown option, or one of the wrong kind, such as no runs or an unknown law
  * @example
  * ```ts
  * import { checkLaws } from 'staytax/testing';
@@ -72,6 +86,7 @@ const USUAL_RUNS = 100;
  * ```
  */
 export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): LawReport {
+  checkKinds(options, KINDS);
   const { make = createCalculator, runs = USUAL_RUNS, seed = fc.readConfigureGlobal().seed ?? anySeed() } = options;
   const calculator = make(taxSet, options.policy);
   const asked = { digits: digitsOfCalculator(calculator), details: hasLocal(calculator.taxSet) };
@@ -108,7 +123,7 @@ function anySeed(): number {
 }
 
 /**
- * A report as text: each law in a line, and of each broken one the smallest stay that breaks it, ready to paste.
+ * A report as text: each law in a line, also those that say nothing about the set, with the reason, and of each broken one the smallest stay that breaks it, ready to paste.
  *
  * @example
  * ```ts
@@ -119,16 +134,33 @@ function anySeed(): number {
  * formatLawReport(report).split('\n')[0]; // => '"Germany" breaks none of 1 law (seed 1).'
  * ```
  */
-export function formatLawReport({ taxSet, seed, laws }: LawReport): string {
+export function formatLawReport(report: LawReport): string {
+  checkReport(report);
+  const { taxSet, seed, laws } = report;
   const broken = laws.filter(({ failure }) => failure !== undefined);
-  const count = `${laws.length} ${laws.length === 1 ? 'law' : 'laws'}`;
-  const verdict = `${JSON.stringify(taxSet.title)} breaks ${broken.length === 0 ? 'none' : broken.length} of ${count} (seed ${seed}).`;
+  const skipped = laws.filter((law) => law.skipped !== undefined).length;
+  const tried = laws.length - skipped;
+  const count = `${broken.length === 0 ? 'none' : broken.length} of ${tried} ${tried === 1 ? 'law' : 'laws'}`;
+  const others = skipped === 0 ? '' : `; ${skipped} ${skipped === 1 ? 'does' : 'do'} not apply`;
+  const verdict = `${JSON.stringify(taxSet.title)} breaks ${count}${others} (seed ${seed}).`;
   return [verdict, ...laws.map(line), ...broken.map((result) => explanation(result, seed))].join('\n');
+}
+
+/** @throws InvalidArgument for what is no report */
+function checkReport(report: unknown): void {
+  const expected = 'a report of checkLaws';
+  if (!isRecord(report) || !isRecord(report['taxSet'])) throw wrongArgument('report', report, expected);
+  const { laws } = report;
+  if (!Array.isArray(laws)) throw wrongArgument('report.laws', laws, `a list, as of ${expected}`);
+  for (const [at, law] of laws.entries()) {
+    if (!isRecord(law)) throw wrongArgument(`report.laws[${at}]`, law, `the result of a law, as of ${expected}`);
+  }
 }
 
 function line({ law, about, runs, told, skipped, failure }: LawResult): string {
   if (failure !== undefined) return `  BROKEN  ${law}: ${about}`;
   if (skipped !== undefined) return `  skipped ${law}: ${skipped}.`;
+  if (told === 0) return `  untold  ${law}: none of ${runs} stays says anything about it.`;
   const tried = told === runs ? `${runs} stays` : `${runs} stays, ${told} of which say something about it`;
   return `  holds   ${law}: ${about} (${tried})`;
 }
@@ -159,7 +191,7 @@ export class LawsBroken extends Error {
 /**
  * `checkLaws` for a test: throws LawsBroken, with the whole report as its message, when a law is broken.
  *
- * @throws LawsBroken; InvalidDefinition when the tax set or the policy is not valid
+ * @throws LawsBroken; InvalidDefinition when the tax set or the policy is not valid; InvalidArgument for an unknown option
  * @example
  * ```ts
  * import { assertLaws } from 'staytax/testing';

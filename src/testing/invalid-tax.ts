@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { MOST_RANGES, type TaxInput } from '../definitions/tax.js';
 import type { IssueCode } from '../issues/codes.js';
+import { checkKinds, type Kinds, namesAmong } from '../issues/kinds.js';
 import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
-import type { TaxConstraints } from './raw-tax.js';
-import { NIGHT_LIMITS } from './raw-tax.js';
+import { NIGHT_LIMITS, TAX_KINDS, type TaxConstraints } from './raw-tax.js';
 import { taxWrite } from './tax.js';
 
 /** A valid draft in the hands of someone who breaks one of its rules. */
@@ -213,6 +213,8 @@ export interface InvalidTax {
  */
 export const INVALID_TAX_CODES = Object.freeze(Object.keys(BREAKS)) as readonly InvalidTaxCode[];
 
+const INVALID_TAX_KINDS: Kinds<InvalidTaxConstraints> = { ...TAX_KINDS, codes: namesAmong(INVALID_TAX_CODES) };
+
 /**
  * Taxes with exactly one rule broken, and which: for testing what a form, an import or an API says. Shrinks towards
  * the simplest tax, and the first way of breaking it.
@@ -231,13 +233,14 @@ export const INVALID_TAX_CODES = Object.freeze(Object.keys(BREAKS)) as readonly 
  * ```
  */
 export function invalidTax(constraints: InvalidTaxConstraints = {}): fc.Arbitrary<InvalidTax> {
-  const codes = constraints.codes ?? INVALID_TAX_CODES;
+  checkKinds(constraints, INVALID_TAX_KINDS, 'constraints');
+  const { codes = INVALID_TAX_CODES, ...ofTax } = constraints;
   const ways = codes.flatMap((code) =>
     BREAKS[code].map((breakRule: (draft: TaxInput) => Broken) => ({ code, breakRule })),
   );
   // All codes equally often, however many ways there are to get each.
   const code = fc.constantFrom(...codes);
-  return fc.record({ code, way: fc.nat(), draft: taxWrite(constraints) }).map(({ code, way, draft }) => {
+  return fc.record({ code, way: fc.nat(), draft: taxWrite(ofTax) }).map(({ code, way, draft }) => {
     const own = ways.filter((one) => one.code === code);
     const chosen = own[way % own.length];
     if (chosen === undefined) throw new Error(`staytax/testing: no way to get ${code}`);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import { completePolicy } from '../definitions/complete-policy.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
+import { namesOf } from '../schema/fields.js';
 import type { Stay } from '../stay/schema.js';
 
 /** Makes calculators: `createCalculator`, or whatever is to be held against the laws in its place. */
@@ -43,7 +46,7 @@ export const anyChoice = (): fc.Arbitrary<number> => fc.nat();
 export function law(
   about: string,
   prepare: (calculator: Calculator, make: MakeCalculator) => StayCheck | string,
-  scope: LawScope = PLAIN,
+  scope: LawScope,
 ): Law {
   const prepared = (calculator: Calculator, make: MakeCalculator = createCalculator): StayCheck | string => {
     const reason = outOfScope(calculator.taxSet, scope);
@@ -63,6 +66,19 @@ export function law(
       });
     },
   };
+}
+
+/**
+ * A calculator for a tax set that a law changed; `undefined` where the set is not valid so: what a law adds may not go with
+ * the rules around it, such as an inclusive tax over one that is limited and starts from the net.
+ */
+export function changedCalculator(
+  { policy }: Calculator,
+  make: MakeCalculator,
+  changed: TaxSetInput,
+): Calculator | undefined {
+  const { value } = validateTaxSet(changed);
+  return value !== undefined && 'policy' in completePolicy(policy, value) ? make(value, policy) : undefined;
 }
 
 /** Throws LawBroken unless something is so. */
@@ -95,6 +111,9 @@ export function reordered<T>(list: readonly T[], throwDice: (sides: number) => n
   return list.length > 2 && throwDice(2) === 1 ? turned.reverse() : turned;
 }
 
+/** A law of the arithmetic of taxes without local rules, for stays whose price is that of the rooms alone. */
+export const AROUND_LOCAL: LawScope = { keys: 'all', details: false };
+
 /** A key of the local rules of a tax. */
 type LocalKey = keyof LocalTax;
 
@@ -104,19 +123,18 @@ export interface LawScope {
   readonly keys: 'all' | readonly LocalKey[];
   /** Whether it holds for stays with extras or nights before, too. */
   readonly details: boolean;
+  /** Why it does not hold under other keys. */
+  readonly because?: string;
 }
-
-/** A law that is read from taxes without local rules: bands, limits and rows can break it. */
-const PLAIN: LawScope = { keys: [], details: false };
 
 /** A law that holds whatever a tax and a stay say. */
 export const ALWAYS: LawScope = { keys: 'all', details: true };
 
 /** Why a law says nothing about a tax set; `undefined` when it does. */
-function outOfScope({ taxes }: TaxSet, { keys }: LawScope): string | undefined {
+function outOfScope({ taxes }: TaxSet, { keys, because }: LawScope): string | undefined {
   if (keys === 'all') return undefined;
-  const other = usedKeys(taxes).find((key) => !keys.includes(key));
-  return other === undefined ? undefined : `a tax of the set has ${other} in its local rules`;
+  const other = usedKeys(taxes).find(({ key }) => !keys.includes(key));
+  return other && `"${other.title}" has ${other.key} in its local rules, and ${because}`;
 }
 
 /** Whether a law says something about a stay. */
@@ -125,6 +143,14 @@ function isInScope({ nightsBefore, rooms }: Stay, { details }: LawScope): boolea
   return nightsBefore === undefined && rooms.every((room) => room.nightsBefore === undefined && !room.extras?.length);
 }
 
-function usedKeys(entries: readonly TaxSetEntry[]): LocalKey[] {
-  return entries.flatMap(({ local = {}, taxes }) => [...(Object.keys(local) as LocalKey[]), ...usedKeys(taxes)]);
+interface UsedKey {
+  readonly title: string;
+  readonly key: LocalKey;
+}
+
+function usedKeys(entries: readonly TaxSetEntry[]): UsedKey[] {
+  return entries.flatMap(({ title, local = {}, taxes }) => [
+    ...namesOf(local).map((key) => ({ title, key })),
+    ...usedKeys(taxes),
+  ]);
 }

@@ -42,6 +42,13 @@ export function placedTaxes(taxSet: TaxSet): Placed[] {
   return [...placed.values()];
 }
 
+/** The keys of the taxes that local rules say nothing of: neither their own, nor those of a tax they are computed on. */
+export function withoutLocal(placed: readonly Placed[]): ReadonlySet<string> {
+  const withLocal = new Set(placed.filter(({ tax }) => tax.local !== undefined).map(({ key }) => key));
+  const isPlain = ({ key, on }: Placed) => !withLocal.has(key) && [...on].every((above) => !withLocal.has(above));
+  return new Set(placed.filter(isPlain).map(({ key }) => key));
+}
+
 /** Whether every tax that stands in several places has the same taxes inside it in all of them. */
 export function isWrittenAlike(taxSet: TaxSet): boolean {
   const seen = new Map<string, string>();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
+import { A_NUMBER, checkKinds, type Kinds } from '../issues/kinds.js';
 import { demandRange, mostly } from './demands.js';
 
 /** What policies may look like. Every default is in brackets. */
@@ -9,6 +10,8 @@ export interface PolicyConstraints {
   /** The most digits that `rounding.digits` sets, where it is set [8]. */
   readonly maxDigits?: number;
 }
+
+const POLICY_KINDS: Kinds<PolicyConstraints> = { minDigits: A_NUMBER, maxDigits: A_NUMBER };
 
 /**
  * Policies: the two with a name, and every option at random, each of them sometimes absent. Shrinks towards the
@@ -26,6 +29,7 @@ export interface PolicyConstraints {
  * ```
  */
 export function policy(constraints: PolicyConstraints = {}): fc.Arbitrary<Policy> {
+  checkKinds(constraints, POLICY_KINDS, 'constraints');
   const max = demandRange('maxDigits', constraints.maxDigits ?? 8, 0, MOST_DIGITS);
   const min = demandRange('minDigits', constraints.minDigits ?? 0, 0, max);
   const any: fc.Arbitrary<Policy> = fc.record(

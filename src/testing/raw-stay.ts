@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
+import { A_NUMBER, type Kinds, TEXT, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';
@@ -35,6 +36,23 @@ export interface StayConstraints {
   /** Whether rooms list guests, labels and extras, and stays say when they were booked and what was slept before [false]. */
   readonly details?: boolean;
 }
+
+/** The kind of each of them. */
+export const STAY_KINDS: Kinds<StayConstraints> = {
+  currency: TEXT,
+  digits: A_NUMBER,
+  from: TEXT,
+  to: TEXT,
+  maxRooms: A_NUMBER,
+  minNights: A_NUMBER,
+  maxNights: A_NUMBER,
+  minPersons: A_NUMBER,
+  maxPersons: A_NUMBER,
+  minPrice: TEXT,
+  maxPrice: TEXT,
+  sameNights: YES_OR_NO,
+  details: YES_OR_NO,
+};
 
 interface RawPrice {
   readonly units: bigint;
@@ -93,8 +111,8 @@ export function rawStay(constraints: StayConstraints, digits: number, words = AN
 }
 
 function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits: number): fc.Arbitrary<RawPrice> {
-  const min = unitsOf('minPrice', minPrice, digits);
-  const max = unitsOf('maxPrice', maxPrice, digits);
+  const min = priceUnits('minPrice', minPrice, digits);
+  const max = priceUnits('maxPrice', maxPrice, digits);
   if (min > max) throw new RangeError(`staytax/testing: minPrice ${minPrice} is more than maxPrice ${maxPrice}.`);
   const low = min + 300n < max ? min + 300n : max;
   return fc.record({
@@ -109,7 +127,8 @@ function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits
   });
 }
 
-function unitsOf(name: string, price: string, digits: number): bigint {
+/** A price that a constraint says, in minor units. */
+export function priceUnits(name: string, price: string, digits: number): bigint {
   const units = parseUnits(price, digits);
   if (units !== undefined) return BigInt(units);
   throw new RangeError(`staytax/testing: ${name} is "${price}"; it takes a decimal with at most ${digits} decimals.`);
@@ -126,7 +145,7 @@ export function stayFrom(raw: RawStay, day: number, constraints: StayConstraints
 }
 
 function pricedStay({ rooms }: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
-  const min = unitsOf('minPrice', constraints.minPrice ?? '0', digits);
+  const min = priceUnits('minPrice', constraints.minPrice ?? '0', digits);
   const [first] = rooms;
   return {
     checkIn: dateOf(day),
@@ -137,7 +156,7 @@ function pricedStay({ rooms }: RawStay, day: number, constraints: StayConstraint
         ...(raw.count === undefined ? {} : { count: raw.count }),
         ...(offset === undefined ? {} : { checkIn: dateOf(day + offset) }),
       };
-      const prices = raw.prices.map((price) => priceUnits(price, min, digits));
+      const prices = raw.prices.map((price) => roundedUnits(price, min, digits));
       const nightly = Array.from({ length: nights }, (_, night) => prices[night % prices.length] ?? min);
       if (!raw.isStayPrice) {
         const isShort = (night: number) => raw.prices[night % raw.prices.length]?.isShort === true;
@@ -149,7 +168,7 @@ function pricedStay({ rooms }: RawStay, day: number, constraints: StayConstraint
   };
 }
 
-function priceUnits({ units, isRound }: RawPrice, min: bigint, digits: number): bigint {
+function roundedUnits({ units, isRound }: RawPrice, min: bigint, digits: number): bigint {
   const whole = 10n ** BigInt(digits);
   const round = units - (units % whole);
   return isRound && round >= min ? round : units;

@@ -7,9 +7,10 @@ import {
   type TaxSetEntryInput,
   type TaxSetInput,
 } from '../definitions/tax-set.js';
+import { A_NUMBER, type Kinds, YES_OR_NO } from '../issues/kinds.js';
 import { demandRange, mostly } from './demands.js';
 import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
-import { type RangeDays, type RawTax, rawTax, type TaxConstraints, taxFrom } from './raw-tax.js';
+import { type RangeDays, type RawTax, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 import { idOf } from './tax.js';
 
 /** What tax sets may look like: those of each tax, and these. Every default is in brackets. */
@@ -27,6 +28,17 @@ export interface TaxSetConstraints extends TaxConstraints {
   /** Whether taxes have local rules [false]. */
   readonly local?: boolean;
 }
+
+/** The kind of each of them. */
+export const TAX_SET_KINDS: Kinds<TaxSetConstraints> = {
+  ...TAX_KINDS,
+  minTaxes: A_NUMBER,
+  maxTaxes: A_NUMBER,
+  maxLevel: A_NUMBER,
+  maxDepth: A_NUMBER,
+  drafts: YES_OR_NO,
+  local: YES_OR_NO,
+};
 
 /** A tax of the pool that a set is made from, with its place in it. */
 interface RawEntry {

@@ -4,6 +4,7 @@ import type { DateRange } from '../definitions/date-range.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
+import { A_NUMBER, type Kinds, namesAmong, TEXT, YES_OR_NO } from '../issues/kinds.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
 import { demandDay, demandDigits, demandRange, mostly } from './demands.js';
@@ -31,6 +32,20 @@ export interface TaxConstraints {
   /** The last date on which a range may begin or end [2026-12-31]. */
   readonly to?: string;
 }
+
+/** The kind of each of them. */
+export const TAX_KINDS: Kinds<TaxConstraints> = {
+  currency: TEXT,
+  logics: namesAmong(TAX_LOGICS),
+  types: namesAmong(TAX_TYPES),
+  isInclusive: YES_OR_NO,
+  maxPercent: A_NUMBER,
+  maxAmount: A_NUMBER,
+  maxNightLimit: A_NUMBER,
+  maxRanges: A_NUMBER,
+  from: TEXT,
+  to: TEXT,
+};
 
 /** The currencies used when none is asked for: one of each number of digits, the usual one first. */
 const CURRENCIES = ['EUR', 'JPY', 'KWD', 'CLF'] as const;

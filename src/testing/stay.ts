@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { dayNumber } from '../calendar/plain-date.js';
+import { hasLocal } from '../definitions/local/channel-side.js';
 import { MOST_DIGITS } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
+import { checkKinds } from '../issues/kinds.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { demandDay, demandDigits, demandRange, demandValid, usableDay } from './demands.js';
-import { ANY_WORDS, rawStay, type StayConstraints, stayFrom, type Words } from './raw-stay.js';
+import { demandDay, demandDigits, demandRange, demandValid, mostly, usableDay } from './demands.js';
+import { ANY_WORDS, priceUnits, rawStay, STAY_KINDS, type StayConstraints, stayFrom, type Words } from './raw-stay.js';
 import { NIGHT_LIMITS } from './raw-tax.js';
+import { type Reachable, type RowOfTax, reachRow } from './reach-row.js';
 
 /**
  * Stays that can be quoted in a currency: rooms that sleep the same nights and rooms that do not, prices by night
@@ -26,12 +29,11 @@ import { NIGHT_LIMITS } from './raw-tax.js';
  * ```
  */
 export function stay(constraints: StayConstraints = {}): fc.Arbitrary<Stay> {
-  const { currency = 'EUR', from = '2026-01-01', to = '2026-12-31' } = constraints;
+  checkKinds(constraints, STAY_KINDS, 'constraints');
+  const { currency = 'EUR' } = constraints;
   const digits = digitsOf(constraints);
-  const firstDay = demandDay('from', from);
-  const span = demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e7);
-  return fc.record({ day: fc.nat(span), raw: rawStay(constraints, digits) }).map(({ day, raw }) => {
-    const input = stayFrom(raw, firstDay + day, constraints, digits);
+  return fc.record({ day: checkInFrom(constraints), raw: rawStay(constraints, digits) }).map(({ day, raw }) => {
+    const input = stayFrom(raw, day, constraints, digits);
     return demandValid(validateStay(input, currency, digits), input);
   });
 }
@@ -48,8 +50,10 @@ const USUAL_DAY = '2026-05-01';
 
 /**
  * Stays on which the taxes of a set of your own are seen at work: in its currency, around the dates on which its
- * ranges begin and end, and long enough to use up what it skips and caps. It takes what `assertLaws` takes. Constraints
- * as of `stay`; with `from` or `to`, check-in is wherever they say. Prices have the digits of `local.policy`, if any.
+ * ranges begin and end, and long enough to use up what it skips and caps. Where the set has local rules, stays have the
+ * guests, ages, labels, extras, booking dates, nights before and prices that its rows ask for, on both sides of each row;
+ * `details: false` leaves them out. It takes what `assertLaws` takes. Constraints as of `stay`; with `from` or `to`,
+ * check-in is wherever they say. Prices have the digits of `local.policy`, if any.
  *
  * @throws InvalidDefinition with every issue of the tax set
  * @throws RangeError when a constraint cannot be met: a range the wrong way round
@@ -66,23 +70,69 @@ const USUAL_DAY = '2026-05-01';
  * ```
  */
 export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 'currency'> = {}): fc.Arbitrary<Stay> {
-  const { currency, taxes: entries, local } = validated(taxSet);
-  const taxes = everyEntry(entries);
+  const { currency: _, ...kinds } = STAY_KINDS;
+  checkKinds(constraints, kinds, 'constraints');
+  const set = validated(taxSet);
+  const { currency } = set;
+  const taxes = everyEntry(set.taxes);
   const maxNights = constraints.maxNights ?? Math.max(longestInteresting(taxes), constraints.minNights ?? 1);
-  const ownDigits = local?.policy?.rounding?.digits;
-  const asked = { ...(ownDigits === undefined ? {} : { digits: ownDigits }), ...constraints, currency, maxNights };
-  if (constraints.from !== undefined || constraints.to !== undefined) return stay(asked);
+  const ownDigits = set.local?.policy?.rounding?.digits;
+  const asked: StayConstraints = {
+    ...(ownDigits === undefined ? {} : { digits: ownDigits }),
+    details: hasLocal(set),
+    ...constraints,
+    currency,
+    maxNights,
+  };
   const digits = digitsOf(asked);
+  const may = reachableUnder(asked, digits);
+  const rows = asked.details === true ? rowsOf(taxes) : [];
   return fc
     .record({
-      day: fc.constantFrom(...daysOfInterest(taxes)),
-      offset: fc.integer({ min: -maxNights, max: 2 }),
+      checkIn: may.movesDays ? aroundDays(daysOfInterest(taxes), maxNights) : checkInFrom(asked),
       raw: rawStay(asked, digits, wordsOf(taxes)),
+      row: mostly<number | undefined>(undefined, fc.nat(Math.max(0, rows.length - 1)), 1),
+      choice: fc.nat(),
     })
-    .map(({ day, offset, raw }) => {
-      const input = stayFrom(raw, usableDay(day + offset), asked, digits);
+    .map(({ checkIn, raw, row, choice }) => {
+      const chosen = row === undefined ? undefined : rows[row];
+      const usual = stayFrom(raw, checkIn, asked, digits);
+      const input = chosen === undefined ? usual : reachRow(usual, chosen, may, choice);
       return demandValid(validateStay(input, currency, digits), input);
     });
+}
+
+/** Days of check-in so near to some days that a stay reaches them. */
+function aroundDays(days: readonly number[], maxNights: number): fc.Arbitrary<number> {
+  return fc
+    .record({ day: fc.constantFrom(...days), offset: fc.integer({ min: -maxNights, max: 2 }) })
+    .map(({ day, offset }) => usableDay(day + offset));
+}
+
+function checkInFrom({ from = '2026-01-01', to = '2026-12-31' }: StayConstraints): fc.Arbitrary<number> {
+  const firstDay = demandDay('from', from);
+  const span = demandRange('the number of days from "from" to "to"', demandDay('to', to) - firstDay, 0, 1e7);
+  return fc.nat(span).map((day) => firstDay + day);
+}
+
+/** How far a stay may be changed so that it reaches a row. */
+function reachableUnder(asked: StayConstraints, digits: number): Reachable {
+  const { minNights = 1, maxPersons = 1, minPrice = '0', maxPrice, from, to } = asked;
+  return {
+    digits,
+    minNights,
+    maxPersons,
+    minPrice: priceUnits('minPrice', minPrice, digits),
+    maxPrice: maxPrice === undefined ? undefined : priceUnits('maxPrice', maxPrice, digits),
+    movesDays: from === undefined && to === undefined,
+  };
+}
+
+/** The rows that are calculated here, of all taxes. */
+function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
+  return taxes.flatMap(({ local }) =>
+    local === undefined || local.only === 'channel' ? [] : (local.rates ?? []).map((row) => ({ row, local })),
+  );
 }
 
 function validated(taxSet: TaxSetInput): TaxSet {
@@ -113,9 +163,11 @@ function longestInteresting(taxes: readonly TaxSetEntry[]): number {
 
 /** The days on which a range begins or ends, the usual day first: a stay shrinks towards it. */
 function daysOfInterest(taxes: readonly TaxSetEntry[]): number[] {
-  const dates = taxes.flatMap(({ applicable_date_ranges: ranges }) =>
-    ranges.flatMap(({ after, before }) => [after, before]),
-  );
+  const ranges = taxes.flatMap(({ applicable_date_ranges: own, local }) => [
+    ...own,
+    ...(local?.rates ?? []).flatMap(({ dates = [] }) => dates),
+  ]);
+  const dates = ranges.flatMap(({ after, before }) => [after, before]);
   const days = [USUAL_DAY, ...dates].map((date) => (date === null ? undefined : dayNumber(date)));
   return [...new Set(days.filter((day) => day !== undefined))];
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Tax, TaxInput } from '../definitions/tax.js';
 import { validateTax } from '../definitions/validate-tax.js';
+import { checkKinds } from '../issues/kinds.js';
 import { demandValid, mostly } from './demands.js';
-import { anyCurrency, rangeDays, rawTax, type TaxConstraints, taxFrom } from './raw-tax.js';
+import { anyCurrency, rangeDays, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 
 /**
  * Taxes as the API returns them and `validateTax` answers them: with an id and every field filled in.
@@ -20,6 +21,7 @@ import { anyCurrency, rangeDays, rawTax, type TaxConstraints, taxFrom } from './
  * ```
  */
 export function tax(constraints: TaxConstraints = {}): fc.Arbitrary<Tax> {
+  checkKinds(constraints, TAX_KINDS, 'constraints');
   const days = rangeDays(constraints);
   return fc
     .record({ currency: anyCurrency(constraints), raw: rawTax(constraints, days), id: anyId })
@@ -52,6 +54,7 @@ export function idOf(number: number): string {
  * ```
  */
 export function taxWrite(constraints: TaxConstraints = {}): fc.Arbitrary<TaxInput> {
+  checkKinds(constraints, TAX_KINDS, 'constraints');
   const days = rangeDays(constraints);
   return fc
     .record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCalculator, type Policy, policies, type TaxSetInput } from '../../src/index.js';
+import { createCalculator, InvalidArgument, type Policy, policies, type TaxSetInput } from '../../src/index.js';
 import {
   assertLaws,
   booking,
@@ -87,6 +87,64 @@ describe('what a law does not speak of', () => {
   });
 });
 
+describe('a set with local rules', () => {
+  const cityTax = {
+    title: 'City tax',
+    logic: 'per_person_per_night',
+    type: 'city_tax',
+    rate: '4.00',
+    currency: 'EUR',
+    is_inclusive: false,
+    local: { rates: [{ age_under: 13, rate: '0' }] },
+  } as const;
+
+  test('is held against each law that applies, and the report says why another one does not', () => {
+    const report = assertLaws(inEuro(VAT, cityTax), { runs: 5, seed: 1 });
+    const skipped = report.laws.filter((law) => law.skipped !== undefined);
+    expect(skipped.map(({ law }) => law)).toEqual([
+      'percentOfReportedBase',
+      'longerStayPaysNoLess',
+      'nightsOutsideDoNotCount',
+      'netComesBack',
+      'scalesWithPrices',
+    ]);
+    const text = formatLawReport(report);
+    expect(text).toContain('"Example" breaks none of 11 laws; 5 do not apply (seed 1).');
+    expect(text).toContain(
+      'skipped longerStayPaysNoLess: every exclusive tax has local rules, or is computed on one that',
+    );
+    expect(text).toContain(
+      'skipped netComesBack: "City tax" has rates in its local rules, and a price is built up from',
+    );
+  });
+
+  test('stays valid where a law cannot add what it adds: an inclusive tax over one that is limited and on the net', () => {
+    const tva = { ...VAT, title: 'TVA', rate: '10', level: 1 };
+    const local = { per: 'guest', at_most: '4.90', base: { start: 'net' } } as const;
+    const perGuest = { ...VAT, title: 'Tax', rate: '5', is_inclusive: false, level: 1, local };
+    const report = assertLaws(inEuro(tva, perGuest), { runs: 300, seed: 4, laws: ['zeroRateChangesNothing'] });
+    expect(report.laws[0]?.told).toBeGreaterThan(200);
+  });
+});
+
+describe('options that cannot be met', () => {
+  test.each<[object | null, string]>([
+    [{ runs: 0 }, 'runs must be a whole number of 1 or more (got 0).'],
+    [{ runs: 'x' }, 'runs must be a whole number of 1 or more (got "x").'],
+    [{ seed: 1.5 }, 'seed must be a whole number (got 1.5).'],
+    [{ seed: '1' }, 'seed must be a whole number (got "1").'],
+    [{ laws: ['nope'] }, 'laws must be a list of any of partsAddUp, '],
+    [{ laws: [] }, 'laws must be a list of any of partsAddUp, '],
+    [{ stays: [] }, 'stays must be an arbitrary of fast-check, such as stay() (got a list).'],
+    [{ make: true }, 'make must be a function (got true).'],
+    [{ rnus: 5 }, 'Unknown field "rnus". Did you mean "runs"?'],
+    [null, 'options must be an object with any of policy, runs, '],
+  ])('%j', (options, message) => {
+    expect(() => checkLaws(inEuro(VAT), options as never)).toThrow(InvalidArgument);
+    expect(() => assertLaws(inEuro(VAT), options as never)).toThrow(message);
+  });
+});
+
 describe('a report', () => {
   /** Forgets the VAT from the third night on. */
   const forgetful: typeof createCalculator = (taxSet, chosen) => {
@@ -142,6 +200,10 @@ describe('a report', () => {
     const oneRoom = stay({ maxRooms: 1 });
     const { laws: results } = checkLaws(inEuro(VAT), { stays: oneRoom, runs: 30, laws: ['roomOrderDoesNotMatter'] });
     expect(results).toMatchObject([{ runs: 30, told: 0 }]);
+    const report = checkLaws(inEuro(VAT), { stays: oneRoom, runs: 30, laws: ['roomOrderDoesNotMatter'] });
+    expect(formatLawReport(report)).toContain(
+      'untold  roomOrderDoesNotMatter: none of 30 stays says anything about it.',
+    );
   });
 
   test('is the same for the same seed, and names it: that of fast-check, or one of its own', () => {

@@ -38,7 +38,9 @@ test('a law that bands break says nothing of a set with bands, and one that alwa
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: false } as const;
   const banded = { ...vat, local: { rates: [{ price_from: '100', rate: '9.00' }] } };
   const calculator = createCalculator({ title: 'Bands', currency: 'EUR', taxes: [banded] });
-  expect(laws.scalesWithPrices.prepare(calculator)).toBe('a tax of the set has rates in its local rules');
+  expect(laws.scalesWithPrices.prepare(calculator)).toBe(
+    '"VAT" has rates in its local rules, and limits and prices in rows do not grow with the price',
+  );
   expect(laws.partsAddUp.prepare(calculator)).toBeTypeOf('function');
 });
 

@@ -1,12 +1,9 @@
-import { completePolicy } from '../../definitions/complete-policy.js';
 import { MOST } from '../../definitions/local/fields.js';
 import type { LocalRateInput } from '../../definitions/local/of-tax.js';
 import { taxKey } from '../../definitions/same-tax.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
-import { validateTaxSet } from '../../definitions/validate-tax-set.js';
-import type { Calculator } from '../../quote/calculator.js';
+import type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from '../../definitions/tax-set.js';
 import { demandSame, demandSameRooms } from '../compare.js';
-import { ALWAYS, dice, type Law, law, type MakeCalculator } from '../law.js';
+import { ALWAYS, changedCalculator, dice, type Law, law } from '../law.js';
 import { placedTaxes } from '../model.js';
 
 type Conditions = Omit<LocalRateInput, 'rate'>;
@@ -71,7 +68,7 @@ function rowLaw(about: string, addRow: AddRow): Law {
         const chosen = taxes[throwDice(taxes.length)];
         if (chosen === undefined) return false;
         const rates = addRow(chosen.tax, throwDice);
-        const other = withRows(calculator, make, chosen.key, rates);
+        const other = changedCalculator(calculator, make, withRows(taxSet, chosen.key, rates));
         if (other === undefined) return false;
         const [before, after] = [calculator.quote(stay), other.quote(stay)];
         const when = `when "${chosen.tax.title}" has the rows ${JSON.stringify(rates)}`;
@@ -84,19 +81,12 @@ function rowLaw(about: string, addRow: AddRow): Law {
   );
 }
 
-/** A calculator in which a tax has these rows, wherever it stands; `undefined` where a set may not have them. */
-function withRows(
-  { taxSet, policy }: Calculator,
-  make: MakeCalculator,
-  key: string,
-  rates: readonly LocalRateInput[],
-): Calculator | undefined {
-  const changed = (entries: TaxSet['taxes']): object[] =>
+/** The tax set in which a tax has these rows, wherever it stands. */
+function withRows(taxSet: TaxSet, key: string, rates: readonly LocalRateInput[]): TaxSetInput {
+  const changed = (entries: TaxSet['taxes']): TaxSetEntryInput[] =>
     entries.map((entry) => {
       const taxes = changed(entry.taxes);
       return taxKey(entry) === key ? { ...entry, local: { ...entry.local, rates }, taxes } : { ...entry, taxes };
     });
-  // What it adds may not go with the rules around it, such as a band on an inclusive tax that starts from the net.
-  const { value } = validateTaxSet({ ...taxSet, taxes: changed(taxSet.taxes) });
-  return value !== undefined && 'policy' in completePolicy(policy, value) ? make(value, policy) : undefined;
+  return { ...taxSet, taxes: changed(taxSet.taxes) };
 }

@@ -26,7 +26,11 @@ export const levelOrderDoesNotMatter = law(
       return true;
     };
   },
-  { keys: ['logic', 'rate', 'only', 'rates', 'price_of', 'per', 'on', 'at_most', 'round'], details: true },
+  {
+    keys: ['logic', 'rate', 'only', 'rates', 'price_of', 'per', 'on', 'at_most', 'round'],
+    details: true,
+    because: 'a base may name only what is listed before it',
+  },
 );
 
 function hasTwoSomewhere(entries: readonly TaxSetEntry[]): boolean {

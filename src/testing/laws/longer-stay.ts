@@ -2,8 +2,8 @@ import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { Stay } from '../../stay/schema.js';
 import { exact, printed, unitsOf } from '../exact.js';
-import { demand, dice, law } from '../law.js';
-import { digitsOfCalculator, type Placed, placedTaxes, roomNights, taxableNights } from '../model.js';
+import { AROUND_LOCAL, demand, dice, law } from '../law.js';
+import { digitsOfCalculator, type Placed, placedTaxes, roomNights, taxableNights, withoutLocal } from '../model.js';
 
 const MOST_NIGHTS_MORE = 14;
 const LAST_USABLE_DATE = '9990-01-01';
@@ -22,8 +22,12 @@ export const longerStayPaysNoLess = law(
       return 'the policy rounds each night, so more nights can round down more often';
     if (policy.exclusiveBase === 'net')
       return 'exclusive percentages start from the net, which inclusive charges lower';
-    const exclusive = placedTaxes(taxSet).filter(({ tax }) => !tax.is_inclusive);
+    const placed = placedTaxes(taxSet);
+    const exclusive = placed.filter(({ tax }) => !tax.is_inclusive);
     if (exclusive.length === 0) return 'the set has no exclusive tax';
+    const plain = withoutLocal(placed);
+    const compared = new Set(exclusive.filter(({ key }) => plain.has(key)).map(({ key }) => key));
+    if (compared.size === 0) return 'every exclusive tax has local rules, or is computed on one that has';
     const digits = digitsOfCalculator(calculator);
     return (given, choice) => {
       if (given.checkIn > LAST_USABLE_DATE) return false;
@@ -41,7 +45,7 @@ export const longerStayPaysNoLess = law(
       );
       for (const tax of before.taxes) {
         const key = taxKey(tax);
-        if (tax.is_inclusive) continue;
+        if (!compared.has(key)) continue;
         const [was, is] = [unitsOf(exact(tax.amount), digits), unitsOf(exact(after.get(key) ?? '0'), digits)];
         const allowed = losses(key);
         demand(
@@ -54,6 +58,7 @@ export const longerStayPaysNoLess = law(
       return true;
     };
   },
+  AROUND_LOCAL,
 );
 
 /** The first room alone, night by night; and for some nights more, at its own prices in turn. */

@@ -45,6 +45,7 @@ export const netComesBack = law(
       return true;
     };
   },
+  { keys: [], details: false, because: 'a price is built up from rates alone' },
 );
 
 /** How many decimals the finest amount has. */

@@ -5,8 +5,16 @@ import { taxKey } from '../../definitions/same-tax.js';
 import type { Quote } from '../../quote/quote.js';
 import type { Stay } from '../../stay/schema.js';
 import { exact, printed } from '../exact.js';
-import { demand, dice, law } from '../law.js';
-import { digitsOfCalculator, type Placed, placedTaxes, type RoomNights, roomNights, taxableNights } from '../model.js';
+import { AROUND_LOCAL, demand, dice, law } from '../law.js';
+import {
+  digitsOfCalculator,
+  type Placed,
+  placedTaxes,
+  type RoomNights,
+  roomNights,
+  taxableNights,
+  withoutLocal,
+} from '../model.js';
 
 /** A tax and, for each listed room, on which of its nights it applies. */
 interface Applied {
@@ -23,9 +31,10 @@ export const nightsOutsideDoNotCount = law(
   'Nights that are skipped, outside the ranges or beyond the cap of a tax bear nothing of it and do not change it.',
   (calculator) => {
     const { taxSet, policy } = calculator;
-    const placed = placedTaxes(taxSet);
+    const placed = placedTaxes(taxSet).filter(({ tax }) => tax.local?.only !== 'channel');
     if (!placed.some(({ tax }) => windowOf(tax) !== undefined)) return 'every tax applies to every night';
     const digits = digitsOfCalculator(calculator);
+    const plain = withoutLocal(placed);
     return (stay, choice) => {
       const rooms = roomNights(stay, digits);
       const quote = calculator.quote(stay);
@@ -40,7 +49,7 @@ export const nightsOutsideDoNotCount = law(
       const throwDice = dice(choice);
       const chosen = windowed[throwDice(windowed.length || 1)];
       if (chosen === undefined) return false;
-      if (!dependsOnItsNightsAlone(chosen, applied, calculator.policy)) return true;
+      if (!plain.has(chosen.placed.key) || !dependsOnItsNightsAlone(chosen, applied, calculator.policy)) return true;
       const off = BigInt(1 + throwDice(100_000));
       const other = calculator.quote(dearerOutside(stay, rooms, chosen, off, digits));
       const [before, after] = [quote, other].map(
@@ -55,6 +64,7 @@ export const nightsOutsideDoNotCount = law(
       return true;
     };
   },
+  AROUND_LOCAL,
 );
 
 function demandOnItsNights(
@@ -112,11 +122,10 @@ function dearerOutside(
 ): Stay {
   return {
     ...stay,
-    rooms: rooms.map(({ firstDay, prices, persons, count }, at) => ({
-      persons,
-      count,
-      checkIn: dateOf(firstDay),
-      nightlyPrices: prices.map((price, night) => printed(nights[at]?.[night] === true ? price : price + more, digits)),
-    })),
+    rooms: stay.rooms.map(({ price: _, nights: __, ...room }, at) => {
+      const prices = rooms[at]?.prices ?? [];
+      const dearer = prices.map((price, night) => (nights[at]?.[night] === true ? price : price + more));
+      return { ...room, nightlyPrices: dearer.map((price) => printed(price, digits)) };
+    }),
   };
 }

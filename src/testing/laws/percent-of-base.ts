@@ -1,7 +1,8 @@
 import { isPercent } from '../../definitions/logics.js';
+import { taxKey } from '../../definitions/same-tax.js';
 import { exact, printed, rounded, share, times } from '../exact.js';
-import { demand, law } from '../law.js';
-import { digitsOfCalculator } from '../model.js';
+import { ALWAYS, demand, law } from '../law.js';
+import { digitsOfCalculator, placedTaxes } from '../model.js';
 
 /** What a bill says that a tax was charged on is what it was charged on. */
 export const percentOfReportedBase = law(
@@ -9,12 +10,15 @@ export const percentOfReportedBase = law(
   (calculator) => {
     const { policy, taxSet } = calculator;
     if (policy.rounding.unit === 'night') return 'the policy rounds each night: there is no one sum to round';
-    if (placedBesideInclusivePercents(taxSet.taxes) === 0) return 'the set has inclusive percentages alone';
+    const others = placedTaxes(taxSet).filter(({ tax }) => !(isPercent(tax.logic) && tax.is_inclusive));
+    if (others.length === 0) return 'the set has inclusive percentages alone';
+    const plain = new Set(others.filter(({ tax }) => tax.local === undefined).map(({ key }) => key));
+    if (plain.size === 0) return 'every tax but inclusive percentages has local rules';
     const digits = digitsOfCalculator(calculator);
     return (stay) => {
-      for (const { title, logic, rate, is_inclusive, base = '0', quantity = 0, amount } of calculator.quote(stay)
-        .taxes) {
-        if (isPercent(logic) && is_inclusive) continue;
+      for (const tax of calculator.quote(stay).taxes) {
+        if (!plain.has(taxKey(tax))) continue;
+        const { title, logic, rate, base = '0', quantity = 0, amount } = tax;
         const sum = isPercent(logic) ? times(share(rate), exact(base)) : times(exact(rate), exact(String(quantity)));
         const expected = printed(rounded(sum, digits, policy.rounding.mode), digits);
         demand(
@@ -26,14 +30,5 @@ export const percentOfReportedBase = law(
       return true;
     };
   },
+  ALWAYS,
 );
-
-type Entries = ReadonlyArray<{ logic: string; is_inclusive: boolean; taxes: Entries }>;
-
-function placedBesideInclusivePercents(entries: Entries): number {
-  return entries.reduce(
-    (count, { logic, is_inclusive, taxes }) =>
-      count + (isPercent(logic) && is_inclusive ? 0 : 1) + placedBesideInclusivePercents(taxes),
-    0,
-  );
-}

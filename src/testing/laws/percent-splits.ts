@@ -8,7 +8,7 @@ import {
   type TaxSetEntryInput,
 } from '../../definitions/tax-set.js';
 import { exact, printed, unitsOf } from '../exact.js';
-import { demand, dice, law } from '../law.js';
+import { AROUND_LOCAL, changedCalculator, demand, dice, law } from '../law.js';
 import { digitsOfCalculator, placedTaxes } from '../model.js';
 
 const TITLES = ['One part (split by a law)', 'The other part (split by a law)'] as const;
@@ -24,15 +24,22 @@ export const percentSplits = law(
     const { taxSet, policy } = calculator;
     const digits = digitsOfCalculator(calculator);
     const placed = placedTaxes(taxSet);
+    const named = new Set(placed.flatMap(({ tax }) => tax.local?.base?.plus ?? []));
     const percents = placed.filter(({ tax }) => isPercent(tax.logic) && exact(tax.rate).units > 0n);
     if (percents.length === 0) return 'the set has no percentage above 0';
+    const plain = percents.filter(
+      ({ tax }) => tax.local === undefined && !named.has(tax.title) && !named.has(tax.id ?? ''),
+    );
+    if (plain.length === 0) return 'every percentage above 0 has local rules, or is named by those of another tax';
     if (placed.length >= MOST_TAXES || countEntries(taxSet) * 2 > MOST_ENTRIES)
       return 'the set has no room for another tax';
     return (stay, choice) => {
       const throwDice = dice(choice);
-      const split = percents[throwDice(percents.length)];
+      const split = plain[throwDice(plain.length)];
       if (split === undefined) return false;
-      const parts = make(splitInTwo(taxSet, split.tax, BigInt(1 + throwDice(99))), policy).quote(stay);
+      const changed = changedCalculator(calculator, make, splitInTwo(taxSet, split.tax, BigInt(1 + throwDice(99))));
+      if (changed === undefined) return false;
+      const parts = changed.quote(stay);
       const whole = calculator.quote(stay).taxes.find((tax) => taxKey(tax) === split.key);
       const [one, other] = TITLES.map((title) => parts.taxes.find((tax) => tax.title === title));
       demand(
@@ -51,6 +58,7 @@ export const percentSplits = law(
       return true;
     };
   },
+  AROUND_LOCAL,
 );
 
 /** Wherever the tax stands, two parts of it stand, with the same taxes inside them. */

@@ -38,6 +38,7 @@ export const scalesWithPrices = law(
       return true;
     };
   },
+  { keys: [], details: false, because: 'limits and prices in rows do not grow with the price' },
 );
 
 /** Every amount is 0; where the tax stands, and what is inside it, stays. */

@@ -3,7 +3,7 @@ import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
 import { TAX_TYPES } from '../../definitions/tax.js';
 import { MOST_TAXES, type TaxSetEntryInput } from '../../definitions/tax-set.js';
 import { demandSame } from '../compare.js';
-import { ALWAYS, dice, law } from '../law.js';
+import { ALWAYS, changedCalculator, dice, law } from '../law.js';
 import { placedTaxes } from '../model.js';
 import { NIGHT_LIMITS } from '../raw-tax.js';
 
@@ -14,7 +14,7 @@ const RATES = ['0', '0.00', '000.000'];
 export const zeroRateChangesNothing = law(
   'A tax with rate 0, added at any level and for any nights, changes nothing for the others.',
   (calculator, make) => {
-    const { taxSet, policy } = calculator;
+    const { taxSet } = calculator;
     if (placedTaxes(taxSet).length >= MOST_TAXES) return 'the set holds as many taxes as a set can';
     const levels = taxSet.taxes.map(({ level }) => level);
     return (stay, choice) => {
@@ -37,7 +37,9 @@ export const zeroRateChangesNothing = law(
         applicable_date_ranges: throwDice(2) === 0 ? [] : [{ after: from, before: null }],
       };
       const taxes = [...taxSet.taxes.slice(0, place), zero, ...taxSet.taxes.slice(place)];
-      demandSame(calculator.quote(stay), make({ ...taxSet, taxes }, policy).quote(stay), {
+      const other = changedCalculator(calculator, make, { ...taxSet, taxes });
+      if (other === undefined) return false;
+      demandSame(calculator.quote(stay), other.quote(stay), {
         when: `when ${JSON.stringify({ ...zero, title: 'Nothing' })} is added`,
         leftOut: [`title ${TITLE}`],
       });

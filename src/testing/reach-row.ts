@@ -1,0 +1,210 @@
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import type { Asked } from '../definitions/conditions/condition.js';
+import { askedBy, CONDITIONS, spansAsked } from '../definitions/conditions/conditions.js';
+import { priceLimitsOf } from '../definitions/conditions/price.js';
+import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
+import type { Span } from '../definitions/local/spans.js';
+import { LIMITS } from '../stay/limits.js';
+import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay/schema.js';
+import { usableDay } from './demands.js';
+import { exact, printed, rounded } from './exact.js';
+import { dice } from './law.js';
+
+/** A row of a tax, with the local rules it stands in. */
+export interface RowOfTax {
+  readonly row: LocalRate;
+  readonly local: LocalTax;
+}
+
+/** What a stay may be changed to. */
+export interface Reachable {
+  readonly digits: number;
+  readonly minNights: number;
+  readonly maxPersons: number;
+  /** In minor units. */
+  readonly minPrice: bigint;
+  /** In minor units; `undefined`: whatever a row asks for. */
+  readonly maxPrice: bigint | undefined;
+  /** Whether check-in may be moved. */
+  readonly movesDays: boolean;
+}
+
+interface Reaching extends RowOfTax, Reachable {
+  readonly throwDice: (sides: number) => number;
+  /** Whether the condition is to hold; otherwise it is just missed. */
+  readonly isMet: boolean;
+}
+
+/** How a stay comes to meet, or to miss, what a row asks of one thing. */
+const REACH: { readonly [Name in Asked]: (stay: Stay, reaching: Reaching) => Stay } = {
+  age: withAge,
+  label: withLabel,
+  price: withPrice,
+  night: withNight,
+  nights: withLength,
+  date: (stay, reaching) => onDay(stay, numberNear(spansAsked(reaching.row, 'date') ?? [], reaching), reaching),
+  season: (stay, reaching) => onDay(stay, numberNear(seasonsNear(stay, reaching.row), reaching), reaching),
+  booking: (stay, reaching) => {
+    const day = numberNear(spansAsked(reaching.row, 'booking') ?? [], reaching);
+    return day === undefined ? stay : { ...stay, bookedOn: dateOf(usableDay(day)) };
+  },
+};
+
+/**
+ * A stay changed so that a row holds in it, or that it just misses one of its conditions, as far as the stay may be changed.
+ * `choice` is a number from which all that is free is chosen.
+ */
+export function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Stay {
+  const throwDice = dice(choice);
+  const asked = [...new Set(askedBy(of.row).map((name): Asked => CONDITIONS[name].asks))];
+  const missed = throwDice(3) === 0 ? asked[throwDice(asked.length || 1)] : undefined;
+  return asked.reduce((changed, asks) => {
+    return REACH[asks](changed, { ...of, ...may, throwDice, isMet: asks !== missed });
+  }, stay);
+}
+
+/** A number at an end of one of the spans, or next to it; `undefined` where there is none. */
+function numberNear(spans: readonly Span[], { throwDice, isMet }: Reaching): number | undefined {
+  const near = spans.flatMap(({ first, last }) =>
+    isMet ? [first, last, ...(first < last ? [first + 1, last - 1] : [])] : [first - 1, last + 1],
+  );
+  const finite = near.filter(Number.isFinite);
+  return finite.length === 0 ? undefined : finite[throwDice(finite.length)];
+}
+
+/** More guests than that need not be listed one by one. */
+const MOST_LISTED = 12;
+
+/** One room, or all of them, changed. */
+function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Room): Stay {
+  const chosen = throwDice(2) === 0 ? undefined : throwDice(stay.rooms.length);
+  return {
+    ...stay,
+    rooms: stay.rooms.map((room, at) => (chosen === undefined || chosen === at ? change(room) : room)),
+  };
+}
+
+/** The first guest of some rooms, or all of them, changed. */
+function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest) => Guest): Stay {
+  if (reaching.maxPersons === 0) return stay;
+  const isForAll = reaching.throwDice(2) === 0;
+  return inRooms(stay, reaching, (room) => {
+    const { guests = [], persons: _, ...rest } = room;
+    const persons = Math.max(1, personsIn(room));
+    const changed = isForAll ? Math.min(persons, MOST_LISTED) : 1;
+    const listed = Array.from({ length: Math.max(changed, guests.length) }, (_, at) => guests[at] ?? {});
+    return { ...rest, persons, guests: listed.map((guest, at) => (at < changed ? change(guest) : guest)) };
+  });
+}
+
+function withAge(stay: Stay, reaching: Reaching): Stay {
+  const age = numberNear(spansAsked(reaching.row, 'age') ?? [], reaching);
+  if (age === undefined || age < 0 || age > LIMITS.age) return stay;
+  return forGuests(stay, reaching, (guest) => ({ ...guest, age }));
+}
+
+function withLabel(stay: Stay, reaching: Reaching): Stay {
+  const { label } = reaching.row;
+  if (label === undefined) return stay;
+  if (!reaching.isMet) return withoutLabel(stay, label);
+  const add = <Thing extends Guest | Room | Stay>(thing: Thing): Thing => ({
+    ...thing,
+    labels: [...new Set([...(thing.labels ?? []), label])],
+  });
+  const place = reaching.throwDice(4);
+  if (place === 0) return add(stay);
+  return place === 1 ? inRooms(stay, reaching, add) : forGuests(stay, reaching, add);
+}
+
+/** Nobody has the label. */
+function withoutLabel(stay: Stay, label: string): Stay {
+  const remove = <Thing extends Guest | Room | Stay>(thing: Thing): Thing =>
+    thing.labels === undefined ? thing : { ...thing, labels: thing.labels.filter((other) => other !== label) };
+  const rooms = stay.rooms.map((room) => {
+    const without = remove(room);
+    return room.guests === undefined ? without : { ...without, guests: room.guests.map(remove) };
+  });
+  return { ...remove(stay), rooms };
+}
+
+/**
+ * At the limit, one minor unit from it, or at a price around it: what the limit is compared with may be a net, a share, or
+ * have other charges in it.
+ */
+function withPrice(stay: Stay, reaching: Reaching): Stay {
+  const { row, local, digits, throwDice, isMet, minPrice, maxPrice } = reaching;
+  const limits = priceLimitsOf(row).map(({ text, isOver }) => rounded(exact(text), digits, 'up') + (isOver ? 1n : 0n));
+  const limit = limits.reduce((highest, one) => (one > highest ? one : highest), 0n);
+  const percent = isMet ? [100, 101 + throwDice(50), 70 + throwDice(30)] : [100, 50 + throwDice(50)];
+  const by = BigInt(percent[throwDice(percent.length)] ?? 100);
+  return inRooms(stay, reaching, (room) => {
+    const parts = local.price_of === 'person' ? BigInt(Math.max(1, personsIn(room))) : 1n;
+    const near = (limit * parts * by) / 100n - (isMet ? 0n : 1n);
+    if (near < minPrice || (maxPrice !== undefined && near > maxPrice)) return room;
+    const { price: _, nights: __, nightlyPrices: ___, ...rest } = room;
+    return { ...rest, nightlyPrices: new Array<string>(nightsOf(room)).fill(printed(near, digits)) };
+  });
+}
+
+function nightsOf({ nightlyPrices, nights = 1 }: Room): number {
+  return nightlyPrices?.length ?? nights;
+}
+
+/** One of the nights has a number: after nights before. */
+function withNight(stay: Stay, reaching: Reaching): Stay {
+  const number = numberNear(spansAsked(reaching.row, 'night') ?? [], reaching);
+  if (number === undefined || number < 1) return stay;
+  return withNightsBefore(stay, (room) => number - 1 - reaching.throwDice(nightsOf(room)));
+}
+
+/** The nights, with those before, are so many. */
+function withLength(stay: Stay, reaching: Reaching): Stay {
+  const length = numberNear(spansAsked(reaching.row, 'nights') ?? [], reaching);
+  if (length === undefined || length < Math.max(1, reaching.minNights)) return stay;
+  const rooms = stay.rooms.map((room) => (nightsOf(room) > length ? shortened(room, length) : room));
+  return withNightsBefore({ ...stay, rooms }, (room) => length - nightsOf(room));
+}
+
+function withNightsBefore(stay: Stay, numberOf: (room: Room) => number): Stay {
+  const { nightsBefore: _, ...rest } = stay;
+  const rooms = stay.rooms.map((room) => ({
+    ...room,
+    nightsBefore: Math.min(Math.max(0, numberOf(room)), LIMITS.nightsBefore),
+  }));
+  return { ...rest, rooms };
+}
+
+function shortened(room: Room, nights: number): Room {
+  const priced = <Thing extends Room | Extra>(thing: Thing): Thing =>
+    thing.nightlyPrices === undefined ? thing : { ...thing, nightlyPrices: thing.nightlyPrices.slice(0, nights) };
+  return {
+    ...priced(room),
+    ...(room.nights === undefined ? {} : { nights }),
+    ...(room.extras === undefined ? {} : { extras: room.extras.map(priced) }),
+  };
+}
+
+/** One of the nights of the first room falls on a day; all else moves along. */
+function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Reaching): Stay {
+  const [room] = stay.rooms;
+  const first = dayNumber(room?.checkIn ?? stay.checkIn);
+  if (!movesDays || day === undefined || first === undefined || room === undefined) return stay;
+  const by = usableDay(day - throwDice(nightsOf(room))) - first;
+  const moved = (date: string) => dateOf(usableDay((dayNumber(date) ?? first) + by));
+  return {
+    ...stay,
+    checkIn: moved(stay.checkIn),
+    ...(stay.bookedOn === undefined ? {} : { bookedOn: moved(stay.bookedOn) }),
+    rooms: stay.rooms.map((one) => (one.checkIn === undefined ? one : { ...one, checkIn: moved(one.checkIn) })),
+  };
+}
+
+/** The seasons that begin in the year of check-in. */
+function seasonsNear({ checkIn }: Stay, { seasons = [] }: LocalRate): Span[] {
+  const year = Number(checkIn.slice(0, 4));
+  const dayIn = (of: number, monthDay: string) => dayNumber(`${String(of).padStart(4, '0')}-${monthDay}`);
+  return seasons.flatMap(({ from, to }) => {
+    const [first, last] = [dayIn(year, from), dayIn(to < from ? year + 1 : year, to)];
+    return first === undefined || last === undefined ? [] : [{ first, last }];
+  });
+}
