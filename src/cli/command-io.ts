@@ -45,10 +45,11 @@ export interface FileIo {
   sizeOf(source: string): Promise<number | undefined>;
   /** Whether two names lead to one file. */
   isSameFile(one: string, other: string): Promise<boolean>;
-  /** Opens a file for writing, empty; without a name it is standard output. */
-  openSink(file: string | undefined): Promise<Sink>;
-  /** Replaces a file by another one atomically. */
-  moveFile(from: string, to: string): Promise<void>;
+  /**
+   * Opens a file for writing; without a name it is standard output. A file that is there stays as it is until the sink is
+   * closed. One that `isSecret` can be read by its owner alone.
+   */
+  openSink(file: string | undefined, written?: { readonly isSecret?: boolean }): Promise<Sink>;
   /** The JSON files in a folder and below it, each as a path that starts with the folder's; undefined when it is no folder. */
   jsonFilesIn(path: string): Promise<readonly string[] | undefined>;
   /** The folder of the examples that the package comes with. */
@@ -69,7 +70,10 @@ export interface Output {
 export interface Sink {
   /** Resolves when the bytes are written; to false when the reader has gone. A batch is written whole or not at all. */
   write(bytes: Uint8Array): Promise<boolean>;
+  /** Puts what was written in the place of the file. */
   close(): Promise<void>;
+  /** Leaves the file as it was. */
+  discard(): Promise<void>;
 }
 
 /** A file that is read in any order. */

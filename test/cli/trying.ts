@@ -38,6 +38,7 @@ export function trying(before: DefinitionsInput = BEFORE): Try {
           return true;
         },
         close: async () => undefined,
+        discard: async () => undefined,
       });
       const io = { fetch: sandbox.fetch, openSink, ...world.io, ask };
       const outcome = await cli(argv, { files: FILES, env: ENV, ...world, io });

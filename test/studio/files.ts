@@ -11,6 +11,7 @@ export function filesInMemory(): { readonly io: Partial<Io>; readonly written: R
         return true;
       },
       close: async () => undefined,
+      discard: async () => undefined,
     }),
     onStop: (listener) => {
       listener('SIGINT');

@@ -9,8 +9,8 @@ import { type Existing, type Item, type Looks, NewcomerFound } from './newcomers
 
 /** How long lists may take to show what was created. */
 const SETTLE_MS = 1_000;
-/** How long another apply has to take back what it created: longer than it waits itself before it does. */
-const CONFIRM_MS = 3_000;
+/** How long another apply has to take back what it created. */
+const CONFIRM_MS = 2_000;
 
 /** What creations need to find out whether they are alone. */
 export interface Watched {
@@ -70,13 +70,14 @@ async function expectAlone(step: Creation, mine: Mine, watched: Watched): Promis
   let others = await twins();
   const isContended = others.length > 0;
   if (isContended && others.every(({ id }) => mine.id < id)) {
-    await clock.sleep(CONFIRM_MS, calls.signal);
+    await clock.sleep(mayHaveLostDefault(step) ? CONFIRM_MS + SETTLE_MS : CONFIRM_MS, calls.signal);
     others = await twins();
   }
   if (others.length === 0) {
     if (mine.isAnswered) passed.isPassed = true;
     return { isContended };
   }
+  // So that the other one, if it is slow, sees this one before it goes.
   if (mayHaveLostDefault(step)) await clock.sleep(SETTLE_MS, calls.signal);
   if (mine.isAnswered && !(await isUsed(step, mine.id, watched))) await remove(step, mine.id, watched);
   throw new NewcomerFound(kind, others);

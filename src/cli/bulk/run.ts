@@ -42,18 +42,23 @@ export async function quoteStays({
   let sink: Sink | undefined;
   try {
     for await (const answered of inOrder(batchesOf(chunks, limits, stop), quoting.answer, window)) {
-      // Opened late: an input that cannot be read must not empty the file of an earlier run.
+      // Opened late: with an input that cannot be read, nothing is to be written.
       sink ??= await openSink();
-      if (!(await sink.write(answered.bytes))) return undefined;
+      if (!(await sink.write(answered.bytes))) {
+        await sink.discard();
+        return undefined;
+      }
       tally = added(tally, answered, (performance.now() - started) / 1000);
       limits.lines = linesFor(answered);
       onTally(tally);
     }
     sink ??= await openSink();
-    return tally;
-  } finally {
-    await sink?.close();
+  } catch (error) {
+    await sink?.discard();
+    throw error;
   }
+  await sink.close();
+  return tally;
 }
 
 function added(tally: Tally, { batch, bad }: Answered, seconds: number): Tally {

@@ -50,6 +50,7 @@ export function parquetSink(sink: Sink, columns: readonly ParquetColumn[]): Sink
       await hand();
       await sink.close();
     },
+    discard: () => sink.discard(),
   };
 }
 

@@ -11,12 +11,19 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'writing it is not allowed',
   ENOSPC: 'the disk is full',
   ENAMETOOLONG: 'the name is too long',
+  EFBIG: 'it would be larger than is allowed',
+  EDQUOT: 'the disk is full',
+  ELOOP: 'its symbolic links lead nowhere',
 };
 
-/** Opens an output file; without a name, standard output. */
-export async function openOutput(file: string | undefined, io: Io): Promise<Sink> {
+/** Opens an output file, which stays as it is until the sink is closed; without a name, standard output. */
+export async function openOutput(
+  file: string | undefined,
+  io: Io,
+  written?: { readonly isSecret?: boolean },
+): Promise<Sink> {
   try {
-    return await io.openSink(file);
+    return await io.openSink(file, written);
   } catch (error) {
     throw cannotWrite(file ?? 'standard output', error);
   }
@@ -30,26 +37,24 @@ export async function refuseToOverwrite(sources: readonly string[], out: string 
   }
 }
 
-/** Writes a whole file. */
-export async function writeFile(file: string, text: string, io: Io): Promise<void> {
-  const sink = await openOutput(file, io);
+/**
+ * Writes a whole file: every command that writes one calls this, or `openOutput` when it writes in parts. Whoever reads
+ * the file finds the old text or the new one, also when the process is killed or the disk is full.
+ */
+export async function writeFile(
+  file: string,
+  text: string,
+  io: Io,
+  written?: { readonly isSecret?: boolean },
+): Promise<void> {
+  const sink = await openOutput(file, io, written);
   try {
     await sink.write(new TextEncoder().encode(text));
-    await sink.close();
   } catch (error) {
+    await sink.discard();
     throw cannotWrite(file, error);
   }
-}
-
-/** Replaces a file atomically: readers find the old or the new text. */
-export async function replaceFile(file: string, text: string, io: Io): Promise<void> {
-  const beside = `${file}.new`;
-  await writeFile(beside, text, io);
-  try {
-    await io.moveFile(beside, file);
-  } catch (error) {
-    throw cannotWrite(file, error);
-  }
+  await sink.close();
 }
 
 /** Explains why a file could not be written. */

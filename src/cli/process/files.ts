@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, readdir, rename, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FileIo, Sink, Slices } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
-import { cannotWrite } from '../output/write-file.js';
+import { openReplacement } from './replacement.js';
 
 /** Larger than the default of 64 KB: only one thread reads, so it must not be the bottleneck. */
 const CHUNK_BYTES = 256 * 1024;
@@ -17,8 +17,7 @@ export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   openSlices,
   sizeOf: async (source) => (source === STDIN ? undefined : regularSize(source)),
   isSameFile,
-  openSink: async (file) => (file === undefined ? standardOutput() : fileSink(file, await open(file, 'w'))),
-  moveFile: rename,
+  openSink: async (file, written) => (file === undefined ? standardOutput() : openReplacement(file, written)),
   jsonFilesIn,
 };
 
@@ -63,30 +62,8 @@ function standardOutput(): Sink {
         process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
       }),
     close: async () => undefined,
+    discard: async () => undefined,
   };
-}
-
-function fileSink(name: string, file: FileHandle): Sink {
-  let whole = 0;
-  return {
-    write: async (bytes) => {
-      try {
-        await file.writeFile(bytes);
-        whole += bytes.length;
-        return true;
-      } catch (error) {
-        // On a full disk a part of the batch may have been written: keep whole lines only.
-        await file.truncate(whole).catch(() => undefined);
-        if (isSystemError(error) && error.code === 'EPIPE') return false;
-        throw cannotWrite(name, error);
-      }
-    },
-    close: () => file.close(),
-  };
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error;
 }
 
 /** Folders that hold the files of tools and packages, not the user's. */

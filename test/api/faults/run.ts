@@ -138,8 +138,19 @@ function tax(title: string, rate: string): Fields {
 
 /** The titles of which there are several. */
 export function twice({ stored }: Service): string[] {
-  const keys = [...stored.values()].map(({ kind, fields }) => `${kind} ${kept(fields.title)}`);
+  const keys = [...stored.values()].map(keyOf);
   return keys.filter((key, at) => keys.indexOf(key) !== at);
+}
+
+/** Whether everything of a title that is there was created by those that were killed before they could take it back. */
+export function isOrphaned(service: Service, killed: ReadonlySet<string>, title = twice(service)[0]): boolean {
+  const { created, stored } = service;
+  const left = created.filter((one) => keyOf(one.stored) === title && stored.has(one.stored.id));
+  return left.every(({ request: { by } }) => killed.has(by));
+}
+
+function keyOf({ kind, fields }: Stored): string {
+  return `${kind} ${kept(fields.title)}`;
 }
 
 function lost({ desired, sets, prune }: Case, { stored }: Service, before: readonly Stored[]): string[] {

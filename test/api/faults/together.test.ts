@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { client, type Desired, round, twice } from './run.js';
-import { kept, Service, type Stored } from './service.js';
+import { client, type Desired, isOrphaned, round, twice } from './run.js';
+import { Service } from './service.js';
 import { VirtualTime } from './virtual-time.js';
 
 /** `npm run test:together` runs a thousand and prints the figures; by default it is a part of them. */
@@ -95,10 +95,7 @@ async function run({ file, lagMs, latenciesMs, ids, parties }: Together): Promis
     await time.sleep(60_000);
   });
   const doubles = twice(service);
-  const orphans = doubles.filter((title) => {
-    const alive = service.created.filter(({ stored }) => keyOf(stored) === title && service.stored.has(stored.id));
-    return alive.filter(({ request: { by } }) => killed.has(by)).length === alive.length;
-  });
+  const orphans = doubles.filter((title) => isOrphaned(service, killed, title));
   const sets = [...service.stored.values()].filter(({ kind }) => kind === 'tax_sets');
   return {
     twice: doubles.filter((title) => !orphans.includes(title)),
@@ -110,10 +107,6 @@ async function run({ file, lagMs, latenciesMs, ids, parties }: Together): Promis
     isDefaultLost: killed.size === 0 && sets.length > 0 && service.defaultSet === undefined,
     requests: service.requests,
   };
-}
-
-function keyOf({ kind, fields }: Stored): string {
-  return `${kind} ${kept(fields.title)}`;
 }
 
 /** The network of a process that is killed: from then on nothing is sent and nothing heard. */

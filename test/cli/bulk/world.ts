@@ -91,9 +91,9 @@ export function fakeFiles(
           return true;
         },
         close: async () => undefined,
+        discard: async () => undefined,
       };
     },
-    moveFile: async () => undefined,
     onStop: (listener) => {
       stop = listener;
       return () => {

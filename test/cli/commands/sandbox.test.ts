@@ -50,6 +50,7 @@ async function running(argv: readonly string[], world: World = {}): Promise<Runn
           return true;
         },
         close: async () => undefined,
+        discard: async () => undefined,
       }),
       every: (_, callback) => {
         secondPasses = callback;

@@ -7,7 +7,7 @@ import { parseJson } from '../../input/json-document.js';
 import { propertyOption, repeated } from '../../input/option-values.js';
 import { nameOf, readIfThere, STDIN } from '../../input/read-file.js';
 import { jsonText, shellWord } from '../../output/text.js';
-import { replaceFile } from '../../output/write-file.js';
+import { writeFile } from '../../output/write-file.js';
 import { untilStopped } from '../../person.js';
 import { hostOption, listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { DEMO_CARD_KEY, DEMO_KEY, DEMO_PROPERTY, demoState } from './demo.js';
@@ -133,7 +133,7 @@ export async function keptUntilStopped(
     const text = jsonText(sandbox.state());
     if (text === written) return;
     written = text;
-    writing = writing.then(() => replaceFile(file, text, io));
+    writing = writing.then(() => writeFile(file, text, io, { isSecret: true }));
     // Awaited at the end. Until then a failure must not count as unhandled.
     writing.catch(() => undefined);
   };

@@ -27,7 +27,7 @@ import type {
 import type { StudioHost } from '../../../studio/server.js';
 import type { Io } from '../../command-io.js';
 import { colorsFor, count } from '../../output/text.js';
-import { replaceFile } from '../../output/write-file.js';
+import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
 import { effectsText, hasChanges } from '../../sync/plan-text.js';
 import { fieldInWords, headline, remoteChangeText, stepText } from '../../sync/step-text.js';
@@ -73,7 +73,7 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     const read = await readCurrent(input);
     if ('outcome' in read) return read;
     const { edited } = read;
-    if (edited.edits.length > 0) await replaceFile(file, edited.text, io);
+    if (edited.edits.length > 0) await writeFile(file, edited.text, io);
     const { revision, sets } = await readStudioFile(file, io);
     const notes = [edited.edits.length === 0 ? `${file} says this already.` : `${file} is written.`];
     return { outcome: 'saved', revision, sets, notes };

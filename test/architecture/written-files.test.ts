@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readSources } from './sources.js';
+
+/** What changes a file, of `node:fs` and `node:fs/promises`. `open` does not when it is called with 'r'. */
+const CHANGES =
+  /\b(?:writeFile|appendFile|createWriteStream|rename|unlink|rm|cp|copyFile|truncate|ftruncate|mkdir|mkdtemp|symlink|link|chmod|chown|open)(?:Sync)?\b/;
+
+test('every file is written by one function', () => {
+  const sources = readSources().filter(({ file }) => file !== 'cli/process/replacement.ts');
+  const writing = sources.filter(({ text }) => {
+    const imported = [...text.matchAll(/import ([^;]*?) from 'node:fs(?:\/promises)?';/g)].map(
+      ([, names]) => names ?? '',
+    );
+    const isReading = !/\bopen\((?![^()]*'r'\))/.test(text);
+    return imported.some((names) => CHANGES.test(isReading ? names.replace(/\bopen\b/, '') : names));
+  });
+  expect(writing.map(({ file }) => file)).toEqual([]);
+  const opening = sources.filter(({ text }) => text.includes('io.openSink('));
+  expect(opening.map(({ file }) => file)).toEqual(['cli/output/write-file.ts']);
+});
