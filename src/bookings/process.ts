@@ -1,3 +1,4 @@
+import { isPassing } from '../api/calls/fate.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
 import type { Policy } from '../definitions/policy.js';
@@ -78,10 +79,11 @@ export interface ProcessReport {
 /**
  * Handles every revision that is not acknowledged, the oldest first: reconciles it, hands it over, and acknowledges it
  * only after `onBooking` is done. When the process ends at any point, what was not acknowledged comes again the next time,
- * and nothing is lost. When one booking fails, the others go on, but no later revision of the same booking.
+ * and nothing is lost. When one booking fails, the others go on, but no later revision of the same booking. One that cannot
+ * be reconciled, because it is odd or its tax sets may not be read, is handed over with a `problem`.
  *
  * @throws AggregateError at the end, when a booking failed and there is no `onFailure`
- * @throws TaxApiError when the feed or the tax sets cannot be read
+ * @throws TaxApiError when the feed cannot be read
  * @example
  * ```ts
  * import { createApi } from 'staytax/api';
@@ -120,9 +122,8 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
       counts.postponed += 1;
       continue;
     }
-    const prepared = await reconciled(revision);
     try {
-      counts[await handled(prepared, api, options)] += 1;
+      counts[await handled(await reconciled(revision), api, options)] += 1;
     } catch (error) {
       fail({ id: revision.id, revision, error }, revision.booking_id);
     }
@@ -168,15 +169,17 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
     const before =
       status === 'new' ? undefined : (last.get(booking_id) ?? (await options.revisionBefore?.(booking_id)));
     last.set(booking_id, revision);
-    const using = await reconcileOptions(revision);
     const key = revision.system_id ?? revision.id;
     const about = { key, revision, ...(before === undefined ? {} : { before }) };
     try {
+      const using = await reconcileOptions(revision);
       const reconciliation = reconcile(revision.attributes, using);
       const earlier = before && { revision: before, reconciliation: reconcile(before.attributes, using) };
       const change = earlier && changeBetween(earlier, { revision, reconciliation });
       return { ...about, reconciliation, ...(change === undefined ? {} : { change }) };
     } catch (problem) {
+      // What may pass is tried again the next time: the revision stays in the feed.
+      if (isPassing(problem)) throw problem;
       return { ...about, problem };
     }
   };

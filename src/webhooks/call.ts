@@ -20,12 +20,16 @@ export interface Incoming {
   readonly body: () => AsyncIterable<Uint8Array>;
 }
 
-/** The value of a body that is JSON, or what is wrong with it. */
-export type ReadBody = { readonly value: unknown } | { readonly issues: readonly WriteIssue[] };
+/** The value of a body that is JSON with what is odd about it, or what is wrong with it. */
+export type ReadBody =
+  | { readonly value: unknown; readonly issues: readonly WriteIssue[] }
+  | { readonly value?: undefined; readonly issues: readonly WriteIssue[] };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+/** What is nested deeper is no event, and would take the stack of whoever walks through it. */
+const DEEPEST = 100;
 
-/** Reads a body of bounded size. */
+/** Reads a body of bounded size. Nothing of a body that cannot be read is in its issues: they are logged. */
 export async function readBody({ header, body }: Incoming, mostBytes: number): Promise<ReadBody> {
   const type = header('content-type') ?? '';
   if (!JSON_TYPE.test(type)) {
@@ -33,25 +37,60 @@ export async function readBody({ header, body }: Incoming, mostBytes: number): P
   }
   const tooLarge = { issues: [writeIssue('body_too_large', '', { most: mostBytes })] };
   if (Number(header('content-length') ?? 0) > mostBytes) return tooLarge;
-  const text = await textOf(body(), mostBytes);
-  if (text === undefined) return tooLarge;
+  const bytes = await bytesOf(body(), mostBytes);
+  if (bytes === undefined) return tooLarge;
+  const { text, isWhole } = decoded(bytes);
+  const notJson = (received: string): ReadBody => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
+  if (isDeep(text)) return notJson(`more than ${DEEPEST} brackets in each other`);
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return { value, issues: isWhole ? [] : notJson('bytes that are no UTF-8').issues };
   } catch {
-    return { issues: [writeIssue('not_json', '', { field: '', received: text })] };
+    return notJson(`${bytes.byteLength} bytes`);
   }
 }
 
 /** What is too long is read to its end and dropped: a caller who is still sending would not see the answer. */
-async function textOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
+async function bytesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Uint8Array | undefined> {
+  let kept: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of chunks) {
-    bytes += chunk.byteLength;
-    text = bytes > mostBytes ? '' : text + decoder.decode(chunk, { stream: true });
+    size += chunk.byteLength;
+    if (size <= mostBytes) kept.push(chunk);
+    else kept = [];
   }
-  return bytes > mostBytes ? undefined : text + decoder.decode();
+  if (size > mostBytes) return undefined;
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of kept) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}
+
+/** The text of bytes, with U+FFFD for those that are no UTF-8. */
+function decoded(bytes: Uint8Array): { readonly text: string; readonly isWhole: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isWhole: true };
+  } catch {
+    return { text: new TextDecoder().decode(bytes), isWhole: false };
+  }
+}
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isText && character === '\\') at += 1;
+    else if (character === '"') isText = !isText;
+    else if (isText) continue;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
 }
 
 /** What a receiver needs of a request of `node:http`, or of Express. */

@@ -24,6 +24,8 @@ export type AnyEvent = EventEnvelope;
 export interface HandlerContext {
   /** Aborted when the deadline of the event has passed. */
   readonly signal: AbortSignal;
+  /** What is odd about the event; empty when it is as the specification shows it. */
+  readonly issues: readonly WriteIssue[];
 }
 
 /**
@@ -69,14 +71,14 @@ export function isEvent<Name extends EventName>(event: AnyEvent, name: Name): ev
   return event.event === name;
 }
 
-/** The texts without which an event of a name cannot be dealt with. What else a payload has is not checked. */
+/** The texts that an event of a name is dealt with by. What else a payload has is not looked at. */
 const NEEDED: { readonly [Name in EventName]?: readonly string[] } = {
   ari: ['date', 'rate_plan_id', 'room_type_id'],
   booking: ['booking_id', 'property_id', 'revision_id'],
   booking_unmapped_room: ['booking_id', 'booking_revision_id'],
   booking_unmapped_rate: ['booking_id', 'booking_revision_id'],
   non_acked_booking: ['booking_id', 'booking_revision_id'],
-  message: ['id', 'message', 'message_thread_id'],
+  message: ['id', 'message_thread_id'],
   review: ['id'],
   activate_channel: ['channel_id'],
   deactivate_channel: ['channel_id'],
@@ -85,35 +87,50 @@ const NEEDED: { readonly [Name in EventName]?: readonly string[] } = {
   message_thread_booking_assigned: ['booking_id', 'message_thread_id'],
 };
 
-/** An event as it came, or everything that is wrong with it. */
-export function readEvent(value: unknown): { readonly event: AnyEvent } | { readonly issues: readonly WriteIssue[] } {
+/** What can be understood of an event, and everything that is odd about it. */
+interface ReadEvent {
+  readonly event: AnyEvent;
+  readonly issues: readonly WriteIssue[];
+}
+
+/**
+ * Reads an event. What is refused is not sent again, so every object is handed over: a number in the place of an id is its
+ * text, what is missing is '', and a payload that cannot be read at all is left out, as it is without `send_data`.
+ */
+export function readEvent(value: unknown): ReadEvent | { readonly issues: readonly WriteIssue[] } {
   if (!isRecord(value)) {
     return { issues: [issue('not_an_object', '', { field: '', received: value, expected: 'an event' })] };
   }
   const issues: WriteIssue[] = [];
   const event = textIn(value, 'event', '', issues);
-  const property_id = textIn(value, 'property_id', '', issues);
-  const timestamp = textIn(value, 'timestamp', '', issues);
-  if (timestamp !== '' && !isTime(timestamp)) {
-    issues.push(writeIssue('not_a_time', 'timestamp', { field: 'timestamp', received: timestamp }));
+  const { user_id = null, payload: given } = value;
+  const payload = readPayload(event, given, issues);
+  const property_id = isRecord(payload) && isText(payload['property_id']) ? payload['property_id'] : undefined;
+  const envelope = {
+    event,
+    property_id: textIn(value, 'property_id', '', issues) || (property_id ?? ''),
+    timestamp: textIn(value, 'timestamp', '', issues),
+    user_id: user_id === null ? null : textIn(value, 'user_id', '', issues) || null,
+  };
+  if (envelope.timestamp !== '' && !isTime(envelope.timestamp)) {
+    issues.push(writeIssue('not_a_time', 'timestamp', { field: 'timestamp', received: envelope.timestamp }));
   }
-  const { user_id = null, payload } = value;
-  if (user_id !== null && typeof user_id !== 'string') {
-    issues.push(issue('not_text', 'user_id', { field: 'user_id', received: user_id, expected: 'text, or null' }));
-  }
-  if (payload !== undefined && payload !== null) checkPayload(event, payload, issues);
-  if (issues.length > 0) return { issues };
-  const envelope = { event, property_id, timestamp, user_id: typeof user_id === 'string' ? user_id : null };
-  return { event: payload === undefined || payload === null ? envelope : { ...envelope, payload } };
+  return { event: payload === undefined ? envelope : { ...envelope, payload }, issues };
 }
 
 /** Of an event that is not known nothing is expected. */
-function checkPayload(event: string, payload: unknown, issues: WriteIssue[]): void {
-  if (!isEventName(event)) return;
-  if (event !== 'ari') checkEntry(event, payload, { path: 'payload', issues });
-  else if (Array.isArray(payload)) {
-    for (const [at, entry] of payload.entries()) checkEntry(event, entry, { path: pathTo('payload', at), issues });
-  } else issues.push(issue('not_a_list', 'payload', { field: 'payload', received: payload, expected: 'a list' }));
+function readPayload(event: string, payload: unknown, issues: WriteIssue[]): unknown {
+  if (payload === undefined || payload === null) return undefined;
+  if (!isEventName(event)) return payload;
+  if (event !== 'ari') return readEntry(event, payload, { path: 'payload', issues });
+  if (!Array.isArray(payload)) {
+    issues.push(issue('not_a_list', 'payload', { field: 'payload', received: payload, expected: 'a list' }));
+    return undefined;
+  }
+  const before = issues.length;
+  const entries = payload.map((entry, at) => readEntry(event, entry, { path: pathTo('payload', at), issues }));
+  // Which dates an odd entry is about nobody knows: without a payload, all of them are pulled.
+  return issues.length > before ? undefined : entries;
 }
 
 interface EntryPlace {
@@ -121,13 +138,18 @@ interface EntryPlace {
   readonly issues: WriteIssue[];
 }
 
-function checkEntry(event: EventName, entry: unknown, { path, issues }: EntryPlace): void {
+function readEntry(event: EventName, entry: unknown, { path, issues }: EntryPlace): unknown {
+  if (!isRecord(entry) && NEEDED[event] === undefined) return entry;
   if (!isRecord(entry)) {
     issues.push(issue('not_an_object', path, { field: path, received: entry, expected: 'an object' }));
-    return;
+    return undefined;
   }
-  for (const name of NEEDED[event] ?? []) textIn(entry, name, path, issues);
+  const texts = (NEEDED[event] ?? []).flatMap((name) => {
+    const text = textIn(entry, name, path, issues);
+    return text === '' ? [] : [[name, text]];
+  });
   if (event === 'ari') dateIn(entry, path, issues);
+  return { ...entry, ...Object.fromEntries(texts) };
 }
 
 function dateIn({ date: received }: Record<string, unknown>, path: string, issues: WriteIssue[]): void {
@@ -136,25 +158,30 @@ function dateIn({ date: received }: Record<string, unknown>, path: string, issue
   issues.push(issue('not_a_date', pathTo(path, 'date'), { field: 'date', received, expected }));
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** The text of a field, that of a whole number too; '' when it has none. */
 function textIn(record: Record<string, unknown>, field: string, path: string, issues: WriteIssue[]): string {
   const received = record[field];
-  if (typeof received === 'string' && received.trim() !== '') return received;
+  if (isText(received)) return received;
   const code = received === undefined || received === null ? 'required' : received === '' ? 'blank' : 'not_text';
   issues.push(issue(code, pathTo(path, field), { field, received, expected: 'text' }));
-  return '';
+  return Number.isSafeInteger(received) ? String(received) : '';
 }
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(?:Z|\+00:?00)?$/;
 
 /** Whether a text is a time in UTC as events have it. */
-function isTime(text: string): boolean {
+export function isTime(text: string): boolean {
   const [, seconds] = TIME.exec(text) ?? [];
   return seconds !== undefined && !Number.isNaN(Date.parse(`${seconds}Z`));
 }
 
-/** Whether one time is before another, to the last digit: events may be less than a millisecond apart. */
+/** Whether one time is before another, to the last digit: events may be less than a millisecond apart. No text that is no time is. */
 export function isBefore(a: string, b: string): boolean {
-  return comparable(a) < comparable(b);
+  return isTime(a) && isTime(b) && comparable(a) < comparable(b);
 }
 
 /** Times in this form sort as text: what is behind the point never ends in a zero. */

@@ -1,7 +1,7 @@
 import { isEventName } from '../api/wire/events.js';
 import { isRecord } from '../issues/reading.js';
 import { hexDigest } from './call.js';
-import { type AnyEvent, type Handle, type HandlerContext, type Handlers, isBefore } from './events.js';
+import { type AnyEvent, type Handle, type HandlerContext, type Handlers, isBefore, isTime } from './events.js';
 import type { Outcome } from './log.js';
 import type { SeenStore } from './seen.js';
 
@@ -78,9 +78,10 @@ async function forgotten(seen: SeenStore, key: string): Promise<void> {
   }
 }
 
-/** Events have no id. The service sends the same content again, so the content is the key. */
+/** Events have no id. The service sends the same content again, so the content is the key; without a time it may be another. */
 async function keyOf({ event, property_id, user_id, timestamp, payload }: AnyEvent): Promise<string> {
-  const content = sorted([event, property_id, user_id, timestamp, payload ?? null]);
+  const time = isTime(timestamp) ? timestamp : crypto.randomUUID();
+  const content = sorted([event, property_id, user_id, time, payload ?? null]);
   return `staytax:${event}:${await hexDigest(JSON.stringify(content))}`;
 }
 

@@ -1,4 +1,5 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
+import { printable } from '../issues/printable.js';
 import type { AnyEvent } from './events.js';
 
 /**
@@ -45,7 +46,7 @@ export interface LogEntry {
   readonly status: number;
   /** The event, where it could be read. */
   readonly event?: AnyEvent;
-  /** Everything that is wrong with the call. */
+  /** Everything that is wrong with the call, or odd about its event. */
   readonly issues?: readonly WriteIssue[];
   /** What a handler or the store threw. */
   readonly error?: unknown;
@@ -55,8 +56,9 @@ const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late'];
 
 /** The log of those who give none: what may cost an event is printed, and nothing else. */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
-  if (!WORTH_TELLING.includes(outcome)) return;
+  if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
   const name = event === undefined ? 'a call' : event.event;
   const reasons = issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  console.error(`webhook: ${name} ${outcome} (${status})`, ...reasons, ...(error === undefined ? [] : [error]));
+  const line = printable([`webhook: ${name} ${outcome} (${status})`, ...reasons].join(' '));
+  console.error(line, ...(error === undefined ? [] : [error]));
 }

@@ -1,3 +1,4 @@
+import type { WriteIssue } from '../api/wire/write-issues.js';
 import {
   type Answer,
   answerOf,
@@ -36,7 +37,7 @@ export interface ReceiverOptions {
   readonly onDates?: ((dates: readonly DatesToPull[]) => unknown) | undefined;
   /** How long dates are collected, in milliseconds; 1,000. */
   readonly datesWaitMs?: number | undefined;
-  /** How long a handler may take, in milliseconds; 8,000. Then the call is answered with 503, and comes again. */
+  /** How long a call may take, with its body and its handler, in milliseconds; 8,000. Then it is answered with 503, and comes again. */
   readonly deadlineMs?: number | undefined;
   /** The longest body that is read, in bytes; 1,000,000. */
   readonly mostBodyBytes?: number | undefined;
@@ -65,7 +66,8 @@ export interface Receiver {
 }
 
 /**
- * Takes the calls of webhooks: checks the shared secret, reads and validates the event, and handles each event once. A call
+ * Takes the calls of webhooks: checks the shared secret, reads the event, and handles each event once. An event that is not
+ * as the specification shows it is handed over too, with `issues`: what is refused is not sent again. A call
  * is answered with 200 when its handler is done. When the handler throws or is slow, the answer is 5xx, and the service
  * sends the event again, for a day.
  *
@@ -127,39 +129,42 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     if (!(await hasSecret(incoming.header(header)))) return ended('refused');
     if (isDraining) return ended('draining');
     if (incoming.method !== 'POST') return answerOf(405, 'only POST', { allow: 'POST' });
-    const body = await readBody(incoming, mostBodyBytes);
-    if ('issues' in body) return ended('invalid', { issues: body.issues });
-    const read = readEvent(body.value);
-    if ('issues' in read) return ended('invalid', { issues: read.issues });
-    return dispatch(read.event);
+    const deadline = deadlineIn(deadlineMs);
+    try {
+      const body = await Promise.race([readBody(incoming, mostBodyBytes), deadline.passed]);
+      if (body === undefined) return ended('late');
+      if (!('value' in body)) return ended('invalid', { issues: body.issues });
+      const read = readEvent(body.value);
+      if (!('event' in read)) return ended('invalid', { issues: read.issues });
+      return await dispatch({ event: read.event, issues: [...body.issues, ...read.issues] }, deadline);
+    } finally {
+      deadline.end();
+    }
   }
 
-  function dispatch(event: AnyEvent): Answer | Promise<Answer> {
-    if (event.user_id !== null && ownUserIds.includes(event.user_id)) return ended('own', { event });
+  async function dispatch({ event, issues }: Understood, deadline: Deadline): Promise<Answer> {
+    const about = issues.length === 0 ? { event } : { event, issues };
+    if (event.user_id !== null && ownUserIds.includes(event.user_id)) return ended('own', about);
     const handler = handlerFor(event, on);
     if (isEvent(event, 'ari') && dates !== undefined && on.ari === undefined) {
       dates.add(event);
-      return ended('collected', { event });
+      return ended('collected', about);
     }
-    return handler === undefined ? ended('unhandled', { event }) : untilDeadline(event, handler);
+    if (handler === undefined) return ended('unhandled', about);
+    const { outcome, error } = await untilDeadline({ event, issues }, handler, deadline);
+    return ended(outcome, error === undefined ? about : { ...about, error });
   }
 
   /** A late handler goes on: how it ends is remembered, and the event that comes again meets that. */
-  async function untilDeadline(event: AnyEvent, handler: FoundHandler): Promise<Answer> {
-    const deadline = new AbortController();
-    const handled = handleOnce(event, handler, { seen, latest, context: { signal: deadline.signal } });
+  async function untilDeadline(
+    { event, issues }: Understood,
+    handler: FoundHandler,
+    { signal, passed }: Deadline,
+  ): Promise<Handled> {
+    const handled = handleOnce(event, handler, { seen, latest, context: { signal, issues } });
     running.add(handled);
     void handled.then(() => running.delete(handled));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<Handled>((resolve) => {
-      timer = setTimeout(() => {
-        resolve({ outcome: 'late' });
-        deadline.abort(new DOMException('The deadline of the event has passed.', 'TimeoutError'));
-      }, deadlineMs);
-    });
-    const { outcome, error } = await Promise.race([handled, late]);
-    clearTimeout(timer);
-    return ended(outcome, error === undefined ? { event } : { event, error });
+    return (await Promise.race([handled, passed])) ?? { outcome: 'late' };
   }
 
   /** What nobody thought of, a body that is cut off among them, is an answer too. */
@@ -178,6 +183,32 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       await dates?.flush();
     },
   });
+}
+
+/** An event, and what is odd about it. */
+interface Understood {
+  readonly event: AnyEvent;
+  readonly issues: readonly WriteIssue[];
+}
+
+/** The time that a call has, from its headers to its answer. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Resolves when it has passed. */
+  readonly passed: Promise<undefined>;
+  readonly end: () => void;
+}
+
+function deadlineIn(ms: number): Deadline {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(undefined);
+      controller.abort(new DOMException('The deadline of the event has passed.', 'TimeoutError'));
+    }, ms);
+  });
+  return { signal: controller.signal, passed, end: () => clearTimeout(timer) };
 }
 
 function positive(name: string, value: number): number {

@@ -74,7 +74,7 @@ function retryAfterMs(error: TaxApiError): number | undefined {
 }
 
 /** Whether the same call may do better later. */
-function isPassing(error: unknown): error is TaxApiError {
+export function isPassing(error: unknown): error is TaxApiError {
   return (
     error instanceof ServerError ||
     error instanceof RateLimitedError ||

@@ -26,6 +26,11 @@ export function oddRecordOf<Kind extends string>(
   return { kind, id, title, ...(typeof property_id === 'string' ? { property_id } : {}), reason, record };
 }
 
+/** A record of which not even the id can be read. Where it stands in a list that gets shorter says nothing. */
+export function namelessRecord<Kind extends string>(kind: Kind, { message }: Error): OddRecord<Kind> {
+  return { kind, id: '', title: '', reason: message.replace(/data\[\d+\][.:]? ?/g, ''), record: undefined };
+}
+
 /** A list without its odd records, each of which is handed over instead. */
 export async function* withoutOdd<Listed, Kind extends string>(
   list: AsyncIterable<Listed | Odd<Kind>>,

@@ -18,7 +18,7 @@ import {
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { createOnce, type Look } from './create-once.js';
-import { type Odd, oddRecordOf, withoutOdd } from './odd.js';
+import { namelessRecord, type Odd, oddRecordOf, withoutOdd } from './odd.js';
 import { drainPages, type KnownPages, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
 
@@ -100,6 +100,7 @@ export function operationsOn<
     path: string,
     readIt: ReadEnvelope<Entry>,
     { filter, order, onOdd, ...options }: ListAsked<Type> & { readonly filter?: object | undefined },
+    { hasNameless = false } = {},
   ) {
     const callOf = (page: number, limit: number): Call => {
       const query = listQuery({ filter, order, page, limit });
@@ -112,8 +113,7 @@ export function operationsOn<
       const { data, meta } = await send(call, context);
       const entries = entriesOf(data, call, readIt).map((found) => {
         if ('value' in found) return found.value;
-        if (onOdd === undefined || found.odd === undefined) throw found.error;
-        return { id: found.odd.id, odd: found.odd };
+        return oddEntry(type, found, onOdd !== undefined, hasNameless);
       });
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
@@ -135,7 +135,8 @@ export function operationsOn<
 
   /** Every record of a list that gets shorter while it is read. */
   function drain(path: string, filter: object | undefined, options: ListAsked<Type>): AsyncIterable<Listed | Stored> {
-    const { readPage } = pagesOf(path, readListed, { ...options, filter });
+    // One without an id must not stand in the way of the others.
+    const { readPage } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage), options.onOdd) };
   }
 
@@ -255,6 +256,19 @@ export type Answered = Readonly<Record<string, unknown>>;
 type Read<Value, Type extends string> =
   | { readonly value: Value }
   | { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined };
+
+/** A record that cannot be read, in the place of one that can; throws what is wrong with it where nobody is told of it. */
+function oddEntry<Type extends string>(
+  type: Type,
+  { error, odd }: { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined },
+  isTold: boolean,
+  hasNameless: boolean,
+): Odd<Type> {
+  if (isTold && odd !== undefined) return { id: odd.id, odd };
+  if (!isTold || !hasNameless) throw error;
+  const nameless = namelessRecord(type, error);
+  return { id: nameless.reason, odd: nameless };
+}
 
 /** What of the options of a call is about its attempts; a caller may have put anything else beside it. */
 export function attemptsOf({

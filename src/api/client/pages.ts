@@ -204,9 +204,9 @@ async function collected<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
 }
 
 /**
- * Every entry of a list from which entries go away while it is read, because whoever reads it deals with them. What
- * moves forward to a page that was read already would be passed over, so the list is read from its beginning again until
- * it has nothing new. Each entry is given once.
+ * Every entry of a list from which entries go away while it is read, because whoever reads it deals with them. All pages
+ * are read before any entry is given: otherwise what moves forward would be passed over, and come behind what is younger.
+ * The list is read again until it has nothing new. Each entry is given once.
  */
 export async function* drainPages<Entry extends { readonly id: string }>(
   readPage: ReadPage<Entry>,
@@ -214,11 +214,19 @@ export async function* drainPages<Entry extends { readonly id: string }>(
   const seen = new Set<string>();
   for (let before = -1; before < seen.size; ) {
     before = seen.size;
-    for await (const entry of onePass(readPage)) {
-      if (seen.has(entry.id)) continue;
-      seen.add(entry.id);
-      yield entry;
+    const fresh: Entry[] = [];
+    let trouble: { readonly error: unknown } | undefined;
+    try {
+      for await (const entry of onePass(readPage)) {
+        if (!seen.has(entry.id)) fresh.push(entry);
+        seen.add(entry.id);
+      }
+    } catch (error) {
+      // What came before it is given first.
+      trouble = { error };
     }
+    yield* fresh;
+    if (trouble !== undefined) throw trouble.error;
   }
 }
 

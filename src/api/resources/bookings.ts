@@ -11,6 +11,7 @@ import {
   list,
   made,
   number,
+  type Odd,
   object,
   recordOf,
   type StoredRecord,
@@ -77,7 +78,7 @@ export interface ReservedRoom {
 }
 
 /** What bookings and their revisions have in common. */
-interface BookingFacts extends StoredRecord {
+interface BookingFacts extends StoredRecord, Odd {
   /** The property. */
   readonly property_id: string;
   /** The name of the booking that stays the same. */
@@ -197,7 +198,7 @@ const ROOM_FIELDS: FieldTable<ReservedRoom> = {
   attributes: everything,
 };
 
-const FACTS: FieldsOf<BookingFacts> = {
+const FACTS: FieldsOf<Omit<BookingFacts, keyof Odd> & StoredRecord> = {
   property_id: idOf('property', ''),
   unique_id: text(undefined),
   system_id: text(undefined),
@@ -216,8 +217,8 @@ const FACTS: FieldsOf<BookingFacts> = {
   inserted_at: text(undefined),
 };
 
-const BOOKING_FIELDS: FieldsOf<Booking> = { ...FACTS, revision_id: text(undefined) };
-const REVISION_FIELDS: FieldsOf<BookingRevision> = { ...FACTS, booking_id: idOf('booking', '') };
+const BOOKING_FIELDS: FieldsOf<Omit<Booking, keyof Odd>> = { ...FACTS, revision_id: text(undefined) };
+const REVISION_FIELDS: FieldsOf<Omit<BookingRevision, keyof Odd>> = { ...FACTS, booking_id: idOf('booking', '') };
 
 const FILTERS: Filters<BookingField> = {
   id: 'text',
@@ -233,7 +234,7 @@ const FILTERS: Filters<BookingField> = {
 };
 
 export const BOOKING = declared({
-  ...recordOf('booking', BOOKING_FIELDS),
+  ...recordOf('booking', BOOKING_FIELDS, { isLenient: true }),
   path: `${API_ROOT}/bookings`,
   name: 'booking',
   operations: ['list', 'get'],
@@ -241,7 +242,7 @@ export const BOOKING = declared({
 });
 
 export const REVISION = declared({
-  ...recordOf('booking_revision', REVISION_FIELDS),
+  ...recordOf('booking_revision', REVISION_FIELDS, { isLenient: true }),
   path: `${API_ROOT}/booking_revisions`,
   name: 'booking revision',
   operations: ['get'],

@@ -20,6 +20,8 @@ interface Reading {
   /** Collects what is wrong. */
   readonly issues: Issue[];
   readonly relationships?: unknown;
+  /** Whether a number in the place of a text is that text. It is an issue all the same. */
+  readonly isLenient?: boolean | undefined;
 }
 
 /**
@@ -47,7 +49,23 @@ function fieldOf<Value>(code: WrongType, is: (value: unknown) => value is Value)
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-export const text = fieldOf('not_text', isText);
+const plainText = fieldOf('not_text', isText);
+
+export function text<Otherwise>(otherwise: Otherwise): Field<string | Otherwise> {
+  const read = plainText(otherwise);
+  return (record, name) => {
+    const field = read(record, name);
+    return (record.isLenient ? numberAsText(record.all[name]) : undefined) ?? field;
+  };
+}
+
+/** As many digits as a binary number keeps as they were written. */
+const EXACT_DIGITS = 15;
+
+function numberAsText(value: unknown): string | undefined {
+  const written = typeof value === 'number' ? String(value) : '';
+  return /^-?\d+(?:\.\d+)?$/.test(written) && written.replace(/\D/g, '').length <= EXACT_DIGITS ? written : undefined;
+}
 export const flag = fieldOf('not_boolean', (value) => typeof value === 'boolean');
 export const number = fieldOf('not_whole_number', (value) => typeof value === 'number');
 export const object = fieldOf('not_an_object', isRecord);
@@ -66,7 +84,9 @@ export function list<Entry extends object, Otherwise>(
     const place = pathTo(record.path, name);
     const entries = records(record, name);
     if (entries === undefined) return otherwise;
-    return entries.map((all, at) => read(fields, { all, path: pathTo(place, at), issues: record.issues }));
+    return entries.map((all, at) =>
+      read(fields, { ...record, all, path: pathTo(place, at), relationships: undefined }),
+    );
   };
 }
 
@@ -149,16 +169,31 @@ export function opened(type: string, envelope: unknown, path: string): Result<Op
   return { value: { id: envelope['id'] ?? attributes['id'], attributes, relationships }, warnings: [] };
 }
 
-/** A record of one type: its fields, and how an envelope is read: the id, the known fields, and the attributes as they came. */
-export function recordOf<const Type extends string, Known extends object>(type: Type, fields: FieldTable<Known>) {
-  const readEnvelope: ReadEnvelope<StoredRecord & Known> = (envelope, path) => {
+/** What is odd about a record that was read leniently. */
+export interface Odd {
+  /** Fields that are not as they should be, each with its place in the attributes; absent when there are none. */
+  readonly issues?: readonly Issue[];
+}
+
+/**
+ * A record of one type: its fields, and how an envelope is read: the id, the known fields, and the attributes as they came.
+ * A lenient one is read also when fields have another type, which are its issues.
+ */
+export function recordOf<const Type extends string, Known extends object>(
+  type: Type,
+  fields: FieldTable<Known>,
+  { isLenient = false } = {},
+) {
+  const readEnvelope: ReadEnvelope<StoredRecord & Known & Odd> = (envelope, path) => {
     const { value, issues: unopened } = opened(type, envelope, path);
     if (unopened !== undefined) return { issues: unopened };
     const { id, attributes, relationships } = value;
     if (!isText(id) || id === '') return { issues: [wrongType('not_text', pathTo(path, 'id'), id)] };
     const issues: Issue[] = [];
-    const known = read(fields, { all: attributes, path: pathTo(path, 'attributes'), issues, relationships });
-    return issues.length > 0 ? { issues } : { value: { id, ...known, attributes }, warnings: [] };
+    const place = isLenient ? '' : pathTo(path, 'attributes');
+    const known = read(fields, { all: attributes, path: place, issues, relationships, isLenient });
+    if (issues.length === 0) return { value: { id, ...known, attributes }, warnings: [] };
+    return isLenient ? { value: { id, ...known, attributes, issues }, warnings: [] } : { issues };
   };
   return { type, fields, read: readEnvelope };
 }
