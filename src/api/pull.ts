@@ -1,6 +1,8 @@
 import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
 import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/title.js';
+import { A_FUNCTION, checkKinds, type Kinds, YES_OR_NO } from '../issues/kinds.js';
+import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
 import type {
   DefinedTaxInput,
@@ -11,7 +13,7 @@ import type {
 import { FILE_VERSION } from './definitions-file/fields.js';
 import { compareTexts, inOrderOfLevels } from './plan/compare.js';
 import type { Remote } from './plan/data.js';
-import { type ReadOptions, readRemote } from './plan/remote.js';
+import { READ_KINDS, type ReadOptions, readRemote } from './plan/remote.js';
 import type { StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-sets.js';
 import type { StoredTax } from './resources/taxes.js';
 
@@ -30,6 +32,8 @@ export interface PullOptions extends ReadOptions {
   /** Given each tax and tax set that cannot be read, and so is not in the file. */
   readonly onOdd?: ((record: OddRecord) => void) | undefined;
 }
+
+const PULL_KINDS: Kinds<PullOptions> = { ...READ_KINDS, ids: YES_OR_NO, allowEmpty: YES_OR_NO, onOdd: A_FUNCTION };
 
 /** A property cannot be written as a definitions file. Nothing was changed. */
 export class PullError extends Error {
@@ -57,7 +61,9 @@ export class PullError extends Error {
  * ```
  */
 export async function pull(api: TaxApi, propertyId: string, options: PullOptions = {}): Promise<DefinitionsInput> {
-  const remote = await readRemote(api, propertyId, options);
+  checkKinds(options, PULL_KINDS);
+  const { signal, timeoutMs, retries, concurrency, onProgress } = options;
+  const remote = await readRemote(api, propertyId, { signal, timeoutMs, retries, concurrency, onProgress });
   const { taxes, tax_sets, odd = [] } = remote;
   if (options.allowEmpty !== true && taxes.length + tax_sets.length + odd.length === 0) {
     throw new PullError(
@@ -81,7 +87,11 @@ export async function pull(api: TaxApi, propertyId: string, options: PullOptions
  * toDefinitions({ property_id, taxes: [], tax_sets: [] }); // => { version: 1, property_id, taxes: [], tax_sets: [] }
  * ```
  */
-export function toDefinitions({ property_id, taxes, tax_sets }: Remote, { ids = false }: PullOptions = {}) {
+export function toDefinitions(remote: Remote, options: PullOptions = {}) {
+  checkRemote(remote, 'remote');
+  checkKinds(options, PULL_KINDS);
+  const { property_id, taxes, tax_sets } = remote;
+  const { ids = false } = options;
   const isNamed = new Map(taxes.map(({ id }) => [id, ids]));
   for (const { id } of sharingTitles(taxes)) isNamed.set(id, true);
   const named = new Set(sharingTitles(tax_sets).map(({ id }) => id));

@@ -1,6 +1,7 @@
 import type { OneOf } from '../definitions/one-of.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
+import { A_FUNCTION, ANYTHING, type Kinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 
@@ -84,3 +85,6 @@ export type ReconcileOptions = {
       readonly taxSet?: undefined;
     }
 );
+
+/** The kind of each of them. */
+export const RECONCILE_KINDS: Kinds<ReconcileOptions> = { policy: ANYTHING, taxSet: ANYTHING, taxSetFor: A_FUNCTION };

@@ -1,5 +1,13 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
-import { type BookingApi, type ProcessOptions, type ProcessReport, processBookings } from './process.js';
+import { A_FUNCTION, checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
+import {
+  type BookingApi,
+  checkBookingApi,
+  PROCESS_KINDS,
+  type ProcessOptions,
+  type ProcessReport,
+  processBookings,
+} from './process.js';
 
 /** How bookings are followed. */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
@@ -19,6 +27,9 @@ export interface FollowedBookings {
   /** Ends the poll, and resolves when the booking that is being handled is done. */
   readonly stop: () => Promise<void>;
 }
+
+const { signal: _, ...WITHOUT_SIGNAL } = PROCESS_KINDS;
+const FOLLOW_KINDS: Kinds<FollowOptions> = { ...WITHOUT_SIGNAL, everyMs: wholeFrom(1), onError: A_FUNCTION };
 
 const DEFAULT_EVERY_MS = 60_000;
 
@@ -49,6 +60,8 @@ const DEFAULT_EVERY_MS = 60_000;
  * ```
  */
 export function followBookings(api: BookingApi, options: FollowOptions): FollowedBookings {
+  checkBookingApi(api);
+  checkKinds(options, FOLLOW_KINDS);
   const { everyMs = DEFAULT_EVERY_MS, onError = () => undefined } = options;
   const stopping = new AbortController();
   const remembering = remembered(options);
@@ -96,8 +109,9 @@ const MOST_REMEMBERED = 10_000;
 /** The last revisions that were handled, so that a change in a later run is compared with them. */
 function remembered(options: FollowOptions): ProcessOptions {
   const last = new Map<string, BookingRevision>();
+  const { everyMs: _, onError: __, ...processing } = options;
   return {
-    ...options,
+    ...processing,
     revisionBefore: async (bookingId) => last.get(bookingId) ?? options.revisionBefore?.(bookingId),
     onBooking: async (booking) => {
       await options.onBooking(booking);

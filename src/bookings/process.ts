@@ -3,8 +3,11 @@ import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
+import { A_FUNCTION, checkKind, checkKinds, type Kinds, required, TEXT, withMethods } from '../issues/kinds.js';
+import { isRecord } from '../issues/reading.js';
 import { type BookingChange, changeBetween } from './change.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './data.js';
+import { RECONCILE_KINDS } from './data.js';
 import { reconcile } from './reconcile.js';
 import { readTaxSets, type TaxSetOfRatePlan } from './tax-sets.js';
 
@@ -52,6 +55,25 @@ export interface ProcessOptions {
   readonly onFailure?: ((failure: BookingFailure) => void) | undefined;
   /** Ends the run behind the booking that is being handled. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** The kind of each of them. */
+export const PROCESS_KINDS: Kinds<ProcessOptions> = {
+  ...RECONCILE_KINDS,
+  onBooking: required(A_FUNCTION),
+  isHandled: A_FUNCTION,
+  revisionBefore: A_FUNCTION,
+  propertyId: TEXT,
+  onFailure: A_FUNCTION,
+  signal: withMethods('a signal of an AbortController', 'addEventListener'),
+};
+
+/** Refuses what has no feed of bookings. */
+export function checkBookingApi(api: unknown): void {
+  const hasFeed = withMethods('', 'feed', 'acknowledge');
+  const isIt = (value: unknown) =>
+    isRecord(value) && hasFeed.isIt(value['bookingRevisions']) && isRecord(value['taxSets']);
+  checkKind(api, { expected: 'an API of createApi', isIt, isRequired: true }, 'api');
 }
 
 /** A revision that stays in the feed. */
@@ -102,6 +124,8 @@ export interface ProcessReport {
  * ```
  */
 export async function processBookings(api: BookingApi, options: ProcessOptions): Promise<ProcessReport> {
+  checkBookingApi(api);
+  checkKinds(options, PROCESS_KINDS);
   const { propertyId, onFailure, signal } = options;
   const failures: BookingFailure[] = [];
   const failedBookings = new Set<unknown>();

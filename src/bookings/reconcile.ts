@@ -1,3 +1,4 @@
+import { checkKinds } from '../issues/kinds.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { add, type Integer, subtract } from '../money/integer.js';
@@ -6,6 +7,7 @@ import { bookingIssue, InvalidBooking } from './booking-issues.js';
 import { causesOf, type Explained, sideSentence } from './causes/causes.js';
 import type { Differing } from './causes/hypotheses.js';
 import type { ReconciledLine, ReconcileOptions, Reconciliation } from './data.js';
+import { RECONCILE_KINDS } from './data.js';
 import { type LinePair, type OurLine, pairsOf, theirLines } from './matching.js';
 import { amountsOf, entriesOf, groupsOf, lineKey, type OurSide, quotesOf } from './our-side.js';
 import { type BookedStay, bookedStay } from './stay-from-booking.js';
@@ -17,6 +19,7 @@ import { type BookedStay, bookedStay } from './stay-from-booking.js';
  * @param revision the attributes of a revision, or the envelope or record that holds them
  * @throws InvalidBooking when the revision cannot be read, or is in another currency than the tax set
  * @throws InvalidDefinition when a tax set or the policy is not valid
+ * @throws InvalidArgument for an unknown option
  * @example
  * ```ts
  * import { reconcile } from 'staytax/bookings';
@@ -47,6 +50,7 @@ import { type BookedStay, bookedStay } from './stay-from-booking.js';
  * ```
  */
 export function reconcile(revision: unknown, options: ReconcileOptions): Reconciliation {
+  checkKinds(options ?? null, RECONCILE_KINDS);
   const booked = bookedStay(revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   return reconcileStay(booked, options);

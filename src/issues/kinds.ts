@@ -7,6 +7,8 @@ export interface Kind {
   readonly isIt: (value: unknown) => boolean;
   /** Whether it must be there. */
   readonly isRequired?: true;
+  /** Whether a sentence must not repeat it. */
+  readonly isSecret?: true;
 }
 
 export const TEXT: Kind = { expected: 'text', isIt: (value) => typeof value === 'string' };
@@ -15,7 +17,11 @@ export const A_NUMBER: Kind = { expected: 'a number', isIt: (value) => typeof va
 export const YES_OR_NO: Kind = { expected: 'true or false', isIt: (value) => typeof value === 'boolean' };
 export const A_FUNCTION: Kind = { expected: 'a function', isIt: (value) => typeof value === 'function' };
 export const AN_OBJECT: Kind = { expected: 'an object', isIt: isRecord };
-export const A_LIST: Kind = { expected: 'a list', isIt: (value) => Array.isArray(value) };
+/** A list of texts. */
+export const TEXTS: Kind = {
+  expected: 'a list of texts',
+  isIt: (value) => Array.isArray(value) && value.every((text) => typeof text === 'string'),
+};
 /** What the function reads itself, with issues of its own. */
 export const ANYTHING: Kind = { expected: 'anything', isIt: () => true };
 
@@ -28,6 +34,13 @@ export function wholeFrom(least: number): Kind {
 
 export function required(kind: Kind): Kind {
   return { ...kind, isRequired: true };
+}
+
+export function oneOf(allowed: readonly string[]): Kind {
+  return {
+    expected: `one of ${allowed.join(', ')}`,
+    isIt: (value) => typeof value === 'string' && allowed.includes(value),
+  };
 }
 
 /** A list of names, each one of those that are known. */
@@ -71,7 +84,8 @@ export function checkKinds<Options>(options: unknown, kinds: Kinds<Options>, pla
  *
  * @throws InvalidArgument
  */
-export function checkKind(value: unknown, { expected, isIt, isRequired }: Kind, place: string): void {
+export function checkKind(value: unknown, { expected, isIt, isRequired, isSecret }: Kind, place: string): void {
   if (value === undefined && isRequired !== true) return;
-  if (value === undefined || !isIt(value)) throw wrongArgument(place, value, expected);
+  if (value !== undefined && isIt(value)) return;
+  throw wrongArgument(place, isSecret === true && value !== undefined ? '***' : value, expected);
 }

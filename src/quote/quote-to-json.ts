@@ -26,12 +26,20 @@ export function quoteToJson(quote: Quote): string {
   if (!isRecord(quote)) throw wrongArgument('quote', quote, 'a quote as a calculator returns it');
   const unread = unreadNights(quote);
   // A copy, or a quote whose nights were read and so may have been changed: what is there is written.
-  if (unread === undefined) return asJson(quote);
+  if (unread === undefined) return ofCopy(quote);
   const texts = textsOf(unread.sheet.plan);
   return fieldsAsJson(quote, (object, name) => {
     if (name === 'nights') return nightsAsJson(unread.sheet, unread.quoted, texts);
     return name === 'taxes' && Array.isArray(quote.taxes) ? taxesAsJson(quote.taxes, texts) : fieldAsJson(object, name);
   });
+}
+
+function ofCopy(quote: Quote): string {
+  try {
+    return asJson(quote);
+  } catch {
+    throw wrongArgument('quote', quote, 'plain data, as of a quote');
+  }
 }
 
 const TEXTS = new WeakMap<Plan, readonly TaxText[]>();

@@ -2,6 +2,8 @@ import { KEY_ARGUMENT } from '../api/resources/api-keys.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
+import { A_FUNCTION, A_NUMBER, ANYTHING, checkKinds, type Kinds, oneOf, required, TEXTS } from '../issues/kinds.js';
+import { isRecord } from '../issues/reading.js';
 import { isUuid } from '../schema/kinds.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
@@ -43,6 +45,27 @@ export interface SandboxOptions {
   readonly callbackFetch?: Fetch | undefined;
   /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
   readonly cardApiKeys?: readonly string[] | undefined;
+}
+
+const KINDS: Kinds<SandboxOptions> = {
+  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties }', isIt: areKeys }),
+  properties: required(TEXTS),
+  state: ANYTHING,
+  lists: oneOf(['full', 'as_printed']),
+  usedTaxRemoval: oneOf(['refuse', 'leave_sets']),
+  newId: A_FUNCTION,
+  speed: A_NUMBER,
+  callbackFetch: A_FUNCTION,
+  cardApiKeys: TEXTS,
+};
+
+function areKeys(given: unknown): boolean {
+  if (!Array.isArray(given)) return false;
+  return given.every((one) => {
+    return (
+      typeof one === 'string' || (isRecord(one) && typeof one['key'] === 'string' && TEXTS.isIt(one['properties']))
+    );
+  });
 }
 
 /** The API's endpoints for taxes and tax sets, in memory. */
@@ -95,6 +118,7 @@ export interface Sandbox {
  * pages, order, filters, 401 to 422, and faults on order.
  *
  * @throws TypeError when a key, the id of a property or the state cannot be used
+ * @throws InvalidArgument for an unknown option, or one of the wrong kind
  * @example
  * ```ts
  * import { createSandbox } from 'staytax/sandbox';
@@ -110,6 +134,7 @@ export interface Sandbox {
  * ```
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
+  checkKinds(options, KINDS);
   const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), properties, state } = options;
   for (const id of properties) {
     if (!isUuid(id))

@@ -3,7 +3,19 @@ import { hasLocal } from '../definitions/local/channel-side.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { A_FUNCTION, ANYTHING, checkKinds, type Kinds, namesAmong, wholeFrom, withMethods } from '../issues/kinds.js';
+import {
+  A_FUNCTION,
+  A_NUMBER,
+  ANYTHING,
+  checkKind,
+  checkKinds,
+  type Kinds,
+  namesAmong,
+  required,
+  TEXT,
+  wholeFrom,
+  withMethods,
+} from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
@@ -150,10 +162,13 @@ export function formatLawReport(report: LawReport): string {
 function checkReport(report: unknown): void {
   const expected = 'a report of checkLaws';
   if (!isRecord(report) || !isRecord(report['taxSet'])) throw wrongArgument('report', report, expected);
+  checkKind(report['taxSet']['title'], required(TEXT), 'report.taxSet.title');
+  checkKind(report['seed'], required(A_NUMBER), 'report.seed');
   const { laws } = report;
   if (!Array.isArray(laws)) throw wrongArgument('report.laws', laws, `a list, as of ${expected}`);
   for (const [at, law] of laws.entries()) {
     if (!isRecord(law)) throw wrongArgument(`report.laws[${at}]`, law, `the result of a law, as of ${expected}`);
+    checkKind(law['law'], required(TEXT), `report.laws[${at}].law`);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ShownPayloads } from '../api/wire/payloads.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { checkKind, type Kind } from '../issues/kinds.js';
+import { isRecord } from '../issues/reading.js';
 import type { AnyEvent, KnownEvent } from './events.js';
 
 /** Dates whose availability, prices and restrictions have to be pulled. */
@@ -24,6 +26,16 @@ export interface DateRun {
 
 type AriChange = ShownPayloads['ari'][number];
 
+const ARI_EVENTS: Kind = {
+  expected: 'a list of ari events',
+  isIt: (value) => Array.isArray(value) && value.every((event) => isRecord(event) && isAriPayload(event['payload'])),
+  isRequired: true,
+};
+
+function isAriPayload(payload: unknown): boolean {
+  return payload === undefined || (Array.isArray(payload) && payload.every(isRecord));
+}
+
 /**
  * The dates that `ari` events say have changed, each once. The values of the events are left out: calls may come out of
  * order, and an older value would overwrite a newer one.
@@ -42,6 +54,7 @@ type AriChange = ShownPayloads['ari'][number];
  * ```
  */
 export function datesToPull(events: readonly KnownEvent<'ari'>[]): DatesToPull[] {
+  checkKind(events, ARI_EVENTS, 'events');
   const properties = new Map<string, AriChange[] | undefined>();
   for (const { property_id, payload } of events) {
     const known = properties.has(property_id) ? properties.get(property_id) : [];

@@ -3,6 +3,7 @@ import type { ShownPayloads } from '../api/wire/payloads.js';
 import { type WriteIssue, writeIssue } from '../api/wire/write-issues.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { issue } from '../issues/issue.js';
+import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 
@@ -68,6 +69,7 @@ export type Handlers = { readonly [Name in EventName]?: Handler<KnownEvent<Name>
  * ```
  */
 export function isEvent<Name extends EventName>(event: AnyEvent, name: Name): event is KnownEvent<Name> {
+  checkKind(event, required(AN_OBJECT), 'event');
   return event.event === name;
 }
 

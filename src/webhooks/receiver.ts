@@ -1,5 +1,16 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import {
+  A_FUNCTION,
+  A_NUMBER,
+  AN_OBJECT,
+  checkKinds,
+  type Kinds,
+  required,
+  TEXT,
+  TEXTS,
+  withMethods,
+} from '../issues/kinds.js';
+import {
   type Answer,
   answerOf,
   fromFetch,
@@ -45,6 +56,24 @@ export interface ReceiverOptions {
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
+const KINDS: Kinds<ReceiverOptions> = {
+  secret: {
+    expected: 'text, or a list of texts',
+    isIt: (value) => TEXT.isIt(value) || TEXTS.isIt(value),
+    isRequired: true,
+    isSecret: true,
+  },
+  on: required(AN_OBJECT),
+  header: TEXT,
+  seen: withMethods('a store with begin and end', 'begin', 'end'),
+  ownUserIds: TEXTS,
+  onDates: A_FUNCTION,
+  datesWaitMs: A_NUMBER,
+  deadlineMs: A_NUMBER,
+  mostBodyBytes: A_NUMBER,
+  log: A_FUNCTION,
+};
+
 /** The header that the documentation of the service takes for its example. */
 const DEFAULT_HEADER = 'x-service-webhook-secret';
 const DEFAULT_DEADLINE_MS = 8_000;
@@ -72,6 +101,7 @@ export interface Receiver {
  * sends the event again, for a day.
  *
  * @throws TypeError when a secret is blank, or a limit is no positive number
+ * @throws InvalidArgument for an unknown option, or one of the wrong kind
  * @example
  * ```ts
  * import { createReceiver } from 'staytax/webhooks';
@@ -94,6 +124,7 @@ export interface Receiver {
  * ```
  */
 export function createReceiver(options: ReceiverOptions): Receiver {
+  checkKinds(options, KINDS);
   const { on, onDates, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
   const header = (options.header ?? DEFAULT_HEADER).toLowerCase();
   const deadlineMs = positive('deadlineMs', options.deadlineMs ?? DEFAULT_DEADLINE_MS);

@@ -1,3 +1,4 @@
+import { checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
 /** How far an event is: `new` for whoever asks first, `running` until that one ends, and `handled` from then on. */
 export type SeenState = 'new' | 'running' | 'handled';
 
@@ -23,6 +24,8 @@ export interface MemoryStoreOptions {
   readonly most?: number | undefined;
 }
 
+const STORE_KINDS: Kinds<MemoryStoreOptions> = { most: wholeFrom(0) };
+
 /**
  * The store of a receiver that runs alone: in memory, and gone with the process. The oldest keys are forgotten first.
  *
@@ -37,7 +40,9 @@ export interface MemoryStoreOptions {
  * await seen.begin('a'); // => 'handled'
  * ```
  */
-export function createMemoryStore({ most = MOST_KEYS }: MemoryStoreOptions = {}): SeenStore {
+export function createMemoryStore(options: MemoryStoreOptions = {}): SeenStore {
+  checkKinds(options, STORE_KINDS);
+  const { most = MOST_KEYS } = options;
   const running = new Set<string>();
   const handled = new Set<string>();
   return {

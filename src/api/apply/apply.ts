@@ -1,3 +1,5 @@
+import { A_FUNCTION, checkKind, checkKinds, type Kinds, wholeFrom } from '../../issues/kinds.js';
+import { CALL_KINDS, checkPlan, TAX_API } from '../arguments.js';
 import type { CallOptions } from '../calls/options.js';
 import { clockOf } from '../calls/waiting.js';
 import type { Change, RemoteChange, Step, SyncPlan } from '../plan/data.js';
@@ -26,6 +28,13 @@ export interface ApplyOptions extends CallOptions {
   readonly concurrency?: number | undefined;
 }
 
+const APPLY_KINDS: Kinds<ApplyOptions> = {
+  ...CALL_KINDS,
+  onStep: A_FUNCTION,
+  onEvent: A_FUNCTION,
+  concurrency: wholeFrom(1),
+};
+
 /**
  * Executes a plan and says what became of each step. Before the first step the property is read again: when it is not
  * what the plan was made from, nothing is done. Steps whose order does not matter overlap; at the first failure no
@@ -52,6 +61,9 @@ export interface ApplyOptions extends CallOptions {
  * ```
  */
 export async function applySync(plan: SyncPlan, api: TaxApi, options: ApplyOptions = {}): Promise<ApplyReport> {
+  checkPlan(plan);
+  checkKind(api, TAX_API, 'api');
+  checkKinds(options, APPLY_KINDS);
   const { onEvent } = options;
   const batches = batchesOf(plan.steps);
   onEvent?.(startedEvent(plan, batches.flat().length));

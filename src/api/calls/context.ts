@@ -1,3 +1,5 @@
+import { checkKinds } from '../../issues/kinds.js';
+import { API_KINDS } from '../arguments.js';
 import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
 import type { Hooks } from './hooks.js';
 import { type Mask, maskFor } from './mask.js';
@@ -93,6 +95,7 @@ export type KeyTravel = { readonly header: string } | { readonly argument: strin
 
 /** What all calls of one client have in common. Throws a TypeError for an option that cannot be used. */
 export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
+  checkKinds(options, API_KINDS);
   const { timeoutMs = DEFAULT_TIMEOUT_MS, retry = {}, rateLimitWaitMs, signal } = options;
   const { now = systemClock.now, sleep = systemClock.sleep } = options.clock ?? {};
   const { requestsPerSecond = DEFAULT_REQUESTS_PER_SECOND, onRequest, onResponse, onRetry } = options;

@@ -1,6 +1,7 @@
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { Report } from '../../issues/report.js';
+import { checkDefinitions, checkPlan } from '../arguments.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/data.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
@@ -37,7 +38,10 @@ export interface AffectedTaxSet {
  * plan && affectedTaxSets(value, plan).map(({ title, after }) => [title, after.taxes.length]); // => [['Germany', 1]]
  * ```
  */
-export function affectedTaxSets(desired: Definitions, { remote, steps }: SyncPlan): AffectedTaxSet[] {
+export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedTaxSet[] {
+  checkDefinitions(desired);
+  checkPlan(plan);
+  const { remote, steps } = plan;
   // The plan was made of the same two, so that there is nothing to report here.
   const report = new Report();
   const odd: readonly OddRecord[] = [];
@@ -107,7 +111,9 @@ export function affectedTaxSets(desired: Definitions, { remote, steps }: SyncPla
  * taxSet && quote(taxSet, { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] }).total; // => '120.00'
  * ```
  */
-export function definedTaxSets({ taxes, tax_sets }: Definitions): TaxSet[] {
+export function definedTaxSets(definitions: Definitions): TaxSet[] {
+  checkDefinitions(definitions);
+  const { taxes, tax_sets } = definitions;
   const find = referred(taxes.map((desired) => ({ desired, stored: undefined })));
   return tax_sets.map((taxSet) => embedded(taxSet, find));
 }

@@ -2,10 +2,14 @@ import { sentTax } from '../../definitions/fields/kept-tax.js';
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
+import { below } from '../../issues/issue.js';
+import { checkKinds, type Kinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
 import { Report } from '../../issues/report.js';
+import { checkRemote } from '../arguments.js';
 import type { OddRecord } from '../calls/options.js';
 import { mentions } from '../client/odd.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/data.js';
+import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTaxSet } from '../resources/tax-sets.js';
 import type { StoredTax, TaxChanges } from '../resources/taxes.js';
 import {
@@ -44,6 +48,8 @@ export interface PlanOptions {
   readonly target?: readonly string[] | undefined;
 }
 
+const PLAN_KINDS: Kinds<PlanOptions> = { prune: YES_OR_NO, allowEmpty: YES_OR_NO, target: TEXTS };
+
 /**
  * What has to be done so that a property has what the definitions say, in the order in which it can be done:
  * taxes, then tax sets, then removals. Nothing is sent, and the same question has the same answer.
@@ -67,6 +73,10 @@ export interface PlanOptions {
  * ```
  */
 export function planSync(desired: Definitions, remote: Remote, options: PlanOptions = {}): Result<SyncPlan> {
+  checkRemote(remote, 'remote');
+  checkKinds(options, PLAN_KINDS);
+  const { issues } = validateDefinitions(desired);
+  if (issues !== undefined) return { issues: below('definitions', issues) };
   const { prune = false, allowEmpty = false, target } = options;
   if (!isOfProperty(desired, remote.property_id)) {
     throw new TypeError(`The definitions are of property ${desired.property_id}, not of ${remote.property_id}.`);

@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { A_FUNCTION, checkKind, checkKinds, type Kinds, required, TEXT, wholeFrom } from '../../issues/kinds.js';
+import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';
 import type { StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
@@ -25,11 +27,11 @@ export interface ReadProgress {
   readonly tax_sets_read: number;
 }
 
-/** So many calls at once, when that is a number of calls. */
+/** The kind of each of them. */
+export const READ_KINDS: Kinds<ReadOptions> = { ...CALL_KINDS, concurrency: wholeFrom(1), onProgress: A_FUNCTION };
+
+/** So many calls at once. */
 export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
-  if (!Number.isInteger(concurrency) || concurrency < 1) {
-    throw new TypeError('concurrency takes a whole number of 1 or more.');
-  }
   return pLimit({ concurrency, rejectOnClear: true });
 }
 
@@ -50,6 +52,9 @@ export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
  * ```
  */
 export async function readRemote(api: TaxApi, propertyId: string, options: ReadOptions = {}): Promise<Remote> {
+  checkKind(api, TAX_API, 'api');
+  checkKind(propertyId, required(TEXT), 'propertyId');
+  checkKinds(options, READ_KINDS);
   const { concurrency, onProgress, ...calls } = options;
   const limit = limitOf(concurrency);
   const odd = new Map<string, OddRecord>();
@@ -131,6 +136,8 @@ function byTitle<Item extends { readonly id: string; readonly title: string }>(i
  * ```
  */
 export function remoteChanges(before: Remote, now: Remote): RemoteChange[] {
+  checkRemote(before, 'before');
+  checkRemote(now, 'now');
   return [
     ...changesOf('tax', before.taxes, now.taxes, taxDifferences),
     ...changesOf('tax_set', before.tax_sets, now.tax_sets, (one, other) =>

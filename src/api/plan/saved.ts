@@ -1,4 +1,6 @@
+import { wrongArgument } from '../../issues/arguments.js';
 import { isRecord } from '../../issues/reading.js';
+import { checkPlan } from '../arguments.js';
 import { fingerprintOf } from './compare.js';
 import type { SyncPlan } from './data.js';
 
@@ -26,7 +28,12 @@ export class SavedPlanError extends Error {
  * ```
  */
 export function planToJson(plan: SyncPlan): string {
-  return `${JSON.stringify({ form: FORM, digest: digestOf(plan), plan }, null, 2)}\n`;
+  checkPlan(plan);
+  try {
+    return `${JSON.stringify({ form: FORM, digest: digestOf(plan), plan }, null, 2)}\n`;
+  } catch {
+    throw wrongArgument('plan', plan, 'plain data, as planSync answers it');
+  }
 }
 
 /**
