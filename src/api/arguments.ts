@@ -1,41 +1,14 @@
 import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { below } from '../issues/issue.js';
-import {
-  A_FUNCTION,
-  A_NUMBER,
-  type Kind,
-  type Kinds,
-  required,
-  TEXT,
-  withMethods,
-  YES_OR_NO,
-} from '../issues/kinds.js';
+import { A_NUMBER, type Kind, type Kinds, withMethods } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
-import type { ApiOptions } from './calls/context.js';
 import type { CallOptions } from './calls/options.js';
 import { validateDefinitions } from './definitions-file/validate.js';
 
-const SIGNAL = withMethods('a signal of an AbortController', 'addEventListener');
+export const SIGNAL = withMethods('a signal of an AbortController', 'addEventListener');
 
 /** What every call takes. */
 export const CALL_KINDS: Kinds<CallOptions> = { signal: SIGNAL, timeoutMs: A_NUMBER, retries: A_NUMBER };
-
-/** What a client takes. */
-export const API_KINDS: Kinds<ApiOptions> = {
-  baseUrl: required(TEXT),
-  allowHttp: YES_OR_NO,
-  apiKey: { ...required(TEXT), isSecret: true },
-  fetch: A_FUNCTION,
-  timeoutMs: A_NUMBER,
-  retry: { expected: 'an object with retries and delays', isIt: isRecord },
-  rateLimitWaitMs: A_NUMBER,
-  requestsPerSecond: A_NUMBER,
-  signal: SIGNAL,
-  clock: { expected: 'an object with now and sleep', isIt: isRecord },
-  onRequest: A_FUNCTION,
-  onResponse: A_FUNCTION,
-  onRetry: A_FUNCTION,
-};
 
 /** A client, or what has the same resources of taxes and tax sets. */
 export const TAX_API: Kind = {

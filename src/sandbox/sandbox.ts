@@ -2,12 +2,11 @@ import { KEY_ARGUMENT } from '../api/resources/api-keys.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
-import { A_FUNCTION, A_NUMBER, ANYTHING, checkKinds, type Kinds, oneOf, required, TEXTS } from '../issues/kinds.js';
-import { isRecord } from '../issues/reading.js';
+import { checkKinds } from '../issues/kinds.js';
 import { isUuid } from '../schema/kinds.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
-import { accessOf, type SandboxKey } from './common/access.js';
+import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
 import { type Duration, millisecondsOf } from './common/clock.js';
 import { CONTROL_ROOT, createControlApp, mayControl } from './common/control.js';
@@ -19,54 +18,10 @@ import { type Listening, LOOPBACK } from './common/serve.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import type { DelayOptions } from './deliveries/holds.js';
 import { CARD_PATH } from './resources/cards.js';
+import { SANDBOX_KINDS, type SandboxOptions } from './sandbox-options.js';
 import { createService } from './service.js';
 import type { SandboxState } from './state.js';
-import type { Completeness } from './taxes/printed.js';
-import type { UsedTaxRemoval } from './taxes/store.js';
 import { type Triggered, type TriggerOptions, trigger } from './trigger.js';
-
-/** What a sandbox starts with. */
-export interface SandboxOptions {
-  /** The keys that are accepted: each for every property, or `{ key, properties }` for some. */
-  readonly apiKeys: readonly SandboxKey[];
-  /** The ids of the properties that there are. */
-  readonly properties: readonly string[];
-  /** What an earlier sandbox kept: see `state()`. It may come from a file, and is checked. */
-  readonly state?: unknown;
-  /** `as_printed`: lists without `meta`, levels and rate plans, as the documentation's examples have them. */
-  readonly lists?: Completeness | undefined;
-  /** `refuse` (422) what would take a tax out of the sets that use it, or let it `leave_sets`. */
-  readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
-  /** Where ids come from; `crypto.randomUUID`. */
-  readonly newId?: (() => string) | undefined;
-  /** How fast its clock runs: 600 makes ten minutes of a second; 1. */
-  readonly speed?: number | undefined;
-  /** In place of the network, for what webhooks deliver. */
-  readonly callbackFetch?: Fetch | undefined;
-  /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
-  readonly cardApiKeys?: readonly string[] | undefined;
-}
-
-const KINDS: Kinds<SandboxOptions> = {
-  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties }', isIt: areKeys }),
-  properties: required(TEXTS),
-  state: ANYTHING,
-  lists: oneOf(['full', 'as_printed']),
-  usedTaxRemoval: oneOf(['refuse', 'leave_sets']),
-  newId: A_FUNCTION,
-  speed: A_NUMBER,
-  callbackFetch: A_FUNCTION,
-  cardApiKeys: TEXTS,
-};
-
-function areKeys(given: unknown): boolean {
-  if (!Array.isArray(given)) return false;
-  return given.every((one) => {
-    return (
-      typeof one === 'string' || (isRecord(one) && typeof one['key'] === 'string' && TEXTS.isIt(one['properties']))
-    );
-  });
-}
 
 /** The API's endpoints for taxes and tax sets, in memory. */
 export interface Sandbox {
@@ -134,7 +89,7 @@ export interface Sandbox {
  * ```
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  checkKinds(options, KINDS);
+  checkKinds(options, SANDBOX_KINDS);
   const { lists = 'full', usedTaxRemoval = 'refuse', newId = () => crypto.randomUUID(), properties, state } = options;
   for (const id of properties) {
     if (!isUuid(id))

@@ -3,7 +3,7 @@ import type { ApiOptions } from '../../src/api/calls/context.js';
 import { type CardApi, createCardApi } from '../../src/api/card-api.js';
 import { type Api, createApi } from '../../src/api/create-api.js';
 import type { ChannelWrite } from '../../src/api/resources/channels.js';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
 import { KEY, OTHER_PROPERTY, PROPERTY, QUICK } from './world.js';
 
 export const CARD_KEY = 'card+key/of=the-account.0123456789';

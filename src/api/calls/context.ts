@@ -1,5 +1,6 @@
-import { checkKinds } from '../../issues/kinds.js';
-import { API_KINDS } from '../arguments.js';
+import { A_FUNCTION, A_NUMBER, checkKinds, type Kinds, required, TEXT, YES_OR_NO } from '../../issues/kinds.js';
+import { isRecord } from '../../issues/reading.js';
+import { SIGNAL } from '../arguments.js';
 import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
 import type { Hooks } from './hooks.js';
 import { type Mask, maskFor } from './mask.js';
@@ -89,6 +90,22 @@ export interface ApiOptions extends Hooks {
   /** In place of the clock: for tests. */
   readonly clock?: Partial<Clock> | undefined;
 }
+
+const API_KINDS: Kinds<ApiOptions> = {
+  baseUrl: required(TEXT),
+  allowHttp: YES_OR_NO,
+  apiKey: { ...required(TEXT), isSecret: true },
+  fetch: A_FUNCTION,
+  timeoutMs: A_NUMBER,
+  retry: { expected: 'an object with retries and delays', isIt: isRecord },
+  rateLimitWaitMs: A_NUMBER,
+  requestsPerSecond: A_NUMBER,
+  signal: SIGNAL,
+  clock: { expected: 'an object with now and sleep', isIt: isRecord },
+  onRequest: A_FUNCTION,
+  onResponse: A_FUNCTION,
+  onRetry: A_FUNCTION,
+};
 
 /** How the key travels, and whether answers may hold other secrets. */
 export type KeyTravel = { readonly header: string } | { readonly argument: string };

@@ -1,0 +1,50 @@
+import type { Fetch } from '../api/wire/conventions.js';
+import { A_FUNCTION, A_NUMBER, ANYTHING, type Kinds, oneOf, required, TEXTS } from '../issues/kinds.js';
+import { isRecord } from '../issues/reading.js';
+import type { SandboxKey } from './common/access.js';
+import type { Completeness } from './taxes/printed.js';
+import type { UsedTaxRemoval } from './taxes/store.js';
+
+/** What a sandbox starts with. */
+export interface SandboxOptions {
+  /** The keys that are accepted: each for every property, or `{ key, properties }` for some. */
+  readonly apiKeys: readonly SandboxKey[];
+  /** The ids of the properties that there are. */
+  readonly properties: readonly string[];
+  /** What an earlier sandbox kept: see `state()`. It may come from a file, and is checked. */
+  readonly state?: unknown;
+  /** `as_printed`: lists without `meta`, levels and rate plans, as the documentation's examples have them. */
+  readonly lists?: Completeness | undefined;
+  /** `refuse` (422) what would take a tax out of the sets that use it, or let it `leave_sets`. */
+  readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
+  /** Where ids come from; `crypto.randomUUID`. */
+  readonly newId?: (() => string) | undefined;
+  /** How fast its clock runs: 600 makes ten minutes of a second; 1. */
+  readonly speed?: number | undefined;
+  /** In place of the network, for what webhooks deliver. */
+  readonly callbackFetch?: Fetch | undefined;
+  /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
+  readonly cardApiKeys?: readonly string[] | undefined;
+}
+
+/** The kind of each of them. */
+export const SANDBOX_KINDS: Kinds<SandboxOptions> = {
+  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties }', isIt: areKeys }),
+  properties: required(TEXTS),
+  state: ANYTHING,
+  lists: oneOf(['full', 'as_printed']),
+  usedTaxRemoval: oneOf(['refuse', 'leave_sets']),
+  newId: A_FUNCTION,
+  speed: A_NUMBER,
+  callbackFetch: A_FUNCTION,
+  cardApiKeys: TEXTS,
+};
+
+function areKeys(given: unknown): boolean {
+  if (!Array.isArray(given)) return false;
+  return given.every((one) => {
+    return (
+      typeof one === 'string' || (isRecord(one) && typeof one['key'] === 'string' && TEXTS.isIt(one['properties']))
+    );
+  });
+}
