@@ -23,6 +23,8 @@ const API = api.createApi(CLIENT);
 const REMOTE: api.Remote = { property_id: PROPERTY, taxes: [], tax_sets: [] };
 const DEFINITIONS: api.Definitions = { version: 1, property_id: PROPERTY, taxes: [], tax_sets: [] };
 const PLAN = api.planSync(DEFINITIONS, REMOTE).value;
+/** Without options, every law is tried on many stays: of a set that few laws speak of. */
+const NO_TAXES = { title: 'No taxes', currency: 'EUR', taxes: [] };
 const ONE_LAW = { runs: 1, laws: ['partsAddUp'] } as const;
 const REVISION = {
   currency: 'EUR',
@@ -75,9 +77,9 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     verifyRecord: [core.recordOf(QUOTE)],
   },
   './testing': {
-    assertLaws: [SET, ONE_LAW],
+    assertLaws: [NO_TAXES, ONE_LAW],
     booking: [{}],
-    checkLaws: [SET, ONE_LAW],
+    checkLaws: [NO_TAXES, ONE_LAW],
     formatLawReport: [testing.checkLaws(SET, ONE_LAW)],
     invalidTax: [{}],
     policy: [{}],
