@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { type Stay, type TaxSet, validateStay, validateTaxSet } from '../../src/index.js';
+import { policy, stayFor, taxSet } from '../../src/testing/index.js';
+import { ROOT } from '../docs/blocks.js';
+
+/** A tax set, which may have a policy of its own, and stays for it. */
+export interface Case {
+  readonly name: string;
+  readonly set: TaxSet;
+  readonly stays: readonly Stay[];
+}
+
+const STAYS_EACH = 3;
+
+function filesIn(folder: string): Array<readonly [name: string, content: unknown]> {
+  return readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file, JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8'))]);
+}
+
+/** Every place and tax set of the examples, with the stays of the examples that fit and some that reach its rows. */
+export function exampleCases(seed: number): Case[] {
+  const stays = filesIn('examples/stays').map(([, stay]) => stay);
+  return [...filesIn('examples/places'), ...filesIn('examples/tax-sets')].map(([name, content]) => {
+    const { value: set } = validateTaxSet(content);
+    if (set === undefined) throw new Error(`${name} is not valid`);
+    const digits = set.local?.policy?.rounding?.digits;
+    const fitting = stays.flatMap((stay) => validateStay(stay, set.currency, digits).value ?? []);
+    return { name, set, stays: [...fitting, ...fc.sample(stayFor(set), { numRuns: STAYS_EACH, seed })] };
+  });
+}
+
+/** Random sets, most with local rules and a policy of their own. */
+const anySet: fc.Arbitrary<TaxSet> = fc
+  .record({ set: fc.oneof(taxSet({ local: true, maxTaxes: 4 }), taxSet({ maxTaxes: 4 })), own: policy() })
+  .map(({ set, own }) => validateTaxSet({ ...set, local: { policy: own } }).value ?? set);
+
+export const randomCase: fc.Arbitrary<Case> = anySet.chain((set) =>
+  fc.array(stayFor(set, { maxNights: 12 }), { minLength: 1, maxLength: STAYS_EACH }).map((stays) => ({
+    name: 'random',
+    set,
+    stays,
+  })),
+);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, test } from 'vitest';
+import { seed } from '../seed.js';
+import { type Case, exampleCases, randomCase } from './cases.js';
+import { BULK, COMMANDS, type Door, expectedOf, FUNCTIONS } from './doors.js';
+
+/**
+ * One stay costs the same at every door, to the byte: whoever passes another policy, other digits or a shortened stay on to
+ * the calculation is found here.
+ */
+const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 60);
+/** Doors that read and write texts cost a hundred times as much. */
+const COMMAND_RUNS = Math.min(RUNS, Number(process.env['STAYTAX_DOOR_RUNS'] ?? 6));
+
+async function throughDoors(one: Case, doors: Readonly<Record<string, Door>>): Promise<void> {
+  const expected = expectedOf(one);
+  for (const [at, stay] of one.stays.entries()) {
+    const must = expected[at];
+    if (must === undefined) continue;
+    for (const [name, door] of Object.entries(doors)) {
+      const [says, wanted] = await door(one.set, stay, must);
+      if (says !== wanted) throw new Error(differing(name, { ...one, stays: [stay] }, says, wanted));
+    }
+  }
+}
+
+/** The case, and the first place in which the texts differ. */
+function differing(door: string, one: Case, says: string, must: string): string {
+  const at = [...must].findIndex((letter, place) => letter !== says[place]);
+  const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80);
+  return `${door}: ${JSON.stringify(one)}\nsays ${around(says)}\nmust ${around(must)}`;
+}
+
+async function throughBulk(one: Case): Promise<void> {
+  const expected = expectedOf(one);
+  for (const [name, door] of Object.entries(BULK)) {
+    const [says, wanted] = await door(one, expected);
+    if (says !== wanted) throw new Error(differing(name, one, says, wanted));
+  }
+}
+
+describe('every place and tax set of the examples', () => {
+  const cases = exampleCases(seed);
+  test.each(cases)('$name, through the library and the editor', (one) => throughDoors(one, FUNCTIONS));
+
+  /** One stay of each in turn, so that every place is seen by every door. */
+  const short = cases.map((one) => ({ ...one, stays: one.stays.slice(-1) }));
+  test('through the service and the commands', async () => {
+    for (const one of short) await throughDoors(one, COMMANDS);
+  });
+  test('through the bulk mode', async () => {
+    for (const one of short) await throughBulk(one);
+  });
+});
+
+describe('random sets with policies of their own', () => {
+  test('through the library and the editor', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomCase, (one) => throughDoors(one, FUNCTIONS)),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('through the service, the commands and the bulk mode', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomCase, async (one) => {
+        await throughDoors(one, COMMANDS);
+        await throughBulk(one);
+      }),
+      { numRuns: COMMAND_RUNS },
+    );
+  });
+});

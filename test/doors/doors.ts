@@ -1,0 +1,177 @@
+import { parquetReadObjects } from 'hyparquet';
+import Papa from 'papaparse';
+import { createService } from '../../examples/service/app.mjs';
+import { typedScenario } from '../../src/editor/figures.js';
+import { openEditor } from '../../src/editor/state.js';
+import {
+  createCalculator,
+  explain,
+  preview,
+  priceForTotal,
+  type Quote,
+  quote,
+  quoteToJson,
+  recordOf,
+  type Stay,
+  type TaxSet,
+  verifyRecord,
+} from '../../src/index.js';
+import { csvOf, parquetOf, rowOf } from '../cli/bulk/tables.js';
+import { bulkCli } from '../cli/bulk/world.js';
+import { cli, json } from '../cli/fake-io.js';
+import type { Case } from './cases.js';
+
+/** What every door must say of a stay: the bytes of its quote, and what is shorter. */
+export interface Expected {
+  readonly quote: Quote;
+  readonly text: string;
+}
+
+/** What a calculator says of each stay. All doors are compared with it. */
+export function expectedOf({ set, stays }: Case): Expected[] {
+  const calculator = createCalculator(set);
+  return stays.map((stay) => {
+    const quoted = calculator.quote(stay);
+    return { quote: quoted, text: JSON.stringify(quoted) };
+  });
+}
+
+/** What a door says of one stay, and what it must say: texts, so that every byte counts. */
+export type Door = (set: TaxSet, stay: Stay, expected: Expected) => Said | Promise<Said>;
+export type Said = readonly [says: string, must: string];
+
+const figures = ({ price, net, total }: Pick<Quote, 'price' | 'net' | 'total'>) =>
+  JSON.stringify({ price, net, total });
+const amounts = (taxes: ReadonlyArray<{ readonly amount: string }>) => taxes.map(({ amount }) => amount).join();
+
+/** A record keeps no nights: they are calculated again. */
+const recorded = ({ taxes, ...rest }: Pick<Quote, 'price' | 'net' | 'total' | 'taxes'>) =>
+  `${figures(rest)} ${amounts(taxes)}`;
+
+/** The doors that are functions of this process. */
+export const FUNCTIONS: Readonly<Record<string, Door>> = {
+  'one-shot quote': (set, stay, { text }) => [JSON.stringify(quote(set, stay)), text],
+  totals: (set, stay, expected) => [figures(createCalculator(set).totals(stay)), figures(expected.quote)],
+  'JSON of a quote': (set, stay, { text }) => [quoteToJson(quote(set, stay)), text],
+  record: (set, stay, { quote: quoted }) => {
+    const record = recordOf(quote(set, stay));
+    const differences = verifyRecord(JSON.parse(JSON.stringify(record)));
+    return [`${differences.length} ${recorded(record.quote)}`, `0 ${recorded(quoted)}`];
+  },
+  preview: (set, stay, { text }) => {
+    const { scenarios } = preview(set, { scenarios: [{ name: 'own', stay }], automatic: false });
+    return [JSON.stringify(scenarios[0]?.draft), text];
+  },
+  explain: (_, __, { quote: quoted }) => [amounts(explain(quoted).charges), amounts(quoted.taxes)],
+  'the editor of studio and element': (set, stay, { text }) => [
+    JSON.stringify(typedScenario(openEditor({ draft: JSON.parse(JSON.stringify(set)), stay }))?.draft),
+    text,
+  ],
+};
+
+const service = createService();
+
+/** The doors that read and write texts: the service, and commands for one stay. */
+export const COMMANDS: Readonly<Record<string, Door>> = {
+  service: async (set, stay, { text }) => {
+    const body = JSON.stringify({ taxSet: set, stay });
+    const headers = { 'content-type': 'application/json' };
+    const response = await service.request('/quotes', { method: 'POST', body, headers });
+    return [await response.text(), text];
+  },
+  quote: async (set, stay, { text }) => [await answered(set, stay, 'quote', '--json'), text],
+  explain: async (set, stay, { quote: quoted }) => {
+    const { charges } = JSON.parse(await answered(set, stay, 'explain', '--json'));
+    return [amounts(charges), amounts(quoted.taxes)];
+  },
+  preview: async (set, stay, { text }) => {
+    const files = { 'set.json': json(set), 'stay.json': json(stay) };
+    const argv = ['preview', 'set.json', '--scenario', 'stay.json', '--only-mine', '--json'];
+    const { code, stdout, stderr } = await cli(argv, { files });
+    if (code !== 0) return [stdout + stderr, text];
+    return [JSON.stringify(JSON.parse(stdout).scenarios[0].draft), text];
+  },
+  'price-for': async (set, stay, { quote: quoted }) => {
+    const { count: _, extras: __, ...room } = stay.rooms[0] ?? { persons: 1 };
+    const one: Stay = { ...stay, rooms: [room] };
+    const answer = priceForTotal(createCalculator(set), one, quoted.total);
+    return [await answered(set, one, 'price-for', '--total', quoted.total, '--json'), JSON.stringify(answer)];
+  },
+  'record and verify': async (set, stay, { quote: quoted }) => {
+    const files = { 'set.json': json(set), 'stay.json': json(stay) };
+    const out: Record<string, string> = {};
+    const writeTo = async (name = '') => ({
+      write: async (bytes: Uint8Array) => {
+        out[name] = (out[name] ?? '') + new TextDecoder().decode(bytes);
+        return true;
+      },
+      close: async () => undefined,
+      discard: async () => undefined,
+    });
+    const argv = ['quote', 'set.json', '--stay', 'stay.json', '--json', '--record', 'record.json'];
+    const written = await cli(argv, { files, io: { openSink: writeTo } });
+    const { 'record.json': record = '' } = out;
+    const verified = await cli(['verify', 'record.json'], { files: { 'record.json': record } });
+    const kept = record === '' ? '' : recorded(JSON.parse(record).quote);
+    return [`${written.code} ${verified.code} ${kept}`, `0 0 ${recorded(quoted)}`];
+  },
+};
+
+async function answered(set: TaxSet, stay: Stay, command: string, ...options: string[]): Promise<string> {
+  const files = { 'set.json': json(set), 'stay.json': json(stay) };
+  const { code, stdout, stderr } = await cli([command, 'set.json', '--stay', 'stay.json', ...options], { files });
+  // What is worth knowing of a stay is said on standard error.
+  return code === 0 ? JSON.stringify(JSON.parse(stdout)) : stdout + stderr;
+}
+
+/** What the bulk mode says of all stays of a case, from each form and in each form. */
+export const BULK: Readonly<Record<string, (one: Case, expected: readonly Expected[]) => Promise<Said>>> = {
+  'lines of JSON': async (one, expected) => [
+    (await bulk(one, 'stays.ndjson', linesOf(one), 'out.ndjson')).text,
+    texts(expected),
+  ],
+  totals: async (one, expected) => [
+    (await bulk(one, 'stays.ndjson', linesOf(one), 'out.ndjson', '--totals')).text,
+    expected.map(({ quote: quoted }) => `${figures(quoted)}\n`).join(''),
+  ],
+  'from CSV': async (one, expected) => [
+    (await bulk(one, 'stays.csv', csvOf(one.stays.map(rowOf)), 'out.ndjson')).text,
+    texts(expected),
+  ],
+  'from Parquet': async (one, expected) => [
+    (await bulk(one, 'stays.parquet', parquetOf(one.stays.map(rowOf)), 'out.ndjson')).text,
+    texts(expected),
+  ],
+  'to CSV': async (one, expected) => {
+    const { text } = await bulk(one, 'stays.ndjson', linesOf(one), 'out.csv');
+    const { data } = Papa.parse<Row>(text.trimEnd(), { header: true });
+    const rows = data.map((row) => ofRow({ ...row, taxes: JSON.parse(row.taxes) }));
+    return [JSON.stringify(rows), JSON.stringify(expected.map(({ quote: quoted }) => ofRow(quoted)))];
+  },
+  'to Parquet': async (one, expected) => {
+    const { bytes } = await bulk(one, 'stays.ndjson', linesOf(one), 'out.parquet');
+    const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+    return [
+      JSON.stringify(rows.map((row) => ofRow(row as unknown as Quote))),
+      JSON.stringify(expected.map(({ quote: quoted }) => ofRow(quoted))),
+    ];
+  },
+};
+
+const texts = (expected: readonly Expected[]): string => expected.map(({ text }) => `${text}\n`).join('');
+export const linesOf = ({ stays }: Pick<Case, 'stays'>): string =>
+  stays.map((stay) => `${JSON.stringify(stay)}\n`).join('');
+type Row = Readonly<Record<'price' | 'net' | 'total' | 'taxes', string>>;
+const ofRow = ({ price, net, total, taxes }: Pick<Quote, 'price' | 'net' | 'total' | 'taxes'>) => ({
+  price,
+  net,
+  total,
+  amounts: amounts(taxes),
+});
+
+async function bulk({ set }: Case, name: string, content: string | Uint8Array, out: string, ...options: string[]) {
+  const argv = ['quote', 'set.json', '--stays', name, '--out', out, '--quiet', ...options];
+  const outcome = await bulkCli(argv, { files: { 'set.json': json(set), [name]: content } });
+  const { [out]: bytes = new Uint8Array() } = outcome.outBytes;
+  return { text: outcome.code === 0 ? (outcome.out[out] ?? '') : outcome.stderr, bytes };
+}

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, openBrowser } from '../page/browser.js';
+import { opened } from '../page/opened.js';
+import { seed } from '../seed.js';
+import { bundled } from '../studio/bundle.js';
+import { exampleCases } from './cases.js';
+import { expectedOf } from './doors.js';
+
+const isThere = hasChromium();
+if (!isThere)
+  console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the elements are not among the doors.');
+
+const HOST = `
+staytax.registerElements();
+globalThis.figuresOf = async (draft, stay) => {
+  const editor = document.createElement('staytax-editor');
+  editor.stay = stay;
+  editor.draft = draft;
+  document.body.append(editor);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const figure = (name) => editor.shadowRoot.querySelector('[data-figure="' + name + '"]')?.textContent;
+  const figures = ['price', 'net', 'total'].map(figure);
+  editor.remove();
+  return figures;
+};
+`;
+
+describe.runIf(isThere)('the element, for every place and tax set of the examples', () => {
+  let browser: Browser;
+  let server: Server;
+  let url = '';
+  beforeAll(async () => {
+    const script = await bundled('src/element/index.ts', 'iife');
+    const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+      '/': [
+        'text/html',
+        '<!doctype html><html lang="en"><title>Doors</title><body><script src="/a.js"></script><script src="/b.js"></script></body></html>',
+      ],
+      '/a.js': ['text/javascript', script],
+      '/b.js': ['text/javascript', HOST],
+    };
+    server = createServer((request, response) => {
+      const [type, text] = files[request.url ?? ''] ?? ['text/plain', ''];
+      response.writeHead(200, { 'content-type': type }).end(text);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  test('shows the figures of quote()', async () => {
+    const { page, close } = await opened(browser, url);
+    try {
+      for (const one of exampleCases(seed)) {
+        const expected = expectedOf(one);
+        for (const [at, stay] of one.stays.entries()) {
+          const shown = await page.evaluate(`figuresOf(${JSON.stringify(one.set)}, ${JSON.stringify(stay)})`);
+          const { price, net, total } = expected[at]?.quote ?? {};
+          expect(withoutGroups(shown), `${one.name} ${JSON.stringify(stay)}`).toEqual([price, net, total]);
+        }
+      }
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** Numbers as a quote writes them: the page groups thousands. */
+function withoutGroups(figures: unknown): string[] {
+  return (figures as readonly (string | null)[]).map((figure) => String(figure).replace(/,/g, '').replace('−', '-'));
+}
