@@ -1,4 +1,5 @@
 import type { EditedSet } from '../editor/draft.js';
+import type { EditorInput } from '../editor/state.js';
 
 /** What the page of the studio and the process that serves it tell each other, as JSON. */
 
@@ -15,6 +16,8 @@ export interface Opened {
   readonly today?: string;
   /** The language of numbers and dates [that of the browser]. */
   readonly locale?: string;
+  /** The policy to calculate with, beside that of each tax set. */
+  readonly policy?: NonNullable<EditorInput['policy']>;
   /** Of the text of the file: what is saved must be an edit of just this text. */
   readonly revision?: string;
   /** Whether there is a channel manager to send the file to. */

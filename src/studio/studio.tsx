@@ -62,7 +62,7 @@ export async function openStudio(
   });
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
-    const input = { draft, saved: saved ?? (opened.sets.length === 0 ? undefined : draft) };
+    const input = { draft, saved: saved ?? (opened.sets.length === 0 ? undefined : draft), policy: opened.policy };
     return mountEditor(body, input, {
       prefix: 'staytax-',
       today: opened.today,

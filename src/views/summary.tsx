@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Advice, Preview } from '../index.js';
-import { mayCostMoney } from '../preview/words/advice.js';
+import { costlyAdvice, mayCostMoney } from '../preview/words/advice.js';
 import { changesInWords } from '../preview/words/edited.js';
 import { countInWords, largestInWords } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
@@ -34,7 +34,7 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
             <List entries={changes} />
           </section>
         )}
-        <AdviceList title="May cost money" advice={preview.warnings.filter(mayCostMoney)} />
+        <AdviceList title="May cost money" advice={costlyAdvice(preview.warnings)} />
         <AdviceList title="Technical" advice={preview.warnings.filter((warning) => !mayCostMoney(warning))} />
       </div>
     </header>

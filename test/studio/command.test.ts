@@ -61,6 +61,14 @@ describe('staytax preview --interactive', () => {
     expect(page).toMatch(/default-src 'none'; script-src 'sha256-[\w+/=]+'; worker-src blob:/);
     expect(page).toContain('"title":"Lisbon"');
     expect(page).toContain('"places":[{"name":"A place","draft":{"title":"A place"');
+    expect(page).not.toContain('"policy":');
+  });
+
+  test('calculates with the policy of the options', async () => {
+    const { io, written } = filesInMemory();
+    const argv = ['preview', 'lisbon.json', '--html', 'a.html', '--interactive', '--exclusive-base', 'net'];
+    await cli(argv, { ...world([]), io: { ...world([]).io, ...io } });
+    expect(written.get('a.html')).toContain('"policy":{"exclusiveBase":"net"}');
   });
 
   test('needs --html', async () => {

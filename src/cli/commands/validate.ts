@@ -1,12 +1,23 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { validateDefinitions } from '../../api/index.js';
-import { type Result, type TaxSet, validateTax, validateTaxSet } from '../../index.js';
+import { completePolicy } from '../../definitions/complete-policy.js';
+import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
-import { checked, currencyOf, KIND_NAMES, KINDS, locate, type Part, type PartKind, partsOf } from '../input/parts.js';
+import {
+  checked,
+  currencyOf,
+  KIND_NAMES,
+  KINDS,
+  locate,
+  type Part,
+  type PartKind,
+  partsOf,
+  policyOf,
+} from '../input/parts.js';
 import { nameOf, STDIN } from '../input/read-file.js';
 import { checkStay } from '../input/stay.js';
 import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
@@ -187,9 +198,27 @@ export function check(document: JsonDocument, { as, currency }: CheckOptions): V
       ...duplicateKeys(document),
       ...(parts.length === 0 ? [nothingHeld(document, as)] : []),
       ...verdicts.flatMap(({ findings }) => findings),
+      ...(verdicts.every(({ held }) => held !== undefined) ? foundTogether(document, parts, currency) : []),
     ]),
     held: verdicts.flatMap(({ held }) => held ?? []),
   };
+}
+
+/** What only shows with the tax set and the stay of a worked case: where tax would be lost without a word. */
+function foundTogether(document: JsonDocument, parts: readonly Part[], currency: string | undefined): Finding[] {
+  const [set, stay] = (['tax-set', 'stay'] as const).map((kind) => parts.find((part) => part.kind === kind));
+  const taxSet = set && validateTaxSet(set.value).value;
+  if (taxSet === undefined || stay === undefined || (currency ?? taxSet.currency) !== taxSet.currency) return [];
+  const policy = completePolicy(policyOf(document), taxSet);
+  if ('issues' in policy) return [];
+  const { digits } = policy.policy.rounding;
+  const checkedStay = validateStay(stay.value, taxSet.currency, digits);
+  if (checkedStay.value === undefined) return [];
+  const alone = new Set(checkedStay.warnings.map(({ code, path }) => `${code} ${path}`));
+  return createCalculator(taxSet, policy.policy)
+    .quote(checkedStay.value)
+    .warnings.filter(({ code, path }) => !alone.has(`${code} ${path}`))
+    .map((warning) => locate(stay, warning, 'warning'));
 }
 
 /** A file with one part is checked as that kind; of several parts, those of that kind. */

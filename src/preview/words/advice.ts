@@ -8,9 +8,29 @@ const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
   'fee_untaxed',
   'inclusive_over_price',
   'policy_matters',
+  'channel_charges_otherwise',
 ]);
 
 /** Whether money may be lost by it. */
 export function mayCostMoney({ code }: Advice): boolean {
   return ABOUT_MONEY.has(code);
+}
+
+/**
+ * What may cost money, the most first: what says no amount is about all that a tax comes to, and stands before what does.
+ */
+export function costlyAdvice(warnings: readonly Advice[]): Advice[] {
+  return warnings.filter(mayCostMoney).sort((one, other) => byCost(costOf(one), costOf(other)));
+}
+
+/** The amount without its sign: of one set, all have the same decimals. */
+function costOf({ params }: Advice): string | undefined {
+  const amount = 'amount' in params ? params.amount : undefined;
+  return typeof amount === 'string' ? amount.replace(/^[+-]/, '') : undefined;
+}
+
+function byCost(one: string | undefined, other: string | undefined): number {
+  if (one === undefined || other === undefined) return Number(one !== undefined) - Number(other !== undefined);
+  if (one === other) return 0;
+  return other.length - one.length || (one < other ? 1 : -1);
 }

@@ -50,14 +50,20 @@ function hashOf(inline: string): string {
 
 /** The studio as one file, with a draft, what is saved, and the cookbook in it: it loads nothing, and sends nothing. */
 export async function interactivePage(
-  { draft, saved }: PreviewInput,
+  { draft, saved, policy }: PreviewInput,
   { today, locale }: { readonly today: string; readonly locale: string | undefined },
   io: Io,
 ): Promise<string> {
   const script = await io.studioScript();
   const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
-  const opened = { sets: [set], today, places: await cookbookSets(io), ...(locale === undefined ? {} : { locale }) };
+  const opened = {
+    sets: [set],
+    today,
+    places: await cookbookSets(io),
+    ...(locale === undefined ? {} : { locale }),
+    ...(policy === undefined ? {} : { policy }),
+  };
   return filePage(opened, { script, hash });
 }
 
