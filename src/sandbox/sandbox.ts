@@ -8,8 +8,9 @@ import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
+import { mayCall } from './common/callers.js';
 import { type Duration, millisecondsOf } from './common/clock.js';
-import { CONTROL_ROOT, createControlApp, mayControl } from './common/control.js';
+import { CONTROL_ROOT, createControlApp } from './common/control.js';
 import { type Delivery, deliveryOf, type Fault, Faults } from './common/faults.js';
 import { fetched, untilAborted } from './common/in-memory.js';
 import { type Caller, listen } from './common/listen.js';
@@ -146,14 +147,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function serve(request: Request, caller?: Caller): Promise<Delivery> {
     const { method, headers } = request;
     const { pathname: path, search } = new URL(request.url);
-    if (path.startsWith(`${CONTROL_ROOT}/`)) {
-      return { kind: 'response', response: await controlled(request, caller) };
-    }
+    // Nothing of such a call is read or kept.
+    const isRefused = caller !== undefined && !mayCall(request, undefined, caller);
+    if (isRefused) return forbidden();
+    if (path.startsWith(`${CONTROL_ROOT}/`)) return { kind: 'response', response: await controlled(request) };
     const key = headers.get(KEY_HEADER) ?? undefined;
     // The card-data API has its key in the query, where its own endpoints look for it.
     const isCard = path.startsWith(`${CARD_PATH}/`);
     // What comes with a wrong key is refused by its header: its body is neither read nor kept.
     const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
+    if (caller !== undefined && !mayCall(request, body, caller)) return forbidden();
     const query = withoutKey(search);
     const hasKey = isCard ? query !== search : key !== undefined;
     const entry: Entry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
@@ -163,10 +166,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return delivery;
   }
 
-  async function controlled(request: Request, caller: Caller | undefined): Promise<Response> {
-    if (caller !== undefined && !mayControl(request, caller.isLocal)) {
-      return Response.json(errorBody(403), { status: 403 });
-    }
+  async function controlled(request: Request): Promise<Response> {
     const body = await bodyOf(request, MOST_STATE_BYTES);
     return body === undefined ? tooLarge() : control.fetch(rebuilt(request, body));
   }
@@ -241,6 +241,10 @@ async function bodyOf({ body }: Request, mostBytes: number): Promise<string | un
     else chunks = [];
   }
   return bytes > mostBytes ? undefined : Buffer.concat(chunks).toString('utf8');
+}
+
+function forbidden(): Delivery {
+  return { kind: 'response', response: Response.json(errorBody(403), { status: 403 }) };
 }
 
 function tooLarge(): Response {

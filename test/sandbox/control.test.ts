@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { mayCall } from '../../src/sandbox/common/callers.js';
 import { millisecondsOf } from '../../src/sandbox/common/clock.js';
-import { mayControl } from '../../src/sandbox/common/control.js';
 import { hooked, webhook } from './hooks-world.js';
 import { call, HOTEL, NOWHERE, TAXES } from './world.js';
 
@@ -71,20 +71,52 @@ describe('the control endpoints', () => {
   });
 
   test('are for this machine alone, and for no page of elsewhere', async () => {
-    const request = (url: string, origin?: string) =>
-      new Request(url, origin === undefined ? {} : { headers: { origin } });
-    expect(mayControl(request('http://127.0.0.1:4010/sandbox/v1/state'), true)).toBe(true);
-    expect(mayControl(request('http://localhost:4010/'), true)).toBe(true);
-    expect(mayControl(request('http://127.0.0.1:4010/', 'http://localhost:3000'), true)).toBe(true);
-    expect(mayControl(request('http://127.0.0.1:4010/'), false)).toBe(false);
-    expect(mayControl(request('http://127.0.0.1:4010/', 'https://evil.example'), true)).toBe(false);
-    expect(mayControl(request('http://evil.example:4010/'), true)).toBe(false);
+    const may = (url: string, origin?: string, caller = { isLocal: true, isOpen: false }) =>
+      mayCall(new Request(url, origin === undefined ? {} : { headers: { origin } }), undefined, caller);
+    expect(may('http://127.0.0.1:4010/sandbox/v1/state')).toBe(true);
+    expect(may('http://localhost:4010/sandbox/v1/state')).toBe(true);
+    expect(may('http://127.0.0.1:4010/sandbox/v1/state', 'http://localhost:3000')).toBe(true);
+    expect(may('http://127.0.0.1:4010/sandbox/v1/state', undefined, { isLocal: false, isOpen: true })).toBe(false);
+    expect(may('http://127.0.0.1:4010/sandbox/v1/state', 'https://evil.example')).toBe(false);
+    expect(may('http://evil.example:4010/sandbox/v1/state', undefined, { isLocal: true, isOpen: true })).toBe(false);
+    // Every path of a sandbox that is for this machine alone is called by a name of it.
+    expect(may('http://evil.example:4010/api/v1/taxes')).toBe(false);
+    expect(may('http://sandbox:4010/api/v1/taxes', undefined, { isLocal: false, isOpen: true })).toBe(true);
     const { sandbox } = hooked();
     const { url, close } = await sandbox.listen();
     onTestFinished(close);
     expect((await fetch(`${url}${ROOT}/state`)).status).toBe(200);
     const answer = await fetch(`${url}${ROOT}/state`, { headers: { origin: 'https://evil.example' } });
     expect(answer.status).toBe(403);
+  });
+});
+
+describe('callbacks on this machine', () => {
+  const webhook = (callback_url: string) => ({
+    webhook: { callback_url, event_mask: '*', property_id: null, is_global: true },
+  });
+
+  test.each([
+    ['http://127.0.0.1:9999/'],
+    ['http://localhost:9999/'],
+    ['http://2130706433/'],
+    ['http://[::1]/'],
+    ['http://[::ffff:127.0.0.1]/'],
+    ['http://0.0.0.0:9999/'],
+    ['http://a.localhost/'],
+  ])('%s is fetched for no page of elsewhere', async (callback) => {
+    const { sandbox } = hooked();
+    const { url, close } = await sandbox.listen();
+    onTestFinished(close);
+    const asked = async (path: string, method: string, origin?: string) => {
+      const headers = { 'user-api-key': 'secret', ...(origin === undefined ? {} : { origin }) };
+      return (await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(webhook(callback)) })).status;
+    };
+    expect(await asked('/api/v1/webhooks/test', 'POST', 'https://evil.example')).toBe(403);
+    expect(await asked('/api/v1/webhooks', 'POST', 'https://evil.example')).toBe(403);
+    expect(await asked('/api/v1/webhooks/', 'POST', 'null')).toBe(403);
+    expect(await asked('/api/v1/webhooks', 'POST', 'http://localhost:3000')).toBe(201);
+    expect(await asked('/api/v1/webhooks', 'POST')).toBe(201);
   });
 });
 

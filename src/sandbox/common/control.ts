@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { isThisMachine, SUCCESS_BODY } from '../../api/wire/conventions.js';
+import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { EVENT_NAMES, type EventName, isEventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import { type BookOptions, checkBookOptions } from '../bookings/book-options.js';
@@ -98,17 +98,4 @@ function disturbed(order: Record<string, unknown>, controls: Controls): object {
 function recordOf(body: unknown): Record<string, unknown> {
   if (isRecord(body)) return body;
   throw new Refusal(400, { base: ['the body must be a JSON object.'] });
-}
-
-/**
- * Whether a call that came over the network may use the control endpoints. They have no key: a page of some website
- * that is open on this machine must not reach them, neither by its own name for this address nor from elsewhere.
- */
-export function mayControl(request: Request, isLocal: boolean): boolean {
-  const origin = request.headers.get('origin');
-  return isLocal && isLocalAddress(request.url) && (origin === null || isLocalAddress(origin));
-}
-
-function isLocalAddress(text: string): boolean {
-  return URL.canParse(text) && isThisMachine(new URL(text).hostname);
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { isThisMachine } from '../../api/wire/conventions.js';
 import { BEGINNING, type Delivery, FILLING } from './faults.js';
 import { type Listening, serve } from './serve.js';
 
@@ -8,6 +9,8 @@ import { type Listening, serve } from './serve.js';
 export interface Caller {
   /** Whether the call came from this very machine. */
   readonly isLocal: boolean;
+  /** Whether other machines may call too. */
+  readonly isOpen: boolean;
 }
 
 /** Answers calls over HTTP; port 0 is any that is free. */
@@ -17,7 +20,11 @@ export async function listen(
   host: string,
 ): Promise<Listening> {
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
-    const delivery = await deliver(request, { isLocal: isLoopback(incoming.socket.remoteAddress ?? '') });
+    const isLocal = isLoopback(incoming.socket.remoteAddress ?? '');
+    const delivery = await deliver(request, {
+      isLocal,
+      isOpen: !isThisMachine(host.includes(':') ? `[${host}]` : host),
+    });
     if (delivery.kind === 'response') return delivery.response;
     misbehave(delivery.kind, outgoing);
     return RESPONSE_ALREADY_SENT;

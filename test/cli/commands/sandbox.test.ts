@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createApi, pull } from '../../../src/api/index.js';
-import { DEMO_KEY, DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/commands/sandbox/demo.js';
+import { DEMO_PROPERTY, DEMO_STATE } from '../../../src/cli/commands/sandbox/demo.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { cli, json, type Outcome, type World } from '../fake-io.js';
 
@@ -72,6 +72,8 @@ async function running(argv: readonly string[], world: World = {}): Promise<Runn
   };
 }
 
+/** Made of the secret of the world that these tests run in. */
+const DEMO_KEY = 'sandbox-secret';
 const apiAt = (baseUrl: string) => createApi({ baseUrl, apiKey: DEMO_KEY });
 
 describe('staytax sandbox', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DEMO_KEY, DEMO_PROPERTY, demoState } from '../../../src/cli/commands/sandbox/demo.js';
+import { DEMO_PROPERTY, demoState } from '../../../src/cli/commands/sandbox/demo.js';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.js';
 import { cli, type World } from '../fake-io.js';
 
@@ -9,7 +9,7 @@ function running(state: unknown, options: Partial<SandboxOptions> = {}) {
     bodies.push(String(init?.body));
     return new Response('ok');
   };
-  const sandbox = createSandbox({ apiKeys: [DEMO_KEY], properties: [DEMO_PROPERTY], state, callbackFetch, ...options });
+  const sandbox = createSandbox({ apiKeys: ['key'], properties: [DEMO_PROPERTY], state, callbackFetch, ...options });
   onTestFinished(() => sandbox.stop());
   const world: World = {
     io: { fetch: sandbox.fetch },

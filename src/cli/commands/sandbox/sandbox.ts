@@ -10,7 +10,7 @@ import { jsonText, shellWord } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { untilStopped } from '../../person.js';
 import { hostOption, listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
-import { DEMO_CARD_KEY, DEMO_KEY, DEMO_PROPERTY, demoState } from './demo.js';
+import { DEMO_CARD_KEY, DEMO_PROPERTY, demoState } from './demo.js';
 import { faultOption, keyOption, speedOption } from './sandbox-options.js';
 import { addTrigger } from './trigger.js';
 
@@ -64,7 +64,7 @@ export const registerSandbox: Register = (program, io, finish) => {
     .option('--json', 'print what there is as one line of JSON')
     .option(
       '--key <key>',
-      `a key to accept, or KEY=ID,ID for some properties (default: "${DEMO_KEY}")`,
+      'a key to accept, or KEY=ID,ID for some properties (default: a random one, which is printed)',
       repeated(keyOption),
     )
     .option('--property <id>', 'one more property, empty at first', repeated(propertyOption))
@@ -80,7 +80,8 @@ export const registerSandbox: Register = (program, io, finish) => {
 };
 
 async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<ExitCode> {
-  const { data: file = options.state, key: keys = [DEMO_KEY], host } = options;
+  // A key that everybody knows would let every page of the browser in.
+  const { data: file = options.state, key: keys = [`sandbox-${io.secret().slice(0, 32)}`], host } = options;
   if (file === STDIN)
     throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
   // Without the file, the sandbox starts new.
@@ -88,7 +89,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, options);
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
   const listening = await listeningOn(sandbox.listen(options.port, host), options);
-  const [first = DEMO_KEY] = keys;
+  const [first = ''] = keys;
   const apiKey = typeof first === 'string' ? first : first.key;
   const started = { listening, sandbox, apiKey, cardApiKey: DEMO_CARD_KEY, isOpen: host !== THIS_MACHINE };
   io.stdout.write(options.json === true ? startedJson(started) : welcome(started));

@@ -1,0 +1,46 @@
+import { WEBHOOK } from '../../api/resources/webhooks.js';
+import { isThisMachine } from '../../api/wire/conventions.js';
+import { isRecord } from '../../issues/reading.js';
+import { CONTROL_ROOT } from './control.js';
+import type { Caller } from './listen.js';
+
+/**
+ * Whether a call that came over the network is answered. A page of some website that is open on this machine can send one:
+ * by a name of its own for this address, or from elsewhere.
+ *
+ * - A sandbox that answers this machine alone is called by a name of this machine.
+ * - The control endpoints, which have no key, are for pages and programs of this machine.
+ * - A page from elsewhere has no callback on this machine fetched, whose answer it could then read.
+ */
+export function mayCall(request: Request, body: string | undefined, { isLocal, isOpen }: Caller): boolean {
+  const { pathname } = new URL(request.url);
+  const origin = request.headers.get('origin');
+  const isFromHere = origin === null || isLocalAddress(origin);
+  if (!isOpen && !isLocalAddress(request.url)) return false;
+  if (pathname.startsWith(`${CONTROL_ROOT}/`)) return isLocal && isLocalAddress(request.url) && isFromHere;
+  return isFromHere || !pathname.startsWith(WEBHOOK.path) || !hasCallbackHere(body);
+}
+
+function isLocalAddress(text: string): boolean {
+  return URL.canParse(text) && isThisMachine(new URL(text).hostname);
+}
+
+/** What else reaches this machine: all of its interfaces, and an IPv4 address written as one of IPv6. */
+const ALSO_HERE = /^(?:0\.0\.0\.0|\[::\]|\[::ffff:(?:7f|0:0\]).*|.*\.localhost\.?|localhost\.)$/;
+
+function hasCallbackHere(body = ''): boolean {
+  const { callback_url: url } = fieldsIn(body);
+  if (typeof url !== 'string' || !URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return isThisMachine(hostname) || ALSO_HERE.test(hostname);
+}
+
+function fieldsIn(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const sent: unknown = JSON.parse(body);
+    const fields = isRecord(sent) ? sent[WEBHOOK.type] : undefined;
+    return isRecord(fields) ? fields : {};
+  } catch {
+    return {};
+  }
+}
