@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { EXIT } from './command.js';
+import { printed } from './output/printed.js';
 import { processIo } from './process/process-io.js';
 import { run } from './run.js';
 
@@ -15,7 +16,7 @@ async function main(): Promise<number> {
     return await run(process.argv.slice(2), io);
   } catch (error) {
     const report = process.env['STAYTAX_DEBUG'] && error instanceof Error ? error.stack : String(error);
-    io.stderr.write(`error: staytax failed because of a defect of its own: ${report}\n`);
+    io.stderr.write(printed(`error: staytax failed because of a defect of its own: ${report}\n`));
     return EXIT.invalid;
   }
 }

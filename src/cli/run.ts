@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
 import { EXIT, type Register } from './command.js';
 import type { Io } from './command-io.js';
+import { safely } from './output/printed.js';
 import { wantsColor } from './output/text.js';
 
 /**
@@ -21,7 +22,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['pull', async () => (await import('./commands/pull/pull.js')).registerPull],
   ['plan', async () => (await import('./commands/plan.js')).registerPlan],
   ['apply', async () => (await import('./commands/apply.js')).registerApply],
-  ['listen', async () => (await import('./commands/listen.js')).registerListen],
+  ['listen', async () => (await import('./commands/listen/listen.js')).registerListen],
   ['sandbox', async () => (await import('./commands/sandbox/sandbox.js')).registerSandbox],
   ['examples', async () => (await import('./commands/examples.js')).registerExamples],
   ['complete', async () => (await import('./commands/complete.js')).registerComplete],
@@ -39,7 +40,12 @@ Examples:
 `;
 
 /** Runs one command line, `argv` without the program's own name, and answers with the exit code. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], outside: Io): Promise<number> {
+  const io: Io = {
+    ...outside,
+    stdout: safely(outside.stdout, 'data'),
+    stderr: safely(outside.stderr, 'message'),
+  };
   let code: number = EXIT.fine;
   const asJson = argv.includes('--json');
   const program = programFor(io, asJson);

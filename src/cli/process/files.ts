@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FileIo, Sink, Slices } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
+import { printed } from '../output/printed.js';
 import { openReplacement } from './replacement.js';
 
 /** Larger than the default of 64 KB: only one thread reads, so it must not be the bottleneck. */
@@ -59,7 +60,9 @@ function standardOutput(): Sink {
     write: (bytes) =>
       new Promise((resolve) => {
         // A reader that has gone is not a failure. process-io.ts reports other errors.
-        process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
+        process.stdout.write(process.stdout.isTTY ? printed(new TextDecoder().decode(bytes)) : bytes, (error) =>
+          resolve(error === null || error === undefined),
+        );
       }),
     close: async () => undefined,
     discard: async () => undefined,

@@ -82,3 +82,20 @@ test('--json prints an object a line; --events and --forward-to', async () => {
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 }, 60_000);
+
+test('what a listen that was killed has left is removed by the next one', async () => {
+  const { env, read } = await sandbox();
+  const before = await read('webhooks');
+  const first = started(['listen', '--definitions', DEFINITIONS], env);
+  await vi.waitFor(() => expect(first.printed.text).toContain('Listening at '), WAIT);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const [left] = (await read('webhooks')).filter((id) => !before.includes(id));
+  const second = started(['listen', '--definitions', DEFINITIONS], env);
+  await vi.waitFor(() => expect(second.printed.text).toContain('Listening at '), WAIT);
+  expect(second.printed.text).toContain(`Removed the webhook ${left}, which an earlier listen had left.`);
+  expect(await read('webhooks')).toHaveLength(before.length + 1);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+  expect(await read('webhooks')).toEqual(before);
+}, 60_000);

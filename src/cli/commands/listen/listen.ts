@@ -1,17 +1,18 @@
-import { type Api, definedTaxSets, type Fetch } from '../../api/index.js';
-import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../bookings/index.js';
-import { taxSetOf } from '../../bookings/tax-sets.js';
-import { printable } from '../../issues/printable.js';
-import type { AnyEvent, HandlerContext, LogEntry, Receiver } from '../../webhooks/index.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
-import type { Io } from '../command-io.js';
-import { addPolicyOptions, type PolicyOptions, policyFrom } from '../input/policy-options.js';
-import { drawTable } from '../output/table.js';
-import { messageOf } from '../output/text.js';
-import { untilStopped } from '../person.js';
-import { hostOption, listeningOn, portOption } from '../serving.js';
-import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
-import { readSources } from '../sync/planning.js';
+import { type Api, definedTaxSets, type Fetch } from '../../../api/index.js';
+import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../../bookings/index.js';
+import { taxSetOf } from '../../../bookings/tax-sets.js';
+import { printable } from '../../../issues/printable.js';
+import type { AnyEvent, HandlerContext, LogEntry, Receiver } from '../../../webhooks/index.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import type { Io } from '../../command-io.js';
+import { addPolicyOptions, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
+import { drawTable } from '../../output/table.js';
+import { messageOf } from '../../output/text.js';
+import { untilStopped } from '../../person.js';
+import { hostOption, listeningOn, portOption } from '../../serving.js';
+import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
+import { readSources } from '../../sync/planning.js';
+import { callbackAt, HEADER, OWN_PATH, removeLeft, whileRegistered } from './webhook.js';
 
 interface ListenOptions extends ConnectionOptions, PolicyOptions {
   readonly definitions: string;
@@ -23,7 +24,6 @@ interface ListenOptions extends ConnectionOptions, PolicyOptions {
   readonly json?: true;
 }
 
-const HEADER = 'x-service-webhook-secret';
 const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_modification', 'booking_cancellation'];
 
 const EXAMPLES = `
@@ -80,7 +80,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       header: HEADER,
       secret: io.env['STAYTAX_FORWARD_SECRET'] ?? '',
     });
-    const { createReceiver } = await import('../../webhooks/index.js');
+    const { createReceiver } = await import('../../../webhooks/index.js');
     const bookings: { followed?: FollowedBookings } = {};
     const receiver = createReceiver({
       secret,
@@ -94,9 +94,13 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       },
       log: (entry) => tellOfTrouble(entry, io),
     });
-    const served = await listeningOn(io.serve(receiver.fetch, options), options);
-    const callback = options.callback ?? served.url;
+    const path = `${OWN_PATH}${io.secret().slice(0, 32)}`;
+    const answer = (request: Request): Response | Promise<Response> =>
+      new URL(request.url).pathname.endsWith(path) ? receiver.fetch(request) : new Response(null, { status: 404 });
+    const served = await listeningOn(io.serve(answer, options), options);
+    const callback = callbackAt(options.callback ?? served.url, path);
     try {
+      await removeLeft(api, property_id, io);
       await whileRegistered(api, { callback, property_id, secret, events: options.events }, async () => {
         write(told.started({ callback, events: options.events, property: property_id }));
         const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking));
@@ -119,7 +123,7 @@ interface Following {
 }
 
 async function follow(api: Api, { file, options, io, onBooking }: Following): Promise<FollowedBookings> {
-  const { followBookings } = await import('../../bookings/index.js');
+  const { followBookings } = await import('../../../bookings/index.js');
   const ofRatePlan = taxSetOf(definedTaxSets(file.definitions));
   return followBookings(api, {
     propertyId: file.definitions.property_id,
@@ -134,34 +138,6 @@ async function follow(api: Api, { file, options, io, onBooking }: Following): Pr
 async function ended(receiver: Receiver, followed: FollowedBookings | undefined): Promise<void> {
   await receiver.drain();
   await followed?.stop();
-}
-
-interface Registered {
-  readonly callback: string;
-  readonly property_id: string;
-  readonly secret: string;
-  readonly events: string;
-}
-
-/** Registers the webhook, and removes it when `run` ends or fails. */
-async function whileRegistered(
-  api: Api,
-  { callback, property_id, secret, events }: Registered,
-  run: () => Promise<void>,
-): Promise<void> {
-  const { id } = await api.webhooks.create({
-    callback_url: callback,
-    event_mask: events,
-    property_id,
-    headers: { [HEADER]: secret },
-    is_active: true,
-    send_data: true,
-  });
-  try {
-    await run();
-  } finally {
-    await api.webhooks.remove(id);
-  }
 }
 
 function wantsBookings(mask: string): boolean {
@@ -186,7 +162,9 @@ export function forwardTo(
   if (!URL.canParse(url)) throw new UsageError(`--forward-to takes an address (got ${JSON.stringify(url)})`);
   return async (event, { signal }) => {
     const headers = { 'content-type': 'application/json', [header]: secret };
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event), signal });
+    // A redirect would take the secret along to wherever it leads.
+    const init = { method: 'POST', headers, body: JSON.stringify(event), redirect: 'manual', signal } as const;
+    const response = await fetch(url, init);
     await response.body?.cancel();
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   };
@@ -214,7 +192,7 @@ export const AS_JSON: Told = {
 
 export const AS_TEXT: Told = {
   started: ({ callback, events, property }) =>
-    `Listening at ${printable(callback)} for ${events === '*' ? 'all events' : printable(events)} of ${property}. Ctrl-C ends it.\n`,
+    `Listening at ${printable(callback)} for ${events === '*' ? 'all events' : printable(events)} of ${printable(property)}. Ctrl-C ends it.\n`,
   event: ({ event, timestamp }) => `${printable(timestamp.slice(11, 19))} ${printable(event)}\n`,
   booking: bookingText,
 };
@@ -228,7 +206,7 @@ function bookingText(booking: ReceivedBooking): string {
   const { revision, reconciliation, change, problem } = booking;
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
   const { currency = '' } = revision;
-  const head = `\nBooking ${printable(unique_id)} (${printable(status)}), ${arrival_date} to ${departure_date}, from ${printable(ota_name)}\n`;
+  const head = `\nBooking ${printable(unique_id)} (${printable(status)}), ${printable(`${arrival_date} to ${departure_date}`)}, from ${printable(ota_name)}\n`;
   if (reconciliation === undefined) return `${head}Not reconciled: ${printable(messageOf(problem))}\n\n`;
   const { ours, theirs, difference, lines, warnings, agrees } = reconciliation;
   const rows = lines.map((one) => ({

@@ -1,0 +1,101 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApi } from '../../../src/api/index.js';
+import { AS_JSON, AS_TEXT, forwardTo } from '../../../src/cli/commands/listen/listen.js';
+import { callbackAt, OWN_PATH, removeLeft } from '../../../src/cli/commands/listen/webhook.js';
+import { printed } from '../../../src/cli/output/printed.js';
+import { createSandbox } from '../../../src/sandbox/index.js';
+import { served } from '../../api/world.js';
+import { NOTHING_OUTSIDE } from '../bulk/world.js';
+import { cli } from '../fake-io.js';
+
+const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
+const ESCAPE = '\u001b';
+
+describe('what an earlier listen has left', () => {
+  test('is removed when nobody is behind it, and nothing else is', async () => {
+    const sandbox = createSandbox({ apiKeys: ['key'], properties: [PROPERTY] });
+    onTestFinished(() => sandbox.stop());
+    const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch });
+    const { url } = await served(({ url: path }, response) => {
+      response.writeHead(path?.endsWith('b1') ? 401 : 404);
+      response.end();
+    });
+    const webhook = { event_mask: '*', property_id: PROPERTY, is_active: true };
+    const created = async (callback_url: string, about: object = {}) =>
+      (await api.webhooks.create({ ...webhook, ...about, callback_url })).id;
+    const running = await created(`${url}${OWN_PATH}b1`);
+    const gone = [await created(`${url}${OWN_PATH}b2`), await created(`http://127.0.0.1:1${OWN_PATH}b3`)];
+    const others = [await created(`${url}/hook`), await created('https://pms.example.com/staytax-listening/b1')];
+    const stderr: string[] = [];
+    const io = {
+      ...NOTHING_OUTSIDE,
+      fetch,
+      stderr: { isTTY: false, write: (text: string) => void stderr.push(text) },
+    };
+    await removeLeft(api, PROPERTY, io);
+    const left: string[] = [];
+    for await (const { id } of api.webhooks.list()) left.push(id);
+    expect(left.toSorted()).toEqual([running, ...others].toSorted());
+    expect(stderr).toHaveLength(2);
+    expect(gone.every((id) => stderr.join('').includes(id))).toBe(true);
+  });
+
+  test('its address goes on from the one that is given', () => {
+    expect(callbackAt('https://tunnel.example.com', '/own/1')).toBe('https://tunnel.example.com/own/1');
+    expect(callbackAt('https://tunnel.example.com/a/?b=c', '/own/1')).toBe('https://tunnel.example.com/a/own/1?b=c');
+  });
+});
+
+test('a redirect does not take the secret of --forward-to along', async () => {
+  const there = await served((_, response) => response.end());
+  const { url } = await served((_, response) => {
+    response.writeHead(307, { location: there.url });
+    response.end();
+  });
+  const forward = forwardTo(url, { fetch, header: 'x-secret', secret: 'secret' });
+  const event = { event: 'ari', property_id: PROPERTY, user_id: null, timestamp: '2026-05-01T10:00:00.000Z' };
+  await expect(forward(event, { signal: new AbortController().signal, issues: [] })).rejects.toThrow('answered 307');
+  expect(there.requests).toEqual([]);
+});
+
+describe('what is printed', () => {
+  const HOSTILE = `${ESCAPE}]0;owned\u0007${ESCAPE}[8m\u009b2J\u202egpj.exe\r`;
+  const RAW = new RegExp(`[${ESCAPE}\\u0007\\u0080-\\u009f\\u202a-\\u202e\\r]`);
+
+  test('of a booking and of an event is text', () => {
+    const revision = {
+      id: 'r',
+      booking_id: HOSTILE,
+      unique_id: HOSTILE,
+      ota_name: HOSTILE,
+      status: HOSTILE,
+      arrival_date: HOSTILE,
+      departure_date: HOSTILE,
+      currency: HOSTILE,
+      attributes: { amount: HOSTILE },
+    } as unknown as Parameters<typeof AS_TEXT.booking>[0]['revision'];
+    const booking = { key: 'k', revision, problem: new Error(HOSTILE) };
+    const event = { event: HOSTILE, property_id: HOSTILE, user_id: null, timestamp: HOSTILE.repeat(3) };
+    expect(AS_TEXT.booking(booking)).not.toMatch(RAW);
+    expect(AS_TEXT.event(event)).not.toMatch(RAW);
+    expect(AS_TEXT.started({ callback: HOSTILE, events: HOSTILE, property: HOSTILE })).not.toMatch(RAW);
+    const json = printed(AS_JSON.event(event));
+    expect(json).not.toMatch(RAW);
+    expect(JSON.parse(json).event).toEqual(event);
+  });
+
+  test('by every command comes through one function', async () => {
+    const title = `VAT ${HOSTILE}.`;
+    const set = { title, currency: 'EUR', taxes: [] };
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+    const files = { 'set.json': JSON.stringify(set), 'stay.json': JSON.stringify(stay) };
+    for (const more of [[], ['--json']]) {
+      const { code, stdout, stderr } = await cli(['quote', 'set.json', '--stay', 'stay.json', ...more], { files });
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).not.toMatch(RAW);
+    }
+    expect(printed(`${ESCAPE}[1mbold${ESCAPE}[22m\ttab\n`)).toBe(`${ESCAPE}[1mbold${ESCAPE}[22m\ttab\n`);
+    expect(printed(`${ESCAPE}[2K`)).not.toMatch(RAW);
+    expect(printed(`\r${ESCAPE}[2K`, 'message')).toBe(`\r${ESCAPE}[2K`);
+  });
+});
