@@ -148,15 +148,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const { method, headers } = request;
     const { pathname: path, search } = new URL(request.url);
     // Nothing of such a call is read or kept.
-    const isRefused = caller !== undefined && !mayCall(request, undefined, caller);
-    if (isRefused) return forbidden();
+    if (!mayCall(request, undefined, caller)) return forbidden();
     if (path.startsWith(`${CONTROL_ROOT}/`)) return { kind: 'response', response: await controlled(request) };
     const key = headers.get(KEY_HEADER) ?? undefined;
     // The card-data API has its key in the query, where its own endpoints look for it.
     const isCard = path.startsWith(`${CARD_PATH}/`);
     // What comes with a wrong key is refused by its header: its body is neither read nor kept.
     const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
-    if (caller !== undefined && !mayCall(request, body, caller)) return forbidden();
+    if (!mayCall(request, body, caller)) return forbidden();
     const query = withoutKey(search);
     const hasKey = isCard ? query !== search : key !== undefined;
     const entry: Entry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
@@ -240,7 +239,16 @@ async function bodyOf({ body }: Request, mostBytes: number): Promise<string | un
     if (bytes <= mostBytes) chunks.push(chunk);
     else chunks = [];
   }
-  return bytes > mostBytes ? undefined : Buffer.concat(chunks).toString('utf8');
+  return bytes > mostBytes ? undefined : textIn(Buffer.concat(chunks));
+}
+
+/** What is no UTF-8 is no JSON either: with U+FFFD in its place it would be another title. */
+function textIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'bytes that are no UTF-8';
+  }
 }
 
 function forbidden(): Delivery {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as errors from '../../src/api/calls/errors.js';
-import { apiOn, envelope, failure, KEY, OTHER_PROPERTY, overHttp, PROPERTY, VAT } from './world.js';
+import { createApi } from '../../src/api/create-api.js';
+import { apiOn, envelope, failure, KEY, OTHER_PROPERTY, overHttp, PROPERTY, served, VAT } from './world.js';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
@@ -176,5 +177,21 @@ describe('before anything is sent', () => {
     expect(await failure(api.taxes.get(''))).toBeInstanceOf(TypeError);
     expect(await failure(api.taxes.remove('..'))).toBeInstanceOf(TypeError);
     expect(sandbox.requests()).toEqual([]);
+  });
+});
+
+test('https to a port that speaks http is known to have sent nothing', async () => {
+  const { url, requests } = await served((_, response) => response.end('plain'));
+  const api = createApi({ baseUrl: url.replace('http:', 'https:'), apiKey: KEY, retry: { retries: 0 } });
+  expect(await failure(api.taxes.create({ ...VAT }))).toMatchObject({ name: 'NetworkError', mayHaveArrived: false });
+  expect(requests).toEqual([]);
+});
+
+test('bytes that are no UTF-8 are no title', async () => {
+  const body = Buffer.from(JSON.stringify({ data: envelope('a', { title: 'Kurtaxe f\u00fcr G\u00e4ste' }) }), 'latin1');
+  const api = apiOn(() => new Response(body), { retry: { retries: 0 } });
+  expect(await failure(api.taxes.get('a'))).toMatchObject({
+    name: 'UnexpectedAnswerError',
+    message: expect.stringContaining('bytes that are no UTF-8'),
   });
 });

@@ -89,20 +89,31 @@ function targetOf({ status, headers }: Response, from: string): URL | undefined 
 async function textOf({ body }: Response): Promise<string | undefined> {
   if (body === null) return '';
   const reader = body.getReader();
-  const decoder = new TextDecoder();
+  // What is no UTF-8 would become U+FFFD, in titles too.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > MOST_BODY_BYTES) {
-      // Not waited for: whoever sends without end may also not take notice.
-      reader.cancel().catch(() => undefined);
-      return undefined;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      if (bytes > MOST_BODY_BYTES) {
+        // Not waited for: whoever sends without end may also not take notice.
+        reader.cancel().catch(() => undefined);
+        return undefined;
+      }
+      text += decoder.decode(value, { stream: true });
     }
-    text += decoder.decode(value, { stream: true });
+  } catch (error) {
+    if (!isNoUtf8(error)) throw error;
+    reader.cancel().catch(() => undefined);
+    return 'bytes that are no UTF-8';
   }
+}
+
+function isNoUtf8(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
 function timedOut({ method, path }: Call, { timeoutMs, mask }: Context): TimeoutError {
@@ -110,14 +121,19 @@ function timedOut({ method, path }: Call, { timeoutMs, mask }: Context): Timeout
   return new TimeoutError({ message, method, path: mask(path) });
 }
 
-/** Faults before anything was sent. Of certificates, TLS says so before it lets anything through. */
+/**
+ * Faults before anything was sent. TLS says so of certificates, and of a server that speaks plain http, before it lets
+ * anything through; and so does a proxy of a tunnel that does not come about.
+ */
 const BEFORE_SENDING =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*)$/;
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|PROXY_\w+|ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL|.*ALERT.*))$/;
+const WANTS_USER = 'PROXY_407';
 
 function notConnected(error: unknown, { method, path }: Call, { mask }: Context): NetworkError {
   const code = codeOf(error);
   const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
-  const what = mayHaveArrived ? 'the connection was cut before the answer was there' : 'no connection came about';
+  const cut = mayHaveArrived ? 'the connection was cut before the answer was there' : 'no connection came about';
+  const what = code === WANTS_USER ? 'the proxy wants a user and a password in its address' : cut;
   return new NetworkError({
     message: mask(`${method} ${path}: ${what}${code === undefined ? '' : ` (${code})`}.`),
     method,

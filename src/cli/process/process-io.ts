@@ -18,7 +18,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
     version: versionOf(new URL('package.json', root)),
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),
-    env: process.env,
+    env: takenEnvironment(),
     // Swedish dates are ISO dates.
     today: () => new Date().toLocaleDateString('sv-SE'),
     every,
@@ -35,6 +35,16 @@ export function processIo(root: URL, onFailure: () => void): Io {
     serve: async (answer, place) => (await import('../../sandbox/common/serve.js')).serve(answer, place),
     secret: () => randomBytes(32).toString('hex'),
   };
+}
+
+/** Secrets of the environment, which diagnostic reports and child processes would have too. */
+const SECRETS = ['STAYTAX_API_KEY', 'STAYTAX_FORWARD_SECRET'];
+
+/** The environment, out of which the secrets are taken. */
+function takenEnvironment(): Io['env'] {
+  const env = { ...process.env };
+  for (const name of SECRETS) delete process.env[name];
+  return env;
 }
 
 function outputTo(stream: NodeJS.WriteStream, onFailure: () => void): Output {

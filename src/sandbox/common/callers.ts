@@ -5,14 +5,16 @@ import { CONTROL_ROOT } from './control.js';
 import type { Caller } from './listen.js';
 
 /**
- * Whether a call that came over the network is answered. A page of some website that is open on this machine can send one:
+ * Whether a call is answered; one that did not come over the network is. A page of some website that is open on this machine can send one:
  * by a name of its own for this address, or from elsewhere.
  *
  * - A sandbox that answers this machine alone is called by a name of this machine.
  * - The control endpoints, which have no key, are for pages and programs of this machine.
  * - A page from elsewhere has no callback on this machine fetched, whose answer it could then read.
  */
-export function mayCall(request: Request, body: string | undefined, { isLocal, isOpen }: Caller): boolean {
+export function mayCall(request: Request, body: string | undefined, caller: Caller | undefined): boolean {
+  if (caller === undefined) return true;
+  const { isLocal, isOpen } = caller;
   const { pathname } = new URL(request.url);
   const origin = request.headers.get('origin');
   const isFromHere = origin === null || isLocalAddress(origin);
