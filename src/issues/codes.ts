@@ -1,21 +1,13 @@
 import { ADVICE_CODES } from './advice-codes.js';
-import { DEFINITION_CODES, LOCAL_CODES } from './definition-codes.js';
-import { FIELD_CODES } from './field-codes.js';
-import { RECORD_CODES, STAY_CODES } from './stay-codes.js';
+import { RECORD_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
+import { VALIDATION_CODES } from './validation-codes.js';
 
 /**
  * Everything that can be wrong or worth knowing: one stable code each, with its sentence. A code is never renamed: programs and translations depend on it.
  */
-export const ISSUES = {
-  ...FIELD_CODES,
-  ...DEFINITION_CODES,
-  ...LOCAL_CODES,
-  ...STAY_CODES,
-  ...RECORD_CODES,
-  ...SYNC_CODES,
-  ...ADVICE_CODES,
-} as const;
+export const ISSUES = /* @__PURE__ */ (() =>
+  ({ ...VALIDATION_CODES, ...RECORD_CODES, ...SYNC_CODES, ...ADVICE_CODES }) as const)();
 
 /** What can be wrong or worth knowing; docs/issues.md has each with an example. */
 export type IssueCode = keyof typeof ISSUES;
@@ -30,7 +22,7 @@ export type IssueCode = keyof typeof ISSUES;
  * ISSUE_CODES.includes('rate_over_100'); // => true
  * ```
  */
-export const ISSUE_CODES = Object.freeze(Object.keys(ISSUES)) as readonly IssueCode[];
+export const ISSUE_CODES = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(ISSUES)) as readonly IssueCode[];
 
 /** What the sentence of a code is made of. */
 export type ParamsOf<Code extends IssueCode> =

@@ -1,5 +1,6 @@
-import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
+import type { IssueCode, ParamsOf } from './codes.js';
 import { shown } from './shown.js';
+import { VALIDATION_CODES } from './validation-codes.js';
 
 /** The values that the message of a code is made of, as plain JSON; docs/issues.md lists them. */
 export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;
@@ -28,10 +29,26 @@ export type Result<T> =
   | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
 
+/** What can be wrong with a definition or a stay. */
+export type ValidationCode = keyof typeof VALIDATION_CODES;
+
 /** An issue with the sentence of its code. `path` is where: see `pathTo`. */
-export function issue<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
+export function issue<Code extends ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
+  return issueIn(VALIDATION_CODES, code, path, params);
+}
+
+/** Entries of some codes. */
+export type EntriesOf<Code extends IssueCode> = Readonly<Record<Code, AnyEntry>>;
+
+/** The same with a sentence of another part of the catalogue. */
+export function issueIn<Code extends IssueCode>(
+  entries: EntriesOf<Code>,
+  code: Code,
+  path: string,
+  params: ParamsOf<Code>,
+): Issue {
   // The catalogue ties sentence and params to each code; across the union of all codes the compiler cannot follow.
-  return issueFrom(ISSUES[code], { code, path }, params) as Issue;
+  return issueFrom(entries[code], { code, path }, params) as Issue;
 }
 
 /** An issue from an entry of any catalogue, with its sentence and the values in it. */
@@ -45,6 +62,7 @@ export function issueFrom<Code extends string>(
 
 /** An entry whose sentence is called with the params of its code. */
 interface AnyEntry {
+  readonly severity: 'error' | 'warning';
   sentence(params: unknown): string;
   readonly params: readonly string[];
 }

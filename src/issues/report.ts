@@ -1,7 +1,8 @@
-import { ISSUES, type IssueCode, type ParamsOf } from './codes.js';
-import { type Issue, issue, type Result } from './issue.js';
+import type { IssueCode, ParamsOf } from './codes.js';
+import { type EntriesOf, type Issue, issue, issueIn, type Result, type ValidationCode } from './issue.js';
 import { probablyMeant } from './misspelling.js';
 import type { Shape } from './reading.js';
+import { VALIDATION_CODES } from './validation-codes.js';
 
 /** More issues than anyone reads; what a hostile input can make us write is limited by it. */
 export const MOST_ISSUES = 1_000;
@@ -23,13 +24,18 @@ export class Report {
   #meanings: Map<Shape, Map<string, string | undefined>> | undefined;
 
   /** Notes an issue or a warning, as the catalogue says of the code. */
-  add<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): void {
-    if (ISSUES[code].severity === 'warning') {
-      if (this.takesWarnings) this.#warnings.push(issue(code, path, params));
+  add<Code extends ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): void {
+    this.addIn(VALIDATION_CODES, code, path, params);
+  }
+
+  /** The same with a sentence of another part of the catalogue. */
+  addIn<Code extends IssueCode>(entries: EntriesOf<Code>, code: Code, path: string, params: ParamsOf<Code>): void {
+    if (entries[code].severity === 'warning') {
+      if (this.takesWarnings) this.#warnings.push(issueIn(entries, code, path, params));
       return;
     }
     if (this.isFull) return;
-    this.#issues.push(issue(code, path, params));
+    this.#issues.push(issueIn(entries, code, path, params));
     if (this.isFull) this.#issues.push(issue('too_many_issues', '', { most: MOST_ISSUES }));
   }
 

@@ -1,7 +1,8 @@
 import { channelSide, hasLocal } from '../definitions/local/channel-side.js';
 import { digitsFor, type FullPolicy, policies } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { issue } from '../issues/issue.js';
+import { ADVICE_CODES } from '../issues/advice-codes.js';
+import { issueIn } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
@@ -88,7 +89,7 @@ export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly S
         differing: found.length,
         looked: looked.length,
       };
-      return { ...issue('channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
+      return { ...issueIn(ADVICE_CODES, 'channel_charges_otherwise', 'taxes', params), stay: scenario.stay };
     });
 }
 

@@ -6,6 +6,7 @@ import { below, type Result } from '../issues/issue.js';
 import { isRecord, readFields, readPlainly, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
+import { RECORD_CODES } from '../issues/stay-codes.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 
@@ -61,7 +62,7 @@ function checkHead(fields: Readonly<Record<string, unknown>>, report: Report): v
   if (version === undefined) {
     report.add('required', 'version', { field: 'version', received: undefined, expected: 'the number 1' });
   } else if (version !== 1) {
-    report.add('unknown_version', 'version', { received: version });
+    report.addIn(RECORD_CODES, 'unknown_version', 'version', { received: version });
   }
   checkText(fields, { field: 'staytax', expected: 'the version of the package that made the record' }, report);
   checkText(fields, { field: 'currency', expected: 'an ISO 4217 code such as "EUR"' }, report);

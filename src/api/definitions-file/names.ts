@@ -5,6 +5,7 @@ import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
 import type { Report } from '../../issues/report.js';
 import { addSchemaIssues } from '../../issues/schema-issues.js';
+import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { DefinedTax } from './data.js';
 import { fileWording, REFERENCE_SHAPE } from './fields.js';
 
@@ -32,14 +33,16 @@ export class NamesOfFile {
     // What has the id of another is not read any further: wherever it is used it would conflict with the other.
     const named: KnownName = { path, id, title, value: namesake === undefined ? value : undefined };
     if (id !== undefined) {
-      if (namesake !== undefined) report.add('id_repeated', pathTo(path, 'id'), { id, first: namesake.path });
+      if (namesake !== undefined)
+        report.addIn(SYNC_CODES, 'id_repeated', pathTo(path, 'id'), { id, first: namesake.path });
       else this.#byId.set(id, named);
     }
     if (title === undefined) return;
     const kept = keptTitle(title);
     const others = this.#byTitle.get(kept) ?? [];
     const first = others.find((other) => id === undefined || other.id === undefined);
-    if (first !== undefined) report.add('title_repeated', pathTo(path, 'title'), { title, first: first.path });
+    if (first !== undefined)
+      report.addIn(SYNC_CODES, 'title_repeated', pathTo(path, 'title'), { title, first: first.path });
     this.#byTitle.set(kept, [...others, named]);
   }
 
@@ -63,11 +66,11 @@ export class NamesOfFile {
     const [first, ...others] = this.#byTitle.get(keptTitle(reference)) ?? [];
     if (first === undefined) {
       const suggestion = probablyMeant(reference, [...this.#byTitle.keys()]);
-      report.add('unknown_reference', path, { reference, suggestion });
+      report.addIn(SYNC_CODES, 'unknown_reference', path, { reference, suggestion });
     } else if (others.length > 0) {
       const ids = [first, ...others].flatMap(({ id }) => (id === undefined ? [] : [id]));
       // Without ids the titles themselves are the issue, and it was noted.
-      if (ids.length > others.length) report.add('ambiguous_reference', path, { title: reference, ids });
+      if (ids.length > others.length) report.addIn(SYNC_CODES, 'ambiguous_reference', path, { title: reference, ids });
       return undefined;
     }
     return first;

@@ -5,8 +5,8 @@ import { warnOfTax } from '../../definitions/tax-rules.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { warnOfTitle } from '../../definitions/title.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
-import { ISSUES, type IssueCode, type ParamsOf } from '../../issues/codes.js';
-import type { Result } from '../../issues/issue.js';
+import type { IssueCode, ParamsOf } from '../../issues/codes.js';
+import type { EntriesOf, Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
 import { isList, readList } from '../../issues/reading.js';
@@ -169,11 +169,16 @@ class SectionReport extends Report {
     super();
   }
 
-  override add<Code extends IssueCode>(code: Code, path: string, params: ParamsOf<Code>): void {
-    if (ISSUES[code].severity === 'warning') return;
+  override addIn<Code extends IssueCode>(
+    entries: EntriesOf<Code>,
+    code: Code,
+    path: string,
+    params: ParamsOf<Code>,
+  ): void {
+    if (entries[code].severity === 'warning') return;
     const joint = path === '' || path.startsWith('[') ? '' : '.';
-    this.whole.add(code, `${this.at}${joint}${path}`, params);
-    super.add(code, path, params);
+    this.whole.addIn(entries, code, `${this.at}${joint}${path}`, params);
+    super.addIn(entries, code, path, params);
   }
 
   override get isFull(): boolean {

@@ -1,5 +1,6 @@
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
+import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { OddRecord } from '../calls/options.js';
 import { mentions } from '../client/odd.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
@@ -42,7 +43,12 @@ export function currencyDetours(
     const using = odd.find(({ record }) => mentions(record, taxId));
     if (using === undefined) continue;
     const { id, title, reason } = using;
-    report.add('stored_record_unreadable', pathTo(path, 'currency'), { what: 'tax set', id, title, reason });
+    report.addIn(SYNC_CODES, 'stored_record_unreadable', pathTo(path, 'currency'), {
+      what: 'tax set',
+      id,
+      title,
+      reason,
+    });
   }
   for (const taxSet of taxSets) {
     const misfits = changing.filter(({ id, currency }) => currency !== taxSet.currency && isIn(taxSet.taxes, id));
@@ -52,7 +58,7 @@ export function currencyDetours(
     } else {
       const { id, title, currency: set } = taxSet;
       for (const { path, currency } of misfits) {
-        report.add('currency_in_use', pathTo(path, 'currency'), { currency, title, id, set });
+        report.addIn(SYNC_CODES, 'currency_in_use', pathTo(path, 'currency'), { currency, title, id, set });
       }
     }
   }

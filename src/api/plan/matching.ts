@@ -2,6 +2,7 @@ import { entriesWithout, isOnlyHere } from '../../definitions/local/channel-side
 import { keptTitle } from '../../definitions/title.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
+import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { OddRecord } from '../calls/options.js';
 import type { DefinedTax, TaxReference } from '../definitions-file/data.js';
 import type { StoredTax } from '../resources/taxes.js';
@@ -47,12 +48,22 @@ export function match<
     const { id, title } = wanted;
     const namesakes = id === undefined ? (byTitle.get(keptTitle(title)) ?? []) : [];
     const found = id === undefined ? namesakes[0] : byId.get(id);
-    if (id !== undefined && found === undefined) report.add('id_not_at_property', pathTo(place, 'id'), { id, what });
+    if (id !== undefined && found === undefined)
+      report.addIn(SYNC_CODES, 'id_not_at_property', pathTo(place, 'id'), { id, what });
     if (namesakes.length > 1) {
-      report.add('title_ambiguous', pathTo(place, 'title'), { title, what, ids: namesakes.map((item) => item.id) });
+      report.addIn(SYNC_CODES, 'title_ambiguous', pathTo(place, 'title'), {
+        title,
+        what,
+        ids: namesakes.map((item) => item.id),
+      });
     }
     if (found === undefined || !isOdd(found)) return { desired: wanted, stored: found };
-    report.add('stored_record_unreadable', place, { what, title: found.title, id: found.id, reason: found.reason });
+    report.addIn(SYNC_CODES, 'stored_record_unreadable', place, {
+      what,
+      title: found.title,
+      id: found.id,
+      reason: found.reason,
+    });
     return { desired: wanted, stored: undefined };
   });
 }

@@ -6,6 +6,7 @@ import { below } from '../../issues/issue.js';
 import { checkKinds, type Kinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
 import { Report } from '../../issues/report.js';
 import { checkRemote } from '../arguments.js';
+import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { OddRecord } from '../calls/options.js';
 import { mentions } from '../client/odd.js';
 import type { DefinedTaxSet, Definitions } from '../definitions-file/data.js';
@@ -101,7 +102,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
     report,
   });
   if (prune && !allowEmpty && desired.taxes.length === 0 && remote.taxes.length > 0 && target === undefined) {
-    report.add('prune_everything', 'taxes', { count: remote.taxes.length });
+    report.addIn(SYNC_CODES, 'prune_everything', 'taxes', { count: remote.taxes.length });
   }
   checkTargets(target, [...desired.taxes, ...desired.tax_sets, ...remote.taxes, ...remote.tax_sets], report);
   const inFile = new Set(taxSets.map(({ stored }) => stored?.id));
@@ -109,7 +110,7 @@ export function planSync(desired: Definitions, remote: Remote, options: PlanOpti
   const detours = currencyDetours(taxes, remote.tax_sets, { mayChange, odd: odd.tax_set, report });
   if (report.count > 0) return report.result<SyncPlan>(undefined);
   for (const { kind, id, title, reason } of remote.odd ?? []) {
-    report.add('stored_record_skipped', '', { what: WHAT[kind], id, title, reason });
+    report.addIn(SYNC_CODES, 'stored_record_skipped', '', { what: WHAT[kind], id, title, reason });
   }
 
   const { property_id } = desired;

@@ -1,6 +1,7 @@
 import { keptTitle } from '../../definitions/title.js';
 import { probablyMeant } from '../../issues/misspelling.js';
 import type { Report } from '../../issues/report.js';
+import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { Detour } from './currency.js';
 import type { PlannedEntry, Step } from './data.js';
 
@@ -13,7 +14,7 @@ export function checkTargets(
   const known = new Set(items.map(({ title }) => keptTitle(title)));
   for (const title of target ?? []) {
     if (known.has(keptTitle(title))) continue;
-    report.add('unknown_target', '', { target: title, suggestion: probablyMeant(title, [...known]) });
+    report.addIn(SYNC_CODES, 'unknown_target', '', { target: title, suggestion: probablyMeant(title, [...known]) });
   }
 }
 

@@ -4,9 +4,10 @@ import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
+import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { checkOptions, optionsShape } from '../../issues/arguments.js';
 import { InvalidDefinition } from '../../issues/errors.js';
-import { issue } from '../../issues/issue.js';
+import { issue, issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
@@ -92,7 +93,9 @@ function titleAdvice(taxes: readonly Mention[]): Advice[] {
   return taxes.flatMap(({ path, entry: { title } }) => {
     const known = first.get(title);
     if (known === undefined) first.set(title, path);
-    return known === undefined ? [] : [issue('same_title', pathTo(path, 'title'), { title, first: known })];
+    return known === undefined
+      ? []
+      : [issueIn(ADVICE_CODES, 'same_title', pathTo(path, 'title'), { title, first: known })];
   });
 }
 
@@ -104,6 +107,6 @@ function nestingAdvice(mentions: readonly Mention[]): Advice[] {
     const known = first.get(taxKey(entry));
     if (known === undefined) first.set(taxKey(entry), { path, nested });
     if (known === undefined || known.nested === nested) return [];
-    return [issue('nested_unevenly', path, { title: entry.title, first: known.path })];
+    return [issueIn(ADVICE_CODES, 'nested_unevenly', path, { title: entry.title, first: known.path })];
   });
 }

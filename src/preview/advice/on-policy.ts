@@ -1,6 +1,7 @@
 import { circlesUnder } from '../../definitions/local/circles.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import { issue } from '../../issues/issue.js';
+import { ADVICE_CODES } from '../../issues/advice-codes.js';
+import { issueIn } from '../../issues/issue.js';
 import { printSigned, size, unitsOf } from '../../money/amount.js';
 import { type Integer, subtract } from '../../money/integer.js';
 import { type Calculator, createCalculator } from '../../quote/calculator.js';
@@ -53,7 +54,7 @@ export function policyAdvice(calculator: Calculator, looked: readonly Scenario[]
       if (scenario === undefined || most.units === 0) continue;
       const amount = `${printSigned(most.units, digits)} ${taxSet.currency}`;
       const params = { option: name, now, other, figure, amount, stay: scenario.name };
-      return [{ ...issue('policy_matters', `policy.${name}`, params), stay: scenario.stay }];
+      return [{ ...issueIn(ADVICE_CODES, 'policy_matters', `policy.${name}`, params), stay: scenario.stay }];
     }
     return [];
   });

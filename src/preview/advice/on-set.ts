@@ -4,7 +4,8 @@ import type { Plan } from '../../calculation/tax-set/plan.js';
 import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
-import { issue } from '../../issues/issue.js';
+import { ADVICE_CODES } from '../../issues/advice-codes.js';
+import { issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import type { Calculator } from '../../quote/calculator.js';
 import type { Stay } from '../../stay/schema.js';
@@ -24,7 +25,7 @@ export function levelAdvice(set: TaxSet, plan: Plan): Advice[] {
       return [];
     if (added.has(charge)) return [];
     const { title, level } = entry;
-    return [issue('level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
+    return [issueIn(ADVICE_CODES, 'level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
   });
 }
 
@@ -51,7 +52,7 @@ export function feeAdvice(
     const mention = taxes.find(({ entry }) => taxKey(entry) === taxKey(fee.tax));
     if (mention === undefined || taxedBy(fee) !== undefined) return [];
     const names = { title: fee.tax.title, other: other.tax.title, tax: tax.tax.title };
-    const found = issue('fee_untaxed', mention.path, names);
+    const found = issueIn(ADVICE_CODES, 'fee_untaxed', mention.path, names);
     const stay = stayWith(trial, fee);
     return [stay === undefined ? found : { ...found, stay }];
   });
@@ -79,7 +80,7 @@ export function inclusiveAdvice(calculator: Calculator, looked: readonly Scenari
   const answer = priceForNet(calculator, isSimple ? simple : shows.stay, '0');
   const price = answer.exact ? answer.price : answer.above?.price;
   const stay = isSimple ? 'a night for two persons' : `a stay of ${shows.name}`;
-  const found = issue('inclusive_over_price', 'taxes', {
+  const found = issueIn(ADVICE_CODES, 'inclusive_over_price', 'taxes', {
     stay,
     sold: price === undefined ? 'at any price' : `for less than ${price}`,
   });

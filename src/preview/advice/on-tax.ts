@@ -7,7 +7,8 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import { compareRates } from '../../definitions/rates.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
-import { issue } from '../../issues/issue.js';
+import { ADVICE_CODES } from '../../issues/advice-codes.js';
+import { issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Advice } from '../preview-data.js';
@@ -33,7 +34,7 @@ function neverCharged(tax: TaxSetEntry, path: string, { charges, policy }: Plan)
   const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
   if (local?.only === 'channel') return [];
   const logic = local?.logic ?? tax.logic;
-  const at = (place: string, because: string) => [issue('never_charged', place, { title, because })];
+  const at = (place: string, because: string) => [issueIn(ADVICE_CODES, 'never_charged', place, { title, because })];
   const never = (field: string, because: string) => at(pathTo(path, field), because);
   const isFree = charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0;
   if (isFree && (local?.rates ?? []).every((row) => compareRates(row.rate, '0') === 0)) {
@@ -67,7 +68,7 @@ function capAdvice(tax: TaxSetEntry, path: string, { maxNights }: FullPolicy): A
   if (start === undefined || lengthOf(start) > cap) return [];
   const longest = lengthOf(start);
   const nights = Math.min(longest, LIMITS.nights);
-  const found = issue('cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
+  const found = issueIn(ADVICE_CODES, 'cap_out_of_reach', pathTo(path, 'max_nights'), { title, cap, longest });
   const rooms = [{ persons: 2, price: '0', nights: Math.min(nights + (skip ?? 0), LIMITS.nights) }];
   return [{ ...found, stay: { checkIn: dateOf(start[0] - (skip ?? 0)), rooms } }];
 }
@@ -83,5 +84,5 @@ function pastAdvice({ title, applicable_date_ranges: ranges }: TaxSetEntry, path
   );
   // Dates of one form compare as texts.
   if (ranges.length === 0 || last === null || today === undefined || last >= today) return [];
-  return [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
+  return [issueIn(ADVICE_CODES, 'ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
 }
