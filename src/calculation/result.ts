@@ -12,7 +12,7 @@ import { rateOf, unitsOf } from './rules/payers.js';
 import { amountsOf } from './rules/percent-base.js';
 import { countFalls } from './rules/quantities.js';
 import { type ClosedBy, whyClosed } from './rules/taxable-nights.js';
-import { groupAt } from './stay/cells.js';
+import { groupAt, isOpen } from './stay/cells.js';
 import type { Line } from './tax-set/lines.js';
 import { ALWAYS } from './tax-set/windows.js';
 
@@ -137,7 +137,7 @@ function whyNotOn(result: Result, line: Line, on: Pick<LineNight, 'group' | 'nig
   const { plan, nights } = sheet;
   const { first } = itemAt(itemAt(rooms, on.group), 0);
   const { taxable } = line;
-  if (taxable !== ALWAYS && itemAt(nights.cells.ruleSets, first + on.night).open[taxable] !== true) {
+  if (taxable !== ALWAYS && !isOpen(nights.cells, first + on.night, taxable)) {
     return whyClosed(itemAt(plan.windows, taxable - 1), itemAt(groups, on.group), on.night);
   }
   const payers = payersOn(result, line, on);
@@ -162,13 +162,13 @@ interface LinePayer {
 /** Who pays a line of several rates on a night of a room group, room by room. What takes units of others: see `ratesOf`. */
 function payersOn(
   { sheet, rooms }: Result,
-  { index, rated, byUnit }: Line,
+  { rated, byUnit }: Line,
   { group, night }: Pick<LineNight, 'group' | 'night'>,
 ): LinePayer[] {
   if (rated === undefined || byUnit?.takesUnits) return [];
   const { cells } = sheet.nights;
   return itemAt(rooms, group).flatMap(({ strand, first }) =>
-    unitsOf({ index, rated }, cells, first + night).map(({ row, number }, at): LinePayer => {
+    unitsOf(rated, cells, first + night).map(({ row, number }, at): LinePayer => {
       const guest = rated.sharedBy === 'guest' ? strand.guests?.[at]?.guest : undefined;
       return { place: strand.place, guest, number, row: row?.place, rate: rateOf(rated, row) };
     }),

@@ -7,7 +7,7 @@ import { partsOf, rateOf, unitsOf } from '../rules/payers.js';
 import { resetSums } from '../rules/percent-base.js';
 import { countFalls } from '../rules/quantities.js';
 import type { WorkedUnit } from '../rules/worked.js';
-import { groupAt } from '../stay/cells.js';
+import { groupAt, isOpen } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
 import type { Rated, RatedRow } from '../tax-set/rated.js';
@@ -33,11 +33,11 @@ export function chargedUnits(plan: Plan, layer: Layer, line: Line): ChargedUnits
 }
 
 /** The rates of a line of one rate, which all pay. */
-function ratedOf({ rated, rate, from, counter }: Line, { counters }: Plan): Rated {
+function ratedOf({ index, rated, rate, from, counter }: Line, { counters }: Plan): Rated {
   if (rated !== undefined) return rated;
   const { numerator, denominator } = rate;
   const sharedBy: SharedBy = from === 'quantity' ? itemAt(counters, counter).sharedBy : 'room';
-  return { rows: [], own: numerator, ownRank: 0, denominator, sharedBy, isPercent: from !== 'quantity' };
+  return { line: index, rows: [], own: numerator, ownRank: 0, denominator, sharedBy, isPercent: from !== 'quantity' };
 }
 
 /** What rooms have together is told at the first of them. */
@@ -52,7 +52,7 @@ function ofQuantity(plan: Plan, { cells }: Layer, line: Line): ChargedUnits[] {
     const units =
       line.rated === undefined
         ? [{ row: undefined, number: counter.of(groupAt(cells, cell)) }]
-        : unitsOf({ index: line.index, rated }, cells, cell);
+        : unitsOf(rated, cells, cell);
     for (const { row, number } of units) {
       const quantity = times * number;
       const amount = { numerator: multiply(quantity, rateOf(rated, row)), denominator: rated.denominator };
@@ -73,12 +73,12 @@ function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
   const charged: ChargedUnits[] = [];
   for (let cell = 0; cell < cells.size; cell += 1) {
     if (!isMet(plan, layer, line, cell)) continue;
-    const isOn = itemAt(cells.ruleSets, cell).open[line.window] === true;
+    const isOn = isOpen(cells, cell, line.window);
     const exact = isOn && line.from === 'price' ? exactBaseAt(line.index, layer, cell, plan) : ZERO;
     const shown = line.isExact ? exact : whole(isOn ? amountAt(layer.bases, cell) : 0);
     const from = line.from === 'price' ? exact : shown;
     const parts = partsOf(rated, groupAt(cells, cell));
-    for (const { row, number } of unitsOf({ index: line.index, rated }, cells, cell)) {
+    for (const { row, number } of unitsOf(rated, cells, cell)) {
       charged.push({
         row,
         quantity: number,
@@ -92,8 +92,7 @@ function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
 
 /** Whether a percent has units on a cell: on its lodging, or on a part of the price on which it is computed. */
 function isMet(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
-  const { open } = itemAt(layer.cells.ruleSets, cell);
-  if (open[line.window] !== true && open[line.taxable] !== true) return false;
+  if (!isOpen(layer.cells, cell, line.window) && !isOpen(layer.cells, cell, line.taxable)) return false;
   return line.base.start !== 'nothing' || hasUnits(plan, layer, line, cell);
 }
 
@@ -109,8 +108,7 @@ function hasUnits(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
     const falls = countFalls(counter, cells, plan.policy.stayCharges);
     return amountAt(falls, cell) !== 0 && (counter.sharedBy !== 'guest' || groupAt(cells, cell).persons > 0);
   }
-  const { open } = itemAt(cells.ruleSets, cell);
-  if (open[line.window] !== true) return false;
+  if (!isOpen(cells, cell, line.window)) return false;
   if (line.base.start === 'nothing') {
     return itemAt(plan.takes, line.index).some((taken) => hasUnits(plan, layer, taken, cell));
   }

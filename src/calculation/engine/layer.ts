@@ -1,7 +1,7 @@
 import { leastCommonMultiple } from '../../money/fraction.js';
 import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
-import { fillExtracted } from '../rules/extraction.js';
+import { fillExtracted, multiplyBefore } from '../rules/extraction.js';
 import { partsOf, weightOn } from '../rules/payers.js';
 import {
   type Amounts,
@@ -123,7 +123,7 @@ export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Intege
   }
   const rated = weighedBy(line);
   if (rated === undefined) return layer.bases;
-  weigh(layer, line.index, rated);
+  weigh(layer, rated);
   return layer.weighted;
 }
 
@@ -133,9 +133,8 @@ function weighedBy({ rated, byUnit }: Line): Rated | undefined {
 }
 
 /** Each base times the rates in its cell. */
-function weigh(layer: Layer, index: number, rated: Rated): void {
+function weigh(layer: Layer, rated: Rated): void {
   const { cells, bases, weighted } = layer;
-  const line = { index, rated };
   let common: Integer = 1;
   let before = -1;
   let weight: Integer = 0;
@@ -150,7 +149,7 @@ function weigh(layer: Layer, index: number, rated: Rated): void {
       const next = leastCommonMultiple(common, parts);
       if (next !== common) multiplyBefore(weighted, at, floorDivide(next, common));
       common = next;
-      weight = multiply(weightOn(line, cells, at), floorDivide(common, parts));
+      weight = multiply(weightOn(rated, cells, at), floorDivide(common, parts));
       before = at;
     }
     weighted[at] = multiply(base, weight);
@@ -162,10 +161,6 @@ function weigh(layer: Layer, index: number, rated: Rated): void {
 function isRatedAlike(cells: Cells, one: number, other: number): boolean {
   if (cells.worked !== undefined) return false;
   return cells.groupOf[one] === cells.groupOf[other] && cells.ruleSets[one] === cells.ruleSets[other];
-}
-
-function multiplyBefore(weighted: Integer[], end: number, factor: Integer): void {
-  for (let at = 0; at < end; at += 1) weighted[at] = multiply(amountAt(weighted, at), factor);
 }
 
 /** What the exact amounts of a line are numerators over, once its factors are there. */

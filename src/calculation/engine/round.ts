@@ -1,7 +1,7 @@
 import { add, type Integer, multiply } from '../../money/integer.js';
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
-import type { Cells } from '../stay/cells.js';
+import { amountAt, numberAt } from '../at.js';
+import { type Cells, isOpen } from '../stay/cells.js';
 import { sumOf } from '../sums.js';
 
 /** Multiplies each cell, where nothing has to be rounded. */
@@ -30,9 +30,9 @@ export function roundEach(
 }
 
 /** Adds an amount in the first cell in which a window is open: readers take all of those cells, or none. */
-export function addToFirst({ size, ruleSets }: Cells, window: number, amount: Integer, to: Integer[]): void {
-  for (let cell = 0; cell < size; cell += 1) {
-    if (itemAt(ruleSets, cell).open[window] !== true) continue;
+export function addToFirst(cells: Cells, window: number, amount: Integer, to: Integer[]): void {
+  for (let cell = 0; cell < cells.size; cell += 1) {
+    if (!isOpen(cells, cell, window)) continue;
     to[cell] = add(amountAt(to, cell), amount);
     return;
   }

@@ -2,8 +2,8 @@ import { addFractions, compareFractions, type Fraction, multiplyFractions, ZERO 
 import { multiply } from '../../money/integer.js';
 import { amountAt, itemAt } from '../at.js';
 import { exactBaseAt } from '../rules/extraction.js';
-import { partsOf, weightOn } from '../rules/payers.js';
-import { groupAt } from '../stay/cells.js';
+import { shareOn } from '../rules/payers.js';
+import { isOpen } from '../stay/cells.js';
 import { byPrice } from '../stay/strands.js';
 import type { Line } from '../tax-set/lines.js';
 import { everythingIn, type Plan } from '../tax-set/plan.js';
@@ -76,7 +76,7 @@ function exactByNight(plan: Plan, layer: Layer, line: Line, room: Room): Fractio
 function exactAt(plan: Plan, layer: Layer, line: Line, cell: number): Fraction {
   const { cells, counts, shared } = layer;
   const { index, from, rate, rated } = line;
-  if (itemAt(cells.ruleSets, cell).open[line.window] !== true) return ZERO;
+  if (!isOpen(cells, cell, line.window)) return ZERO;
   if (from === 'quantity') {
     const denominator = multiply(rate.denominator, shared);
     return { numerator: multiply(amountAt(itemAt(counts, line.counter), cell), rate.numerator), denominator };
@@ -87,7 +87,5 @@ function exactAt(plan: Plan, layer: Layer, line: Line, cell: number): Fraction {
   }
   const base = exactBaseAt(index, layer, cell, plan, everythingIn(plan));
   if (rated === undefined || line.byUnit?.takesUnits) return multiplyFractions(rate, base);
-  const own = { index, rated };
-  const denominator = multiply(rated.denominator, partsOf(rated, groupAt(cells, cell)));
-  return multiplyFractions({ numerator: weightOn(own, cells, cell), denominator }, base);
+  return multiplyFractions(shareOn(rated, cells, cell), base);
 }

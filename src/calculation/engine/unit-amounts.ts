@@ -17,7 +17,7 @@ import { exactBaseAt, priceSeenAt } from '../rules/extraction.js';
 import { partsOf, payersOf, rateOf, rowOn, unitsOf } from '../rules/payers.js';
 import { countFalls } from '../rules/quantities.js';
 import type { UnitPart, Worked, WorkedUnit } from '../rules/worked.js';
-import { groupAt } from '../stay/cells.js';
+import { groupAt, isOpen } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { limited } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
@@ -41,7 +41,7 @@ export function isUnitLine(line: Line): line is UnitLine {
 
 /** Whether a line is charged on a night of a room, by the cell of its lodging. */
 export function fallsOn(work: Work, line: Line, cell: number): boolean {
-  if (line.from !== 'quantity') return itemAt(work.layer.cells.ruleSets, cell).open[line.taxable] === true;
+  if (line.from !== 'quantity') return isOpen(work.layer.cells, cell, line.taxable);
   return amountAt(fallsOf(work, line), cell) !== 0;
 }
 
@@ -98,29 +98,20 @@ interface RatedUnits extends Pick<WorkedUnit, 'row' | 'sharedBy' | 'guest' | 'ti
 }
 
 /** Who pays units of a line in a room; of one rate, each guest or all of them. */
-export function ratesIn(
-  { plan, layer, worked }: Work,
-  line: Line,
-  { strand }: Room,
-  cell: number,
-): readonly RatedUnits[] {
-  const { index, rated } = line;
+export function ratesIn({ plan, layer }: Work, line: Line, { strand }: Room, cell: number): readonly RatedUnits[] {
+  const { rated } = line;
   const { rooms, roomsOfGroup = rooms, guests = [] } = strand;
   const sharedBy = sharedByOf(line, plan);
+  const rows = rated && unitsOf(rated, layer.cells, cell).map(({ row }) => row);
   if (sharedBy !== 'guest') {
-    const row = rated && (worked.rows[index]?.[cell] ?? rowsOn({ index, rated }, layer, cell))[0];
+    const row = rows?.[0];
     const together = isTogether(sharedBy) ? roomsOfGroup : 1;
     return [{ row, sharedBy, guest: undefined, times: rooms, rooms: together, rate: rateIn(line, row) }];
   }
-  const rows = rated && (worked.rows[index]?.[cell] ?? rowsOn({ index, rated }, layer, cell));
   return guests.map(({ number }, guest) => {
     const row = rows?.[guest];
     return { row, sharedBy, guest, times: number, rooms: 1, rate: rateIn(line, row) };
   });
-}
-
-function rowsOn(line: { index: number; rated: Rated }, { cells }: Layer, cell: number) {
-  return unitsOf(line, cells, cell).map(({ row }) => row);
 }
 
 function rateIn({ rated, rate }: Line, row: RatedRow | undefined): Fraction {
@@ -147,7 +138,7 @@ function percentUnits(work: Work, line: Line, room: Room, night: number): Worked
   const { rated, byUnit, index } = line;
   const of = rated?.sharedBy === 'guest' ? partsOf(rated, room.strand) : room.strand.rooms;
   const bases = cellsOf(room, night)
-    .filter((cell) => itemAt(layer.cells.ruleSets, cell).open[line.window] === true)
+    .filter((cell) => isOpen(layer.cells, cell, line.window))
     .map((cell) => ({ cell, amount: multiplyFractions(exactBaseAt(index, layer, cell, plan), fraction(1, of)) }));
   const base = sumOfParts(bases);
   return ratesIn(work, line, room, room.first + night).map(({ rate, ...unit }) => {
@@ -177,7 +168,7 @@ export function rateOfTaken(work: Work, line: UnitLine, room: Room, night: numbe
   const ofRoom = priceFor([room]);
   return ({ sharedBy, guest }: Pick<WorkedUnit, 'sharedBy' | 'guest'>) => {
     const price = isTogether(sharedBy) ? priceFor(room.ofGroup) : ofRoom;
-    const row = rowOn(rated, itemAt(payersOf(line, room.strand, sharedBy), guest ?? 0), ruleSet, price);
+    const row = rowOn(rated, itemAt(payersOf(rated, room.strand, sharedBy), guest ?? 0), ruleSet, price);
     return { row, rate: fraction(rateOf(rated, row), rated.denominator) };
   };
 }

@@ -11,6 +11,7 @@ import {
 import { itemAt } from '../at.js';
 import { payersOf, rowOn } from '../rules/payers.js';
 import { createWorked, type TakenRate, type WorkedUnit } from '../rules/worked.js';
+import { isOpen } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
 import type { RatedRow } from '../tax-set/rated.js';
@@ -51,7 +52,7 @@ function findRows(work: Work, line: UnitLine, rooms: readonly Room[]): void {
   const sharing = isTogether(rated.sharedBy) ? roomsByGroup(rooms) : rooms.map((room) => [room]);
   for (const list of sharing) {
     const { strand, first, nights } = itemAt(list, 0);
-    const payers = payersOf(line, strand);
+    const payers = payersOf(rated, strand);
     for (let night = 0; night < nights; night += 1) {
       if (!fallsOn(work, line, first + night)) continue;
       const price = priceSeen(work, line, list, night);
@@ -92,7 +93,7 @@ function takeRates(work: Work, line: UnitLine, rooms: readonly Room[]): void {
   const rates: Array<readonly TakenRate[] | undefined> = [];
   for (const room of rooms) {
     for (let night = 0; night < room.nights; night += 1) {
-      if (itemAt(layer.cells.ruleSets, room.first + night).open[line.taxable] !== true) continue;
+      if (!isOpen(layer.cells, room.first + night, line.taxable)) continue;
       for (const cell of cellsOf(room, night)) {
         const byLine = new Map<number, Fraction>();
         for (const { of, times, share } of sharesIn(work, line, room, night, cell)) {

@@ -5,7 +5,7 @@ import { type Cells, groupAt } from '../stay/cells.js';
 import type { Extraction, RuleSet, WeightedSum } from '../stay/rule-sets.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Involved, Plan } from '../tax-set/plan.js';
-import { partsOf, weightOn } from './payers.js';
+import { shareOn } from './payers.js';
 import { type CellRates, NET, NO_RATES, PRICE, type Shares, sharesOf } from './shares.js';
 import type { TakenRate } from './worked.js';
 
@@ -31,25 +31,23 @@ export function fillExtracted({ index }: Pick<Line, 'index'>, counted: Counted, 
       into[cell] = 0;
       continue;
     }
-    let sum = sumOfCounts(base, counted, cell, plan.inside);
-    let denominator = multiply(base.denominator, counted.shared);
-    if (cells.worked !== undefined && plan.inside.units.length > 0) {
-      const worked = sumOfWorked(base, counted, cell, plan.inside);
-      sum = add(multiply(sum, worked.denominator), worked.numerator);
-      denominator = multiply(denominator, worked.denominator);
-    }
+    const { numerator, denominator } = sumAt(base, counted, cell, plan.inside);
+    into[cell] = numerator;
     if (common === 0) common = denominator;
     if (denominator !== common) {
       // Seasons in which inclusive taxes differ meet in this stay.
       const next = leastCommonMultiple(common, denominator);
-      const factor = floorDivide(next, common);
-      for (let before = 0; before < cell; before += 1) into[before] = multiply(amountAt(into, before), factor);
-      sum = multiply(sum, floorDivide(next, denominator));
+      multiplyBefore(into, cell, floorDivide(next, common));
+      into[cell] = multiply(numerator, floorDivide(next, denominator));
       common = next;
     }
-    into[cell] = sum;
   }
   return common;
+}
+
+/** Multiplies the numerators before a place: what they are over has become larger. */
+export function multiplyBefore(numerators: Integer[], end: number, factor: Integer): void {
+  for (let at = 0; at < end; at += 1) numerators[at] = multiply(amountAt(numerators, at), factor);
 }
 
 /** The exact base of a line in one cell: as far as the rules behind `involved` go. */
@@ -151,7 +149,6 @@ const MOST_RATES = 200;
 
 function ratesAt(cells: Cells, cell: number, { rated }: Involved): CellRates {
   const { open } = itemAt(cells.ruleSets, cell);
-  const strand = groupAt(cells, cell);
   let key = '';
   const rates: Fraction[] = [];
   const taken: Array<readonly TakenRate[] | undefined> = [];
@@ -164,10 +161,9 @@ function ratesAt(cells: Cells, cell: number, { rated }: Involved): CellRates {
       for (const { line: of, rate } of own) key += ` ${index}:${of}:${rate.numerator}/${rate.denominator}`;
       continue;
     }
-    const weight = weightOn(line, cells, cell);
-    const parts = partsOf(line.rated, strand);
-    rates[index] = { numerator: weight, denominator: multiply(line.rated.denominator, parts) };
-    key += ` ${index}:${weight}/${parts}`;
+    const share = shareOn(line.rated, cells, cell);
+    rates[index] = share;
+    key += ` ${index}:${share.numerator}/${share.denominator}`;
   }
   return { key, rates, taken };
 }

@@ -12,20 +12,10 @@ import type { Rated, RatedRow } from '../tax-set/rated.js';
 /** Where the payers of a line stand in those of a strand. */
 const PLACES: Readonly<Record<SharedBy, number>> = { guest: 0, room: 1, group: 2, stay: 3 };
 
-/** The lines that payers are asked for. */
-interface Payable {
-  readonly index: number;
-  readonly rated: Rated;
-}
-
 /** Who pays a line in the rooms of a strand. */
-export function payersOf(
-  { index, rated }: Payable,
-  strand: Strand,
-  sharedBy: SharedBy = rated.sharedBy,
-): readonly Payer[] {
+export function payersOf(rated: Rated, strand: Strand, sharedBy: SharedBy = rated.sharedBy): readonly Payer[] {
   const { payers = [] } = strand;
-  const place = index * 4 + PLACES[sharedBy];
+  const place = rated.line * 4 + PLACES[sharedBy];
   const known = payers[place];
   if (known !== undefined) return known;
   const found = findPayers(rated, strand, sharedBy);
@@ -148,27 +138,33 @@ export interface PaidUnits {
 }
 
 /** Who pays what at which rate on a cell. Where rows ask for the price, they were found before: see `Cells.worked`. */
-export function unitsOf(line: Payable, cells: Cells, cell: number): PaidUnits[] {
-  const rows = cells.worked?.rows[line.index]?.[cell];
+export function unitsOf(rated: Rated, cells: Cells, cell: number): PaidUnits[] {
+  const rows = cells.worked?.rows[rated.line]?.[cell];
   const ruleSet = itemAt(cells.ruleSets, cell);
-  return payersOf(line, groupAt(cells, cell)).map((payer, at) => ({
+  return payersOf(rated, groupAt(cells, cell)).map((payer, at) => ({
     number: payer.number,
-    row: rows === undefined ? rowOn(line.rated, payer, ruleSet) : rows[at],
+    row: rows === undefined ? rowOn(rated, payer, ruleSet) : rows[at],
   }));
 }
 
 /** The same added up: the rates of all units, over the line's denominator. */
-export function weightOn(line: Payable, cells: Cells, cell: number): Integer {
-  const rows = cells.worked?.rows[line.index]?.[cell];
+export function weightOn(rated: Rated, cells: Cells, cell: number): Integer {
+  const rows = cells.worked?.rows[rated.line]?.[cell];
   const ruleSet = itemAt(cells.ruleSets, cell);
-  const payers = payersOf(line, groupAt(cells, cell));
+  const payers = payersOf(rated, groupAt(cells, cell));
   let sum: Integer = 0;
   for (let at = 0; at < payers.length; at += 1) {
     const payer = itemAt(payers, at);
-    const row = rows === undefined ? rowOn(line.rated, payer, ruleSet) : rows[at];
-    sum = add(sum, multiply(payer.number, rateOf(line.rated, row)));
+    const row = rows === undefined ? rowOn(rated, payer, ruleSet) : rows[at];
+    sum = add(sum, multiply(payer.number, rateOf(rated, row)));
   }
   return sum;
+}
+
+/** The share of a base that all units on a cell come to. */
+export function shareOn(rated: Rated, cells: Cells, cell: number): Fraction {
+  const denominator = multiply(rated.denominator, partsOf(rated, groupAt(cells, cell)));
+  return { numerator: weightOn(rated, cells, cell), denominator };
 }
 
 /** What that is divided by, beside the line's denominator: a guest pays for an equal share of the base. */

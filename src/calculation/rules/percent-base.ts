@@ -3,7 +3,7 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import type { Tax } from '../../definitions/tax.js';
 import { add, type Integer, subtract } from '../../money/integer.js';
 import { amountAt, itemAt, lengthen, numberAt } from '../at.js';
-import type { Cells } from '../stay/cells.js';
+import { type Cells, isOpen } from '../stay/cells.js';
 import type { Charge } from '../tax-set/order.js';
 
 /** Which charges a sum takes in. */
@@ -34,12 +34,12 @@ export function percentBase(charge: Charge, charges: readonly Charge[], policy: 
   const { plus } = charge;
   const higher = plus === undefined ? charge.higher : 0;
   const nested = plus ?? charge.nested;
-  if (startOf(charge.tax, policy) === 'price') {
+  const start = startOf(charge.tax, policy);
+  if (start === 'price') {
     const exclusive = nested.filter((index) => !itemAt(charges, index).tax.is_inclusive);
-    return { start: 'price', side: SIDE.exclusive, higher, nested: exclusive };
+    return { start, side: SIDE.exclusive, higher, nested: exclusive };
   }
-  if (startOf(charge.tax, policy) === 'nothing') return { start: 'nothing', side: SIDE.all, higher, nested };
-  return { start: netStart(policy), side: SIDE.all, higher, nested };
+  return { start: start === 'nothing' ? start : netStart(policy), side: SIDE.all, higher, nested };
 }
 
 function netStart({ rounding }: FullPolicy): 'net' | 'rounded-net' {
@@ -173,10 +173,10 @@ export function fillBases(
   summands: Summands,
   into: Integer[],
 ): void {
-  const { size, ruleSets } = cells;
+  const { size } = cells;
   const higher = base.higher === 0 ? undefined : sumsBefore(amounts, base.side, base.higher, summands, size);
   for (let cell = 0; cell < size; cell += 1) {
-    if (window !== undefined && itemAt(ruleSets, cell).open[window] !== true) {
+    if (window !== undefined && !isOpen(cells, cell, window)) {
       into[cell] = 0;
       continue;
     }

@@ -3,7 +3,7 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, lengthen, numberAt } from '../at.js';
-import { type Cells, dayOf, groupAt } from '../stay/cells.js';
+import { type Cells, dayOf, groupAt, isOpen } from '../stay/cells.js';
 import type { ByUnit, Rated } from '../tax-set/rated.js';
 import { weightOn } from './payers.js';
 
@@ -26,7 +26,7 @@ export interface Counter {
   /** How many units a room group has. */
   of(group: RoomGroup): number;
   /** A line of several rates, which is counted by itself: each unit as often as its rate. */
-  readonly line: { readonly index: number; readonly rated: Rated; readonly byUnit: ByUnit | undefined } | undefined;
+  readonly line: { readonly rated: Rated; readonly byUnit: ByUnit | undefined } | undefined;
 }
 
 export function counterFor(logic: FixedLogic, window: number, line: Counter['line']): Counter {
@@ -66,9 +66,9 @@ function countNights(counter: Counter, cells: Cells, counts: Integer[]): Integer
   let quantity: Integer = 0;
   for (let at = 0; at < cells.size; at += 1) {
     let count: Integer = 0;
-    if (itemAt(cells.ruleSets, at).open[window] === true) {
+    if (isOpen(cells, at, window)) {
       const nights = dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at);
-      count = line === undefined ? of(groupAt(cells, at)) * nights : multiply(weightOn(line, cells, at), nights);
+      count = line === undefined ? of(groupAt(cells, at)) * nights : multiply(weightOn(line.rated, cells, at), nights);
     }
     counts[at] = count;
     quantity = add(quantity, count);
@@ -85,7 +85,7 @@ function countOnce(counter: Counter, cells: Cells, stayCharges: FullPolicy['stay
     counts[at] = 0;
     const group = numberAt(cells.groupOf, at);
     const isOnTime = stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
-    if (charged === group || !isOnTime || itemAt(cells.ruleSets, at).open[window] !== true) continue;
+    if (charged === group || !isOnTime || !isOpen(cells, at, window)) continue;
     charged = group;
     if (together && earliest >= 0 && !isSameGroup(cells, earliest, at)) {
       // A group that checks in later may owe earlier: its nights before count.
@@ -94,7 +94,7 @@ function countOnce(counter: Counter, cells: Cells, stayCharges: FullPolicy['stay
       quantity = 0;
     }
     earliest = at;
-    const count = line === undefined ? of(itemAt(cells.groups, group)) : weightOn(line, cells, at);
+    const count = line === undefined ? of(itemAt(cells.groups, group)) : weightOn(line.rated, cells, at);
     counts[at] = count;
     quantity = add(quantity, count);
   }

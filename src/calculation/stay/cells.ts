@@ -40,6 +40,11 @@ export function groupAt({ groups, groupOf }: Cells, cell: number): Strand {
   return itemAt(groups, numberAt(groupOf, cell));
 }
 
+/** Whether a window is open in a cell. */
+export function isOpen({ ruleSets }: Cells, cell: number, window: number): boolean {
+  return itemAt(ruleSets, cell).open[window] === true;
+}
+
 /** The day of the first night of a cell. */
 export function dayOf(cells: Cells, cell: number): number {
   return groupAt(cells, cell).firstDay + numberAt(cells.firstNights, cell);
@@ -172,7 +177,7 @@ export function taxableNightsIn(cells: Cells, window: number): number {
   let count = 0;
   for (let cell = 0; cell < cells.size; cell += 1) {
     const { isFirst = true, part = LODGING } = groupAt(cells, cell);
-    if (isFirst && part === LODGING && itemAt(cells.ruleSets, cell).open[window] === true) {
+    if (isFirst && part === LODGING && isOpen(cells, cell, window)) {
       count += numberAt(cells.nights, cell);
     }
   }

@@ -91,7 +91,9 @@ function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, win
   return {
     rate: rateOf(own.rate),
     share,
-    rated: isRated ? { ...rowsOver(own, rateOf, windows), sharedBy, isPercent: isOfBase } : undefined,
+    rated: isRated
+      ? { line: charge.index, ...rowsOver(own, rateOf, windows), sharedBy, isPercent: isOfBase }
+      : undefined,
     isExact: isOfBase && (isCut || own.per === 'guest' || isOfTaxes),
     byUnit:
       asksPrice || isCut || takesUnits

@@ -1,11 +1,12 @@
 import { byName } from '../../definitions/local/names.js';
+import { inOrder, type Placed } from '../../definitions/local/placed.js';
 import { isPercent } from '../../definitions/logics.js';
-import { taxKey } from '../../definitions/same-tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits, significantDecimals } from '../../money/amount.js';
 import { type Fraction, fraction } from '../../money/fraction.js';
 import { multiply, powerOfTen } from '../../money/integer.js';
+import { itemAt, numberAt } from '../at.js';
 import { ALL_PARTS, collectWindows, type Windows } from './windows.js';
 
 /** One tax of a set at its place in the calculation: what of it depends on the tax set alone. */
@@ -33,60 +34,40 @@ export interface Order {
   readonly windows: Windows;
 }
 
-/**
- * The taxes of a set in calculation order: from the highest level to the lowest, in a level as listed,
- * each tax after those nested under it, each tax once, where it is first met. Rates are in units of 10^-digits.
- */
+/** The taxes of a set that are calculated here, in calculation order. Rates are in units of 10^-digits. */
 export function calculationOrder(taxSet: TaxSet, digits: number): Order {
-  const charges: Charge[] = [];
   const windows = collectWindows();
-  const met = new Map<string, number>();
-
-  /** Answers with the places of the entry and of all that is nested in it here. */
-  const visit = (entry: TaxSetEntry, level: number, higher: number): number[] => {
-    const inside = entry.taxes.flatMap((inner) => visit(inner, level, higher));
-    const key = taxKey(entry);
-    let index = met.get(key);
-    // What is for the channel alone is not calculated here.
-    if (entry.local?.only === 'channel') return inside;
-    if (index === undefined) {
-      const tax = trueTax(entry);
-      index = charges.length;
-      met.set(key, index);
-      charges.push({
-        index,
-        tax,
-        level,
-        rate: rateOf(tax, digits),
-        higher,
-        nested: inside.length === 0 ? NONE : apart(inside, higher),
-        plus: plusOf(entry),
-        window: windows.placeOf(entry, partsOf(tax)),
-        taxable: windows.placeOf(entry),
-      });
-    }
-    inside.push(index);
-    return inside;
-  };
-
-  /** What is named comes earlier in the order: that was validated. */
-  const plusOf = ({ local }: TaxSetEntry): number[] | undefined => {
-    const plus = local?.base?.plus;
-    if (plus === undefined) return undefined;
-    const names = byName(charges.map(({ tax }) => tax));
-    return plus.map((name) => names.find(name)).filter((place) => typeof place === 'number');
-  };
-
-  let higher = 0;
-  let level = Number.POSITIVE_INFINITY;
-  for (const entry of [...taxSet.taxes].sort((one, other) => other.level - one.level)) {
-    if (entry.level < level) {
-      level = entry.level;
-      higher = charges.length;
-    }
-    visit(entry, level, higher);
+  const placed = inOrder(taxSet.taxes);
+  const here = placed.filter(isHere);
+  const names = byName(here.map(({ tax }) => tax));
+  /** By place in the set: how many are calculated before. */
+  const indexes: number[] = [];
+  let count = 0;
+  for (const one of placed) {
+    indexes.push(count);
+    if (isHere(one)) count += 1;
   }
+  const charges = here.map(({ tax: entry, level, higher, nested }, index): Charge => {
+    const tax = trueTax(entry);
+    const inside = [...new Set(nested)].filter((place) => place >= higher && isHere(itemAt(placed, place)));
+    return {
+      index,
+      tax,
+      level,
+      rate: rateOf(tax, digits),
+      higher: numberAt(indexes, higher),
+      nested: inside.map((place) => numberAt(indexes, place)).sort((one, other) => one - other),
+      plus: entry.local?.base?.plus?.map((name) => names.find(name)).filter((place) => typeof place === 'number'),
+      window: windows.placeOf(entry, partsOf(tax)),
+      taxable: windows.placeOf(entry),
+    };
+  });
   return { charges, windows };
+}
+
+/** What is for the channel alone is not calculated here. */
+function isHere({ tax }: Placed): boolean {
+  return tax.local?.only !== 'channel';
 }
 
 /** A tax with the logic and the rate that are true here, where the API's are an approximation. */
@@ -100,15 +81,6 @@ function trueTax(entry: TaxSetEntry): Tax {
 function partsOf({ logic, local }: Tax): readonly string[] | undefined {
   if (!isPercent(logic)) return undefined;
   return local?.base?.start === 'nothing' ? ALL_PARTS : local?.on;
-}
-
-const NONE: readonly number[] = [];
-
-/** Places of nested charges, in order and each once, but for those of a higher level. */
-function apart(places: readonly number[], higher: number): number[] {
-  const apart: number[] = [];
-  for (const place of new Set(places)) if (place >= higher) apart.push(place);
-  return apart.sort((one, other) => one - other);
 }
 
 function rateOf(tax: Tax, digits: number): Fraction {

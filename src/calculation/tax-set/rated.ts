@@ -24,6 +24,8 @@ export interface RatedRow {
 
 /** The rates of a line, where it has several or divides its base. */
 export interface Rated {
+  /** The place of its line. */
+  readonly line: number;
   readonly rows: readonly RatedRow[];
   /** The rate where no row holds, a numerator too. */
   readonly own: Integer;

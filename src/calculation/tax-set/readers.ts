@@ -1,7 +1,7 @@
 import { itemAt } from '../at.js';
-import { partsOf, weightOn } from '../rules/payers.js';
+import { shareOn } from '../rules/payers.js';
 import { SIDE } from '../rules/percent-base.js';
-import { type Cells, groupAt } from '../stay/cells.js';
+import { type Cells, isOpen } from '../stay/cells.js';
 import type { Line } from './lines.js';
 
 /** How far the readers that were met so far reach: which lines at least one of them reads. */
@@ -113,19 +113,19 @@ export function findCutLines(
 }
 
 /** Between which cells a window opens or closes. */
-function addBorders(window: number, { size, ruleSets }: Cells, isBorder: boolean[]): void {
-  for (let cell = 1; cell < size; cell += 1) {
-    if (itemAt(ruleSets, cell).open[window] !== itemAt(ruleSets, cell - 1).open[window]) isBorder[cell] = true;
+function addBorders(window: number, cells: Cells, isBorder: boolean[]): void {
+  for (let cell = 1; cell < cells.size; cell += 1) {
+    if (isOpen(cells, cell, window) !== isOpen(cells, cell - 1, window)) isBorder[cell] = true;
   }
 }
 
 /** Whether a border lies between two cells of a line. Then its amount may have to be cut; else it never has to. */
-function hasBorderInside({ window }: Line, { size, ruleSets }: Cells, isBorder: readonly boolean[]): boolean {
+function hasBorderInside({ window }: Line, cells: Cells, isBorder: readonly boolean[]): boolean {
   let hasBegun = false;
   let hasPassed = false;
-  for (let cell = 0; cell < size; cell += 1) {
+  for (let cell = 0; cell < cells.size; cell += 1) {
     if (hasBegun && isBorder[cell] === true) hasPassed = true;
-    if (itemAt(ruleSets, cell).open[window] !== true) continue;
+    if (!isOpen(cells, cell, window)) continue;
     if (hasPassed) return true;
     hasBegun = true;
   }
@@ -154,7 +154,7 @@ export function hasPartsRead(lines: readonly Line[], { isRead, cutters }: Reader
     if (isRead[index] !== true) continue;
     let first: string | undefined;
     for (let cell = 0; cell < cells.size; cell += 1) {
-      if (line.side !== undefined && itemAt(cells.ruleSets, cell).open[line.window] !== true) continue;
+      if (line.side !== undefined && !isOpen(cells, cell, line.window)) continue;
       first ??= classes[cell];
       if (classes[cell] !== first) return true;
     }
@@ -163,12 +163,12 @@ export function hasPartsRead(lines: readonly Line[], { isRead, cutters }: Reader
 }
 
 function addStatus({ line }: Cutter, cells: Cells, classes: string[]): void {
-  const { index, rated, window } = line;
+  const { rated, window } = line;
   const statuses = classes.map((_, cell) => {
-    const ruleSet = itemAt(cells.ruleSets, cell);
-    if (ruleSet.open[window] !== true) return '-';
+    if (!isOpen(cells, cell, window)) return '-';
     if (rated === undefined) return '+';
-    return `${weightOn({ index, rated }, cells, cell)}/${partsOf(rated, groupAt(cells, cell))}`;
+    const { numerator, denominator } = shareOn(rated, cells, cell);
+    return `${numerator}/${denominator}`;
   });
   if (statuses.every((status) => status === statuses[0])) return;
   for (let cell = 0; cell < classes.length; cell += 1) classes[cell] += `|${statuses[cell]}`;

@@ -44,11 +44,10 @@ export function windowOf(tax: Tax): TaxWindow | undefined {
   const { skip_nights, max_nights, applicable_date_ranges } = tax;
   if (skip_nights === null && max_nights === null && applicable_date_ranges.length === 0) return undefined;
   return {
+    ...EVERY_NIGHT,
     skipNights: skip_nights ?? 0,
     maxNights: max_nights ?? Number.POSITIVE_INFINITY,
     ranges: applicable_date_ranges.length === 0 ? EVERY_DAY : dayRanges(applicable_date_ranges),
-    on: undefined,
-    condition: undefined,
   };
 }
 

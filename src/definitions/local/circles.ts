@@ -8,7 +8,7 @@ import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { byName } from './names.js';
 import type { BaseStart } from './of-tax.js';
-import { inOrder, type Placed } from './placed.js';
+import { inOrder, type Placed, placesUnder } from './placed.js';
 import { LODGING_ALONE } from './resolve.js';
 
 type Base = FullPolicy['exclusiveBase'];
@@ -65,10 +65,9 @@ export function circlesUnder(taxSet: TaxSet, { exclusiveBase }: FullPolicy): rea
  */
 function addsOf(placed: readonly Placed[], known: ReadonlyMap<unknown, Added>): (one: Placed) => Added[] {
   const names = byName(placed.map(({ tax }) => tax));
-  const places = new Map(placed.map(({ key }, at) => [key, at]));
-  return ({ tax, on }) => {
-    const named = tax.local?.base?.plus?.map((name) => names.find(name));
-    return (named ?? [...on].map((key) => places.get(key))).flatMap((place) => known.get(place) ?? []);
+  return (one) => {
+    const named = one.tax.local?.base?.plus?.map((name) => names.find(name));
+    return (named ?? placesUnder(one)).flatMap((place) => known.get(place) ?? []);
   };
 }
 

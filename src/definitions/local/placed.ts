@@ -7,26 +7,38 @@ export interface Placed {
   readonly tax: TaxSetEntry;
   readonly path: string;
   readonly key: string;
-  readonly on: ReadonlySet<string>;
+  /** Of the entry at the top of the set. */
+  readonly level: number;
+  /** The taxes before this place have a higher level. */
+  readonly higher: number;
+  /** Places of the taxes nested under it, to any depth, as they are met. */
+  readonly nested: readonly number[];
 }
 
-/** Every tax once, in calculation order: from the highest level down, each after those nested under it. */
+/**
+ * The calculation order: every tax once, where it is first met, from the highest level down, in a level as listed, each
+ * after those nested under it.
+ */
 export function inOrder(taxes: readonly TaxSetEntry[]): Placed[] {
   const placed: Placed[] = [];
-  const seen = new Set<string>();
-  const visit = (tax: TaxSetEntry, path: string, higher: readonly string[]): string[] => {
-    const nested = tax.taxes.flatMap((inner, at) => visit(inner, pathTo(pathTo(path, 'taxes'), at), higher));
+  const places = new Map<string, number>();
+  const visit = (tax: TaxSetEntry, path: string, level: number, higher: number): number[] => {
+    const nested = tax.taxes.flatMap((inner, at) => visit(inner, pathTo(pathTo(path, 'taxes'), at), level, higher));
     const key = taxKey(tax);
-    if (!seen.has(key)) {
-      seen.add(key);
-      placed.push({ tax, path, key, on: new Set([...higher, ...nested]) });
-    }
-    return [...nested, key];
+    const place = places.get(key) ?? placed.push({ tax, path, key, level, higher, nested }) - 1;
+    places.set(key, place);
+    return [...nested, place];
   };
   const entries = taxes.map((tax, at) => ({ tax, path: pathTo('taxes', at) }));
-  for (const level of [...new Set(taxes.map((tax) => tax.level))].sort((one, other) => other - one)) {
-    const higher = [...seen];
-    for (const { tax, path } of entries) if (tax.level === level) visit(tax, path, higher);
+  let [level, higher] = [Number.POSITIVE_INFINITY, 0];
+  for (const { tax, path } of entries.sort((one, other) => other.tax.level - one.tax.level)) {
+    if (tax.level < level) [level, higher] = [tax.level, placed.length];
+    visit(tax, path, level, higher);
   }
   return placed;
+}
+
+/** Places of the taxes that one is computed on by its level and nesting, each once. */
+export function placesUnder({ higher, nested }: Placed): number[] {
+  return [...new Set([...Array(higher).keys(), ...nested])];
 }

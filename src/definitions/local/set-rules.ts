@@ -8,7 +8,7 @@ import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { byName, type NamedTaxes } from './names.js';
 import type { BaseStart } from './of-tax.js';
-import { inOrder, type Placed } from './placed.js';
+import { inOrder, type Placed, placesUnder } from './placed.js';
 
 /** The rules of local rules that need the whole set: what `plus` names, what depends on itself, and what a net adds. */
 export function checkLocalOfSet({ taxes, local }: TaxSet, report: Report): void {
@@ -56,15 +56,17 @@ function leadsTo(at: unknown, key: string, whole: Whole, seen: Set<unknown>): bo
 
 /** A net has no inclusive charge in it, and a higher level adds one again: levels say so, and laws rarely mean it. */
 function warnOfNet(placed: readonly Placed[], exclusiveBase: BaseStart, report: Report): void {
-  const inclusive = new Map(placed.filter(isInclusiveHere).map(({ key, tax }) => [key, tax.title]));
-  for (const { tax, path, on } of placed) {
+  for (const one of placed) {
+    const { tax, path } = one;
     const { base, only } = tax.local ?? {};
     if (tax.is_inclusive || only === 'channel' || base?.plus !== undefined || !looksAtBase(tax)) continue;
     if ((base?.start ?? exclusiveBase) !== 'net') continue;
-    const added = [...on].find((key) => inclusive.has(key));
+    const added = placesUnder(one)
+      .flatMap((at) => placed[at] ?? [])
+      .find(isInclusiveHere);
     if (added === undefined) continue;
     const place = base?.start === undefined ? path : pathTo(pathTo(pathTo(path, 'local'), 'base'), 'start');
-    report.add('net_adds_inclusive', place, { title: inclusive.get(added) ?? '' });
+    report.add('net_adds_inclusive', place, { title: added.tax.title });
   }
 }
 
