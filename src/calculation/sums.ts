@@ -33,3 +33,13 @@ function addOneByOne(amounts: readonly Integer[], from: number, to: number): Int
   for (let at = from; at < to; at += 1) sum = add(sum, amountAt(amounts, at));
   return sum;
 }
+
+/** No quote leaves whose parts do not add up: that would be a defect of this library, never of the input. */
+export function mustAddUp(parts: readonly Integer[], count: number, whole: Integer): void {
+  mustBe(whole, sumOf(parts, 0, count));
+}
+
+/** The same of what has been added up. */
+export function mustBe(whole: Integer, sum: Integer): void {
+  if (sum !== whole) throw new Error(`staytax: parts add up to ${sum}, not to ${whole}; please report this stay`);
+}

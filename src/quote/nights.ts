@@ -2,10 +2,10 @@ import { amountAt, givenAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import { SIDE, sumsOf } from '../calculation/rules/percent-base.js';
 import { type Cells, dayOf } from '../calculation/stay/cells.js';
+import { mustAddUp } from '../calculation/sums.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { mustAddUp } from './add-up.js';
 import type { TaxText } from './tax-as-json.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */

@@ -1,16 +1,15 @@
 import { amountAt, itemAt, numberAt } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import { taxableNightsIn } from '../calculation/stay/cells.js';
+import { mustBe } from '../calculation/sums.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { mustBe } from './add-up.js';
 import { attach } from './calculation.js';
 import type { QuotedNight } from './nights.js';
-import type { QuotedTax } from './quoted-tax.js';
-import { localFiguresOf } from './rates.js';
+import { localFiguresOf, type QuotedTax } from './quoted-tax.js';
 import type { QuotedRoom } from './rooms.js';
 
 /**

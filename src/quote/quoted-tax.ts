@@ -1,5 +1,14 @@
+import { amountAt } from '../calculation/at.js';
+import { type ChargedUnits, chargedUnits } from '../calculation/engine/charged-units.js';
+import type { Sheet } from '../calculation/engine/sheet.js';
+import type { Line } from '../calculation/tax-set/lines.js';
 import type { TaxLogic } from '../definitions/logics.js';
-import type { TaxType } from '../definitions/tax.js';
+import type { Tax, TaxType } from '../definitions/tax.js';
+import { printUnits } from '../money/amount.js';
+import { addUnreduced, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { roundDivide } from '../money/rounding.js';
+import { shareInProportion } from '../money/share.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {
@@ -44,4 +53,109 @@ export interface QuotedRate {
   readonly base?: string;
   /** Its part of the line. */
   readonly amount: string;
+}
+
+/** What came of one rate. */
+interface OfRate {
+  readonly rate: string;
+  readonly isNothing: boolean;
+  /** Of the first row that gave it: the own rate comes behind all rows. */
+  place: number;
+  quantity: number;
+  base: Fraction;
+  amount: Fraction;
+}
+
+/** What local rules make of the figures of a line. */
+interface LocalFigures {
+  /** The one that it had, or else the tax's own. */
+  readonly rate: string;
+  /** How often it is charged, or what it is computed on; with several rates, at those that are not 0. */
+  readonly quantity: number;
+  readonly base: Integer;
+  /** Each rate that somebody had, where that is more than one. */
+  readonly rates: readonly QuotedRate[] | undefined;
+}
+
+/** The figures of a line with local rules, of the stay on a sheet. */
+export function localFiguresOf(sheet: Sheet, line: Line, tax: Tax): LocalFigures {
+  const { rate } = tax;
+  const { plan, isByNight, segments, nights, factors } = sheet;
+  if (line.rated === undefined && !line.isExact) return ofOneRate(rate, line, amountAt(factors, line.index));
+  const units = byRate(chargedUnits(plan, isByNight ? nights : segments, line), tax);
+  // A percent of nothing is charged at no rate: a part of the price that is free changes nothing.
+  const found = line.from === 'quantity' ? units : units.filter(isOfSomething);
+  const [only = { rate }] = found;
+  const isSeveral = found.length > 1;
+  const charged = isSeveral ? found.filter(({ isNothing }) => !isNothing) : found;
+  const base = rounded(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
+  return {
+    rate: isSeveral ? rate : only.rate,
+    quantity: charged.reduce((sum, { quantity }) => sum + quantity, 0),
+    base,
+    rates: isSeveral ? ratesOf(sheet, line, found, base) : undefined,
+  };
+}
+
+function isOfSomething({ base, amount }: OfRate): boolean {
+  return base.numerator !== 0 || amount.numerator !== 0;
+}
+
+function rounded({ numerator, denominator }: Fraction): Integer {
+  return roundDivide(numerator, denominator, 'half-up');
+}
+
+/** A line that is calculated like any other shows the share of its base that counts. */
+function ofOneRate(rate: string, { from, share }: Line, factor: Integer): LocalFigures {
+  if (from === 'quantity') return { rate, quantity: Number(factor), base: 0, rates: undefined };
+  return { rate, quantity: 0, base: rounded(multiplyFractions(share, whole(factor))), rates: undefined };
+}
+
+const OWN = Number.POSITIVE_INFINITY;
+
+/** The rates that somebody had, in the order of the rows, the own rate last, and a rate of 0 behind all. */
+function byRate(units: readonly ChargedUnits[], tax: Tax): OfRate[] {
+  const rows = tax.local?.rates ?? [];
+  const found: OfRate[] = [];
+  for (const { row, quantity, base, amount } of units) {
+    const place = row?.place ?? OWN;
+    const rate = rows[place]?.rate ?? tax.rate;
+    let one = found.find((other) => other.rate === rate);
+    if (one === undefined) {
+      one = { rate, isNothing: !/[1-9]/.test(rate), place, quantity: 0, base: ZERO, amount: ZERO };
+      found.push(one);
+    }
+    one.place = Math.min(one.place, place);
+    one.quantity += quantity;
+    one.base = addUnreduced(one.base, base);
+    one.amount = addUnreduced(one.amount, amount);
+  }
+  return found.sort(inOrder);
+}
+
+function inOrder(one: OfRate, other: OfRate): number {
+  if (one.isNothing !== other.isNothing) return one.isNothing ? 1 : -1;
+  return one.place < other.place ? -1 : 1;
+}
+
+/** They add up to the line. What was free has its base beside that. */
+function ratesOf({ plan, amounts }: Sheet, line: Line, found: readonly OfRate[], base: Integer): QuotedRate[] {
+  const print = (units: Integer) => printUnits(units, plan.digits);
+  const ofRates = shareInProportion(
+    amountAt(amounts, line.index),
+    found.map(({ amount }) => amount),
+  );
+  const isPercent = line.from !== 'quantity';
+  const charged = found.filter(({ isNothing }) => !isNothing);
+  const bases = isPercent
+    ? shareInProportion(
+        base,
+        charged.map((one) => one.base),
+      )
+    : [];
+  return found.map(({ rate, quantity, base: exact }, at): QuotedRate => {
+    const amount = print(amountAt(ofRates, at));
+    if (!isPercent) return { rate, quantity, amount };
+    return { rate, base: print(bases[at] ?? rounded(exact)), amount };
+  });
 }

@@ -2,13 +2,12 @@ import { amountAt, itemAt, zeros } from '../calculation/at.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
 import { amountsByRoom, resultOf } from '../calculation/result.js';
 import { SIDE } from '../calculation/rules/percent-base.js';
-import { priceOf } from '../calculation/sums.js';
+import { mustAddUp, priceOf } from '../calculation/sums.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { mustAddUp } from './add-up.js';
 
 /** What one entry of `stay.rooms` comes to: one room, or `count` identical ones together. */
 export interface QuotedRoom {

@@ -9,10 +9,10 @@ import { countFalls } from '../rules/quantities.js';
 import type { WorkedUnit } from '../rules/worked.js';
 import { groupAt, isOpen } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
+import type { Rated, RatedRow } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
-import type { Rated, RatedRow } from '../tax-set/rated.js';
 import { fillRoundedBases, type Layer } from './layer.js';
-import { type Room, roomsIn } from './rooms.js';
+import { type Room, roomsIn } from './slots.js';
 import { workedUnits } from './unit-amounts.js';
 
 /** Units of a line that had one rate. Fractions are exact, and not in lowest terms. */

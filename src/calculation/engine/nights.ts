@@ -7,11 +7,11 @@ import { type Cells, createCells, cutIntoSegments, splitIntoNights } from '../st
 import { singleRooms } from '../stay/strands.js';
 import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
-import { amountOverStay, enter } from './amounts.js';
+import { amountOverStay, enter, multiplyEach, roundEach } from './amounts.js';
 import { countAll, denominatorOf, factorsOf, type Layer, resetLayer, type Slots, shareOf } from './layer.js';
-import { multiplyEach, roundEach } from './round.js';
 import type { Sheet } from './sheet.js';
-import { type Exact, putInSlots, shareInSlots, slotsOfKinds, slotsOfRooms, sumsBySlot } from './slots.js';
+import { type Exact, putInSlots, roomsByGroup, roomsIn, shareInSlots, slotsOf, sumsBySlot } from './slots.js';
+import { inTieOrder } from './tie-order.js';
 import { workOut } from './units.js';
 
 /** Begins the single nights of the stay whose segments are there. */
@@ -25,7 +25,7 @@ export function beginNights({ nights, segments }: Sheet): void {
 
 /** Goes on where a night of a room group has several cells: rooms that are asked alike, and the parts of their prices. */
 export function beginKinds({ nights }: Sheet): void {
-  nights.slots = slotsOfKinds(nights);
+  nights.slots = slotsOf(roomsByGroup(roomsIn(nights.cells)));
 }
 
 /** Begins single nights of single rooms, with all that is counted and worked out there before anything is rounded. */
@@ -44,7 +44,9 @@ export function splitIntoRooms({ plan }: Sheet, layer: Layer, segments: Cells, g
   layer.isAlone = true;
   countAll(layer, plan);
   if (plan.byUnit.length > 0) workOut(plan, layer);
-  layer.slots = layer.cells.groups.length === groups.length ? undefined : slotsOfRooms(plan, layer);
+  layer.slots = undefined;
+  if (layer.cells.groups.length === groups.length) return;
+  layer.slots = slotsOf(roomsByGroup(roomsIn(layer.cells)).map((rooms) => inTieOrder(plan, layer, rooms)));
 }
 
 /** Every line on every night. */

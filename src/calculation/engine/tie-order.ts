@@ -8,7 +8,7 @@ import { byPrice } from '../stay/strands.js';
 import type { Line } from '../tax-set/lines.js';
 import { everythingIn, type Plan } from '../tax-set/plan.js';
 import type { Layer } from './layer.js';
-import { cellsOf, type Room } from './rooms.js';
+import { cellsOf, type Room } from './slots.js';
 
 /**
  * The rooms of a group in the order in which they get what rounding leaves over when they lost the same: by price, night

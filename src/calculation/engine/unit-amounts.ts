@@ -19,11 +19,10 @@ import { countFalls } from '../rules/quantities.js';
 import type { UnitPart, Worked, WorkedUnit } from '../rules/worked.js';
 import { groupAt, isOpen } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
-import { limited } from '../tax-set/local-lines.js';
+import { type ByUnit, limited, type Rated, type RatedRow } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
-import type { ByUnit, Rated, RatedRow } from '../tax-set/rated.js';
 import type { Layer } from './layer.js';
-import { cellsOf, type Room } from './rooms.js';
+import { cellsOf, type Room } from './slots.js';
 
 /** A line that is worked out unit by unit. */
 export type UnitLine = Line & { readonly rated: Rated; readonly byUnit: ByUnit };
