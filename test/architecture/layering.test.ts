@@ -35,17 +35,16 @@ const BUNDLED = ['zod'];
 
 const MOST_LINES = 300;
 
-/** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and what makes two entries one tax. */
+/** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and the calculation order. */
 const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/complete-policy.ts', by: 'quote/calculator.ts' },
   { file: 'definitions/policy.ts', by: 'calculation/' },
-  { file: 'definitions/complete-policy.ts', by: 'quote/calculator.ts' },
   { file: 'definitions/logics.ts', by: 'calculation/' },
   { file: 'definitions/local/resolve.ts', by: 'calculation/tax-set/local-lines.ts' },
   { file: 'definitions/local/spans.ts', by: 'calculation/tax-set/windows.ts' },
   { file: 'definitions/local/names.ts', by: 'calculation/tax-set/order.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
-  { file: 'definitions/same-tax.ts', by: 'calculation/tax-set/order.ts' },
+  { file: 'definitions/local/placed.ts', by: 'calculation/tax-set/order.ts' },
 ];
 
 const sources = readSources();
@@ -111,7 +110,7 @@ describe('the house', () => {
     return folderOf(file) !== 'api' || file.startsWith('api/wire/') || file.startsWith('api/resources/');
   }
 
-  test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, and the name of a tax', () => {
+  test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, and the calculation order', () => {
     const calculation = sources.filter(({ folder }) => folder === 'calculation' || folder === 'quote');
     const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
       file === undefined ||
