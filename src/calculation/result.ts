@@ -11,7 +11,7 @@ import { rateOf, unitsOf } from './rules/payers.js';
 import { amountsOf } from './rules/percent-base.js';
 import { countFalls } from './rules/quantities.js';
 import { type ClosedBy, whyClosed } from './rules/taxable-nights.js';
-import { groupAt, isOpen } from './stay/cells.js';
+import { groupAt, isOpenAt } from './stay/cells.js';
 import type { Line } from './tax-set/lines.js';
 import { ALWAYS } from './tax-set/windows.js';
 
@@ -136,7 +136,7 @@ function whyNotOn(result: Result, line: Line, on: Pick<LineNight, 'group' | 'nig
   const { plan, nights } = sheet;
   const { first } = itemAt(itemAt(rooms, on.group), 0);
   const { taxable } = line;
-  if (taxable !== ALWAYS && !isOpen(nights.cells, first + on.night, taxable)) {
+  if (taxable !== ALWAYS && !isOpenAt(nights.cells, first + on.night, taxable)) {
     return whyClosed(itemAt(plan.windows, taxable - 1), itemAt(groups, on.group), on.night);
   }
   const payers = payersOn(result, line, on);

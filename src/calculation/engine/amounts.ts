@@ -2,7 +2,7 @@ import { add, floorDivide, type Integer, multiply } from '../../money/integer.js
 import { type RoundingMode, roundDivide } from '../../money/rounding.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import { resetSums, SIDE } from '../rules/percent-base.js';
-import { type Cells, isOpen } from '../stay/cells.js';
+import { type Cells, isOpenAt } from '../stay/cells.js';
 import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
 import { denominatorOf, factorOf, fillRoundedBases, hasSameBases, type Layer } from './layer.js';
@@ -76,7 +76,7 @@ export function roundEach(
 /** Adds an amount in the first cell in which a window is open: readers take all of those cells, or none. */
 export function addToFirst(cells: Cells, window: number, amount: Integer, to: Integer[]): void {
   for (let cell = 0; cell < cells.size; cell += 1) {
-    if (!isOpen(cells, cell, window)) continue;
+    if (!isOpenAt(cells, cell, window)) continue;
     to[cell] = add(amountAt(to, cell), amount);
     return;
   }

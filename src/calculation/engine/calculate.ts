@@ -83,7 +83,7 @@ function reportWhole(sheet: Sheet): void {
 /**
  * Every line over the stay, whole charges merged, and by segment what others read of it.
  */
-export function calculateSegments(sheet: Sheet, { lines: merged, readers, columns }: Program): void {
+function calculateSegments(sheet: Sheet, { lines: merged, readers, columns }: Program): void {
   const { plan, segments, nights, isCut } = sheet;
   const { cells, amounts } = segments;
   const hasCutLines = sheet.isFlat && cells.size > 1 && findCutLines(plan.lines, plan.rounding, readers, cells, isCut);

@@ -7,7 +7,7 @@ import { partsOf, rateOf, unitsOf } from '../rules/payers.js';
 import { resetSums } from '../rules/percent-base.js';
 import { countFalls } from '../rules/quantities.js';
 import type { WorkedUnit } from '../rules/worked.js';
-import { groupAt, isOpen } from '../stay/cells.js';
+import { groupAt, isOpenAt } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Rated, RatedRow } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
@@ -73,7 +73,7 @@ function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
   const charged: ChargedUnits[] = [];
   for (let cell = 0; cell < cells.size; cell += 1) {
     if (!isMet(plan, layer, line, cell)) continue;
-    const isOn = isOpen(cells, cell, line.window);
+    const isOn = isOpenAt(cells, cell, line.window);
     const exact = isOn && line.from === 'price' ? exactBaseAt(line.index, layer, cell, plan) : ZERO;
     const shown = line.isExact ? exact : whole(isOn ? amountAt(layer.bases, cell) : 0);
     const from = line.from === 'price' ? exact : shown;
@@ -92,7 +92,7 @@ function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
 
 /** Whether a percent has units on a cell: on its lodging, or on a part of the price on which it is computed. */
 function isMet(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
-  if (!isOpen(layer.cells, cell, line.window) && !isOpen(layer.cells, cell, line.taxable)) return false;
+  if (!isOpenAt(layer.cells, cell, line.window) && !isOpenAt(layer.cells, cell, line.taxable)) return false;
   return line.base.start !== 'nothing' || hasUnits(plan, layer, line, cell);
 }
 
@@ -108,7 +108,7 @@ function hasUnits(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
     const falls = countFalls(counter, cells, plan.policy.stayCharges);
     return amountAt(falls, cell) !== 0 && (counter.sharedBy !== 'guest' || groupAt(cells, cell).persons > 0);
   }
-  if (!isOpen(cells, cell, line.window)) return false;
+  if (!isOpenAt(cells, cell, line.window)) return false;
   if (line.base.start === 'nothing') {
     return itemAt(plan.takes, line.index).some((taken) => hasUnits(plan, layer, taken, cell));
   }

@@ -3,7 +3,7 @@ import { multiply } from '../../money/integer.js';
 import { amountAt, itemAt } from '../at.js';
 import { exactBaseAt } from '../rules/extraction.js';
 import { shareOn } from '../rules/payers.js';
-import { isOpen } from '../stay/cells.js';
+import { isOpenAt } from '../stay/cells.js';
 import { byPrice } from '../stay/strands.js';
 import type { Line } from '../tax-set/lines.js';
 import { everythingIn, type Plan } from '../tax-set/plan.js';
@@ -76,7 +76,7 @@ function exactByNight(plan: Plan, layer: Layer, line: Line, room: Room): Fractio
 function exactAt(plan: Plan, layer: Layer, line: Line, cell: number): Fraction {
   const { cells, counts, shared } = layer;
   const { index, from, rate, rated } = line;
-  if (!isOpen(cells, cell, line.window)) return ZERO;
+  if (!isOpenAt(cells, cell, line.window)) return ZERO;
   if (from === 'quantity') {
     const denominator = multiply(rate.denominator, shared);
     return { numerator: multiply(amountAt(itemAt(counts, line.counter), cell), rate.numerator), denominator };

@@ -17,7 +17,7 @@ import { exactBaseAt, priceSeenAt } from '../rules/extraction.js';
 import { partsOf, payersOf, rateOf, rowOn, unitsOf } from '../rules/payers.js';
 import { countFalls } from '../rules/quantities.js';
 import type { UnitPart, Worked, WorkedUnit } from '../rules/worked.js';
-import { groupAt, isOpen } from '../stay/cells.js';
+import { groupAt, isOpenAt } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { type ByUnit, limited, type Rated, type RatedRow } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
@@ -40,7 +40,7 @@ export function isUnitLine(line: Line): line is UnitLine {
 
 /** Whether a line is charged on a night of a room, by the cell of its lodging. */
 export function fallsOn(work: Work, line: Line, cell: number): boolean {
-  if (line.from !== 'quantity') return isOpen(work.layer.cells, cell, line.taxable);
+  if (line.from !== 'quantity') return isOpenAt(work.layer.cells, cell, line.taxable);
   return amountAt(fallsOf(work, line), cell) !== 0;
 }
 
@@ -137,7 +137,7 @@ function percentUnits(work: Work, line: Line, room: Room, night: number): Worked
   const { rated, byUnit, index } = line;
   const of = rated?.sharedBy === 'guest' ? partsOf(rated, room.strand) : room.strand.rooms;
   const bases = cellsOf(room, night)
-    .filter((cell) => isOpen(layer.cells, cell, line.window))
+    .filter((cell) => isOpenAt(layer.cells, cell, line.window))
     .map((cell) => ({ cell, amount: multiplyFractions(exactBaseAt(index, layer, cell, plan), fraction(1, of)) }));
   const base = sumOfParts(bases);
   return ratesIn(work, line, room, room.first + night).map(({ rate, ...unit }) => {

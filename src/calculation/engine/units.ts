@@ -11,7 +11,7 @@ import {
 import { itemAt } from '../at.js';
 import { payersOf, rowOn } from '../rules/payers.js';
 import { createWorked, type TakenRate, type WorkedUnit } from '../rules/worked.js';
-import { isOpen } from '../stay/cells.js';
+import { isOpenAt } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import type { RatedRow } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
@@ -93,7 +93,7 @@ function takeRates(work: Work, line: UnitLine, rooms: readonly Room[]): void {
   const rates: Array<readonly TakenRate[] | undefined> = [];
   for (const room of rooms) {
     for (let night = 0; night < room.nights; night += 1) {
-      if (!isOpen(layer.cells, room.first + night, line.taxable)) continue;
+      if (!isOpenAt(layer.cells, room.first + night, line.taxable)) continue;
       for (const cell of cellsOf(room, night)) {
         const byLine = new Map<number, Fraction>();
         for (const { of, times, share } of sharesIn(work, line, room, night, cell)) {

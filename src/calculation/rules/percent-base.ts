@@ -3,7 +3,7 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import type { Tax } from '../../definitions/tax.js';
 import { add, type Integer, subtract } from '../../money/integer.js';
 import { amountAt, itemAt, lengthen, numberAt } from '../at.js';
-import { type Cells, isOpen } from '../stay/cells.js';
+import { type Cells, isOpenAt } from '../stay/cells.js';
 import type { Charge } from '../tax-set/order.js';
 
 /** Which charges a sum takes in. */
@@ -176,7 +176,7 @@ export function fillBases(
   const { size } = cells;
   const higher = base.higher === 0 ? undefined : sumsBefore(amounts, base.side, base.higher, summands, size);
   for (let cell = 0; cell < size; cell += 1) {
-    if (window !== undefined && !isOpen(cells, cell, window)) {
+    if (window !== undefined && !isOpenAt(cells, cell, window)) {
       into[cell] = 0;
       continue;
     }

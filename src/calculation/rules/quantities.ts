@@ -3,7 +3,7 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, lengthen, numberAt } from '../at.js';
-import { type Cells, dayOf, groupAt, isOpen } from '../stay/cells.js';
+import { type Cells, dayOf, groupAt, isOpenAt } from '../stay/cells.js';
 import type { ByUnit, Rated } from '../tax-set/local-lines.js';
 import { weightOn } from './payers.js';
 
@@ -66,7 +66,7 @@ function countNights(counter: Counter, cells: Cells, counts: Integer[]): Integer
   let quantity: Integer = 0;
   for (let at = 0; at < cells.size; at += 1) {
     let count: Integer = 0;
-    if (isOpen(cells, at, window)) {
+    if (isOpenAt(cells, at, window)) {
       const nights = dates === undefined ? numberAt(cells.nights, at) : newDates(dates, cells, at);
       count = line === undefined ? of(groupAt(cells, at)) * nights : multiply(weightOn(line.rated, cells, at), nights);
     }
@@ -85,7 +85,7 @@ function countOnce(counter: Counter, cells: Cells, stayCharges: FullPolicy['stay
     counts[at] = 0;
     const group = numberAt(cells.groupOf, at);
     const isOnTime = stayCharges === 'first-taxable-night' || numberAt(cells.firstNights, at) === 0;
-    if (charged === group || !isOnTime || !isOpen(cells, at, window)) continue;
+    if (charged === group || !isOnTime || !isOpenAt(cells, at, window)) continue;
     charged = group;
     if (together && earliest >= 0 && !isSameGroup(cells, earliest, at)) {
       // A group that checks in later may owe earlier: its nights before count.

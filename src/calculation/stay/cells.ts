@@ -41,7 +41,7 @@ export function groupAt({ groups, groupOf }: Cells, cell: number): Strand {
 }
 
 /** Whether a window is open in a cell. */
-export function isOpen({ ruleSets }: Cells, cell: number, window: number): boolean {
+export function isOpenAt({ ruleSets }: Cells, cell: number, window: number): boolean {
   return itemAt(ruleSets, cell).open[window] === true;
 }
 
@@ -177,7 +177,7 @@ export function taxableNightsIn(cells: Cells, window: number): number {
   let count = 0;
   for (let cell = 0; cell < cells.size; cell += 1) {
     const { isFirst = true, part = LODGING } = groupAt(cells, cell);
-    if (isFirst && part === LODGING && isOpen(cells, cell, window)) {
+    if (isFirst && part === LODGING && isOpenAt(cells, cell, window)) {
       count += numberAt(cells.nights, cell);
     }
   }

@@ -202,14 +202,14 @@ function guestsOf(entries: readonly RoomGroup[], asked: Asked): Guests[] {
   return alike;
 }
 
-type Place = Required<Pick<Strand, 'group' | 'room' | 'isFirst' | 'roomsOfGroup' | 'mates'>>;
+type InStay = Required<Pick<Strand, 'group' | 'room' | 'isFirst' | 'roomsOfGroup' | 'mates'>>;
 
 /** A strand for each part of the price: lodging first. */
-function addStrands(strands: Strand[], kind: Kind, asked: Asked, place: Place): void {
+function addStrands(strands: Strand[], kind: Kind, asked: Asked, within: InStay): void {
   const { entries, guests, labels } = kind;
   const entry = itemAt(entries, 0);
   const { firstDay, nightsBefore, details } = entry;
-  const { group, room, isFirst, roomsOfGroup, mates } = place;
+  const { group, room, isFirst, roomsOfGroup, mates } = within;
   let [persons, rooms] = [0, 0];
   for (let at = 0; at < entries.length; at += 1) {
     persons += itemAt(entries, at).persons;

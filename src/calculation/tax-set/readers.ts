@@ -1,7 +1,7 @@
 import { itemAt } from '../at.js';
 import { shareOn } from '../rules/payers.js';
 import { SIDE } from '../rules/percent-base.js';
-import { type Cells, isOpen } from '../stay/cells.js';
+import { type Cells, isOpenAt } from '../stay/cells.js';
 import type { Line } from './lines.js';
 
 /** How far the readers that were met so far reach: which lines at least one of them reads. */
@@ -115,7 +115,7 @@ export function findCutLines(
 /** Between which cells a window opens or closes. */
 function addBorders(window: number, cells: Cells, isBorder: boolean[]): void {
   for (let cell = 1; cell < cells.size; cell += 1) {
-    if (isOpen(cells, cell, window) !== isOpen(cells, cell - 1, window)) isBorder[cell] = true;
+    if (isOpenAt(cells, cell, window) !== isOpenAt(cells, cell - 1, window)) isBorder[cell] = true;
   }
 }
 
@@ -125,7 +125,7 @@ function hasBorderInside({ window }: Line, cells: Cells, isBorder: readonly bool
   let hasPassed = false;
   for (let cell = 0; cell < cells.size; cell += 1) {
     if (hasBegun && isBorder[cell] === true) hasPassed = true;
-    if (!isOpen(cells, cell, window)) continue;
+    if (!isOpenAt(cells, cell, window)) continue;
     if (hasPassed) return true;
     hasBegun = true;
   }
@@ -154,7 +154,7 @@ export function hasPartsRead(lines: readonly Line[], { isRead, cutters }: Reader
     if (isRead[index] !== true) continue;
     let first: string | undefined;
     for (let cell = 0; cell < cells.size; cell += 1) {
-      if (line.side !== undefined && !isOpen(cells, cell, line.window)) continue;
+      if (line.side !== undefined && !isOpenAt(cells, cell, line.window)) continue;
       first ??= classes[cell];
       if (classes[cell] !== first) return true;
     }
@@ -165,7 +165,7 @@ export function hasPartsRead(lines: readonly Line[], { isRead, cutters }: Reader
 function addStatus({ line }: Cutter, cells: Cells, classes: string[]): void {
   const { rated, window } = line;
   const statuses = classes.map((_, cell) => {
-    if (!isOpen(cells, cell, window)) return '-';
+    if (!isOpenAt(cells, cell, window)) return '-';
     if (rated === undefined) return '+';
     const { numerator, denominator } = shareOn(rated, cells, cell);
     return `${numerator}/${denominator}`;
