@@ -16,8 +16,8 @@ import { countCells } from '../rules/quantities.js';
 import { type Cells, createCells, groupAt } from '../stay/cells.js';
 import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
-import type { Rated } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
+import type { Rated } from '../tax-set/rated.js';
 
 /**
  * The nights of room groups, in which charges are rounded or shared out. A slot has the cells of all rooms that sleep

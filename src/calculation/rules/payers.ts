@@ -7,7 +7,7 @@ import { itemAt } from '../at.js';
 import { type Cells, groupAt } from '../stay/cells.js';
 import type { RuleSet } from '../stay/rule-sets.js';
 import type { Kind, Payer, Strand } from '../stay/strands.js';
-import type { Rated, RatedRow } from '../tax-set/local-lines.js';
+import type { Rated, RatedRow } from '../tax-set/rated.js';
 
 /** Where the payers of a line stand in those of a strand. */
 const PLACES: Readonly<Record<SharedBy, number>> = { guest: 0, room: 1, group: 2, stay: 3 };

@@ -4,7 +4,7 @@ import { add, type Integer, multiply } from '../../money/integer.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, lengthen, numberAt } from '../at.js';
 import { type Cells, dayOf, groupAt, isOpenAt } from '../stay/cells.js';
-import type { ByUnit, Rated } from '../tax-set/local-lines.js';
+import type { ByUnit, Rated } from '../tax-set/rated.js';
 import { weightOn } from './payers.js';
 
 /** What a room group has of each unit; one of what its rooms have together. */

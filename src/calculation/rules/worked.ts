@@ -1,7 +1,7 @@
 import type { SharedBy } from '../../definitions/logics.js';
 import type { Fraction } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
-import type { RatedRow } from '../tax-set/local-lines.js';
+import type { RatedRow } from '../tax-set/rated.js';
 
 /**
  * What was worked out unit by unit, on single nights of single rooms: by line, then by cell. What belongs to all parts

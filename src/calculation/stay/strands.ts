@@ -3,7 +3,7 @@ import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { ListedGuest, RoomDetails } from '../../stay/room-details.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { givenAt, itemAt } from '../at.js';
-import type { Asked, RatedRow } from '../tax-set/local-lines.js';
+import type { Asked, RatedRow } from '../tax-set/rated.js';
 import type { Extraction, RuleSet } from './rule-sets.js';
 
 /** Guests whom the rows of a set cannot tell apart. */

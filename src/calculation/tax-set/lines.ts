@@ -5,8 +5,9 @@ import { add } from '../../money/integer.js';
 import { itemAt } from '../at.js';
 import { type PercentBase, percentBase, priceBaseOf, SIDE, type Side, sideOf } from '../rules/percent-base.js';
 import { type Counter, counterFor } from '../rules/quantities.js';
-import type { ByUnit, LocalLine, Rated } from './local-lines.js';
+import type { LocalLine } from './local-lines.js';
 import type { Charge } from './order.js';
+import type { ByUnit, Rated } from './rated.js';
 import { ALWAYS } from './windows.js';
 
 /** What is calculated and rounded: a charge at its place in calculation order or, after the last charge, the net. */

@@ -1,6 +1,5 @@
-import { type ResolvedLocal, type ResolvedRow, resolveLocal } from '../../definitions/local/resolve.js';
-import type { Span } from '../../definitions/local/spans.js';
-import { isPercent, LOGICS, type SharedBy, UNITS } from '../../definitions/logics.js';
+import { type ResolvedLocal, resolveLocal } from '../../definitions/local/resolve.js';
+import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import {
   compareFractions,
@@ -14,6 +13,7 @@ import { type RoundingMode, roundDivide } from '../../money/rounding.js';
 import { itemAt } from '../at.js';
 import { startOf } from '../rules/percent-base.js';
 import type { Charge } from './order.js';
+import type { Asked, ByUnit, Rated, RatedRow } from './rated.js';
 import type { Windows } from './windows.js';
 
 /** What local rules make of a charge. */
@@ -140,60 +140,4 @@ export function limited(
 ): Fraction {
   const to = atMost !== undefined && compareFractions(amount, atMost) > 0 ? atMost : amount;
   return isRoundedEach ? whole(roundDivide(to.numerator, to.denominator, mode)) : to;
-}
-
-/** A row of rates as it is asked on a cell. */
-export interface RatedRow {
-  /** Its place in the definition. */
-  readonly place: number;
-  /** A numerator over the line's denominator. */
-  readonly rate: Integer;
-  /** The rate as it is written, before a limit on each unit: what says which of several rates is the highest. */
-  readonly rank: Integer;
-  readonly ageUnder: number | undefined;
-  readonly label: string | undefined;
-  readonly nights: Span;
-  readonly booked: Span | undefined;
-  /** Windows that must be open. */
-  readonly windows: readonly number[];
-  /** Limits on the price, all of which must hold. */
-  readonly prices: ResolvedRow['prices'];
-}
-
-/** The rates of a line, where it has several or divides its base. */
-export interface Rated {
-  /** The place of its line. */
-  readonly line: number;
-  readonly rows: readonly RatedRow[];
-  /** The rate where no row holds, a numerator too. */
-  readonly own: Integer;
-  /** Its rank beside those of the rows. */
-  readonly ownRank: Integer;
-  readonly denominator: Integer;
-  readonly sharedBy: SharedBy;
-  readonly isPercent: boolean;
-}
-
-/** What has to be worked out unit by unit, on single nights of single rooms. */
-export interface ByUnit {
-  /** Whether rows ask for the price: of a room or of a person, and of which parts. */
-  readonly asksPrice: boolean;
-  readonly priceOf: 'room' | 'person';
-  readonly on: readonly string[];
-  /** percent: a unit is limited or rounded by itself. */
-  readonly isCut: boolean;
-  /** percent: it takes the units of other taxes, each by the row of who pays it. */
-  readonly takesUnits: boolean;
-  readonly atMost: Fraction | undefined;
-  readonly isRoundedEach: boolean;
-}
-
-/** What the rules of a set ask of guests and rooms: all else that these say makes no difference. */
-export interface Asked {
-  readonly ages: readonly number[];
-  readonly labels: ReadonlySet<string>;
-  /** Parts of the price. */
-  readonly parts: ReadonlySet<string>;
-  /** Whether it matters who sleeps in which room. */
-  readonly byRoom: boolean;
 }

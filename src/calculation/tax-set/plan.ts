@@ -5,8 +5,9 @@ import { addedTo, type PercentBase, SIDE, type Summands, summandsOf } from '../r
 import type { Counter } from '../rules/quantities.js';
 import { createRuleSets, type RuleSets } from '../stay/rule-sets.js';
 import { type Line, linesOf, mergeWhole } from './lines.js';
-import { type Asked, localLinesOf, type Rated } from './local-lines.js';
+import { localLinesOf } from './local-lines.js';
 import { type Charge, calculationOrder } from './order.js';
+import type { Asked, Rated } from './rated.js';
 import { involvedLines, type Readers, readersOf } from './readers.js';
 import type { TaxWindow } from './windows.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { singleRooms, strandsOf } from '../../../src/calculation/stay/strands.js';
-import type { Asked } from '../../../src/calculation/tax-set/local-lines.js';
+import type { Asked } from '../../../src/calculation/tax-set/rated.js';
 import { quote } from '../../../src/index.js';
 import { inEuro, percent, type Room, stay } from '../given.js';
 import { roomGroupsOf } from '../plans.js';
