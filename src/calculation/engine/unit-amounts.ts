@@ -20,8 +20,8 @@ import type { UnitPart, Worked, WorkedUnit } from '../rules/worked.js';
 import { groupAt, isOpenAt } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
 import { limited } from '../tax-set/local-lines.js';
-import type { ByUnit, Rated, RatedRow } from '../tax-set/rated.js';
 import type { Plan } from '../tax-set/plan.js';
+import type { ByUnit, Rated, RatedRow } from '../tax-set/rated.js';
 import type { Layer } from './layer.js';
 import { cellsOf, type Room } from './slots.js';
 

@@ -13,8 +13,8 @@ import { payersOf, rowOn } from '../rules/payers.js';
 import { createWorked, type TakenRate, type WorkedUnit } from '../rules/worked.js';
 import { isOpenAt } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
-import type { RatedRow } from '../tax-set/rated.js';
 import type { Plan } from '../tax-set/plan.js';
+import type { RatedRow } from '../tax-set/rated.js';
 import { count, type Layer } from './layer.js';
 import { cellsOf, type Room, roomsByGroup, roomsIn } from './slots.js';
 import {
