@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mustAddUp } from '../../src/calculation/sums.js';
 import { calculationOrder } from '../../src/calculation/tax-set/order.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../../src/issues/errors.js';
-import { mustAddUp } from '../../src/calculation/sums.js';
 import { createCalculator } from '../../src/quote/calculator.js';
 import { quotedNights } from '../../src/quote/nights.js';
 import { fixed, inEuro, nights, percent, type Stay } from '../calculation/given.js';
