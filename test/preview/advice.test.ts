@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { advice, createCalculator, explain, type Policy, policies, type TaxSetEntryInput } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
-import { issue } from '../../src/issues/issue.js';
+import { issueIn } from '../../src/issues/issue.js';
 import { costlyAdvice } from '../../src/preview/words/advice.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
@@ -228,9 +228,9 @@ test('the stay of a policy advice differs by the amount that is said', () => {
 test('what may cost money is told by what it costs, and the differences of the channel manager with it', () => {
   const amounts = ['+0.04 EUR', '-63.00 EUR', '+9.00 EUR'];
   const channel = (amount: string) =>
-    issue('channel_charges_otherwise', '', { amount, stay: 'a stay', differing: 1, looked: 1 });
-  const never = issue('never_charged', 'taxes[0].rate', { title: 'A', because: 'its rate is 0' });
-  const technical = issue('same_title', 'taxes[0].title', { title: 'A', first: 'taxes[1]' });
+    issueIn(ADVICE_CODES, 'channel_charges_otherwise', '', { amount, stay: 'a stay', differing: 1, looked: 1 });
+  const never = issueIn(ADVICE_CODES, 'never_charged', 'taxes[0].rate', { title: 'A', because: 'its rate is 0' });
+  const technical = issueIn(ADVICE_CODES, 'same_title', 'taxes[0].title', { title: 'A', first: 'taxes[1]' });
   const [small, large, middle] = amounts.map(channel);
   expect(costlyAdvice([small, technical, large, middle, never].flatMap((one) => one ?? []))).toEqual([
     never,
