@@ -101,13 +101,44 @@ export const BOOKING_CODES = {
   printed_tax_unreadable: {
     severity: 'warning',
     sentence: ({ field, received }: { readonly field: string; readonly received: unknown }) =>
-      `${field} of a printed tax cannot be read (got ${shown(received)}). The line is left out.`,
+      `${field} of a printed tax cannot be read (got ${shown(received)}). The tax is not compared.`,
     params: ['field', 'received'],
   },
   printed_side_missing: {
     severity: 'warning',
-    sentence: () => 'is_inclusive of a printed tax is missing. Assumed: the price contains the tax.',
-    params: [],
+    sentence: ({ isInclusive }: { readonly isInclusive: boolean }) =>
+      `is_inclusive of a printed tax is missing. Assumed: ${isInclusive ? 'the price contains the tax' : 'the tax comes on top of the price'}.`,
+    params: ['isInclusive'],
+  },
+  part_unreadable: {
+    severity: 'warning',
+    sentence: ({ field, received }: { readonly field: string; readonly received: unknown }) =>
+      `${field} cannot be read (got ${shown(received)}). It is left out.`,
+    params: ['field', 'received'],
+  },
+  discount_taken_off: {
+    severity: 'warning',
+    sentence: ({ amount }: { readonly amount: string }) =>
+      `The discount of ${amount} is a service with a negative price. Assumed: it lowers the price of each night.`,
+    params: ['amount'],
+  },
+  discount_left_out: {
+    severity: 'warning',
+    sentence: ({ amount, price }: { readonly amount: string; readonly price: string }) =>
+      `The discount of ${amount} is more than the price of the nights (${price}). It is left out.`,
+    params: ['amount', 'price'],
+  },
+  service_is_tax: {
+    severity: 'warning',
+    sentence: ({ name }: { readonly name: string }) =>
+      `${shown(name)} is a service, and a tax of the same name. Assumed: it is charged once.`,
+    params: ['name'],
+  },
+  exclusive_in_nights: {
+    severity: 'warning',
+    sentence: ({ amount, price }: { readonly amount: string; readonly price: string }) =>
+      `The prices of the nights contain exclusive taxes of ${amount}: what the OTA charges is right for a price of ${price}.`,
+    params: ['amount', 'price'],
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -10,7 +10,10 @@ export type StayResult =
   | { readonly value: Stay; readonly warnings: readonly BookingIssue[]; readonly issues?: undefined }
   | { readonly issues: readonly BookingIssue[]; readonly value?: undefined; readonly warnings?: undefined };
 
-/** Why two amounts of one tax differ; `agrees` when they do not. */
+/**
+ * Why two amounts of one tax differ; `agrees` when they do not. What the OTA collects and pays itself is
+ * `collected_by_ota` in place of a difference; what it prints and cannot be compared is `unreadable`.
+ */
 export type Cause =
   | 'agrees'
   | 'persons'
@@ -23,6 +26,8 @@ export type Cause =
   | 'inclusive'
   | 'missing_here'
   | 'missing_there'
+  | 'collected_by_ota'
+  | 'unreadable'
   | 'unknown';
 
 /** One tax, here and at the OTA. Amounts are decimal text with the digits of the currency. */
@@ -33,10 +38,14 @@ export interface ReconciledLine {
   readonly type: OneOf<'tax' | 'fee' | 'city_tax'>;
   /** What it comes to by the tax set. */
   readonly ours: string;
-  /** What the OTA prints. */
+  /** What the OTA prints; of a sum of several taxes, the part of this one. */
   readonly theirs: string;
   /** Theirs less ours. */
   readonly difference: string;
+  /** The names under which the OTA prints it; several where their sum is this tax. */
+  readonly printedAs: readonly string[];
+  /** Who collects it and pays it on: the OTA, where it says so. */
+  readonly collectedBy: 'property' | 'ota';
   /** Why they differ. */
   readonly cause: Cause;
   /** The same for a person to read. */
@@ -45,11 +54,11 @@ export interface ReconciledLine {
 
 /** What a booking costs by a tax set, beside what the OTA printed. Amounts are decimal text. */
 export interface Reconciliation {
-  /** Whether every tax agrees to the smallest unit of the currency. */
+  /** Whether every tax agrees to the smallest unit of the currency, or is collected by the OTA itself. */
   readonly agrees: boolean;
   /** The total by the tax set: the price, and the exclusive taxes. */
   readonly ours: string;
-  /** The total of the OTA: the same price, and the exclusive taxes that it printed. */
+  /** The total of the OTA: the same price, and the exclusive taxes that it printed. What it collects itself counts as here. */
   readonly theirs: string;
   /** Theirs less ours. */
   readonly difference: string;

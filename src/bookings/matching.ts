@@ -2,16 +2,20 @@ import type { OneOf } from '../definitions/one-of.js';
 import type { TaxType } from '../definitions/tax.js';
 import { size } from '../money/amount.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
-import { foldedTitle, lineKey } from './our-side.js';
-import type { PrintedTax } from './printed-taxes.js';
+import { isSameName, isSumName, kindOfTax, lineKey } from './names.js';
+import type { PrintedTax, UnreadableTax } from './printed-taxes.js';
+import { pairSums } from './sums.js';
 
 /** What the OTA prints under one name, all rooms together. */
 export interface TheirLine {
   readonly name: string;
   readonly type: OneOf<TaxType>;
-  /** `undefined` where it does not say, or says both. */
-  readonly isInclusive: boolean | undefined;
+  readonly isInclusive: boolean;
   readonly amount: Integer;
+  /** The part of it that the OTA lists as collected by itself, and not as a tax of the booking too. */
+  readonly collected: Integer;
+  /** Whether the OTA collects all of it. */
+  readonly isCollected: boolean;
   /** Of a line that is printed once. */
   readonly nights: number | undefined;
   readonly persons: number | undefined;
@@ -23,30 +27,56 @@ export interface OurLine {
   readonly key: string;
   readonly title: string;
   readonly type: TaxType;
+  readonly isInclusive: boolean;
   readonly amount: Integer;
+}
+
+/** Several lines that one sum is compared of. */
+export interface Together {
+  readonly ours: readonly OurLine[];
+  readonly theirs: readonly TheirLine[];
+  /** Whether the two sums are the same. Where they are not, no line has an amount of its own. */
+  readonly agrees: boolean;
 }
 
 /** A line of ours with that of the OTA; one of the two may be missing. */
 export interface LinePair {
   readonly ours: OurLine | undefined;
+  /** Of a sum: the part that is meant. */
   readonly theirs: TheirLine | undefined;
+  readonly together?: Together | undefined;
+  /** Nothing but the type speaks for it: it holds only where a cause explains it. */
+  readonly isGuess?: true;
+  readonly unreadable?: UnreadableTax | undefined;
 }
 
-/** The printed taxes of one name and type added up, in units of `digits`. */
+/** Lines that are matched one rule after the other. */
+export interface Matching {
+  readonly ours: readonly OurLine[];
+  /** Their lines without one of ours. */
+  readonly left: Set<TheirLine>;
+  readonly found: Map<OurLine, LinePair>;
+}
+
+/** The printed taxes of one name, type and side added up, in units of `digits`. */
 export function theirLines(taxes: readonly PrintedTax[], { from, to }: { from: number; to: number }): TheirLine[] {
   const lines = new Map<string, TheirLine>();
   for (const tax of taxes) {
-    const key = lineKey(tax.name, tax.type);
+    const isInclusive = tax.isInclusive !== false;
+    const key = `${isInclusive} ${lineKey(tax.name, tax.type)}`;
     const before = lines.get(key);
     const amount = multiply(tax.amount, powerOfTen(to - from));
+    const isCollected = tax.list !== 'taxes';
+    const collected = tax.list === 'collected' ? amount : 0;
     lines.set(
       key,
       before === undefined
-        ? { ...tax, amount }
+        ? { ...tax, isInclusive, amount, collected, isCollected }
         : {
             ...before,
             amount: add(before.amount, amount),
-            isInclusive: before.isInclusive === tax.isInclusive ? tax.isInclusive : undefined,
+            collected: add(before.collected, collected),
+            isCollected: before.isCollected && isCollected,
             nights: undefined,
             persons: undefined,
             pricePerUnit: before.pricePerUnit === tax.pricePerUnit ? tax.pricePerUnit : undefined,
@@ -56,33 +86,107 @@ export function theirLines(taxes: readonly PrintedTax[], { from, to }: { from: n
   return [...lines.values()];
 }
 
-/** Pairs by name, then by type, then by amount: of several that fit, the nearest amounts first. */
-export function pairsOf(ours: readonly OurLine[], theirs: readonly TheirLine[]): LinePair[] {
-  const left = new Set(theirs);
-  const found = new Map<OurLine, TheirLine>();
-  const isSameName = (line: OurLine, printed: TheirLine) => foldedTitle(line.title) === foldedTitle(printed.name);
-  const isSameType = (line: OurLine, printed: TheirLine) => line.type === printed.type;
-  const isSameAmount = (line: OurLine, printed: TheirLine) => line.amount === printed.amount && line.amount !== 0;
-  const rules = [
-    (line: OurLine, printed: TheirLine) => isSameName(line, printed) && isSameType(line, printed),
-    isSameName,
-    (line: OurLine, printed: TheirLine) => isSameType(line, printed) && printed.amount !== 0,
-    isSameAmount,
-  ];
-  for (const fits of rules) {
-    const candidates = ours
-      .filter((line) => !found.has(line))
-      .flatMap((line) => [...left].filter((printed) => fits(line, printed)).map((printed) => ({ line, printed })))
-      .map((pair) => ({ ...pair, apart: size(subtract(pair.line.amount, pair.printed.amount)) }))
-      .sort((a, b) => (a.apart < b.apart ? -1 : a.apart > b.apart ? 1 : 0));
-    for (const { line, printed } of candidates) {
-      if (found.has(line) || !left.has(printed)) continue;
-      found.set(line, printed);
-      left.delete(printed);
-    }
-  }
+type Fits = (line: OurLine, printed: TheirLine) => boolean;
+
+const isNamed: Fits = (line, printed) => isSameName(line.title, printed.name);
+const isTyped: Fits = (line, printed) => line.type === printed.type;
+const isOnSide: Fits = (line, printed) => line.isInclusive === printed.isInclusive;
+const isEqual: Fits = (line, printed) => line.amount === printed.amount && line.amount !== 0;
+const isOfKind: Fits = (line, printed) => {
+  const kind = kindOfTax(line.title, line.type);
+  return kind !== undefined && kind === kindOfTax(printed.name, printed.type);
+};
+const all =
+  (...rules: readonly Fits[]): Fits =>
+  (line, printed) =>
+    rules.every((fits) => fits(line, printed));
+
+/**
+ * Pairs by name, then by the same amount on the same side of the price, then by sums of several lines, then by kind, and
+ * last, as a guess, by type. What cannot be read is paired with what is left.
+ */
+export function pairsOf(
+  ours: readonly OurLine[],
+  theirs: readonly TheirLine[],
+  unreadable: readonly UnreadableTax[],
+): LinePair[] {
+  const matching: Matching = { ours, left: new Set(theirs), found: new Map() };
+  for (const fits of [all(isNamed, isTyped, isOnSide), all(isNamed, isTyped), isNamed]) pairNearest(matching, fits);
+  withoutCollectedTwice(matching);
+  for (const fits of [all(isEqual, isOnSide, isTyped), all(isEqual, isOnSide)]) pairNearest(matching, fits);
+  pairSums(matching);
+  pairOnly(matching, all(isOfKind, isOnSide));
+  pairOnly(matching, isOfKind);
+  pairOpenSums(matching);
+  pairOnly(matching, all(isTyped, isOnSide), { isGuess: true });
+  const unpaired = pairUnreadable(matching, unreadable);
   return [
-    ...ours.map((line) => ({ ours: line, theirs: found.get(line) })),
-    ...[...left].map((printed) => ({ ours: undefined, theirs: printed })),
+    ...ours.map((line) => matching.found.get(line) ?? { ours: line, theirs: undefined }),
+    ...[...matching.left].map((printed) => ({ ours: undefined, theirs: printed })),
+    ...unpaired.map((entry) => ({ ours: undefined, theirs: undefined, unreadable: entry })),
   ];
+}
+
+/** Of several that fit, the nearest amounts first. */
+function pairNearest({ ours, left, found }: Matching, fits: Fits): void {
+  const candidates = ours
+    .filter((line) => !found.has(line))
+    .flatMap((line) => [...left].filter((printed) => fits(line, printed)).map((printed) => ({ line, printed })))
+    .map((pair) => ({ ...pair, apart: size(subtract(pair.line.amount, pair.printed.amount)) }))
+    .sort((a, b) => (a.apart < b.apart ? -1 : a.apart > b.apart ? 1 : 0));
+  for (const { line, printed } of candidates) {
+    if (found.has(line) || !left.delete(printed)) continue;
+    found.set(line, { ours: line, theirs: printed });
+  }
+}
+
+/** A tax that is listed as due and as collected with two amounts is one tax, unless both together are what it is here. */
+function withoutCollectedTwice({ found }: Matching): void {
+  for (const [line, pair] of found) {
+    const { theirs } = pair;
+    if (theirs === undefined || theirs.collected === 0 || theirs.isCollected || theirs.amount === line.amount) continue;
+    const amount = subtract(theirs.amount, theirs.collected);
+    found.set(line, { ...pair, theirs: { ...theirs, amount, collected: 0 } });
+  }
+}
+
+/** Pairs the lines that fit one another and no other. */
+function pairOnly({ ours, left, found }: Matching, fits: Fits, as: Pick<LinePair, 'isGuess'> = {}): void {
+  const free = ours.filter((line) => !found.has(line) && line.amount !== 0);
+  const printed = [...left].filter(({ name, amount }) => amount !== 0 && !isSumName(name));
+  for (const line of free) {
+    const [only, ...others] = printed.filter((one) => fits(line, one));
+    if (only === undefined || others.length > 0 || free.some((other) => other !== line && fits(other, only))) continue;
+    found.set(line, { ours: line, theirs: only, ...as });
+    left.delete(only);
+  }
+}
+
+/** "Taxes and Fees" that agree with no sum are meant for everything that is left on their side of the price, or at all. */
+function pairOpenSums({ ours, left, found }: Matching): void {
+  for (const printed of left) {
+    if (!isSumName(printed.name) || printed.amount === 0) continue;
+    const free = ours.filter((line) => !found.has(line) && line.amount !== 0);
+    const sameSide = free.filter((line) => isOnSide(line, printed));
+    const meant = sameSide.length > 0 ? sameSide : free;
+    const [only, ...others] = meant;
+    if (only === undefined) continue;
+    left.delete(printed);
+    const together = { ours: meant, theirs: [printed], agrees: false };
+    if (others.length === 0) found.set(only, { ours: only, theirs: printed });
+    else for (const line of meant) found.set(line, { ours: line, theirs: printed, together });
+  }
+}
+
+/** Answers those that no line of ours is meant by. */
+function pairUnreadable({ ours, found }: Matching, unreadable: readonly UnreadableTax[]): UnreadableTax[] {
+  return unreadable.filter((entry) => {
+    const free = ours.filter((line) => !found.has(line));
+    const kind = kindOfTax(entry.name, entry.type);
+    const line =
+      free.find(({ title }) => isSameName(title, entry.name)) ??
+      free.find(({ title, type }) => kind !== undefined && kindOfTax(title, type) === kind);
+    if (line !== undefined) found.set(line, { ours: line, theirs: undefined, unreadable: entry });
+    return line === undefined;
+  });
 }

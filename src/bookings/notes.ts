@@ -5,7 +5,7 @@ import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { parseUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
-import type { BookingIssue } from './booking-issues.js';
+import { type BookingIssue, bookingIssue } from './booking-issues.js';
 
 /** What is found while a revision is read. */
 export interface Notes {
@@ -36,13 +36,29 @@ export function noteNoObject(received: unknown, path: string, expected: string, 
   notes.issues.push(...(report.result(undefined).issues ?? []));
 }
 
-/** The entries of a list that may be left out; what is no list is an issue. */
+/** The entries of a list that may be left out; what is no list is left out, too. */
 export function listIn(fields: Fields, field: string, path: string, notes: Notes): readonly unknown[] {
   const received = fields[field];
   if (received === undefined || received === null) return [];
   if (isList(received)) return received;
-  notes.issues.push(issue('not_a_list', pathTo(path, field), { field, received, expected: 'a list' }));
+  notes.warnings.push(bookingIssue('part_unreadable', pathTo(path, field), { field, received }));
   return [];
+}
+
+/** Reads a part that a booking can do without: what would be an issue is a warning, and the part is left out. */
+export function readPart<Part>(
+  field: string,
+  path: string,
+  notes: Notes,
+  read: (notes: Notes) => Part,
+): Part | undefined {
+  const own: Notes = { issues: [], warnings: notes.warnings };
+  const part = read(own);
+  const [first] = own.issues;
+  if (first === undefined) return part;
+  const received = 'received' in first.params ? first.params['received'] : undefined;
+  notes.warnings.push(bookingIssue('part_unreadable', path, { field, received }));
+  return undefined;
 }
 
 /** An amount in minor units, `undefined` when there is none; anything else is an issue. */

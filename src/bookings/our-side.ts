@@ -1,15 +1,21 @@
+import { calculate } from '../calculation/engine/calculate.js';
+import { createSheet } from '../calculation/engine/sheet.js';
+import { type Plan, planFor } from '../calculation/tax-set/plan.js';
+import { completePolicy } from '../definitions/complete-policy.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
-import { keptTitle } from '../definitions/title.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { unitsOf } from '../money/amount.js';
-import { add, type Integer } from '../money/integer.js';
+import { currencyDigits } from '../money/currencies.js';
+import { add, type Integer, multiply, powerOfTen } from '../money/integer.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
+import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Room, Stay } from '../stay/schema.js';
 import type { ReconcileOptions } from './data.js';
-import type { BookedStay } from './stay-from-booking.js';
+import { lineKey } from './names.js';
+import type { Revision } from './revision.js';
 
 /** The rooms that one tax set is for. */
 export interface Group {
@@ -20,11 +26,21 @@ export interface Group {
 
 /** What a booking is quoted with. */
 export interface OurSide {
-  readonly groups: readonly Group[];
+  readonly groups: readonly QuotedGroup[];
   readonly stay: Stay;
   readonly policy: Policy | undefined;
   /** Digits of every amount that is compared. */
   readonly digits: number;
+  /** How much work may still be done: a huge booking must not take minutes. */
+  readonly work: { left: number };
+}
+
+interface QuotedGroup extends Group {
+  readonly stay: Stay;
+  /** Read once for all questions. */
+  readonly rooms: readonly RoomGroup[] | undefined;
+  /** What one question costs: how many lines are calculated, for how many kinds of rooms. */
+  readonly cost: number;
 }
 
 /** Something else than what holds here: another tax set, another policy, other rooms. */
@@ -34,20 +50,10 @@ export interface Alternative {
   readonly room?: (room: Room, place: number) => Room;
 }
 
-/** Taxes of one title and type are one line: an OTA prints them as one. */
-export function lineKey(title: string, type: string): string {
-  return `${type}:${foldedTitle(title)}`;
-}
-
-/** Case and spaces do not tell two names apart. */
-export function foldedTitle(title: string): string {
-  return keptTitle(title).toLowerCase().replace(/\s+/g, ' ');
-}
-
 /** The groups of rooms with one tax set, and what is wrong with the tax sets. */
-export function groupsOf({ revision }: BookedStay, options: ReconcileOptions): Group[] {
+export function groupsOf({ rooms }: Revision, options: ReconcileOptions): Group[] {
   const places = new Map<TaxSetInput, number[]>();
-  for (const [place, { room }] of revision.rooms.entries()) {
+  for (const [place, { room }] of rooms.entries()) {
     const taxSet = options.taxSetFor === undefined ? options.taxSet : options.taxSetFor(room);
     places.set(taxSet, [...(places.get(taxSet) ?? []), place]);
   }
@@ -58,52 +64,129 @@ export function groupsOf({ revision }: BookedStay, options: ReconcileOptions): G
   });
 }
 
-/** The quotes of all groups. */
-export function quotesOf(side: OurSide, change: Alternative = {}): Quote[] {
-  const { groups, stay, policy = {} } = side;
-  return groups.map(({ taxSet, places }) => {
-    const rooms = places.flatMap((place) => {
-      const room = stay.rooms[place];
-      return room === undefined ? [] : [change.room?.(room, place) ?? room];
-    });
-    const set = change.taxSet?.(taxSet) ?? taxSet;
-    return createCalculator(set, change.policy?.(policy) ?? policy).quote({ ...stay, rooms });
+/** Digits of every amount of these tax sets, under a policy. */
+export function digitsOf(groups: readonly Group[], currency: string, policy: Policy | undefined): number {
+  const asked = policy?.rounding?.digits;
+  const own = groups.map(({ taxSet }) => asked ?? taxSet.local?.policy?.rounding?.digits ?? 0);
+  return Math.max(currencyDigits(currency) ?? 0, ...own);
+}
+
+/** A stay with the tax sets of its rooms. */
+export function sideOf(
+  groups: readonly Group[],
+  stay: Stay,
+  { policy, digits, work }: Pick<OurSide, 'policy' | 'digits' | 'work'>,
+): OurSide {
+  const quoted = groups.map(({ taxSet, places }): QuotedGroup => {
+    const ofGroup = { ...stay, rooms: places.flatMap((place) => stay.rooms[place] ?? []) };
+    const own = digitsOf([{ taxSet, places }], taxSet.currency, policy);
+    const rooms = readRoomGroups(ofGroup, own, 'any-check-in');
+    return { taxSet, places, stay: ofGroup, rooms, cost: entriesIn(taxSet.taxes).length * kindsOf(ofGroup, rooms) };
   });
+  return { groups: quoted, stay, policy, digits, work };
+}
+
+/** Rooms of the same nights are calculated as one, but for those with extras. */
+function kindsOf({ rooms }: Stay, groups: readonly RoomGroup[] = []): number {
+  return 1 + groups.length + rooms.filter(({ extras }) => extras !== undefined).length;
+}
+
+/** Enough for every cause of a dozen taxes, and done in a second or two. */
+export const MOST_WORK = 100_000;
+
+/** The quotes of all groups. */
+export function quotesOf({ groups, policy }: OurSide): Quote[] {
+  return groups.map(({ taxSet, stay }) => createCalculator(taxSet, policy).quote(stay));
 }
 
 /** What each line comes to, over all groups. */
 export function amountsOf(quotes: readonly Quote[], digits: number): Map<string, Integer> {
   const amounts = new Map<string, Integer>();
   for (const { title, type, amount } of quotes.flatMap(({ taxes }) => taxes)) {
-    const key = lineKey(title, type);
-    amounts.set(key, add(amounts.get(key) ?? 0, unitsOf(amount, digits)));
+    addTo(amounts, lineKey(title, type), unitsOf(amount, digits));
   }
   return amounts;
 }
 
-/** The amounts after a change; `undefined` when nothing can be quoted with it, such as a cap within the skipped nights. */
-export function askedAmounts(side: OurSide, change: Alternative): Map<string, Integer> | undefined {
-  try {
-    return amountsOf(quotesOf(side, change), side.digits);
-  } catch (error) {
-    if (error instanceof InvalidDefinition) return undefined;
-    throw error;
+function addTo(amounts: Map<string, Integer>, key: string, amount: Integer): void {
+  amounts.set(key, add(amounts.get(key) ?? 0, amount));
+}
+
+/**
+ * The amounts after a change; `undefined` when nothing can be quoted with it, such as a circle of taxes, or when enough
+ * was asked. It asks the engine alone: thousands of changes are tried, and nobody reads their nights.
+ */
+export function askedAmounts(side: OurSide, change: Alternative = {}): Map<string, Integer> | undefined {
+  if (side.work.left <= 0) return undefined;
+  for (const { cost } of side.groups) side.work.left -= cost;
+  const amounts = new Map<string, Integer>();
+  for (const group of side.groups) {
+    const plan = planOf(group.taxSet, side.policy, change);
+    const rooms = plan === undefined ? undefined : roomsOf(group, plan, change);
+    if (plan === undefined || rooms === undefined) return undefined;
+    const sheet = createSheet(plan);
+    calculate(sheet, rooms, 'quote');
+    const scale = powerOfTen(side.digits - plan.digits);
+    for (const { index, tax } of plan.charges) {
+      addTo(amounts, lineKey(tax.title, tax.type), multiply(sheet.amounts[index] ?? 0, scale));
+    }
   }
+  return amounts;
+}
+
+function planOf(taxSet: TaxSet, policy: Policy = {}, change: Alternative): Plan | undefined {
+  const changed = change.taxSet?.(taxSet) ?? taxSet;
+  // Without local rules, no change of an entry makes a set that cannot be calculated.
+  const set = hasLocalRules(changed) ? validateTaxSet(changed).value : changed;
+  const completed = set && completePolicy(change.policy?.(policy) ?? policy, set);
+  return set === undefined || completed === undefined || 'issues' in completed
+    ? undefined
+    : planFor(set, completed.policy);
+}
+
+function hasLocalRules({ local, taxes }: Pick<TaxSetEntry | TaxSet, 'local' | 'taxes'>): boolean {
+  return local !== undefined || taxes.some(hasLocalRules);
+}
+
+function roomsOf({ stay, places, rooms }: QuotedGroup, { digits }: Plan, { room: change }: Alternative) {
+  if (change === undefined) return rooms;
+  const changed = stay.rooms.map((room, at) => change(room, places[at] ?? 0));
+  return readRoomGroups({ ...stay, rooms: changed }, digits, 'any-check-in');
+}
+
+/** The same stay in a world in which a change holds already. */
+export function sideWith(side: OurSide, change: Omit<Alternative, 'room'>): OurSide {
+  const groups = side.groups.map((group) => ({ ...group, taxSet: change.taxSet?.(group.taxSet) ?? group.taxSet }));
+  return { ...side, groups, policy: change.policy?.(side.policy ?? {}) ?? side.policy };
 }
 
 /** Every entry of a line, wherever it is nested, with other fields. */
-export function changeLine(key: string, change: (entry: TaxSetEntry) => Partial<TaxSetEntry>): Alternative {
+export function changeLine(
+  key: string,
+  change: (entry: TaxSetEntry) => Partial<TaxSetEntry>,
+): { readonly taxSet: (taxSet: TaxSet) => TaxSet } {
   const changed = (entry: TaxSetEntry): TaxSetEntry => {
-    const inner = { ...entry, taxes: entry.taxes.map(changed) };
-    return lineKey(entry.title, entry.type) === key ? { ...inner, ...change(inner) } : inner;
+    const inner = entry.taxes.length === 0 ? entry : { ...entry, taxes: entry.taxes.map(changed) };
+    return keyOf(entry) === key ? { ...inner, ...change(inner) } : inner;
   };
   return { taxSet: (set) => ({ ...set, taxes: set.taxes.map(changed) }) };
 }
 
+const KEYS = new WeakMap<TaxSetEntry, string>();
+
+/** The key of the line of an entry. Most entries are the same in thousands of questions. */
+function keyOf(entry: TaxSetEntry): string {
+  const known = KEYS.get(entry) ?? lineKey(entry.title, entry.type);
+  KEYS.set(entry, known);
+  return known;
+}
+
+/** All entries of a list, and those nested in them. */
+export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
+  return entries.flatMap((entry) => [entry, ...entriesIn(entry.taxes)]);
+}
+
 /** The entries of a line, in all tax sets. */
-export function entriesOf({ groups }: OurSide, key: string): TaxSetEntry[] {
-  const all = (entry: TaxSetEntry): TaxSetEntry[] => [entry, ...entry.taxes.flatMap(all)];
-  return groups
-    .flatMap(({ taxSet }) => taxSet.taxes.flatMap(all))
-    .filter(({ title, type }) => lineKey(title, type) === key);
+export function entriesOf({ groups }: Pick<OurSide, 'groups'>, key: string): TaxSetEntry[] {
+  return groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes)).filter((entry) => keyOf(entry) === key);
 }

@@ -1,16 +1,17 @@
 import { checkKinds } from '../issues/kinds.js';
 import { printUnits, unitsOf } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
-import { bookingIssue, InvalidBooking } from './booking-issues.js';
-import { causesOf, type Explained, sideSentence } from './causes/causes.js';
-import type { Differing } from './causes/hypotheses.js';
-import type { ReconciledLine, ReconcileOptions, Reconciliation } from './data.js';
-import { RECONCILE_KINDS } from './data.js';
-import { type LinePair, type OurLine, pairsOf, theirLines } from './matching.js';
-import { amountsOf, entriesOf, groupsOf, lineKey, type OurSide, quotesOf } from './our-side.js';
-import { type BookedStay, bookedStay } from './stay-from-booking.js';
+import { type BookingIssue, bookingIssue, InvalidBooking } from './booking-issues.js';
+import { chargedOnce, sideAmong, withSides } from './by-tax-sets.js';
+import { type Compared, compare } from './compare.js';
+import { RECONCILE_KINDS, type ReconcileOptions, type Reconciliation } from './data.js';
+import { isSameName } from './names.js';
+import { digitsOf, entriesIn, type Group, groupsOf, MOST_WORK } from './our-side.js';
+import type { PrintedTax } from './printed-taxes.js';
+import { type Revision, readRevision } from './revision.js';
+import { mayContainExclusive } from './shown-by-amounts.js';
+import { type BookedStay, bookedStay, withoutExclusive } from './stay-from-booking.js';
 
 /**
  * What a booking costs by the hotel's own tax set, beside what the OTA printed, tax by tax. Where they differ, `cause`
@@ -46,146 +47,97 @@ import { type BookedStay, bookedStay } from './stay-from-booking.js';
  * const { ours, theirs, difference, lines } = reconcile(revision, { taxSet });
  * [ours, theirs, difference]; // => ['204.00', '208.00', '4.00']
  * lines[0]?.cause; // => 'cap'
- * lines[0]?.sentence; // => 'The OTA charges every night; max_nights is 1 here.'
+ * lines[0]?.sentence; // => 'The OTA charges every night; here it is charged for at most 1 night.'
  * ```
  */
 export function reconcile(revision: unknown, options: ReconcileOptions): Reconciliation {
   checkKinds(options ?? null, RECONCILE_KINDS);
-  const booked = bookedStay(revision);
-  if ('issues' in booked) throw new InvalidBooking(booked.issues);
-  return reconcileStay(booked, options);
-}
-
-function reconcileStay(booked: BookedStay, options: ReconcileOptions): Reconciliation {
-  const { revision, stay, warnings } = booked;
-  const { currency } = revision;
-  const groups = groupsOf(booked, options);
+  const read = readRevision(revision);
+  if ('issues' in read) throw new InvalidBooking(read.issues);
+  const groups = groupsOf(read.revision, options);
+  const { currency } = read.revision;
   const other = groups.find(({ taxSet }) => taxSet.currency !== currency);
   if (other !== undefined) {
     const params = { received: currency, currency: other.taxSet.currency };
     throw new InvalidBooking([bookingIssue('booking_currency', 'currency', params)]);
   }
-  const { policy } = options;
-  const asked = policy?.rounding?.digits;
-  const ownDigits = groups.map(({ taxSet }) => asked ?? taxSet.local?.policy?.rounding?.digits ?? 0);
-  const digits = Math.max(currencyDigits(currency) ?? 0, ...ownDigits);
-  const side: OurSide = { groups, stay, policy, digits };
-  const quotes = quotesOf(side);
-  const pairs = pairsFor(booked, side, quotes);
-  const sides = isInclusiveHere(side);
-  const causes = causesFor(booked, side, quotes, pairs);
-  const lines = pairs.map((pair) =>
-    lineOf(pair, { currency, digits, causes, isOnOtherSide: isOnOtherSide(pair, sides) }),
+  const understood = understand(read.revision, groups);
+  const booked = bookedStay(understood.revision);
+  if ('issues' in booked) throw new InvalidBooking(booked.issues);
+  const digits = digitsOf(groups, currency, options.policy);
+  const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
+  const compared = likeliest(booked, (stay) => compare(stay, groups, asked));
+  return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
+}
+
+/** A revision with what our tax sets say of its services and of the sides of its taxes. */
+function understand(revision: Revision, groups: readonly Group[]) {
+  const entries = groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes));
+  const once = chargedOnce(revision, (name) => entries.find(({ title }) => isSameName(title, name)));
+  const sided = withSides(once.revision, sideAmong(entries));
+  return { revision: sided.revision, warnings: [...once.warnings, ...sided.warnings] };
+}
+
+/**
+ * The booking as it is, or with exclusive taxes taken out of prices that contain them: where more of the taxes of the OTA
+ * then agree, or where a difference is explained that otherwise is not.
+ */
+function likeliest(booked: BookedStay, compareStay: (booked: BookedStay) => Compared): Compared {
+  const asBooked = compareStay(booked);
+  if (!mayContainExclusive(booked.revision)) return asBooked;
+  const others = takenOut(booked).map(compareStay);
+  const best = others.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
+  if (best !== asBooked && isIn(asBooked.agreeing, best.agreeing)) return best;
+  const explaining = others.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
+  if (explaining === undefined || unexplained(asBooked) === 0) return asBooked;
+  return unexplained(explaining) === 0 ? explaining : asBooked;
+}
+
+const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((key) => all.has(key));
+
+/** How many of the taxes of the OTA have no explanation. */
+function unexplained({ lines }: Compared): number {
+  const causes = new Set(['unknown', 'missing_here']);
+  return lines().filter(({ cause }) => causes.has(cause)).length;
+}
+
+/** With this many taxes, each combination of them is tried, and with more all of them alone. */
+const MOST_COMBINED = 3;
+
+/** The booking with all of its exclusive taxes taken out of its prices, and with some of them. */
+function takenOut(booked: BookedStay): BookedStay[] {
+  const { rooms, taxes } = booked.revision;
+  const exclusive = [...rooms.flatMap((room) => room.taxes), ...taxes].filter(
+    ({ isInclusive }) => isInclusive === false,
   );
-  const [price, ours] = [sumOf(quotes, 'price', digits), sumOf(quotes, 'total', digits)];
-  const theirs = pairs.reduce(
-    (sum, pair) => (comesOnTop(pair, sides) ? add(sum, pair.theirs?.amount ?? 0) : sum),
-    price,
+  const names = [...new Set(exclusive.map(({ name }) => name))];
+  const all = 2 ** names.length - 1;
+  const least = names.length <= MOST_COMBINED ? 1 : all;
+  const combinations = names.length > MOST_COMBINED ? [names] : [];
+  for (let places = all; names.length <= MOST_COMBINED && places >= least; places -= 1) {
+    combinations.push(names.filter((_, at) => (places & (2 ** at)) !== 0));
+  }
+  return combinations.flatMap(
+    (taken) => withoutExclusive(booked, ({ name }: PrintedTax) => taken.includes(name)) ?? [],
   );
+}
+
+function reconciliation(compared: Compared, found: readonly BookingIssue[], digits: number): Reconciliation {
+  const lines = compared.lines();
+  const ours = sumOf(compared.quotes, 'total', digits);
+  const theirs = add(sumOf(compared.quotes, 'price', digits), compared.onTop());
   const print = (units: Integer) => printUnits(units, digits);
+  const isSettled = lines.every(({ cause }) => cause === 'agrees' || cause === 'collected_by_ota');
   return {
-    agrees: lines.every(({ cause }) => cause === 'agrees') && ours === theirs,
+    agrees: isSettled && ours === theirs,
     ours: print(ours),
     theirs: print(theirs),
     difference: print(subtract(theirs, ours)),
     lines,
-    warnings: [...warnings, ...quotes.flatMap((quote) => quote.warnings)],
+    warnings: [...found, ...compared.quotes.flatMap((quote) => quote.warnings)],
   };
 }
 
 function sumOf(quotes: readonly Quote[], field: 'price' | 'total', digits: number): Integer {
   return quotes.reduce<Integer>((sum, quote) => add(sum, unitsOf(quote[field], digits)), 0);
-}
-
-function pairsFor({ revision }: BookedStay, side: OurSide, quotes: readonly Quote[]): LinePair[] {
-  const printed = [...revision.rooms.flatMap(({ taxes }) => taxes), ...revision.taxes];
-  const amounts = amountsOf(quotes, side.digits);
-  const ours = new Map<string, OurLine>();
-  for (const { title, type } of quotes.flatMap(({ taxes }) => taxes)) {
-    const key = lineKey(title, type);
-    if (!ours.has(key)) ours.set(key, { key, title, type, amount: amounts.get(key) ?? 0 });
-  }
-  return pairsOf([...ours.values()], theirLines(printed, { from: revision.digits, to: side.digits }));
-}
-
-/** On which side of the price each line of ours is. */
-function isInclusiveHere(side: OurSide): (key: string) => boolean | undefined {
-  return (key) => entriesOf(side, key)[0]?.is_inclusive;
-}
-
-/** A line of the OTA that does not say on which side it is, is on ours. */
-function comesOnTop({ ours, theirs }: LinePair, sides: (key: string) => boolean | undefined): boolean {
-  const isInclusive = theirs?.isInclusive ?? (ours === undefined ? true : sides(ours.key));
-  return isInclusive === false;
-}
-
-function isOnOtherSide(pair: LinePair, sides: (key: string) => boolean | undefined): boolean {
-  if (pair.ours === undefined || pair.theirs === undefined || pair.theirs.amount === 0) return false;
-  return comesOnTop(pair, sides) === sides(pair.ours.key);
-}
-
-function causesFor(
-  { revision }: BookedStay,
-  side: OurSide,
-  quotes: readonly Quote[],
-  pairs: readonly LinePair[],
-): Map<string, Explained> {
-  const amounts = amountsOf(quotes, side.digits);
-  const nights = Math.max(...revision.rooms.map((room) => room.nights));
-  const differing = pairs.flatMap(({ ours, theirs }): Differing[] => {
-    if (ours === undefined || theirs === undefined || theirs.amount === 0 || ours.amount === theirs.amount) return [];
-    const [entry] = entriesOf(side, ours.key);
-    const chargedNights = quotes
-      .flatMap(({ taxes }) => taxes)
-      .filter(({ title, type }) => lineKey(title, type) === ours.key)
-      .reduce((most, { taxableNights }) => Math.max(most, taxableNights), 0);
-    return entry === undefined
-      ? []
-      : [{ ours, theirs, entry, side, rooms: revision.rooms, nights, chargedNights, amounts }];
-  });
-  return causesOf(differing, pairs);
-}
-
-interface Telling {
-  readonly currency: string;
-  readonly digits: number;
-  readonly causes: ReadonlyMap<string, Explained>;
-  readonly isOnOtherSide: boolean;
-}
-
-function lineOf({ ours, theirs }: LinePair, telling: Telling): ReconciledLine {
-  const { currency, digits } = telling;
-  const here = ours?.amount ?? 0;
-  const there = theirs?.amount ?? 0;
-  const print = (units: Integer) => printUnits(units, digits);
-  const explained = explain({ ours, theirs }, { ...telling, amount: (units) => `${currency} ${print(units)}` });
-  return {
-    title: ours?.title ?? theirs?.name ?? '',
-    type: ours?.type ?? theirs?.type ?? 'tax',
-    ours: print(here),
-    theirs: print(there),
-    difference: print(subtract(there, here)),
-    ...explained,
-  };
-}
-
-function explain(
-  { ours, theirs }: LinePair,
-  { causes, isOnOtherSide, amount }: Telling & { readonly amount: (units: Integer) => string },
-): Explained {
-  const here = ours?.amount ?? 0;
-  const there = theirs?.amount ?? 0;
-  if (ours === undefined && there !== 0) {
-    return { cause: 'missing_here', sentence: `The OTA charges ${amount(there)}, and no tax of the set is meant.` };
-  }
-  if (here !== 0 && there === 0) {
-    return { cause: 'missing_there', sentence: `The OTA does not print it; here it is ${amount(here)}.` };
-  }
-  if (here === there) {
-    if (isOnOtherSide && theirs !== undefined) {
-      return { cause: 'inclusive', sentence: sideSentence(theirs.isInclusive === false) };
-    }
-    return { cause: 'agrees', sentence: here === 0 ? 'Neither side charges it.' : `Both sides have ${amount(here)}.` };
-  }
-  return causes.get(ours?.key ?? '') ?? { cause: 'unknown', sentence: 'The amounts differ.' };
 }

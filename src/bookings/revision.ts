@@ -4,20 +4,16 @@ import { type Fields, isList, isRecord, readPlainly } from '../issues/reading.js
 import { currencyDigits } from '../money/currencies.js';
 import type { Integer } from '../money/integer.js';
 import type { BookingIssue } from './booking-issues.js';
-import { amountIn, listIn, type Notes, noteNoObject, type Reading } from './notes.js';
-import { type PrintedTax, readPrintedTaxes } from './printed-taxes.js';
-import { type RoomRead, readRoom, readServices, type Service } from './room.js';
+import { amountIn, type Notes, noteNoObject, type Reading } from './notes.js';
+import { type Printed, readPrinted } from './printed-taxes.js';
+import { type RoomRead, readRoom, readServices, type Services } from './room.js';
 
-/** A revision, read: every field that a stay needs, in minor units. */
-export interface Revision {
+/** A revision, read: every field that a stay needs, in minor units. Its own taxes and services are those of the whole. */
+export interface Revision extends Printed, Services {
   readonly currency: string;
   readonly digits: number;
   readonly isCancelled: boolean;
   readonly rooms: readonly RoomRead[];
-  /** Printed for the booking as a whole. */
-  readonly taxes: readonly PrintedTax[];
-  /** Of the booking as a whole. */
-  readonly services: readonly Service[];
   readonly amount: Integer | undefined;
 }
 
@@ -50,23 +46,17 @@ function readFieldsOf(fields: Fields, reading: Reading): Revision {
     digits,
     isCancelled: fields['status'] === 'cancelled',
     rooms: readRooms(fields, reading),
-    taxes: readPrintedTaxes(fields, '', reading),
-    services: readServices(fields, '', reading),
+    ...readPrinted(fields, '', reading),
+    ...readServices(fields, '', reading),
     amount: amountIn(fields, 'amount', { path: '', currency, digits, notes }),
   };
 }
 
 function readRooms(fields: Fields, reading: Reading): RoomRead[] {
   const { notes } = reading;
-  const rooms = listIn(fields, 'rooms', '', notes);
-  const expected = 'a list of at least one room';
-  if (rooms.length === 0 && !isList(fields['rooms'])) {
-    if (notes.issues.length === 0) {
-      notes.issues.push(issue('required', 'rooms', { field: 'rooms', received: fields['rooms'], expected }));
-    }
-  } else if (rooms.length === 0) {
-    notes.issues.push(issue('list_too_short', 'rooms', { field: 'rooms', expected }));
-  }
+  const received = fields['rooms'];
+  const rooms = isList(received) ? received : [];
+  if (rooms.length === 0) notes.issues.push(noRooms(received));
   return rooms.slice(0, MOST_ROOMS).flatMap((room, at) => {
     const path = pathTo('rooms', at);
     if (isRecord(room)) {
@@ -76,6 +66,12 @@ function readRooms(fields: Fields, reading: Reading): RoomRead[] {
     noteNoObject(room, path, 'a room of a booking', notes);
     return [];
   });
+}
+
+function noRooms(received: unknown): BookingIssue {
+  const params = { field: 'rooms', received, expected: 'a list of at least one room' };
+  if (isList(received)) return issue('list_too_short', 'rooms', params);
+  return issue(received === undefined || received === null ? 'required' : 'not_a_list', 'rooms', params);
 }
 
 /** As many as a stay may have, and one more, so that the rule of stays says that there are too many. */

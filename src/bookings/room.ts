@@ -3,15 +3,16 @@ import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord } from '../issues/reading.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
-import { add, type Integer } from '../money/integer.js';
+import { parseSigned } from '../money/amount.js';
+import { add, type Integer, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import { bookingIssue } from './booking-issues.js';
 import type { RoomOfBooking } from './data.js';
-import { amountIn, listIn, noteNoObject, type Reading, type RoomReading } from './notes.js';
-import { type PrintedTax, readPrintedTaxes } from './printed-taxes.js';
+import { amountIn, listIn, type Notes, type Reading, type RoomReading, readPart } from './notes.js';
+import { type Printed, readPrinted } from './printed-taxes.js';
 
 /** A room of a revision, read. */
-export interface RoomRead {
+export interface RoomRead extends Printed, Services {
   readonly path: string;
   /** As it came. */
   readonly room: RoomOfBooking;
@@ -22,25 +23,38 @@ export interface RoomRead {
   readonly amount: Integer | undefined;
   /** The prices of all nights; `undefined` when they are not all there. */
   readonly days: Days | undefined;
-  readonly services: readonly Service[];
-  readonly taxes: readonly PrintedTax[];
 }
 
 /** Reads a room; `undefined` when it has no nights. */
 export function readRoom(fields: Fields, reading: RoomReading): RoomRead | undefined {
   const { path, notes } = reading;
   const nights = readNights(fields, reading);
-  const amount = amountIn(fields, 'amount', reading);
+  const days = nights === undefined ? undefined : readDays(fields, nights, reading);
+  const amount = readAmount(fields, days, reading);
   const occupancy = readOccupancy(fields, reading);
-  const services = readServices(fields, path, reading);
-  const taxes = readPrintedTaxes(fields, path, reading);
   const { room_type_id, rate_plan_id } = fields;
   const room = { ...fields, room_type_id: idOf(room_type_id), rate_plan_id: idOf(rate_plan_id) };
   for (const field of ['room_type_id', 'rate_plan_id'] as const) {
     if (room[field] === null) notes.warnings.push(bookingIssue('room_not_mapped', pathTo(path, field), { field }));
   }
   if (nights === undefined) return undefined;
-  return { path, room, ...nights, occupancy, amount, days: readDays(fields, nights, reading), services, taxes };
+  return {
+    path,
+    room,
+    ...nights,
+    occupancy,
+    amount,
+    days,
+    ...readServices(fields, path, reading),
+    ...readPrinted(fields, path, reading),
+  };
+}
+
+/** The amount of a room, which has to be read only where its nights have no prices. */
+function readAmount(fields: Fields, days: Days | undefined, reading: RoomReading): Integer | undefined {
+  if (days === undefined) return amountIn(fields, 'amount', reading);
+  const place = pathTo(reading.path, 'amount');
+  return readPart('amount', place, reading.notes, (notes) => amountIn(fields, 'amount', { ...reading, notes }));
 }
 
 function idOf(id: unknown): string | null {
@@ -103,7 +117,12 @@ function readDays(
   const dates = Array.from({ length: nights }, (_, at) => dateOf(firstDay + at));
   const others = Object.keys(days).length - dates.filter((date) => Object.hasOwn(days, date)).length;
   if (others > 0) notes.warnings.push(bookingIssue('days_left_out', place, { count: others }));
-  const prices = dates.flatMap((date) => amountIn(days, date, { ...reading, path: place }) ?? []);
+  const price = (date: string, notes: Notes) => amountIn(days, date, { ...reading, notes, path: place });
+  // Where the room has an amount, it does without the price of a night.
+  const hasAmount = fields['amount'] !== undefined && fields['amount'] !== null;
+  const prices = dates.flatMap(
+    (date) => (hasAmount ? readPart(date, place, notes, (own) => price(date, own)) : price(date, notes)) ?? [],
+  );
   if (prices.length < nights) return undefined;
   return { prices, sum: prices.reduce(add, 0) };
 }
@@ -144,14 +163,10 @@ const USUAL_ADULTS = 2;
 
 function countIn(occupancy: Fields, field: string, path: string, { notes }: RoomReading): number {
   const received = occupancy[field] ?? 0;
-  if (typeof received === 'number' && Number.isInteger(received) && received >= 0 && received <= LIMITS.persons) {
-    return received;
-  }
-  const expected = `a whole number from 0 to ${LIMITS.persons}`;
-  notes.issues.push(
-    issue('not_whole_number', pathTo(path, field), { field, received, expected, least: 0, most: LIMITS.persons }),
-  );
-  return 0;
+  const count = typeof received === 'string' && /^\d{1,5}$/.test(received) ? Number(received) : received;
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= LIMITS.persons) return count;
+  notes.warnings.push(bookingIssue('part_unreadable', pathTo(path, field), { field, received }));
+  return field === 'adults' ? USUAL_ADULTS : 0;
 }
 
 /** Where more ages are listed than there are children, the youngest are those of infants. */
@@ -176,22 +191,39 @@ export interface Service {
   readonly path: string;
 }
 
-/** The services of a room or a booking that cost something. */
-export function readServices(fields: Fields, path: string, reading: Reading): Service[] {
+/** What is sold beside the nights, and what is given back: services with a negative price. */
+export interface Services {
+  readonly services: readonly Service[];
+  readonly discounts: readonly Service[];
+}
+
+/** The services of a room or a booking that cost something, and its discounts, as amounts above zero. */
+export function readServices(fields: Fields, path: string, reading: Reading): Services {
   const { notes } = reading;
   const place = pathTo(path, 'services');
-  return listIn(fields, 'services', path, notes).flatMap((service, at) => {
-    const here = pathTo(place, at);
-    if (!isRecord(service)) {
-      noteNoObject(service, here, 'a service of a booking', notes);
-      return [];
-    }
-    const before = notes.issues.length;
-    const amount = amountIn(service, 'total_price', { path: here, ...reading });
-    if (amount !== undefined) return amount === 0 ? [] : [{ label: labelOf(service), amount, path: here }];
-    if (notes.issues.length === before) notes.warnings.push(bookingIssue('service_without_price', here, {}));
+  const read = listIn(fields, 'services', path, notes).flatMap((service, at) =>
+    readService(service, pathTo(place, at), reading),
+  );
+  const discounts = read.filter(({ amount }) => amount < 0);
+  return {
+    services: read.filter(({ amount }) => amount > 0),
+    discounts: discounts.map((discount) => ({ ...discount, amount: subtract(0, discount.amount) })),
+  };
+}
+
+function readService(service: unknown, path: string, { notes, digits }: Reading): Service[] {
+  const unreadable = (field: string, received: unknown): Service[] => {
+    notes.warnings.push(bookingIssue('part_unreadable', path, { field, received }));
     return [];
-  });
+  };
+  if (!isRecord(service)) return unreadable('services', service);
+  const { total_price } = service;
+  if (total_price === undefined || total_price === null) {
+    notes.warnings.push(bookingIssue('service_without_price', path, {}));
+    return [];
+  }
+  const amount = typeof total_price === 'string' ? parseSigned(total_price, digits) : undefined;
+  return amount === undefined ? unreadable('total_price', total_price) : [{ label: labelOf(service), amount, path }];
 }
 
 /** By its name or its type. An extra of a stay must not be called what the room itself is called. */

@@ -3,19 +3,37 @@ import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
+import { shareOut } from '../money/share.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import { chargedOnce, withSides } from './by-tax-sets.js';
 import type { StayResult } from './data.js';
-import type { PrintedTax } from './printed-taxes.js';
+import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
 import { type Revision, readRevision } from './revision.js';
-import type { RoomRead } from './room.js';
+import type { RoomRead, Service } from './room.js';
+import {
+  addedUp,
+  areDiscountsInPrices,
+  areExclusiveInAmounts,
+  areExclusiveInNights,
+  isAddedUp,
+  isAmountOf,
+  sumOf,
+} from './shown-by-amounts.js';
 
 /** A revision, read, with its stay. */
 export interface BookedStay {
   readonly revision: Revision;
+  readonly prices: readonly RoomPrice[];
   readonly stay: Stay;
   readonly warnings: readonly BookingIssue[];
+}
+
+/** The prices of the nights of a room, or one for all of them. */
+interface RoomPrice {
+  readonly isByNight: boolean;
+  readonly parts: readonly Integer[];
 }
 
 /**
@@ -52,44 +70,56 @@ export interface BookedStay {
  * ```
  */
 export function stayFromBooking(revision: unknown): StayResult {
-  const read = bookedStay(revision);
-  return 'issues' in read ? read : { value: read.stay, warnings: read.warnings };
-}
-
-/** The same with what was read of the revision. */
-export function bookedStay(input: unknown): BookedStay | { readonly issues: readonly BookingIssue[] } {
-  const read = readRevision(input);
+  const read = readRevision(revision);
   if ('issues' in read) return read;
-  const { revision } = read;
-  const { rooms, warnings, issues } = roomsOf(revision);
-  const firstDay = Math.min(...revision.rooms.map((room) => room.firstDay));
-  const own = (index: number) => revision.rooms[index]?.firstDay ?? firstDay;
-  const stay: Stay = {
-    checkIn: dateOf(firstDay),
-    rooms: rooms.map((room, index) => (own(index) === firstDay ? room : { ...room, checkIn: dateOf(own(index)) })),
-  };
-  if (issues.length > 0) return { issues };
-  const checked = validateStay(stay, revision.currency);
-  if (checked.issues !== undefined) return { issues: checked.issues };
-  const cancelled = revision.isCancelled ? [bookingIssue('booking_cancelled', 'status', {})] : [];
-  return { revision, stay, warnings: [...cancelled, ...read.warnings, ...warnings, ...checked.warnings] };
+  const once = chargedOnce(read.revision, () => undefined);
+  const sided = withSides(once.revision, () => undefined);
+  const booked = bookedStay(sided.revision);
+  if ('issues' in booked) return booked;
+  return { value: booked.stay, warnings: [...read.warnings, ...once.warnings, ...sided.warnings, ...booked.warnings] };
 }
 
-function roomsOf(revision: Revision): { rooms: Room[]; warnings: BookingIssue[]; issues: BookingIssue[] } {
+/** The stay of a revision that was read. */
+export function bookedStay(revision: Revision): BookedStay | { readonly issues: readonly BookingIssue[] } {
+  const notes: Notes = { warnings: [], issues: [] };
   const areIn = areExclusiveInAmounts(revision);
-  const warnings: BookingIssue[] = [];
-  const issues: BookingIssue[] = [];
+  const listed = revision.rooms.map((room): RoomPrice => priceOf(room, { revision, areIn, ...notes }));
+  if (notes.issues.length > 0) return { issues: notes.issues };
+  const prices = lessDiscounts(revision, listed, notes.warnings);
+  if (!isAddedUp(revision) && revision.amount !== undefined) {
+    const print = (units: Integer) => printUnits(units, revision.digits);
+    const params = { received: print(revision.amount), expected: print(addedUp(revision)) };
+    notes.warnings.push(bookingIssue('amount_differs', 'amount', params));
+  }
+  const cancelled = revision.isCancelled ? [bookingIssue('booking_cancelled', 'status', {})] : [];
+  for (const { path } of revision.services) notes.warnings.push(bookingIssue('service_of_booking', path, {}));
+  return checkedStay({ revision, prices, warnings: [...cancelled, ...notes.warnings] });
+}
+
+interface Notes {
+  readonly warnings: BookingIssue[];
+  readonly issues: BookingIssue[];
+}
+
+function checkedStay(priced: Omit<BookedStay, 'stay'>): BookedStay | { readonly issues: readonly BookingIssue[] } {
+  const stay = stayOf(priced);
+  const checked = validateStay(stay, priced.revision.currency);
+  if (checked.issues !== undefined) return { issues: checked.issues };
+  return { ...priced, stay, warnings: [...priced.warnings, ...checked.warnings] };
+}
+
+function stayOf({ revision, prices }: Pick<BookedStay, 'revision' | 'prices'>): Stay {
+  const firstDay = Math.min(...revision.rooms.map((room) => room.firstDay));
+  const print = (units: Integer) => printUnits(units, revision.digits);
   const rooms = revision.rooms.map((room, at): Room => {
-    const ofBooking = at === 0 ? revision.services : [];
-    for (const { path } of ofBooking) warnings.push(bookingIssue('service_of_booking', path, {}));
-    const price = priceOf(room, { revision, areIn, warnings, issues });
-    const extras = [...room.services, ...ofBooking].map(
-      ({ label, amount }): Extra => ({ label, price: printUnits(amount, revision.digits) }),
-    );
-    return { ...personsOf(room), ...price, ...(extras.length === 0 ? {} : { extras }) };
+    const { isByNight, parts } = prices[at] ?? { isByNight: false, parts: [] };
+    const price = isByNight ? { nightlyPrices: parts.map(print) } : { price: print(sumOf(parts)), nights: room.nights };
+    const services = at === 0 ? [...room.services, ...revision.services] : room.services;
+    const extras = services.map(({ label, amount }): Extra => ({ label, price: print(amount) }));
+    const checkIn = room.firstDay === firstDay ? {} : { checkIn: dateOf(room.firstDay) };
+    return { ...personsOf(room), ...price, ...(extras.length === 0 ? {} : { extras }), ...checkIn };
   });
-  checkTotal(revision, warnings);
-  return { rooms, warnings, issues };
+  return { checkIn: dateOf(firstDay), rooms };
 }
 
 function personsOf({ occupancy: { adults, children, ages } }: RoomRead): Pick<Room, 'persons' | 'guests'> {
@@ -97,86 +127,107 @@ function personsOf({ occupancy: { adults, children, ages } }: RoomRead): Pick<Ro
   return ages.length === 0 ? { persons } : { persons, guests: ages.map((age) => ({ age })) };
 }
 
-interface Pricing {
+interface Pricing extends Notes {
   readonly revision: Revision;
   /** Whether amounts contain exclusive taxes; `undefined` when nothing shows it. */
   readonly areIn: boolean | undefined;
-  readonly warnings: BookingIssue[];
-  readonly issues: BookingIssue[];
 }
 
 /** Of the nights, or else the amount of the room less the exclusive taxes in it. */
-function priceOf(room: RoomRead, { revision, areIn, warnings, issues }: Pricing): Partial<Room> {
-  const { days, amount, nights, path, taxes } = room;
+function priceOf(room: RoomRead, { revision, areIn, warnings, issues }: Pricing): RoomPrice {
+  const { days, path } = room;
+  const exclusive = exclusiveOf(room.taxes);
   const print = (units: Integer) => printUnits(units, revision.digits);
   if (days !== undefined) {
-    if (amount !== undefined && !partsOf(room, days.sum).includes(amount)) {
-      const params = { received: print(amount), expected: print(days.sum) };
+    const nights = { isByNight: true, parts: days.prices };
+    if (areExclusiveInNights(room)) {
+      const without = less([nights], exclusive)[0] ?? nights;
+      const params = { amount: print(exclusive), price: print(sumOf(without.parts)) };
+      warnings.push(bookingIssue('exclusive_in_nights', pathTo(path, 'days'), params));
+      return without;
+    }
+    if (room.amount !== undefined && !isAmountOf(room, days.sum)) {
+      const params = { received: print(room.amount), expected: print(days.sum) };
       warnings.push(bookingIssue('amount_differs', pathTo(path, 'amount'), params));
     }
-    return { nightlyPrices: days.prices.map(print) };
+    return nights;
   }
-  const exclusive = exclusiveOf(taxes);
+  const amount = room.amount ?? amountOfOnlyRoom(revision);
   if (amount === undefined || (areIn === true && exclusive > amount)) {
     const params = { field: 'amount', received: undefined, expected: 'an amount, or a price in days for each night' };
     issues.push(issue('required', pathTo(path, 'amount'), params));
-    return {};
+    return { isByNight: false, parts: [] };
   }
-  const price = print(areIn === true ? subtract(amount, exclusive) : amount);
-  warnings.push(bookingIssue('days_missing', pathTo(path, 'days'), { price }));
+  const price = areIn === true ? subtract(amount, exclusive) : amount;
+  warnings.push(bookingIssue('days_missing', pathTo(path, 'days'), { price: print(price) }));
   if (areIn === undefined && exclusive > 0) {
-    warnings.push(bookingIssue('exclusive_unclear', pathTo(path, 'amount'), { price }));
+    warnings.push(bookingIssue('exclusive_unclear', pathTo(path, 'amount'), { price: print(price) }));
   }
-  return { price, nights };
+  return { isByNight: false, parts: [price] };
 }
 
-/** What an OTA may print as the amount of a room: its nights, with or without exclusive taxes and services. */
-function partsOf({ taxes, services }: RoomRead, nights: Integer): Integer[] {
-  const exclusive = exclusiveOf(taxes);
-  const extras = services.reduce<Integer>((sum, { amount }) => add(sum, amount), 0);
-  return [nights, add(nights, exclusive), add(nights, extras), add(add(nights, extras), exclusive)];
+/** What the booking costs less its services, where it has one room alone. */
+function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | undefined {
+  const [only, ...others] = rooms;
+  if (only === undefined || others.length > 0 || amount === undefined) return undefined;
+  const extras = sumOf([...only.services, ...services].map((service) => service.amount));
+  return extras > amount ? undefined : subtract(amount, extras);
 }
 
-/** The amount of the booking has to be what its rooms come to, in one of the ways in which OTAs add up. */
-function checkTotal({ amount, rooms, taxes, services, digits }: Revision, warnings: BookingIssue[]): void {
-  if (amount === undefined) return;
-  const sum = (amounts: readonly Integer[]) => amounts.reduce<Integer>((total, amount) => add(total, amount), 0);
-  const lodging = sum(rooms.map((room) => room.days?.sum ?? room.amount ?? 0));
-  const printed = sum(rooms.map((room) => room.amount ?? room.days?.sum ?? 0));
-  const extras = sum([...rooms.flatMap((room) => room.services), ...services].map((service) => service.amount));
-  const exclusive = sum([...rooms.map((room) => exclusiveOf(room.taxes)), exclusiveOf(taxes)]);
-  const ways = [lodging, printed].flatMap((base) =>
-    [base, add(base, extras)].flatMap((amount) => [amount, add(amount, exclusive), add(amount, exclusiveOf(taxes))]),
-  );
-  // Without days, the amounts of the rooms may contain what that of the booking does not.
-  if (ways.includes(amount) || amount === subtract(printed, exclusive)) return;
-  const params = {
-    received: printUnits(amount, digits),
-    expected: printUnits(add(add(lodging, extras), exclusive), digits),
+/** The prices less the discounts that are not in them yet. */
+function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: BookingIssue[]): RoomPrice[] {
+  if (areDiscountsInPrices(revision)) return prices;
+  const print = (units: Integer) => printUnits(units, revision.digits);
+  const lessOne = (of: readonly RoomPrice[], { amount, path }: Service): RoomPrice[] => {
+    const price = sumOf(of.flatMap(({ parts }) => parts));
+    const isMore = amount > price;
+    warnings.push(
+      isMore
+        ? bookingIssue('discount_left_out', path, { amount: print(amount), price: print(price) })
+        : bookingIssue('discount_taken_off', path, { amount: print(amount) }),
+    );
+    return isMore ? [...of] : less(of, amount);
   };
-  warnings.push(bookingIssue('amount_differs', 'amount', params));
+  const rooms = prices.flatMap((price, at) => (revision.rooms[at]?.discounts ?? []).reduce(lessOne, [price]));
+  return revision.discounts.reduce(lessOne, rooms);
 }
 
-/** What comes on top of the price. A tax that does not say where it is, is in the price. */
-function exclusiveOf(taxes: readonly PrintedTax[]): Integer {
-  return taxes.reduce<Integer>((sum, { isInclusive, amount }) => (isInclusive === false ? add(sum, amount) : sum), 0);
+/** Prices less an amount, in proportion. */
+function less(prices: readonly RoomPrice[], amount: Integer): RoomPrice[] {
+  const factors = prices.flatMap(({ parts }) => parts);
+  const sum = sumOf(factors);
+  if (amount === 0 || sum === 0) return [...prices];
+  const shares: Integer[] = [];
+  shareOut(amount, { factors, size: factors.length, numerator: amount, denominator: sum, losses: [] }, shares);
+  let at = 0;
+  return prices.map(({ isByNight, parts }) => ({
+    isByNight,
+    parts: parts.map((part) => {
+      at += 1;
+      return subtract(part, shares[at - 1] ?? 0);
+    }),
+  }));
 }
 
 /**
- * Whether the OTA puts exclusive taxes into the amounts of rooms: a room with a price for each night shows it, or else
- * the amount of the booking. `undefined` when nothing does.
+ * The same booking with exclusive taxes taken out of the prices that contain them; `undefined` where they are more than
+ * a price.
  */
-function areExclusiveInAmounts({ rooms, taxes, amount }: Revision): boolean | undefined {
-  for (const { days, amount: ofRoom, taxes: ofTaxes } of rooms) {
-    const exclusive = exclusiveOf(ofTaxes);
-    if (days === undefined || ofRoom === undefined || exclusive === 0) continue;
-    if (ofRoom === add(days.sum, exclusive)) return true;
-    if (ofRoom === days.sum) return false;
-  }
-  if (amount === undefined || rooms.some((room) => room.amount === undefined)) return undefined;
-  const sum = rooms.reduce<Integer>((total, room) => add(total, room.amount ?? 0), 0);
-  const ofRooms = rooms.reduce<Integer>((total, room) => add(total, exclusiveOf(room.taxes)), 0);
-  if (ofRooms === 0) return undefined;
-  if (amount === subtract(sum, ofRooms)) return true;
-  return amount === add(sum, ofRooms) || amount === add(add(sum, ofRooms), exclusiveOf(taxes)) ? false : undefined;
+export function withoutExclusive(booked: BookedStay, isTaken: (tax: PrintedTax) => boolean): BookedStay | undefined {
+  const { revision, prices } = booked;
+  const taken = (taxes: readonly PrintedTax[]) => exclusiveOf(taxes.filter(isTaken));
+  const ofRooms = prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
+  const rest = less(ofRooms, taken(revision.taxes));
+  if (rest.some(({ parts }) => parts.some((part) => part < 0))) return undefined;
+  const priced = { revision, prices: rest };
+  const price = sumOf(rest.flatMap(({ parts }) => parts));
+  const amount = sumOf([...revision.rooms.map(({ taxes }) => taken(taxes)), taken(revision.taxes)]);
+  const print = (units: Integer) => printUnits(units, revision.digits);
+  const warning = bookingIssue('exclusive_in_nights', 'rooms', { amount: print(amount), price: print(price) });
+  return { ...priced, stay: stayOf(priced), warnings: [...booked.warnings, warning] };
+}
+
+/** The price of all rooms, services aside. */
+export function lodgingOf({ prices }: BookedStay): Integer {
+  return prices.reduce<Integer>((sum, { parts }) => add(sum, sumOf(parts)), 0);
 }

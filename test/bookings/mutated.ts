@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import type { Cause } from '../../src/bookings/data.js';
 import { type Policy, quote, type Stay, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
 
-/** A booking as an OTA prints it that calculates with a tax set in which one thing is different. */
+/** A tax that is different, and what is different about it. */
+interface Different {
+  readonly title: string;
+  readonly cause: Cause;
+}
+
+/** A booking as an OTA prints it that calculates with a tax set in which something is different. */
 export interface Mutated {
   readonly taxSet: TaxSetInput;
   readonly revision: object;
-  /** The tax that is different, and what is different about it. */
-  readonly title: string;
-  readonly cause: Cause;
+  readonly different: readonly Different[];
 }
 
 interface Mutation {
@@ -144,60 +148,81 @@ function mutationsOf({ taxes }: TaxSetMade): fc.Arbitrary<Mutation>[] {
 
 /** Bookings that were printed by a mutated set and differ; `isDetailed`: with persons, nights and the price of a unit. */
 export function mutatedBookings(isDetailed: boolean): fc.Arbitrary<Mutated> {
+  return printed(isDetailed, (mutations) => mutations.map((mutation) => [mutation]));
+}
+
+/** The same with two taxes that are different, each in its own way. */
+export function twiceMutatedBookings(isDetailed: boolean): fc.Arbitrary<Mutated> {
+  return printed(isDetailed, (mutations) =>
+    fc.tuple(mutations, mutations).filter(([one, other]) => one.title !== other.title),
+  );
+}
+
+function printed(
+  isDetailed: boolean,
+  some: (mutations: fc.Arbitrary<Mutation>) => fc.Arbitrary<readonly Mutation[]>,
+): fc.Arbitrary<Mutated> {
   return fc
     .tuple(taxSets, rooms)
-    .chain(([taxSet, of]) => fc.oneof(...mutationsOf(taxSet)).map((mutation) => ({ taxSet, of, mutation })))
-    .map(({ taxSet, of, mutation }) => {
-      const stay: Stay = {
-        checkIn: date(0),
-        rooms: of.map(({ adults, children, prices }) => ({ persons: adults + children, nightlyPrices: prices })),
-      };
-      const theirs = {
-        ...taxSet,
-        taxes: taxSet.taxes.map((tax) => (tax.title === mutation.title ? { ...tax, ...mutation.entry } : tax)),
-      };
-      const printed = quote(theirs, stay, mutation.policy);
-      const ours = quote(taxSet, stay);
-      const amountOf = (of: typeof ours) => of.taxes.find(({ title }) => title === mutation.title)?.amount;
-      const isZero = Number(amountOf(printed)) === 0;
-      const differs = mutation.cause === 'inclusive' || amountOf(printed) !== amountOf(ours);
-      const [only] = of;
-      const taxes = printed.taxes.map(({ title, type, is_inclusive, amount, rate, logic, taxableNights }) => ({
-        name: title,
-        type,
-        is_inclusive,
-        total_price: amount,
-        ...(isDetailed && logic !== 'percent' && of.length === 1
-          ? {
-              price_per_unit: rate,
-              nights: taxableNights,
-              ...(logic.startsWith('per_person') ? { persons: (only?.adults ?? 0) + (only?.children ?? 0) } : {}),
-            }
-          : {}),
-      }));
-      const revision = {
-        currency: 'EUR',
-        status: 'new',
-        amount: printed.price,
-        rooms: of.map(({ adults, children, prices }) => ({
-          checkin_date: date(0),
-          checkout_date: date(prices.length),
-          room_type_id: 'room',
-          rate_plan_id: 'rate',
-          occupancy: { adults, children, infants: 0, ages: new Array(children).fill(8) },
-          days: Object.fromEntries(prices.map((price, at) => [date(at), price])),
-          taxes: [],
-        })),
-        taxes,
-      };
-      const { title, cause } = mutation;
-      return {
-        taxSet,
-        revision,
-        title,
-        cause: isZero ? ('missing_there' as const) : cause,
-        differs: differs && !(isZero && Number(amountOf(ours)) === 0),
-      };
-    })
+    .chain(([taxSet, of]) =>
+      some(fc.oneof(...mutationsOf(taxSet))).map((mutations) => printedBy({ taxSet, of, mutations }, isDetailed)),
+    )
     .filter(({ differs }) => differs);
+}
+
+interface Booked {
+  readonly taxSet: TaxSetMade;
+  readonly of: ReadonlyArray<{ readonly adults: number; readonly children: number; readonly prices: string[] }>;
+  readonly mutations: readonly Mutation[];
+}
+
+function printedBy({ taxSet, of, mutations }: Booked, isDetailed: boolean): Mutated & { readonly differs: boolean } {
+  const stay: Stay = {
+    checkIn: date(0),
+    rooms: of.map(({ adults, children, prices }) => ({ persons: adults + children, nightlyPrices: prices })),
+  };
+  const changed = (title: string) =>
+    Object.assign({}, ...mutations.filter((one) => one.title === title).map(({ entry }) => entry));
+  const theirs = { ...taxSet, taxes: taxSet.taxes.map((tax) => ({ ...tax, ...changed(tax.title) })) };
+  const printed = quote(theirs, stay, mutations.find(({ policy }) => policy !== undefined)?.policy);
+  const ours = quote(taxSet, stay);
+  const [only] = of;
+  const taxes = printed.taxes.map(({ title, type, is_inclusive, amount, rate, logic, taxableNights }) => ({
+    name: title,
+    type,
+    is_inclusive,
+    total_price: amount,
+    ...(isDetailed && logic !== 'percent' && of.length === 1
+      ? {
+          price_per_unit: rate,
+          nights: taxableNights,
+          ...(logic.startsWith('per_person') ? { persons: (only?.adults ?? 0) + (only?.children ?? 0) } : {}),
+        }
+      : {}),
+  }));
+  const revision = {
+    currency: 'EUR',
+    status: 'new',
+    amount: printed.price,
+    rooms: of.map(({ adults, children, prices }) => ({
+      checkin_date: date(0),
+      checkout_date: date(prices.length),
+      room_type_id: 'room',
+      rate_plan_id: 'rate',
+      occupancy: { adults, children, infants: 0, ages: new Array(children).fill(8) },
+      days: Object.fromEntries(prices.map((price, at) => [date(at), price])),
+      taxes: [],
+    })),
+    taxes,
+  };
+  const amountOf = (quoted: typeof ours, title: string) => quoted.taxes.find((tax) => tax.title === title)?.amount;
+  const isZero = (quoted: typeof ours, title: string) => Number(amountOf(quoted, title)) === 0;
+  const differs = ({ title, cause }: Mutation) =>
+    (cause === 'inclusive' || amountOf(printed, title) !== amountOf(ours, title)) &&
+    !(isZero(printed, title) && isZero(ours, title));
+  const different = mutations.map(({ title, cause }) => ({
+    title,
+    cause: isZero(printed, title) ? ('missing_there' as const) : cause,
+  }));
+  return { taxSet, revision, different, differs: mutations.every(differs) };
 }

@@ -538,4 +538,26 @@ export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
     example: '{ "taxes": [{ "name": "VAT", "type": "tax", "total_price": "20.00" }] }',
     fix: '{ "taxes": [{ "name": "VAT", "type": "tax", "is_inclusive": true, "total_price": "20.00" }] }',
   },
+  part_unreadable: {
+    example: '{ "services": [{ "name": "Transfer", "total_price": "on request" }] }',
+    fix: '{ "services": [{ "name": "Transfer", "total_price": "25.00" }] }',
+  },
+  discount_taken_off: {
+    example: '{ "days": { "2026-05-09": "106.00" }, "services": [{ "name": "Early bird", "total_price": "-10.60" }] }',
+    fix: '{ "days": { "2026-05-09": "95.40" }, "services": [] }',
+  },
+  discount_left_out: {
+    example: '{ "days": { "2026-05-09": "106.00" }, "services": [{ "name": "Promotion", "total_price": "-300.00" }] }',
+    fix: '{ "days": { "2026-05-09": "106.00" }, "services": [{ "name": "Promotion", "total_price": "-30.00" }] }',
+  },
+  service_is_tax: {
+    example:
+      '{ "taxes": [{ "name": "Cleaning fee", "total_price": "60.00", ... }], "services": [{ "name": "Cleaning fee", "total_price": "60.00" }] }',
+    fix: '{ "taxes": [{ "name": "Cleaning fee", "total_price": "60.00", ... }], "services": [] }',
+  },
+  exclusive_in_nights: {
+    example:
+      '{ "amount": "108.00", "days": { "2026-05-09": "108.00" }, "taxes": [{ "name": "State tax", "is_inclusive": false, "total_price": "8.00", ... }] }',
+    fix: '{ "amount": "108.00", "days": { "2026-05-09": "100.00" }, "taxes": [{ "name": "State tax", "is_inclusive": false, "total_price": "8.00", ... }] }',
+  },
 };

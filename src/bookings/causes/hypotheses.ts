@@ -1,7 +1,6 @@
 import { dateOf } from '../../calendar/plain-date.js';
 import { type FixedLogic, isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
-import type { Integer } from '../../money/integer.js';
 import { personsIn, type Room } from '../../stay/schema.js';
 import type { Cause } from '../data.js';
 import type { OurLine, TheirLine } from '../matching.js';
@@ -30,8 +29,9 @@ export interface Differing {
   readonly nights: number;
   /** How many nights our line is charged for. */
   readonly chargedNights: number;
-  /** What all lines come to here. */
-  readonly amounts: ReadonlyMap<string, Integer>;
+  readonly currency: string;
+  /** Whether the two were paired by a guess: then a rate that fits proves nothing. */
+  readonly isGuess: boolean;
 }
 
 /** With more nights than this, only whole conditions are tried, and no single numbers of nights. */
@@ -40,6 +40,10 @@ const MOST_COUNTED_NIGHTS = 60;
 /** Every whole number from 1 to `most`, nearer numbers first where one is known. */
 function countsTo(most: number): number[] {
   return Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
+}
+
+function nightsInWords(count: number): string {
+  return count === 1 ? '1 night' : `${count} nights`;
 }
 
 /** With longer stays, seasons of every length would be too many questions. */
@@ -52,8 +56,12 @@ interface Conditions {
 }
 
 /** The OTA has another max_nights, or none. */
-export function otherCaps({ ours: { key }, entry: { max_nights }, nights }: Differing): Conditions {
-  const here = max_nights === null ? 'there is no limit here' : `max_nights is ${max_nights} here`;
+export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }: Differing): Conditions {
+  const here =
+    max_nights === null ? 'here there is no limit' : `here it is charged for at most ${nightsInWords(max_nights)}`;
+  const fromArrival =
+    'The OTA counts every night since arrival towards the limit; here only nights with the tax count.';
+  const withTax = 'The OTA counts only nights with the tax towards the limit; here every night since arrival counts.';
   const none: Hypothesis[] =
     max_nights === null
       ? []
@@ -68,7 +76,7 @@ export function otherCaps({ ours: { key }, entry: { max_nights }, nights }: Diff
             change: {
               policy: (policy) => ({ ...policy, maxNights: policy.maxNights === 'stay' ? 'taxable' : 'stay' }),
             },
-            sentence: 'The OTA counts other nights towards max_nights.',
+            sentence: side.policy?.maxNights === 'stay' ? withTax : fromArrival,
           },
         ];
   const others = countsTo(nights)
@@ -77,7 +85,7 @@ export function otherCaps({ ours: { key }, entry: { max_nights }, nights }: Diff
       (count): Hypothesis => ({
         cause: 'cap',
         change: changeLine(key, () => ({ max_nights: count })),
-        sentence: `The OTA charges at most ${count} nights; ${here}.`,
+        sentence: `The OTA charges at most ${nightsInWords(count)}; ${here}.`,
       }),
     );
   return { without: none, others };
@@ -85,7 +93,10 @@ export function otherCaps({ ours: { key }, entry: { max_nights }, nights }: Diff
 
 /** The OTA skips other nights, or none. */
 export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Differing): Conditions {
-  const here = skip_nights === null ? 'none is skipped here' : `skip_nights is ${skip_nights} here`;
+  const here =
+    skip_nights === null
+      ? 'here it is charged from the first night on'
+      : `here the first ${nightsInWords(skip_nights)} are free`;
   const none: Hypothesis[] =
     skip_nights === null
       ? []
@@ -102,13 +113,13 @@ export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Di
       (count): Hypothesis => ({
         cause: 'nights',
         change: changeLine(key, () => ({ skip_nights: count })),
-        sentence: `The OTA skips ${count} nights; ${here}.`,
+        sentence: `The OTA leaves out the first ${nightsInWords(count)}; ${here}.`,
       }),
     );
   return { without: none, others };
 }
 
-/** The OTA has no season, or another one. */
+/** The OTA has no season, or another one. A season that begins and ends within the stay is tried only where there is one here. */
 export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Conditions {
   const { applicable_date_ranges: ranges } = entry;
   const inSeason = (list: typeof ranges) =>
@@ -116,16 +127,17 @@ export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Condit
   const none: Hypothesis[] =
     ranges.length === 0
       ? []
-      : [{ cause: 'season', change: inSeason([]), sentence: 'The OTA charges it outside of its season, too.' }];
+      : [{ cause: 'season', change: inSeason([]), sentence: 'The OTA charges it on all dates; here it has a season.' }];
   const first = Math.min(...rooms.map(({ firstDay }) => firstDay));
   const last = Math.max(...rooms.map(({ firstDay, nights }) => firstDay + nights - 1));
   const days = Math.min(last - first + 1, MOST_COUNTED_NIGHTS);
   if (days > MOST_SEASON_NIGHTS) return { without: none, others: [] };
-  const sentence = 'The OTA charges it on other dates: its season is another one.';
   const windows: Hypothesis[] = [];
   for (let length = days - 1; length >= 1; length -= 1) {
-    for (let start = 0; start + length <= days; start += 1) {
+    const step = ranges.length > 0 ? 1 : days - length;
+    for (let start = 0; start + length <= days; start += step) {
       const window = { after: dateOf(first + start), before: dateOf(first + start + length - 1) };
+      const sentence = `The OTA charges it only from ${window.after} to ${window.before}: its season is another one.`;
       windows.push({ cause: 'season', change: inSeason([window]), sentence });
     }
   }
@@ -167,15 +179,13 @@ export function otherPersons(differing: Differing): Hypothesis[] {
 /** The OTA charges once what is charged every night here, or the other way round. */
 export function otherNights(differing: Differing): Hypothesis[] {
   if (isPercent(differing.entry.logic)) return [];
+  const isByArrival = differing.side.policy?.stayCharges === 'arrival';
   const atOtherTime: Hypothesis = {
     cause: 'nights',
-    change: {
-      policy: (policy) => ({
-        ...policy,
-        stayCharges: policy.stayCharges === 'arrival' ? 'first-taxable-night' : 'arrival',
-      }),
-    },
-    sentence: 'The OTA charges it only when the night of arrival is taxable, or the other way round.',
+    change: { policy: (policy) => ({ ...policy, stayCharges: isByArrival ? 'first-taxable-night' : 'arrival' }) },
+    sentence: isByArrival
+      ? 'The OTA charges it even when the night of arrival is free of it; here it does not.'
+      : 'The OTA charges it only when the night of arrival is not free of it; here any night will do.',
   };
   return [...otherLogics(differing, 'nights'), atOtherTime];
 }

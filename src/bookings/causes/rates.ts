@@ -1,23 +1,43 @@
-import { isPercent } from '../../definitions/logics.js';
-import { ROUNDING_FIELDS } from '../../definitions/policy.js';
-import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
-import { printUnits } from '../../money/amount.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import { parseUnits, printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../../money/integer.js';
-import { askedAmounts, changeLine, lineKey } from '../our-side.js';
+import { percentIn } from '../names.js';
+import { askedAmounts, changeLine } from '../our-side.js';
 
 import type { Differing, Hypothesis } from './hypotheses.js';
 
-/** Decimals of a percentage that are tried: 8.875 has three. */
+/** Decimals of a percentage that are looked at: 8.875 has three. */
 const PERCENT_DECIMALS = 3;
 
-/** The OTA has another rate: the shortest one that comes to its amount, or none. */
-export function otherRate(differing: Differing): Hypothesis[] {
+/** Steps in which rates are set, in thousandths of a percent: those that nobody needs to explain first. */
+const USUAL_STEPS = [1_000, 500, 250, 100, 125, 50];
+
+/** No tax of a hotel has a higher rate than this in thousandths of a percent, and none a lower one. */
+const HIGHEST_PERCENT = 30_000;
+const LOWEST_PERCENT = 100;
+
+/** The rate of a tax is changed; nobody charges twenty times as much by mistake. */
+const MOST_TIMES = 20;
+
+interface RateHypothesis extends Hypothesis {
+  readonly rate: string;
+}
+
+/** The rate that the OTA says that it has, as the price of a unit or in the name, where it is not ours. */
+export function statedRate(differing: Differing): Hypothesis[] {
   const { theirs, entry } = differing;
-  if (theirs.pricePerUnit !== undefined && /^\d{1,20}(\.\d{1,20})?$/.test(theirs.pricePerUnit)) {
-    if (compareDecimals(theirs.pricePerUnit, entry.rate) !== 0) return [atRate(differing, theirs.pricePerUnit)];
-  }
-  const rate = impliedRate(differing);
+  const stated = isPercent(entry.logic) ? percentIn(theirs.name) : theirs.pricePerUnit;
+  const isRate = stated !== undefined && /^\d{1,20}(\.\d{1,20})?$/.test(stated) && compareDecimals(stated, '0') > 0;
+  return isRate && compareDecimals(stated, entry.rate) !== 0 ? [atRate(differing, stated)] : [];
+}
+
+/** The OTA has another rate: the shortest one that comes to its amount and that a tax can have. */
+export function likelyRate(differing: Differing): RateHypothesis[] {
+  if (differing.isGuess && !isPercent(differing.entry.logic)) return [];
+  const range = ratesOf(differing);
+  const rate =
+    range && (isPercent(differing.entry.logic) ? usualPercent(differing, range) : likelyPrice(differing, range));
   return rate === undefined ? [] : [atRate(differing, rate)];
 }
 
@@ -26,31 +46,68 @@ export function decimalsOf(rate: string): number {
   return (/\.(\d*?)0*$/.exec(rate)?.[1] ?? '').length;
 }
 
-function atRate({ ours: { key }, entry }: Differing, rate: string): Hypothesis {
-  const unit = isPercent(entry.logic) ? '%' : '';
+function atRate({ ours: { key }, entry, currency }: Differing, rate: string): RateHypothesis {
+  const words = (of: string) =>
+    isPercent(entry.logic) ? `${shortened(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
   return {
     cause: 'rate',
+    rate,
     change: changeLine(key, () => ({ rate })),
-    sentence: `The OTA charges it at ${rate}${unit}; here the rate is ${entry.rate}${unit}.`,
+    sentence: `The OTA charges ${words(rate)}; here it is ${words(entry.rate)}.`,
   };
 }
 
-/** The rate with the fewest decimals that comes to their amount. A higher rate never comes to less. */
-export function impliedRate({ ours: { key }, theirs, entry, side }: Differing): string | undefined {
-  const digits = isPercent(entry.logic) ? PERCENT_DECIMALS : side.digits;
-  const highest = isPercent(entry.logic) ? multiply(100, powerOfTen(digits)) : theirs.amount;
+const shortened = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+
+/** All rates from one to another, as whole numbers with so many decimals. */
+interface Range {
+  readonly lowest: Integer;
+  readonly highest: Integer;
+  readonly digits: number;
+}
+
+/** The rates that come to their amount. A higher rate never comes to less. */
+function ratesOf({ ours: { key }, theirs, entry, side }: Differing): Range | undefined {
+  const isRated = isPercent(entry.logic);
+  const digits = isRated ? PERCENT_DECIMALS : side.digits;
+  const most = isRated ? multiply(100, powerOfTen(digits)) : theirs.amount;
   const at = (rate: Integer): Integer => {
     const change = changeLine(key, () => ({ rate: printUnits(rate, digits) }));
     return askedAmounts(side, change)?.get(key) ?? 0;
   };
-  const lowest = firstWhere((rate) => at(rate) >= theirs.amount, highest);
+  const lowest = firstWhere((rate) => at(rate) >= theirs.amount, most);
   if (at(lowest) !== theirs.amount) return undefined;
-  const above = firstWhere((rate) => at(rate) > theirs.amount, highest);
-  const last = at(above) > theirs.amount ? subtract(above, 1) : above;
-  for (let zeros = digits; zeros >= 0; zeros -= 1) {
-    const step = powerOfTen(zeros);
-    const rate = multiply(floorDivide(add(lowest, subtract(step, 1)), step), step);
-    if (rate <= last) return printUnits(rate, digits);
+  const above = firstWhere((rate) => at(rate) > theirs.amount, most);
+  return { lowest, highest: at(above) > theirs.amount ? subtract(above, 1) : above, digits };
+}
+
+/** The first number of a range that can be divided by a step. */
+function firstBy(step: Integer, { lowest, highest }: Range): Integer | undefined {
+  const rate = multiply(floorDivide(add(lowest, subtract(step, 1)), step), step);
+  return rate <= highest ? rate : undefined;
+}
+
+/** With few cents, nearly every amount is that of some rate: then only whole and half percents say something. */
+function usualPercent({ entry }: Differing, range: Range): string | undefined {
+  const width = add(subtract(range.highest, range.lowest), 1);
+  const own = parseUnits(entry.rate, PERCENT_DECIMALS) ?? 0;
+  const most = own > HIGHEST_PERCENT ? multiply(own, 2) : HIGHEST_PERCENT;
+  for (const step of USUAL_STEPS) {
+    if (step < 500 && multiply(width, 2) > step) continue;
+    const rate = firstBy(step, range);
+    if (rate === undefined || rate < LOWEST_PERCENT || rate > most) continue;
+    return printUnits(rate, PERCENT_DECIMALS);
+  }
+  return undefined;
+}
+
+function likelyPrice({ entry, side }: Differing, range: Range): string | undefined {
+  const own = parseUnits(entry.rate, side.digits) ?? 0;
+  for (let zeros = range.digits; zeros >= 0; zeros -= 1) {
+    const rate = firstBy(powerOfTen(zeros), range);
+    if (rate === undefined) continue;
+    const isNear = own === 0 || (rate <= multiply(own, MOST_TIMES) && multiply(rate, MOST_TIMES) >= own);
+    return isNear ? printUnits(rate, range.digits) : undefined;
   }
   return undefined;
 }
@@ -65,90 +122,4 @@ function firstWhere(holds: (value: Integer) => boolean, highest: Integer): Integ
     else low = add(middle, 1);
   }
   return low;
-}
-
-/** The OTA rounds each night, in another way, or the other side of an inclusive price. */
-export function otherRounding(): Hypothesis[] {
-  const units = ROUNDING_FIELDS.unit.values.flatMap((unit) =>
-    ROUNDING_FIELDS.mode.values.map((mode) => ({ unit, mode })),
-  );
-  const usual = units.map(
-    (rounding): Hypothesis => ({
-      cause: 'rounding',
-      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, ...rounding } }) },
-      sentence:
-        rounding.unit === 'night'
-          ? `The OTA rounds each night by itself (${rounding.mode}).`
-          : `The OTA rounds once for the stay (${rounding.mode}).`,
-    }),
-  );
-  const inclusive = ROUNDING_FIELDS.inclusive.values.map(
-    (side): Hypothesis => ({
-      cause: 'rounding',
-      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, inclusive: side } }) },
-      sentence: `The OTA rounds the ${side} of an inclusive price.`,
-    }),
-  );
-  return [...usual, ...inclusive];
-}
-
-/** The OTA computes a percentage on something else. */
-export function otherBases(differing: Differing): Hypothesis[] {
-  const { ours, entry, side, rooms } = differing;
-  if (!isPercent(entry.logic)) return [];
-  const { key } = ours;
-  const startsElsewhere: Hypothesis = {
-    cause: 'base',
-    change: {
-      policy: (policy) => ({ ...policy, exclusiveBase: policy.exclusiveBase === 'net' ? 'price' : 'net' }),
-    },
-    sentence: 'The OTA starts from the other of price and net.',
-  };
-  const within: Hypothesis = {
-    cause: 'base',
-    change: changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive })),
-    sentence: entry.is_inclusive
-      ? 'The OTA takes the percentage of the whole price; here it is extracted from it.'
-      : 'The OTA extracts the percentage from the price; here it is taken of the whole.',
-  };
-  const sides = differing.theirs.isInclusive === entry.is_inclusive ? [within] : [];
-  const hasExtras = rooms.some(({ services }) => services.length > 0) || side.stay.rooms.some(({ extras }) => extras);
-  const withoutExtras: Hypothesis = {
-    cause: 'base',
-    isOfLine: true,
-    change: { room: ({ extras, ...room }) => room },
-    sentence: 'The OTA computes it on the rooms without their services.',
-  };
-  const labels = side.stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label));
-  const withExtras: Hypothesis = {
-    cause: 'base',
-    change: changeLine(key, ({ local }) => ({ local: { ...local, on: ['lodging', ...new Set(labels)] } })),
-    sentence: 'The OTA computes it on the services too, here it is computed on the rooms alone.',
-  };
-  const parts = hasExtras ? [withExtras, withoutExtras] : [];
-  return [startsElsewhere, ...parts, ...sides, ...otherPlaces(differing)];
-}
-
-/** The tax at another place of the set: computed on other taxes. */
-function otherPlaces({ ours: { key }, side }: Differing): Hypothesis[] {
-  const sentence = 'The OTA computes it on other taxes than here.';
-  const base = (taxSet: (set: TaxSet) => TaxSet): Hypothesis => ({ cause: 'base', change: { taxSet }, sentence });
-  const entries = side.groups.flatMap(({ taxSet }) => taxSet.taxes);
-  const levels = new Set(entries.flatMap(({ level }) => [level, level + 1, Math.max(0, level - 1)]));
-  const atLevel = [...levels].map((level) => base((set) => atTop(set, key, { level })));
-  const alone = base((set) => atTop(set, key, { taxes: [] }));
-  const under = entries
-    .filter(({ title, type }) => lineKey(title, type) !== key)
-    .map((other) => base((set) => atTop(set, key, { taxes: [{ ...other, taxes: [] }] })));
-  return [alone, ...under, ...atLevel];
-}
-
-/** A set in which the entries of a line stand at the top with other fields; what was nested in them stays at the top. */
-function atTop(set: TaxSet, key: string, fields: Partial<TaxSetEntry>): TaxSet {
-  const taxes = set.taxes.flatMap((entry) => {
-    if (lineKey(entry.title, entry.type) !== key) return [entry];
-    const freed = fields.taxes === undefined ? [] : entry.taxes;
-    return [...freed.map((inner) => ({ ...inner, level: entry.level })), { ...entry, ...fields }];
-  });
-  return { ...set, taxes };
 }

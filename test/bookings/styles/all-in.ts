@@ -99,7 +99,11 @@ export const ALL_IN: readonly Row[] = [
   {
     name: 'a fixed tax, and nothing shows where it is: on top, as the OTA says',
     set: 'coast',
-    revision: booking({ price: '110.00', taxes: [onTop('City tax', '10.00', 'city_tax')], whole: { amount: '220.00' } }),
+    revision: booking({
+      price: '110.00',
+      taxes: [onTop('City tax', '10.00', 'city_tax')],
+      whole: { amount: '220.00' },
+    }),
     agrees: true,
     ours: '230.00',
     theirs: '230.00',

@@ -8,10 +8,14 @@ export interface Said {
   readonly occupancy?: object | null;
   readonly taxes?: readonly object[];
   readonly collected?: readonly object[];
-  readonly services?: readonly object[];
+  readonly services?: readonly unknown[];
   readonly amount?: unknown;
   /** Of the booking as a whole. */
-  readonly whole?: { readonly amount?: unknown; readonly taxes?: readonly object[]; readonly services?: readonly object[] };
+  readonly whole?: {
+    readonly amount?: unknown;
+    readonly taxes?: readonly object[];
+    readonly services?: readonly object[];
+  };
   readonly currency?: string;
 }
 

@@ -24,7 +24,10 @@ export const JURISDICTIONS: readonly Row[] = [
   {
     name: 'one of ours is two of theirs: 10.00 + 8.00',
     set: 'austin',
-    revision: booking({ ...PRICE, taxes: [STATE, onTop('County levy', '10.00'), onTop('Venue levy', '8.00'), TOURISM] }),
+    revision: booking({
+      ...PRICE,
+      taxes: [STATE, onTop('County levy', '10.00'), onTop('Venue levy', '8.00'), TOURISM],
+    }),
     agrees: true,
     ours: '234.00',
     theirs: '234.00',

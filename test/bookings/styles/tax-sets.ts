@@ -44,13 +44,9 @@ export const SETS = {
     fixed('City tax', '2.00', {}),
   ]),
   bangkok: set('Bangkok', [
-    percent('Service charge', '10.00', false, { type: 'fee', level: 0 }),
-    percent('VAT', '7.00', false, { level: 1 }),
+    percent('Service charge', '10.00', false, { type: 'fee', level: 1 }),
+    percent('VAT', '7.00', false, { level: 0 }),
   ]),
   coast: set('Coast', [fixed('City tax', '2.50', {})]),
-  tokyo: set(
-    'Tokyo',
-    [percent('Consumption tax', '10', true), fixed('Accommodation tax', '200', {}, 'JPY')],
-    'JPY',
-  ),
+  tokyo: set('Tokyo', [percent('Consumption tax', '10', true), fixed('Accommodation tax', '200', {}, 'JPY')], 'JPY'),
 };

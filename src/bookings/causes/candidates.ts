@@ -1,0 +1,117 @@
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import type { Cause } from '../data.js';
+import { changeLine } from '../our-side.js';
+import { otherBases, otherRounding } from './bases.js';
+import {
+  type Differing,
+  type Hypothesis,
+  otherCaps,
+  otherNights,
+  otherPersons,
+  otherSeasons,
+  otherSkips,
+} from './hypotheses.js';
+import { decimalsOf, likelyRate, statedRate } from './rates.js';
+import { givenThat, joined } from './worlds.js';
+
+/**
+ * The ways in which the OTA may have come to its amount, the likeliest first: what its line says, alone and with one thing
+ * more; then a condition of the tax that it may ignore, other counts, rounding and bases; then a condition that it may
+ * add; and last two conditions at once. Causes of which its line says the same as ours come after all others.
+ */
+export function* candidates(differing: Differing): Generator<Hypothesis> {
+  const stated = [...otherSide(differing), ...statedRate(differing)];
+  const [first, ...others] = stated;
+  if (first !== undefined) {
+    const all = others.reduce(joined, first);
+    if (others.length > 0) yield all;
+    yield* stated;
+    for (const second of likely(givenThat(differing, all))) yield joined(all, second);
+  }
+  yield* likely(differing);
+  yield* pairsOf(whole(differing));
+}
+
+function* likely(differing: Differing): Generator<Hypothesis> {
+  const unlikely = unlikelyCauses(differing);
+  const later: Hypothesis[] = [];
+  for (const hypothesis of inOrder(differing)) {
+    if (unlikely.has(hypothesis.cause)) later.push(hypothesis);
+    else yield hypothesis;
+  }
+  yield* later;
+}
+
+function* inOrder(differing: Differing): Generator<Hypothesis> {
+  const { entry } = differing;
+  const isCapped = entry.max_nights !== null;
+  const isSkipping = entry.skip_nights !== null;
+  const isSeasonal = entry.applicable_date_ranges.length > 0;
+  const [caps, skips, seasons] = [otherCaps(differing), otherSkips(differing), otherSeasons(differing)];
+  yield* [...caps.without, ...skips.without, ...seasons.without];
+  yield* otherNights(differing);
+  yield* otherPersons(differing);
+  if (isCapped) yield* caps.others;
+  if (isSkipping) yield* skips.others;
+  if (isSeasonal) yield* seasons.others;
+  yield* otherRounding();
+  yield* otherBases(differing);
+  const rates = likelyRate(differing);
+  const isUsual = isPercent(entry.logic) && rates.some(({ rate }) => decimalsOf(rate) <= 1);
+  if (isUsual) yield* rates;
+  if (!isCapped) yield* caps.others;
+  if (!isSkipping) yield* skips.others;
+  if (!isSeasonal) yield* seasons.others;
+  if (!isUsual) yield* rates;
+}
+
+/** Conditions as a whole, and other counts: so few that two of them can be tried at once. */
+function whole(differing: Differing): Hypothesis[] {
+  if (isPercent(differing.entry.logic)) return [];
+  return [
+    ...otherCaps(differing).without,
+    ...otherSkips(differing).without,
+    ...otherSeasons(differing).without,
+    ...otherNights(differing),
+    ...otherPersons(differing),
+  ];
+}
+
+function* pairsOf(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
+  for (const [at, first] of hypotheses.entries()) {
+    for (const second of hypotheses.slice(at + 1)) {
+      if (first.cause !== second.cause) yield joined(first, second);
+    }
+  }
+}
+
+/** The OTA has the tax on the other side of the price. */
+function otherSide({ ours: { key }, theirs, entry }: Differing): Hypothesis[] {
+  if (theirs.isInclusive === entry.is_inclusive) return [];
+  const change = changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive }));
+  return [{ cause: 'inclusive', change, sentence: sideSentence(entry.is_inclusive) }];
+}
+
+/** What it means that the OTA has a tax on the other side. */
+export function sideSentence(isInclusiveHere: boolean): string {
+  return isInclusiveHere
+    ? 'The OTA adds it on top of the price; here the price contains it.'
+    : 'The OTA has it in the price; here it comes on top.';
+}
+
+/** Causes of which the line of the OTA says the same as ours. */
+function unlikelyCauses(differing: Differing): ReadonlySet<Cause> {
+  const { entry, theirs, rooms, chargedNights } = differing;
+  const causes = new Set<Cause>();
+  const [room] = rooms;
+  if (isPercent(entry.logic) || room === undefined) return causes;
+  if (theirs.pricePerUnit !== undefined && statedRate(differing).length === 0) causes.add('rate');
+  if (rooms.length > 1) return causes;
+  const { unit, per } = LOGICS[entry.logic];
+  const { adults, children } = room.occupancy;
+  if (unit === 'person' && theirs.persons === adults + children) causes.add('persons');
+  if (per === 'night' && theirs.nights === chargedNights) {
+    for (const cause of ['cap', 'nights', 'season'] as const) causes.add(cause);
+  }
+  return causes;
+}

@@ -1,0 +1,140 @@
+import { add, type Integer } from '../money/integer.js';
+import type { Quote } from '../quote/quote.js';
+import { causesOf, type Explained } from './causes/causes.js';
+import type { Differing } from './causes/hypotheses.js';
+import { openSum } from './causes/open-sums.js';
+import type { ReconciledLine } from './data.js';
+import { lineOf } from './lines.js';
+import { type LinePair, type OurLine, pairsOf, type TheirLine, theirLines } from './matching.js';
+import { lineKey } from './names.js';
+import { amountsOf, entriesOf, type Group, type OurSide, quotesOf, sideOf } from './our-side.js';
+import type { BookedStay } from './stay-from-booking.js';
+
+/** A booking beside what it costs here. */
+export interface Compared {
+  readonly booked: BookedStay;
+  readonly quotes: readonly Quote[];
+  /** Our lines, by key, that the OTA charges to the smallest unit. */
+  readonly agreeing: ReadonlySet<string>;
+  /** Every line with its cause. They are looked for when they are asked for, and once. */
+  readonly lines: () => readonly ReconciledLine[];
+  /** What comes on top of the price at the OTA. What it collects itself counts as here. */
+  readonly onTop: () => Integer;
+}
+
+/** Compares the stay of a booking with what the OTA printed. */
+export function compare(
+  booked: BookedStay,
+  groups: readonly Group[],
+  asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
+): Compared {
+  const side = sideOf(groups, booked.stay, asked);
+  const quotes = quotesOf(side);
+  const pairs = pairsFor(booked, side, quotes);
+  const agreeing = new Set(pairs.filter(isAgreed).flatMap(({ ours }) => ours?.key ?? []));
+  let explained: readonly (readonly [LinePair, ReconciledLine])[] | undefined;
+  const once = () => {
+    explained ??= explainedPairs(booked, { side, quotes, pairs });
+    return explained;
+  };
+  return {
+    booked,
+    quotes,
+    agreeing,
+    lines: () => once().map(([, line]) => line),
+    onTop: () => once().reduce<Integer>((sum, [pair, line]) => add(sum, onTopOf(pair, line)), 0),
+  };
+}
+
+function isAgreed({ ours, theirs }: LinePair): boolean {
+  return (
+    ours !== undefined && ours.amount !== 0 && ours.amount === theirs?.amount && ours.isInclusive === theirs.isInclusive
+  );
+}
+
+function onTopOf({ ours, theirs }: LinePair, { cause }: ReconciledLine): Integer {
+  const counted = cause === 'collected_by_ota' ? ours : theirs;
+  return counted?.isInclusive === false ? counted.amount : 0;
+}
+
+function pairsFor({ revision }: BookedStay, side: OurSide, quotes: readonly Quote[]): LinePair[] {
+  const { rooms, digits } = revision;
+  const printed = [...rooms.flatMap(({ taxes }) => taxes), ...revision.taxes];
+  const unreadable = [...rooms.flatMap((room) => room.unreadable), ...revision.unreadable];
+  const amounts = amountsOf(quotes, side.digits);
+  const ours = new Map<string, OurLine>();
+  for (const { title, type, is_inclusive } of quotes.flatMap(({ taxes }) => taxes)) {
+    const key = lineKey(title, type);
+    if (!ours.has(key)) ours.set(key, { key, title, type, isInclusive: is_inclusive, amount: amounts.get(key) ?? 0 });
+  }
+  return pairsOf([...ours.values()], theirLines(printed, { from: digits, to: side.digits }), unreadable);
+}
+
+interface Paired {
+  readonly side: OurSide;
+  readonly quotes: readonly Quote[];
+  readonly pairs: readonly LinePair[];
+}
+
+/** Each pair with its line, the guesses that nothing speaks for taken apart, and the sums taken apart. */
+function explainedPairs(
+  booked: BookedStay,
+  { side, quotes, pairs }: Paired,
+): ReadonlyArray<readonly [LinePair, ReconciledLine]> {
+  const { currency } = booked.revision;
+  const differingOf = (pair: LinePair) => differingFor(pair, booked, { side, quotes });
+  const isOpen = ({ together }: LinePair) => together?.agrees === false;
+  const isAbsent = ({ theirs, unreadable }: LinePair) =>
+    unreadable === undefined && (theirs === undefined || theirs.amount === 0);
+  const different = pairs.filter(
+    (pair) => !isOpen(pair) && !pair.theirs?.isCollected && pair.ours?.amount !== pair.theirs?.amount,
+  );
+  const differing = different.filter((pair) => !isAbsent(pair)).flatMap((pair) => differingOf(pair) ?? []);
+  const absent = different
+    .filter((pair) => isAbsent(pair) && pair.ours !== undefined)
+    .flatMap((pair) => differingOf({ ...pair, theirs: pair.theirs ?? noLine(pair.ours) }) ?? []);
+  const causes = new Map<string, Explained>(causesOf(differing, absent));
+  const opened = new Map<LinePair, LinePair>();
+  for (const together of new Set(pairs.filter(isOpen).flatMap((pair) => pair.together ?? []))) {
+    const sum = openSum(together, side, (ours, theirs) => differingOf({ ours, theirs, isGuess: true }));
+    for (const [key, cause] of sum.causes) causes.set(key, cause);
+    for (const pair of pairs) {
+      const found = pair.together === together ? sum.pairs.find(({ ours }) => ours === pair.ours) : undefined;
+      if (found !== undefined) opened.set(pair, found);
+    }
+  }
+  const settled = pairs.map((pair) => opened.get(pair) ?? pair);
+  const kept = settled.map((pair) => (isMistaken(pair, causes) ? { ours: pair.ours, theirs: undefined } : pair));
+  const apart = settled.filter((pair) => isMistaken(pair, causes)).map(({ theirs }) => ({ ours: undefined, theirs }));
+  for (const pair of settled) if (isMistaken(pair, causes)) causes.delete(pair.ours?.key ?? '');
+  return [...kept, ...apart].map((pair) => [pair, lineOf(pair, { currency, digits: side.digits, causes })] as const);
+}
+
+/** Nothing but the type speaks for the pair, and nothing explains its difference. */
+function isMistaken({ ours, isGuess }: LinePair, causes: ReadonlyMap<string, Explained>): boolean {
+  return isGuess === true && causes.get(ours?.key ?? '')?.cause === 'unknown';
+}
+
+function noLine(ours: OurLine | undefined): TheirLine | undefined {
+  if (ours === undefined) return undefined;
+  const { title: name, type, isInclusive } = ours;
+  const unsaid = { nights: undefined, persons: undefined, pricePerUnit: undefined };
+  return { name, type, isInclusive, amount: 0, collected: 0, isCollected: false, ...unsaid };
+}
+
+function differingFor(
+  { ours, theirs, isGuess = false }: Pick<LinePair, 'ours' | 'theirs'> & { readonly isGuess?: boolean },
+  { revision }: BookedStay,
+  { side, quotes }: Pick<Paired, 'side' | 'quotes'>,
+): Differing | undefined {
+  if (ours === undefined || theirs === undefined) return undefined;
+  const [entry] = entriesOf(side, ours.key);
+  if (entry === undefined) return undefined;
+  const { rooms, currency } = revision;
+  const nights = Math.max(...rooms.map((room) => room.nights));
+  const chargedNights = quotes
+    .flatMap(({ taxes }) => taxes)
+    .filter(({ title, type }) => lineKey(title, type) === ours.key)
+    .reduce((most, { taxableNights }) => Math.max(most, taxableNights), 0);
+  return { ours, theirs, entry, side, rooms, nights, chargedNights, currency, isGuess };
+}

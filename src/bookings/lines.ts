@@ -1,0 +1,78 @@
+import { printUnits } from '../money/amount.js';
+import { type Integer, subtract } from '../money/integer.js';
+import { sideSentence } from './causes/candidates.js';
+import type { Explained } from './causes/causes.js';
+import type { ReconciledLine } from './data.js';
+import type { LinePair, Together } from './matching.js';
+
+/** What lines are told with. */
+export interface Telling {
+  readonly currency: string;
+  readonly digits: number;
+  /** Why lines differ, by the key of ours. */
+  readonly causes: ReadonlyMap<string, Explained>;
+}
+
+/** A pair as a line for a reader. */
+export function lineOf(pair: LinePair, telling: Telling): ReconciledLine {
+  const { ours, theirs, together, unreadable } = pair;
+  const here = ours?.amount ?? 0;
+  const there = theirs?.amount ?? 0;
+  const print = (units: Integer) => printUnits(units, telling.digits);
+  const printed = together?.theirs ?? (theirs === undefined ? [] : [theirs]);
+  return {
+    title: ours?.title ?? theirs?.name ?? unreadable?.name ?? '',
+    type: ours?.type ?? theirs?.type ?? unreadable?.type ?? 'tax',
+    ours: print(here),
+    theirs: print(there),
+    difference: print(subtract(there, here)),
+    printedAs: unreadable === undefined ? printed.map(({ name }) => name) : [unreadable.name],
+    collectedBy: theirs?.isCollected ? 'ota' : 'property',
+    ...explain(pair, telling),
+  };
+}
+
+function explain(pair: LinePair, telling: Telling): Explained {
+  const { ours, theirs, together } = pair;
+  const amount = (units: Integer) => `${telling.currency} ${printUnits(units, telling.digits)}`;
+  const alone = notCompared(pair, amount) ?? missing(pair, amount) ?? telling.causes.get(ours?.key ?? '');
+  if (alone !== undefined) return alone;
+  if (ours === undefined || theirs === undefined || ours.amount === 0) {
+    return { cause: 'agrees', sentence: 'Neither side charges it.' };
+  }
+  if (ours.amount !== theirs.amount) return { cause: 'unknown', sentence: 'The amounts differ.' };
+  if (ours.isInclusive !== theirs.isInclusive) return { cause: 'inclusive', sentence: sideSentence(ours.isInclusive) };
+  return { cause: 'agrees', sentence: together === undefined ? `Both sides have ${amount(ours.amount)}.` : sumOf(together) };
+}
+
+type Written = (units: Integer) => string;
+
+/** What cannot be compared, and what the OTA settles itself. */
+function notCompared({ ours, theirs, unreadable }: LinePair, amount: Written): Explained | undefined {
+  if (unreadable !== undefined) {
+    const beside = ours === undefined ? '' : ` Here it is ${amount(ours.amount)}.`;
+    return { cause: 'unreadable', sentence: `The OTA prints ${unreadable.says}. It cannot be compared.${beside}` };
+  }
+  if (!theirs?.isCollected || (ours?.amount === theirs.amount && ours.isInclusive === theirs.isInclusive)) {
+    return undefined;
+  }
+  const beside = ours === undefined ? 'here there is no such tax' : `here it is ${amount(ours.amount)}`;
+  return { cause: 'collected_by_ota', sentence: `The OTA collects ${amount(theirs.amount)} and pays it itself; ${beside}.` };
+}
+
+function missing({ ours, theirs }: LinePair, amount: Written): Explained | undefined {
+  const here = ours?.amount ?? 0;
+  const there = theirs?.amount ?? 0;
+  if (ours === undefined && there !== 0) {
+    return { cause: 'missing_here', sentence: `The OTA charges ${amount(there)}; here there is no such tax.` };
+  }
+  if (here === 0 || there !== 0) return undefined;
+  const says = theirs === undefined ? 'does not print it' : 'charges nothing';
+  return { cause: 'missing_there', sentence: `The OTA ${says}; here it is ${amount(here)}.` };
+}
+
+function sumOf({ ours, theirs }: Together): string {
+  const here = ours.map(({ title }) => title).join(' and ');
+  const there = theirs.map(({ name }) => name).join(' and ');
+  return `The OTA prints ${there}, which is ${here} here: the sum agrees.`;
+}

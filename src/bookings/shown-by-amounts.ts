@@ -1,0 +1,118 @@
+import { add, type Integer, subtract } from '../money/integer.js';
+import { exclusiveOf } from './printed-taxes.js';
+import type { Revision } from './revision.js';
+import type { RoomRead } from './room.js';
+
+/** What the amounts of a booking add up to, all rooms together. */
+interface Sums {
+  /** Of the nights where they have prices, or else the amounts of the rooms. */
+  readonly lodging: Integer;
+  /** Of the rooms where they have amounts. */
+  readonly printed: Integer;
+  readonly services: Integer;
+  readonly discounts: Integer;
+  /** Exclusive taxes: all, and those of the booking as a whole. */
+  readonly exclusive: Integer;
+  readonly ofBooking: Integer;
+}
+
+export function sumOf(amounts: readonly Integer[]): Integer {
+  return amounts.reduce<Integer>((total, amount) => add(total, amount), 0);
+}
+
+function sumsOf(revision: Revision): Sums {
+  const { rooms, taxes } = revision;
+  const all = (list: 'services' | 'discounts') =>
+    sumOf([...rooms, revision].flatMap((of) => of[list]).map(({ amount }) => amount));
+  return {
+    lodging: sumOf(rooms.map((room) => room.days?.sum ?? room.amount ?? 0)),
+    printed: sumOf(rooms.map((room) => room.amount ?? room.days?.sum ?? 0)),
+    services: all('services'),
+    discounts: all('discounts'),
+    exclusive: sumOf([...rooms.map((room) => exclusiveOf(room.taxes)), exclusiveOf(taxes)]),
+    ofBooking: exclusiveOf(taxes),
+  };
+}
+
+/** Each amount with and without others. */
+function withAny(amounts: readonly Integer[], others: readonly Integer[]): Integer[] {
+  return amounts.flatMap((amount) => [amount, ...others.map((other) => add(amount, other))]);
+}
+
+/** Whether the amount of the booking is what its parts come to, in one of the ways in which OTAs add up. */
+export function isAddedUp(revision: Revision): boolean {
+  const { amount } = revision;
+  if (amount === undefined) return true;
+  const { lodging, printed, services, discounts, exclusive, ofBooking } = sumsOf(revision);
+  const nights = withAny(withAny([lodging, printed], [services]), [subtract(0, discounts)]);
+  // Without prices of nights, the amounts of the rooms may contain what that of the booking does not.
+  return withAny(nights, [exclusive, ofBooking]).includes(amount) || amount === subtract(printed, exclusive);
+}
+
+/** What the amount should be: everything on top of the nights. */
+export function addedUp(revision: Revision): Integer {
+  const { lodging, services, discounts, exclusive } = sumsOf(revision);
+  return subtract(add(add(lodging, services), exclusive), discounts);
+}
+
+/** What an OTA may print as the amount of a room: its nights, with or without exclusive taxes, services and discounts. */
+export function isAmountOf({ amount, taxes, services, discounts }: RoomRead, nights: Integer): boolean {
+  if (amount === undefined) return true;
+  const extras = sumOf(services.map((service) => service.amount));
+  const less = subtract(0, sumOf(discounts.map((discount) => discount.amount)));
+  return withAny(withAny(withAny([nights], [extras]), [less]), [exclusiveOf(taxes)]).includes(amount);
+}
+
+/**
+ * Whether discounts are in the prices of the nights already, as the amount of the booking shows. Where nothing does, they
+ * are in the amounts of rooms, and not in the prices of nights.
+ */
+export function areDiscountsInPrices(revision: Revision): boolean {
+  const { amount, rooms } = revision;
+  const { lodging, services, discounts, exclusive, ofBooking } = sumsOf(revision);
+  const isWay = (base: Integer) =>
+    amount !== undefined && withAny(withAny([base], [services]), [exclusive, ofBooking]).includes(amount);
+  if (isWay(subtract(lodging, discounts))) return false;
+  return isWay(lodging) || rooms.every(({ days }) => days === undefined);
+}
+
+/**
+ * Whether the OTA puts exclusive taxes into the amounts of rooms: a room with a price for each night shows it, or else
+ * the amount of the booking. `undefined` when nothing does.
+ */
+export function areExclusiveInAmounts({ rooms, taxes, amount }: Revision): boolean | undefined {
+  for (const { days, amount: ofRoom, taxes: ofTaxes } of rooms) {
+    const exclusive = exclusiveOf(ofTaxes);
+    if (days === undefined || ofRoom === undefined || exclusive === 0) continue;
+    if (ofRoom === add(days.sum, exclusive)) return true;
+    if (ofRoom === days.sum) return false;
+  }
+  if (amount === undefined || rooms.some((room) => room.amount === undefined)) return undefined;
+  const sum = sumOf(rooms.map((room) => room.amount ?? 0));
+  const ofRooms = sumOf(rooms.map((room) => exclusiveOf(room.taxes)));
+  if (ofRooms === 0) return undefined;
+  if (amount === subtract(sum, ofRooms)) return true;
+  return amount === add(sum, ofRooms) || amount === add(add(sum, ofRooms), exclusiveOf(taxes)) ? false : undefined;
+}
+
+/** Whether the amount of a room shows that the prices of its nights contain its exclusive taxes. */
+export function areExclusiveInNights({ days, amount, taxes }: RoomRead): boolean {
+  const exclusive = exclusiveOf(taxes);
+  return days !== undefined && amount !== undefined && exclusive > 0 && amount === subtract(days.sum, exclusive);
+}
+
+/** Whether prices may contain exclusive taxes: nothing shows that they come on top, or that they were taken out. */
+export function mayContainExclusive(revision: Revision): boolean {
+  const { amount, rooms } = revision;
+  const { lodging, services, discounts, exclusive } = sumsOf(revision);
+  if (exclusive <= 0 || rooms.some(areExclusiveInNights)) return false;
+  const showsOnTop = ({ days, amount: ofRoom, taxes }: RoomRead) =>
+    days !== undefined &&
+    ofRoom !== undefined &&
+    exclusiveOf(taxes) > 0 &&
+    ofRoom === add(days.sum, exclusiveOf(taxes));
+  if (rooms.some(showsOnTop)) return false;
+  if (rooms.some(({ days }) => days === undefined) && areExclusiveInAmounts(revision) !== undefined) return false;
+  const nights = withAny(withAny([lodging], [services]), [subtract(0, discounts)]);
+  return amount === undefined || lodging === 0 || !nights.map((of) => add(of, exclusive)).includes(amount);
+}
