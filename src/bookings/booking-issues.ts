@@ -118,27 +118,27 @@ export const BOOKING_CODES = {
   },
   discount_taken_off: {
     severity: 'warning',
-    sentence: ({ amount }: { readonly amount: string }) =>
-      `The discount of ${amount} is a service with a negative price. Assumed: it lowers the price of each night.`,
-    params: ['amount'],
+    sentence: ({ discount }: { readonly discount: string }) =>
+      `The discount of ${discount} is a service with a negative price. Assumed: it lowers the price of each night.`,
+    params: ['discount'],
   },
   discount_left_out: {
     severity: 'warning',
-    sentence: ({ amount, price }: { readonly amount: string; readonly price: string }) =>
-      `The discount of ${amount} is more than the price of the nights (${price}). It is left out.`,
-    params: ['amount', 'price'],
+    sentence: ({ discount, price }: { readonly discount: string; readonly price: string }) =>
+      `The discount of ${discount} is more than the price of the nights (${price}). It is left out.`,
+    params: ['discount', 'price'],
   },
   service_is_tax: {
     severity: 'warning',
-    sentence: ({ name }: { readonly name: string }) =>
-      `${shown(name)} is a service, and a tax of the same name. Assumed: it is charged once.`,
-    params: ['name'],
+    sentence: ({ title }: { readonly title: string }) =>
+      `${shown(title)} is a service, and a tax of the same name. Assumed: it is charged once.`,
+    params: ['title'],
   },
   exclusive_in_nights: {
     severity: 'warning',
-    sentence: ({ amount, price }: { readonly amount: string; readonly price: string }) =>
-      `The prices of the nights contain exclusive taxes of ${amount}: what the OTA charges is right for a price of ${price}.`,
-    params: ['amount', 'price'],
+    sentence: ({ exclusive, price }: { readonly exclusive: string; readonly price: string }) =>
+      `The prices of the nights contain exclusive taxes of ${exclusive}: what the OTA charges is right for a price of ${price}.`,
+    params: ['exclusive', 'price'],
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

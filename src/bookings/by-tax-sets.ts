@@ -29,7 +29,7 @@ export function chargedOnce(revision: Revision, entryNamed: EntryNamed): Underst
       const tax = [...taxes].find(({ name, amount }) => isOf(service, name) && amount === service.amount);
       const entry = entryNamed(service.label);
       if (tax === undefined && entry === undefined) return true;
-      warnings.push(bookingIssue('service_is_tax', service.path, { name: service.label }));
+      warnings.push(bookingIssue('service_is_tax', service.path, { title: service.label }));
       if (tax !== undefined && entry === undefined) taxes.delete(tax);
       if (tax === undefined && entry !== undefined) taxes.add(asTax(service, entry));
       return entry === undefined;

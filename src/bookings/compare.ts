@@ -5,9 +5,10 @@ import type { Differing } from './causes/hypotheses.js';
 import { openSum } from './causes/open-sums.js';
 import type { ReconciledLine } from './data.js';
 import { lineOf } from './lines.js';
-import { type LinePair, type OurLine, pairsOf, type TheirLine, theirLines } from './matching.js';
+import { pairsOf, theirLines } from './matching.js';
 import { lineKey } from './names.js';
 import { amountsOf, entriesOf, type Group, type OurSide, quotesOf, sideOf } from './our-side.js';
+import type { LinePair, OurLine, TheirLine } from './pairs.js';
 import type { BookedStay } from './stay-from-booking.js';
 
 /** A booking beside what it costs here. */

@@ -3,7 +3,7 @@ import { type Integer, subtract } from '../money/integer.js';
 import { sideSentence } from './causes/candidates.js';
 import type { Explained } from './causes/causes.js';
 import type { ReconciledLine } from './data.js';
-import type { LinePair, Together } from './matching.js';
+import type { LinePair, Together } from './pairs.js';
 
 /** What lines are told with. */
 export interface Telling {
@@ -42,7 +42,10 @@ function explain(pair: LinePair, telling: Telling): Explained {
   }
   if (ours.amount !== theirs.amount) return { cause: 'unknown', sentence: 'The amounts differ.' };
   if (ours.isInclusive !== theirs.isInclusive) return { cause: 'inclusive', sentence: sideSentence(ours.isInclusive) };
-  return { cause: 'agrees', sentence: together === undefined ? `Both sides have ${amount(ours.amount)}.` : sumOf(together) };
+  return {
+    cause: 'agrees',
+    sentence: together === undefined ? `Both sides have ${amount(ours.amount)}.` : sumOf(together),
+  };
 }
 
 type Written = (units: Integer) => string;
@@ -57,7 +60,10 @@ function notCompared({ ours, theirs, unreadable }: LinePair, amount: Written): E
     return undefined;
   }
   const beside = ours === undefined ? 'here there is no such tax' : `here it is ${amount(ours.amount)}`;
-  return { cause: 'collected_by_ota', sentence: `The OTA collects ${amount(theirs.amount)} and pays it itself; ${beside}.` };
+  return {
+    cause: 'collected_by_ota',
+    sentence: `The OTA collects ${amount(theirs.amount)} and pays it itself; ${beside}.`,
+  };
 }
 
 function missing({ ours, theirs }: LinePair, amount: Written): Explained | undefined {

@@ -76,28 +76,34 @@ interface TaxReading extends Reading {
 }
 
 function readTax(entry: unknown, { currency, digits, notes, path, list }: TaxReading): PrintedTax | UnreadableTax {
-  const fields = isRecord(entry) ? entry : {};
-  const { name, type, is_inclusive, total_price, nights, persons, price_per_unit } = fields;
-  const kind = typeof type === 'string' ? type : 'tax';
-  const named = { name: typeof name === 'string' && name.trim() !== '' ? name : kind, type: kind };
-  const unread = isRecord(entry) ? unreadableField(entry, currency, digits) : WHOLE;
+  if (!isRecord(entry)) {
+    notes.warnings.push(bookingIssue('printed_tax_unreadable', path, { field: WHOLE.field, received: entry }));
+    return { name: 'tax', type: 'tax', says: WHOLE.says };
+  }
+  const { name, type, is_inclusive, total_price, price_per_unit } = entry;
+  const kind = textIn(type) ?? 'tax';
+  const named = { name: textIn(name) ?? kind, type: kind };
+  const unread = unreadableField(entry, currency, digits);
   const amount = typeof total_price === 'string' ? parseSigned(total_price, digits) : undefined;
   if (unread !== undefined || amount === undefined) {
     const { field, says } = unread ?? WHOLE;
-    notes.warnings.push(bookingIssue('printed_tax_unreadable', path, { field, received: field in fields ? fields[field] : isRecord(entry) ? undefined : entry }));
+    notes.warnings.push(bookingIssue('printed_tax_unreadable', path, { field, received: entry[field] }));
     return { ...named, says };
   }
   return {
     ...named,
     isInclusive: typeof is_inclusive === 'boolean' ? is_inclusive : undefined,
     amount,
-    nights: typeof nights === 'number' ? nights : undefined,
-    persons: typeof persons === 'number' ? persons : undefined,
-    pricePerUnit: typeof price_per_unit === 'string' ? price_per_unit : undefined,
+    nights: numberIn(entry['nights']),
+    persons: numberIn(entry['persons']),
+    pricePerUnit: textIn(price_per_unit),
     list,
     path,
   };
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 const WHOLE = { field: 'The whole', says: 'something that cannot be read' };
 
@@ -108,7 +114,8 @@ function unreadableField(entry: Fields, currency: string, digits: number): typeo
     return { field: 'currency', says: `it in another currency (${written(total_price)} ${written(own)})` };
   }
   if (total_price === undefined || total_price === null) {
-    const unit = price_per_unit === undefined || price_per_unit === null ? '' : `, and ${written(price_per_unit)} a unit`;
+    const unit =
+      price_per_unit === undefined || price_per_unit === null ? '' : `, and ${written(price_per_unit)} a unit`;
     return { field: 'total_price', says: `it without a total${unit}` };
   }
   if (typeof total_price === 'string' && parseSigned(total_price, digits) !== undefined) return undefined;

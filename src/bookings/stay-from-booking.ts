@@ -2,7 +2,7 @@ import { dateOf } from '../calendar/plain-date.js';
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import { type Integer, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -142,7 +142,7 @@ function priceOf(room: RoomRead, { revision, areIn, warnings, issues }: Pricing)
     const nights = { isByNight: true, parts: days.prices };
     if (areExclusiveInNights(room)) {
       const without = less([nights], exclusive)[0] ?? nights;
-      const params = { amount: print(exclusive), price: print(sumOf(without.parts)) };
+      const params = { exclusive: print(exclusive), price: print(sumOf(without.parts)) };
       warnings.push(bookingIssue('exclusive_in_nights', pathTo(path, 'days'), params));
       return without;
     }
@@ -183,8 +183,8 @@ function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: Bookin
     const isMore = amount > price;
     warnings.push(
       isMore
-        ? bookingIssue('discount_left_out', path, { amount: print(amount), price: print(price) })
-        : bookingIssue('discount_taken_off', path, { amount: print(amount) }),
+        ? bookingIssue('discount_left_out', path, { discount: print(amount), price: print(price) })
+        : bookingIssue('discount_taken_off', path, { discount: print(amount) }),
     );
     return isMore ? [...of] : less(of, amount);
   };
@@ -223,11 +223,6 @@ export function withoutExclusive(booked: BookedStay, isTaken: (tax: PrintedTax) 
   const price = sumOf(rest.flatMap(({ parts }) => parts));
   const amount = sumOf([...revision.rooms.map(({ taxes }) => taken(taxes)), taken(revision.taxes)]);
   const print = (units: Integer) => printUnits(units, revision.digits);
-  const warning = bookingIssue('exclusive_in_nights', 'rooms', { amount: print(amount), price: print(price) });
+  const warning = bookingIssue('exclusive_in_nights', 'rooms', { exclusive: print(amount), price: print(price) });
   return { ...priced, stay: stayOf(priced), warnings: [...booked.warnings, warning] };
-}
-
-/** The price of all rooms, services aside. */
-export function lodgingOf({ prices }: BookedStay): Integer {
-  return prices.reduce<Integer>((sum, { parts }) => add(sum, sumOf(parts)), 0);
 }

@@ -1,5 +1,5 @@
 import { add, type Integer, subtract } from '../money/integer.js';
-import type { Matching, OurLine, TheirLine } from './matching.js';
+import type { Matching, OurLine, TheirLine } from './pairs.js';
 
 /** Of more lines than these, some sum agrees with anything: only that of all of them is tried. */
 const MOST_PARTS = 8;

@@ -1,7 +1,7 @@
 import { printUnits } from '../../money/amount.js';
 import { add, type Integer, subtract } from '../../money/integer.js';
-import type { LinePair, OurLine, TheirLine, Together } from '../matching.js';
 import { askedAmounts, changeLine, type OurSide } from '../our-side.js';
+import type { LinePair, OurLine, TheirLine, Together } from '../pairs.js';
 import { sideSentence } from './candidates.js';
 import { causesOf, type Explained } from './causes.js';
 import type { Differing } from './hypotheses.js';

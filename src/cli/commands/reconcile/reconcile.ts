@@ -101,7 +101,8 @@ export function reconciliationTable(
 ): string {
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): Row => {
     const shown = cause === 'agrees' ? '' : sentence;
-    return { cells: [printable(title), ours, theirs, difference, cause.replaceAll('_', ' '), printable(shown)] };
+    const amounts = cause === 'unreadable' ? [ours, '?', '?'] : [ours, theirs, difference];
+    return { cells: [printable(title), ...amounts, cause.replaceAll('_', ' '), printable(shown)] };
   });
   const verdict = agrees ? colors.green('agrees') : colors.yellow('differs');
   const total: Row = { cells: [colors.bold('Total'), ours, theirs, difference, verdict, ''], rule: true };
