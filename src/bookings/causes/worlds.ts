@@ -5,7 +5,7 @@ import { type Alternative, entriesOf, sideWith } from '../our-side.js';
 import type { Differing, Hypothesis } from './hypotheses.js';
 
 /** One change behind another. Only one of the two may change rooms. */
-export function composed(first: Alternative, second: Alternative): Alternative {
+function composed(first: Alternative, second: Alternative): Alternative {
   const room = second.room ?? first.room;
   return {
     taxSet: (set) => second.taxSet?.(first.taxSet?.(set) ?? set) ?? first.taxSet?.(set) ?? set,

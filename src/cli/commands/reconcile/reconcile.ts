@@ -78,7 +78,7 @@ async function reconcileCommand(booking: string | undefined, options: ReconcileO
 function reconcileDocument(document: JsonDocument, definition: AskedTaxSet): Reconciliation {
   refuseDuplicates(document);
   try {
-    return reconcile(document.value, definition);
+    return reconcile(document.value, { taxSet: definition.taxSet, policy: definition.policy });
   } catch (error) {
     if (!(error instanceof InvalidBooking || error instanceof InvalidDefinition)) throw error;
     throw new InvalidInput(error.issues.map((issue) => unplaced(document.file, issue)));
