@@ -11,8 +11,11 @@ export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
 export type {
   BaseStart,
+  CollectedBy,
   LocalBase,
   LocalBaseInput,
+  LocalInvoice,
+  LocalInvoiceInput,
   LocalRate,
   LocalRateInput,
   LocalTax,
@@ -22,6 +25,7 @@ export type {
   PriceOf,
   Round,
   Season,
+  VatCategory,
 } from './definitions/local/of-tax.js';
 export type { TaxLogic, Unit } from './definitions/logics.js';
 export type { OneOf } from './definitions/one-of.js';

@@ -7,9 +7,18 @@ import { dateRangeObject, RANGE_FIELDS } from './date-range.js';
 import { ENTRY_NOTES, SET_NOTES, TAX_NOTES } from './fields/shown.js';
 import { TAX_FIELDS, taxObject } from './fields/tax.js';
 import { ENTRY_FIELDS, entryObject, SET_FIELDS, taxSetObject } from './fields/tax-set.js';
-import { BASE_FIELDS, baseObject, LOCAL_FIELDS, localTaxObject, ROW_FIELDS, rowObject } from './local/fields.js';
+import {
+  BASE_FIELDS,
+  baseObject,
+  INVOICE_FIELDS,
+  invoiceObject,
+  LOCAL_FIELDS,
+  localTaxObject,
+  ROW_FIELDS,
+  rowObject,
+} from './local/fields.js';
 import { LOCAL_SET_FIELDS, localObject } from './local/of-set.js';
-import { BASE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES } from './local/shown.js';
+import { BASE_NOTES, INVOICE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES } from './local/shown.js';
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
 const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };
@@ -58,6 +67,7 @@ function notes(): Array<[unknown, Notes]> {
     [seasonObject(), { whole: { description: ofSeason }, fields: notesOf(SEASON_FIELDS, SEASON) }],
     [rowObject(), { whole: { description: ofRow }, fields: notesOf(ROW_FIELDS, ROW_NOTES) }],
     [baseObject(), { fields: notesOf(BASE_FIELDS, BASE_NOTES) }],
+    [invoiceObject(), { fields: notesOf(INVOICE_FIELDS, INVOICE_NOTES) }],
     [localTaxObject(), { fields: notesOf(LOCAL_FIELDS, LOCAL_NOTES) }],
     [localObject(), { fields: notesOf(LOCAL_SET_FIELDS, LOCAL_SET_NOTES) }],
   ];

@@ -1,8 +1,8 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
 import { ENTRY_SHOWN, type Input, SET_SHOWN, type ShownField } from '../definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
-import { BASE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
-import { BASE_SHOWN, LOCAL_SHOWN } from '../definitions/local/shown.js';
+import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
+import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN } from '../definitions/local/shown.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import type { Path } from './json.js';
 import { type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
@@ -84,6 +84,7 @@ export const TAX_SPECS: Specs = {
   ...specsOf(ROW_FIELDS, ROW_SHOWN, 'local.rates.*.'),
   ...specsOf(BASE_FIELDS, BASE_SHOWN, 'local.base.'),
   ...specsOf(LOCAL_FIELDS, LOCAL_SHOWN, 'local.'),
+  ...specsOf(INVOICE_FIELDS, INVOICE_SHOWN, 'local.invoice.'),
 };
 
 /** The fields of the set itself. */

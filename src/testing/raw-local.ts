@@ -49,9 +49,15 @@ const row: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }) })
   .map(({ rate: own, asked }) => Object.assign({ rate: own }, ...asked));
 
+const rows = fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) });
+
+const category = fc.constantFrom('S', 'E', 'Z', 'L');
+const INVOICE = { vat: category, category, reason: fc.constant('passed on') };
+
 /** The local rules that are drawn for each key, with what goes with it. */
 const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
-  rates: [fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) })],
+  // Twice: they have more to draw than the others.
+  rates: [rows, rows],
   rate: [fc.record({ rate })],
   price_of: [
     fc.record({
@@ -67,6 +73,8 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
     fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),
     fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5', '1') }) }),
   ],
+  invoice: [fc.record({ invoice: fc.record(INVOICE, { requiredKeys: [] }) })],
+  collected_by: [fc.record({ collected_by: fc.constantFrom('property', 'channel') })],
   only: [fc.record({ only: fc.constantFrom('here', 'channel') })],
   logic: [fc.constant<LocalTaxInput>({ logic: 'percent', rate: '12.50', base: { start: 'nothing' } })],
 };

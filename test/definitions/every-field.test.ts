@@ -15,9 +15,15 @@ import { ROW_SHOWN } from '../../src/definitions/conditions/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
 import { TAX_FIELDS } from '../../src/definitions/fields/tax.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../../src/definitions/fields/tax-set.js';
-import { BASE_FIELDS, LOCAL_FIELDS } from '../../src/definitions/local/fields.js';
-import type { LocalBase, LocalRateInput, LocalTax, LocalTaxInput } from '../../src/definitions/local/of-tax.js';
-import { BASE_SHOWN, LOCAL_SHOWN } from '../../src/definitions/local/shown.js';
+import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS } from '../../src/definitions/local/fields.js';
+import type {
+  LocalBase,
+  LocalInvoice,
+  LocalRateInput,
+  LocalTax,
+  LocalTaxInput,
+} from '../../src/definitions/local/of-tax.js';
+import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN } from '../../src/definitions/local/shown.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
 import { writtenSet } from '../../src/editor/draft.js';
 import { TAX_SPECS } from '../../src/editor/fields.js';
@@ -463,11 +469,18 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   on: { on: ['lodging', 'breakfast'] },
   at_most: { at_most: '9' },
   round: { round: 'each' },
+  invoice: { invoice: { vat: 'S' } },
+  collected_by: { collected_by: 'channel' },
 };
 const BASE: Record<keyof LocalBase, LocalTaxInput> = {
   start: { base: { start: 'net' } },
   plus: { base: { plus: ['Fee'] } },
   share: { base: { share: '0.5' } },
+};
+const INVOICE: Record<keyof LocalInvoice, LocalTaxInput> = {
+  vat: { invoice: { vat: 'S' } },
+  category: { invoice: { category: 'O' } },
+  reason: { invoice: { reason: 'passed on' } },
 };
 const withLocal = (local: object | undefined) =>
   setOf([
@@ -478,6 +491,9 @@ const withLocal = (local: object | undefined) =>
 const RULES = [
   ...namesOf(LOCAL_FIELDS).map((name) => [name, LOCAL[name], [name], LOCAL_SHOWN[name]] as const),
   ...namesOf(BASE_FIELDS).map((name) => [`base.${name}`, BASE[name], ['base', name], BASE_SHOWN[name]] as const),
+  ...namesOf(INVOICE_FIELDS).map(
+    (name) => [`invoice.${name}`, INVOICE[name], ['invoice', name], INVOICE_SHOWN[name]] as const,
+  ),
 ];
 
 describe.each(RULES)('the local rule %s', (name, local, path, shown) => {

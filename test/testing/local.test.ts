@@ -17,7 +17,20 @@ test('random tax sets with local rules are valid, and use every key', () => {
     { numRuns: 400 },
   );
   expect([...used].sort()).toEqual(
-    ['at_most', 'base', 'logic', 'on', 'only', 'per', 'price_of', 'rate', 'rates', 'round'].sort(),
+    [
+      'at_most',
+      'base',
+      'collected_by',
+      'invoice',
+      'logic',
+      'on',
+      'only',
+      'per',
+      'price_of',
+      'rate',
+      'rates',
+      'round',
+    ].sort(),
   );
   expect(asked.size).toBe(12);
 });

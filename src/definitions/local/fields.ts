@@ -5,7 +5,19 @@ import { once } from '../../schema/once.js';
 import { CONDITIONS } from '../conditions/conditions.js';
 import { RATE } from '../fields/kinds.js';
 import { TAX_LOGICS } from '../logics.js';
-import { type LocalBase, type LocalRate, type LocalTax, ONLY, PER, PRICE_OF, ROUND, STARTS } from './of-tax.js';
+import {
+  COLLECTED_BY,
+  type LocalBase,
+  type LocalInvoice,
+  type LocalRate,
+  type LocalTax,
+  ONLY,
+  PER,
+  PRICE_OF,
+  ROUND,
+  STARTS,
+  VAT_CATEGORIES,
+} from './of-tax.js';
 
 /** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
 export const MOST = { rates: 200, plus: 200, on: 100 } as const;
@@ -24,6 +36,13 @@ export const BASE_FIELDS = {
   },
   share: orAbsent(decimal('0.89')),
 } as const satisfies Record<keyof LocalBase, Field>;
+
+/** The fields of what a tax is on an invoice. */
+export const INVOICE_FIELDS = {
+  vat: orAbsent(oneOf(VAT_CATEGORIES)),
+  category: orAbsent(oneOf(VAT_CATEGORIES)),
+  reason: orAbsent(TEXT),
+} as const satisfies Record<keyof LocalInvoice, Field>;
 
 /** The local rules of a tax: whoever lists them reads this table. */
 export const LOCAL_FIELDS = {
@@ -46,8 +65,11 @@ export const LOCAL_FIELDS = {
   },
   at_most: orAbsent(decimal('7.00')),
   round: orAbsent(oneOf(ROUND)),
+  invoice: { schema: () => z.exactOptional(invoiceObject()), isInner: true },
+  collected_by: orAbsent(oneOf(COLLECTED_BY)),
 } as const satisfies Record<keyof LocalTax, Field>;
 
 export const rowObject = once(() => z.strictObject(schemasOf(ROW_FIELDS)));
 export const baseObject = once(() => z.strictObject(schemasOf(BASE_FIELDS)));
+export const invoiceObject = once(() => z.strictObject(schemasOf(INVOICE_FIELDS)));
 export const localTaxObject = once(() => z.strictObject(schemasOf(LOCAL_FIELDS)));

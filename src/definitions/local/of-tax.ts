@@ -27,6 +27,16 @@ export const ROUND = ['each'] as const;
 /** What is rounded by itself. */
 export type Round = (typeof ROUND)[number];
 
+/** The VAT categories of UNCL 5305 that EN 16931 allows. */
+export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const;
+/** A VAT category of UNCL 5305: `S` standard or reduced rate, `Z` zero rated, `E` exempt, `O` out of scope, and so on. */
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
+
+/** Who collects a tax from the guest. */
+export const COLLECTED_BY = ['property', 'channel'] as const;
+/** Who collects a tax from the guest: the house, or the OTA that sold the stay. */
+export type CollectedBy = (typeof COLLECTED_BY)[number];
+
 /** A season of every year, both ends included: months and days, such as "12-20". It may pass the end of the year. */
 export interface Season {
   /** The first day, `MM-DD`. */
@@ -73,6 +83,16 @@ export interface LocalBase {
   share?: string;
 }
 
+/** What a tax is on an invoice: a VAT, or a charge of a VAT category. */
+export interface LocalInvoice {
+  /** The tax is a VAT, of this category. */
+  vat?: VatCategory;
+  /** Of a charge under no VAT: its category ["E"]. Of a VAT: the category where its rate is 0 ["Z"]. */
+  category?: VatCategory;
+  /** Why that category has no VAT: a text, or a code that begins with "VATEX-". */
+  reason?: string;
+}
+
 /** What is true of a tax here, and what the API has no field for. It is never sent. */
 export interface LocalTax {
   /** The true logic, where the API's is an approximation. */
@@ -95,6 +115,10 @@ export interface LocalTax {
   at_most?: string;
   /** `each`: every unit is rounded to the minor unit before units are added. */
   round?: Round;
+  /** What the tax is on an invoice. It changes no amount. */
+  invoice?: LocalInvoice;
+  /** Who collects it ["property"]. It changes no amount. */
+  collected_by?: CollectedBy;
 }
 
 type Written<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
@@ -121,6 +145,16 @@ export interface LocalBaseInput {
   readonly share?: string | undefined;
 }
 
+/** What a tax is on an invoice, as a person writes it. */
+export interface LocalInvoiceInput {
+  /** The tax is a VAT, of this category. */
+  readonly vat?: OneOf<VatCategory> | undefined;
+  /** Of a charge under no VAT: its category ["E"]. Of a VAT: the category where its rate is 0 ["Z"]. */
+  readonly category?: OneOf<VatCategory> | undefined;
+  /** Why that category has no VAT: a text, or a code that begins with "VATEX-". */
+  readonly reason?: string | undefined;
+}
+
 /** The local rules of a tax as a person writes them: see `LocalTax`. */
 export interface LocalTaxInput {
   /** The true logic, where the API's is an approximation. */
@@ -143,4 +177,8 @@ export interface LocalTaxInput {
   readonly at_most?: string | undefined;
   /** `each`: every unit is rounded to the minor unit before units are added. */
   readonly round?: OneOf<Round> | undefined;
+  /** What the tax is on an invoice. It changes no amount. */
+  readonly invoice?: LocalInvoiceInput | undefined;
+  /** Who collects it ["property"]. It changes no amount. */
+  readonly collected_by?: OneOf<CollectedBy> | undefined;
 }

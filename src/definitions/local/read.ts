@@ -5,13 +5,20 @@ import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import type { Place } from '../conditions/condition.js';
 import { readConditions } from '../conditions/conditions.js';
-import { BASE_FIELDS, LOCAL_FIELDS, MOST, ROW_FIELDS } from './fields.js';
+import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, MOST, ROW_FIELDS } from './fields.js';
 
 const shapes = once(() => ({
   tax: shapeFrom(LOCAL_FIELDS),
   base: shapeFrom(BASE_FIELDS),
+  invoice: shapeFrom(INVOICE_FIELDS),
   row: shapeFrom(ROW_FIELDS),
 }));
+
+/** The objects in local rules, and what they must be. */
+const INNER = [
+  ['base', 'an object with start, plus or share'],
+  ['invoice', 'an object with vat, category or reason'],
+] as const;
 
 /** Stands for a row that could not be read and was noted as such: the schema has nothing to add. */
 const NOTED_ROW = { rate: '0' };
@@ -23,15 +30,12 @@ const NOTED_ROW = { rate: '0' };
 export function readTaxLocal(input: unknown, place: Place): Record<string, unknown> {
   const local = readObject(input, { ...place, shape: shapes().tax, expected: 'an object with local rules' });
   if (local === undefined) return {};
-  if (local['base'] !== undefined) {
-    const base = readObject(local['base'], {
-      path: pathTo(place.path, 'base'),
-      report: place.report,
-      shape: shapes().base,
-      expected: 'an object with start, plus or share',
-    });
-    local['base'] = base ?? {};
-    if (base?.['plus'] !== undefined) base['plus'] = readValues(base['plus'], MOST.plus);
+  for (const [name, expected] of INNER) {
+    if (local[name] === undefined) continue;
+    const inner = { path: pathTo(place.path, name), report: place.report, shape: shapes()[name] };
+    const read = readObject(local[name], { ...inner, expected }) ?? {};
+    if (read['plus'] !== undefined) read['plus'] = readValues(read['plus'], MOST.plus);
+    local[name] = read;
   }
   if (local['on'] !== undefined) local['on'] = readValues(local['on'], MOST.on);
   if (local['rates'] !== undefined) {

@@ -1,6 +1,6 @@
 import type { ShownField } from '../fields/shown.js';
 import type { LocalRules } from './of-set.js';
-import type { LocalBase, LocalTax } from './of-tax.js';
+import type { LocalBase, LocalInvoice, LocalTax } from './of-tax.js';
 
 /** How the local rules of a tax are shown. `name`: in what was edited; the label: in the editor. */
 export const LOCAL_SHOWN = {
@@ -22,6 +22,12 @@ export const LOCAL_SHOWN = {
   on: { name: 'parts of the price', input: { label: 'Computed on', hint: 'lodging' } },
   at_most: { name: 'at most', input: { label: 'At most for one unit' } },
   round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' }, input: { label: 'Rounded' } },
+  invoice: { name: 'on the invoice' },
+  collected_by: {
+    name: 'collected by',
+    choices: { '': 'the property', channel: 'the channel' },
+    input: { label: 'Collected by' },
+  },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
 /** How a base is shown. */
@@ -35,6 +41,13 @@ export const BASE_SHOWN = {
   share: { name: 'Share of the base', input: { hint: '1' } },
 } as const satisfies Record<keyof LocalBase, ShownField>;
 
+/** How what a tax is on an invoice is shown. */
+export const INVOICE_SHOWN = {
+  vat: { name: 'VAT category', input: { hint: 'S; empty: no VAT' } },
+  category: { name: 'Category without VAT', input: { hint: 'E' } },
+  reason: { name: 'Reason without VAT', input: { hint: 'VATEX-EU-79-C' } },
+} as const satisfies Record<keyof LocalInvoice, ShownField>;
+
 /** What the published JSON Schema says of each of them. */
 export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   logic: 'The true logic.',
@@ -47,12 +60,20 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
   at_most: 'The most that one unit comes to.',
   round: 'each: every unit is rounded before they are added.',
+  invoice: 'What it is on an invoice.',
+  collected_by: 'Who collects it; absent: property.',
 };
 
 export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
   start: 'What it starts from; absent: what the policy says.',
   plus: 'The taxes that it adds, by title or id, in place of levels and nesting.',
   share: 'What the sum is multiplied by.',
+};
+
+export const INVOICE_NOTES: Readonly<Record<keyof LocalInvoice, string>> = {
+  vat: 'It is a VAT of this category.',
+  category: 'Its category under no VAT; absent: E. Of a VAT: at a rate of 0; absent: Z.',
+  reason: 'Why that category has no VAT: a text, or a VATEX code.',
 };
 
 export const LOCAL_SET_NOTES: Readonly<Record<keyof LocalRules, string>> = {

@@ -42,7 +42,10 @@ const VALUES: Readonly<Record<string, string>> = {
 function ruleInWords(value: unknown): string {
   if (value === undefined) return 'as usual';
   if (Array.isArray(value)) return value.join(' and ');
-  return isRecord(value) ? baseInWords(value) : (VALUES[String(value)] ?? String(value));
+  if (!isRecord(value)) return VALUES[String(value)] ?? String(value);
+  const { vat, category, reason } = value;
+  const onInvoice = [vat, category, reason].filter((one) => one !== undefined);
+  return onInvoice.length === 0 ? baseInWords(value) : onInvoice.join(', ');
 }
 
 /** "net + Service charge, times 0.89". */

@@ -14,7 +14,21 @@ const allSaid = (localWith: (value: unknown) => unknown, values = WRONG): string
   sentencesAbout(values, (value) => validateWith(localWith(value)));
 
 const PRICES = { price_from: '5' };
-const KEYS = ['logic', 'rate', 'only', 'rates', 'price_of', 'per', 'base', 'on', 'at_most', 'round'];
+const KEYS = [
+  'logic',
+  'rate',
+  'only',
+  'rates',
+  'price_of',
+  'per',
+  'base',
+  'on',
+  'at_most',
+  'round',
+  'invoice',
+  'collected_by',
+];
+const INVOICE = ['vat', 'category', 'reason'];
 const BASE = ['start', 'plus', 'share'];
 const ROW = ['rate', 'age_under', 'label', 'price_from', 'price_over', 'dates', 'seasons', 'booked'];
 const NIGHTS = ['night_from', 'night_to', 'nights_from', 'nights_to'];
@@ -28,6 +42,9 @@ describe('every sentence about', () => {
   });
   test.each(BASE)('base.%s', (key) => {
     expect(allSaid((value) => ({ rates: [{ ...PRICES, rate: '1' }], base: { [key]: value } }))).toMatchSnapshot();
+  });
+  test.each(INVOICE)('invoice.%s', (key) => {
+    expect(allSaid((value) => ({ invoice: { [key]: value } }))).toMatchSnapshot();
   });
   test.each([...ROW, ...NIGHTS])('%s of a row', (key) => {
     expect(allSaid((value) => ({ rates: [{ rate: '1', [key]: value }] }))).toMatchSnapshot();

@@ -82,6 +82,8 @@ const KINDS = {
   on_both: () => ({ on: ['lodging', 'breakfast'] }),
   at_most: ({ number, rate }) => ({ at_most: number % 2 === 0 ? rate : String(number) }),
   round: () => ({ round: 'each' }),
+  invoice: () => ({ invoice: { vat: 'S' } }),
+  collected_by: () => ({ collected_by: 'channel' }),
   here: () => ({ only: 'here' }),
   channel: () => ({ only: 'channel' }),
 } as const satisfies Record<string, Rule>;

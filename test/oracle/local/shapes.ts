@@ -27,6 +27,8 @@ export interface Local {
   on?: string[];
   at_most?: string;
   round?: 'each';
+  invoice?: { vat?: string; category?: string; reason?: string };
+  collected_by?: 'property' | 'channel';
 }
 
 export interface LocalOracleTax extends Omit<OracleTax, 'taxes'> {
