@@ -163,7 +163,7 @@ describe('what is refused', () => {
     const sandbox = sandboxOf();
     const fee = await created(sandbox, FEE);
     await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id: fee }] }, SETS);
-    for (const tax of [{ currency: 'USD' }, { property_id: INN }]) {
+    for (const tax of [{ currency: 'USD' }]) {
       const { status, body } = await call(sandbox, 'PUT', `${TAXES}/${fee}`, { body: { tax } });
       expect([status, body.errors.details['base']]).toEqual([422, [expect.stringContaining('"Set"')]]);
     }
@@ -183,4 +183,29 @@ describe('what is refused', () => {
       { id: vat, taxes: [] },
     ]);
   });
+});
+
+test('a change moves nothing to another property', async () => {
+  const sandbox = sandboxOf();
+  const id = await created(sandbox, VAT);
+  const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id }] }, SETS);
+  const moved = { property_id: INN };
+  for (const [path, body] of [
+    [`${TAXES}/${id}`, { tax: moved }],
+    [`${SETS}/${set}`, { tax_set: moved }],
+  ] as const) {
+    const { status, body: answer } = await call(sandbox, 'PUT', path, { body });
+    expect([status, answer['errors'].details]).toEqual([422, { property_id: ['cannot be changed.'] }]);
+  }
+  const same = { tax: { property_id: HOTEL.toUpperCase() } };
+  expect((await call(sandbox, 'PUT', `${TAXES}/${id}`, { body: same })).status).toBe(200);
+});
+
+test('an adapter that there is not fails the test of a connection, and the one by occupancy has no details', async () => {
+  const sandbox = sandboxOf();
+  const ask = (question: string, channel: string) =>
+    call(sandbox, 'POST', `/api/v1/channels/${question}`, { body: { channel: { channel, settings: {} } } });
+  const tried = await ask('test_connection', 'Nobody');
+  expect([tried.status, JSON.stringify(tried.body)]).toEqual([200, expect.stringContaining('"success":false')]);
+  expect((await ask('connection_details', 'OccupancyBased')).status).toBe(422);
 });

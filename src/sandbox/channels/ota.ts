@@ -26,10 +26,9 @@ const contract = (contract_sequence: string, price_type: 'Recommended' | 'Cost',
   boards: BOARDS,
 });
 
-/** What credentials lead to. */
+/** What credentials lead to; an adapter without credentials has no such question. */
 export function connectionDetails({ credentials }: SandboxAdapter): object {
-  // Without contracts there is nothing to choose.
-  if (credentials.length === 0) return { currency: 'EUR', hotels: [] };
+  if (credentials.length === 0) throw new Refusal(422, { channel: ['has no connection details.'] });
   return {
     hotels: [
       {

@@ -5,7 +5,7 @@ import { type ChannelRecord, obstaclesOf, printedChannel, pushOf } from '../chan
 import { createChannels } from '../channels/channels.js';
 import { askedOf, connectionDetails, inSettings, mappingDetails, settingProblems } from '../channels/ota.js';
 import type { AppEnv } from '../common/access.js';
-import { Refusal } from '../common/answers.js';
+import { type Details, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
 import { addCollection, type MakeResource } from '../common/resource.js';
 
@@ -34,8 +34,7 @@ export const channelsResource: MakeResource = (world) => {
         return c.json({ data: descriptorOf(adapter) });
       });
       app.post(`${path}/${questions.testConnection}`, async (c) => {
-        const { adapter, settings } = askedOf(await bodyOf(c));
-        const problems = settingProblems(settings, adapter, adapter.required);
+        const problems = connectionProblems(await bodyOf(c));
         const success = Object.keys(problems).length === 0;
         return c.json({ data: { success, errors: success ? null : problems } });
       });
@@ -74,6 +73,17 @@ export const channelsResource: MakeResource = (world) => {
 
 function bodyOf(c: Context<AppEnv>): Promise<unknown> {
   return c.req.json().catch(() => undefined);
+}
+
+/** What keeps a connection from being made. The test answers 200 whatever it is, an adapter that there is not too. */
+function connectionProblems(body: unknown): Details {
+  try {
+    const { adapter, settings } = askedOf(body);
+    return settingProblems(settings, adapter, adapter.required);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return error.details ?? {};
+    throw error;
+  }
 }
 
 function accept(problems: Record<string, string[]>): void {

@@ -35,6 +35,7 @@ export class Store {
 
   updateTax(id: string, { id: _, ...changes }: Fields): TaxRecord {
     const { id: own, ...stored } = this.#tax(id);
+    stay(stored, changes);
     return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
 
@@ -73,6 +74,7 @@ export class Store {
 
   updateTaxSet(id: string, { id: _, ...changes }: Fields): TaxSetRecord {
     const { id: own, ...stored } = this.#taxSet(id);
+    stay(stored, changes);
     return this.putTaxSet(own, { ...stored, ...changes });
   }
 
@@ -162,6 +164,11 @@ function changedPeriod(stored: Fields, changes: Fields): Fields {
   const isLegacy = (after ?? null) !== null || (before ?? null) !== null;
   // Nulls that change nothing leave a list that was given as a list.
   return wasLegacy || isLegacy ? { applicable_date_ranges: [] } : {};
+}
+
+/** What belongs to a property stays there. */
+function stay({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
+  if (propertyKey(wanted) !== propertyKey(before)) throw new Refusal(422, { property_id: ['cannot be changed.'] });
 }
 
 function recordsOf(entries: readonly TaxSetEntry[]): EntryRecord[] {
