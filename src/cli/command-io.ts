@@ -52,6 +52,8 @@ export interface FileIo {
   openSink(file: string | undefined, written?: { readonly isSecret?: boolean }): Promise<Sink>;
   /** The JSON files in a folder and below it, each as a path that starts with the folder's; undefined when it is no folder. */
   jsonFilesIn(path: string): Promise<readonly string[] | undefined>;
+  /** Calls back when a file in one of the folders may have changed. Returns a function that ends it. */
+  watch(folders: readonly string[], changed: () => void): () => void;
   /** The folder of the examples that the package comes with. */
   readonly examples: string;
   /** The script of the studio's page: the bundle that the package comes with. */

@@ -12,6 +12,7 @@ import { wantsColor } from './output/text.js';
 const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['quote', async () => (await import('./commands/quote/quote.js')).registerQuote],
   ['validate', async () => (await import('./commands/validate.js')).registerValidate],
+  ['test', async () => (await import('./commands/cases/test.js')).registerTest],
   ['preview', async () => (await import('./commands/preview/preview.js')).registerPreview],
   ['studio', async () => (await import('./commands/studio/studio.js')).registerStudio],
   ['explain', async () => (await import('./commands/explain.js')).registerExplain],

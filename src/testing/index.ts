@@ -1,10 +1,20 @@
 /**
- * For tests of your own tax rules: random taxes, tax sets and stays that are valid, and the laws that hold for all of
- * them. Needs fast-check beside it.
+ * For tests of your own tax rules: stays with the amounts that you know, random taxes, tax sets and stays that are valid,
+ * and the laws that hold for all of them. Needs fast-check beside it.
  *
  * @module staytax/testing
  */
 
+export type { CaseDifference } from '../cases/compare.js';
+export {
+  type ChangeWithoutEffect,
+  type Coverage,
+  coverCases,
+  type UnnoticedChange,
+} from '../cases/cover.js';
+export type { Case, Cases, Expectation, ExpectedPart, ExpectedTaxes } from '../cases/fields.js';
+export { type CaseResult, type CasesOptions, type CasesReport, runCases } from '../cases/run.js';
+export type { Source } from '../definitions/source.js';
 export { type Booking, type BookingConstraints, booking, taxSet } from './booking.js';
 export {
   assertLaws,
@@ -15,6 +25,7 @@ export {
   type LawResult,
   LawsBroken,
 } from './check-laws.js';
+export { describeCases, type TestFunctions } from './describe-cases.js';
 export {
   INVALID_TAX_CODES,
   type InvalidTax,

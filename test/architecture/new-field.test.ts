@@ -42,7 +42,12 @@ const SHOWN: readonly AddedRow[] = [
     row: "  min_nights: 'The shortest stay on which it is charged, in nights; null: any.',",
   },
 ];
-const ALL = [...TYPES, FIELD, ...SHOWN];
+const STEPS: AddedRow = {
+  file: 'definitions/fields/steps.ts',
+  after: '  max_nights: COUNT,',
+  row: '  min_nights: COUNT,',
+};
+const ALL = [...TYPES, FIELD, ...SHOWN, STEPS];
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const FEE = { title: 'Fee', logic: 'per_night', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };
@@ -51,9 +56,9 @@ const setOf = (...taxes: object[]) => JSON.parse(JSON.stringify({ title: 'Set', 
 
 const loaded = <Door>(door: string) => load(door, changedSource(ALL)) as Promise<unknown> as Promise<Door>;
 
-test('they are seven lines in three files', () => {
-  expect(ALL.flatMap(({ row }) => row.split('\n'))).toHaveLength(7);
-  expect(new Set(ALL.map(({ file }) => file)).size).toBe(3);
+test('they are eight lines in four files', () => {
+  expect(ALL.flatMap(({ row }) => row.split('\n'))).toHaveLength(8);
+  expect(new Set(ALL.map(({ file }) => file)).size).toBe(4);
 });
 
 describe('with its rows', () => {
@@ -125,6 +130,6 @@ describe('with its rows', () => {
 test('the compiler asks for nothing more, and for each row that is missing', () => {
   expect(filesWithErrors(changedSource(ALL))).toEqual([]);
   expect(filesWithErrors(changedSource(TYPES))).toEqual(
-    expect.arrayContaining(['definitions/fields/shown.ts', 'definitions/fields/tax.ts']),
+    expect.arrayContaining(['definitions/fields/shown.ts', 'definitions/fields/steps.ts', 'definitions/fields/tax.ts']),
   );
 });

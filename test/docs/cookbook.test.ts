@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { advice, quote, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
+import { advice, validateStay, validateTaxSet } from '../../src/index.js';
+import { type Case, type Cases, runCases } from '../../src/testing/index.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
@@ -15,22 +16,29 @@ const index = text('docs/cookbook/README.md');
 const PLACES = named('examples/places', '.json');
 const SECTIONS = ['The rule', 'Source', 'As a tax set', 'A stay by hand', 'Good to know'];
 
-interface ByHand {
-  readonly about: string;
-  readonly stay: Stay;
-  readonly expected: unknown;
+const casesOf = (place: string): Cases => json(`examples/cases/places/${place}.cases.json`);
+const saidOf = ({ source }: Case): string => source?.says ?? '';
+/** Whether a source prints an amount of one of the stays. */
+const isPrinted = ({ cases }: Cases): boolean => cases.some((one) => saidOf(one).startsWith('Printed'));
+
+/** The first case is the stay of the page; it says where its rule stands, and of which date that is. */
+function firstOf(place: string) {
+  const [first] = casesOf(place).cases;
+  const { total = '', price = '', taxes = {} } = first?.expect ?? {};
+  const [, date = ''] = /\((.+?)\)/.exec(first === undefined ? '' : saidOf(first)) ?? [];
+  return { total, price, taxes: Object.entries(taxes), url: first?.source?.url ?? '', date };
 }
 
 describe.each(PLACES)('%s', (place) => {
   const taxSet = json(`examples/places/${place}.json`);
-  const { source, stay, expected, printed, more = [] } = json(`test/fixtures/places/${place}.json`);
+  const file = casesOf(place);
+  const { url, date, ...expected } = firstOf(place);
   const page = text(`docs/cookbook/${place}.md`);
-  const byHand: ByHand[] = [{ about: 'the stay of the page', stay, expected }, ...more];
 
   test('is a draft that is valid, without a warning', () => {
     const { issues, warnings } = validateTaxSet(taxSet);
     expect([issues, warnings]).toEqual([undefined, []]);
-    for (const one of byHand) expect(validateStay(one.stay, taxSet.currency).issues).toBeUndefined();
+    for (const one of file.cases) expect(validateStay(one.stay, taxSet.currency).issues).toBeUndefined();
     expect(JSON.stringify(taxSet)).not.toContain('"id"');
   });
 
@@ -39,18 +47,20 @@ describe.each(PLACES)('%s', (place) => {
     expect(codes.filter((code) => code !== 'policy_matters' && code !== 'channel_charges_otherwise')).toEqual([]);
   });
 
-  test.each(byHand)('is quoted as it is by hand: $about', (one) => {
-    const { price, net, inclusive, exclusive, total, taxes } = quote(taxSet, one.stay);
-    const lines = taxes.map(({ title, amount }) => [title, amount]);
-    expect({ price, net, inclusive, exclusive, total, taxes: lines }).toEqual(one.expected);
+  test.each(runCases(file, { taxSet }).cases)('is quoted as it is by hand: $name', ({ differences }) => {
+    expect(differences).toEqual([]);
+  });
+
+  test('says in each case where its amounts come from', () => {
+    expect(file.cases.filter((one) => saidOf(one) === '')).toEqual([]);
   });
 
   test('has a page that links the definition and a source, in the sections of every page', () => {
     expect(page).toContain(`(../../examples/places/${place}.json)`);
     const [, sources = ''] = /\n## Source\n([\s\S]*?)\n## /.exec(page) ?? [];
     expect(sources).toMatch(/^- \[.+\]\(https?:\/\/\S+\)/m);
-    expect(sources).toContain(`](${source.url})`);
-    expect(sources.replace(/\s+/g, ' ')).toContain(source.date);
+    expect(sources).toContain(`](${url})`);
+    expect(sources.replace(/\s+/g, ' ')).toContain(date);
     expect([...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual(SECTIONS);
   });
 
@@ -67,10 +77,10 @@ describe.each(PLACES)('%s', (place) => {
   });
 
   test('says what its source prints, or that it prints no stay', () => {
-    if (printed === null) expect(page).toMatch(/prints? (?:no stay|[a-z]+, and no stay)/);
+    if (!isPrinted(file)) expect(page).toMatch(/prints? (?:no stay|[a-z]+, and no stay)/);
     else expect(page).toContain('**Printed:**');
     const [, cell = ''] = new RegExp(`^\\| \\[.+\\]\\(${place}\\.md\\) \\|[^|]*\\| ([^|]+) \\|`, 'm').exec(index) ?? [];
-    expect(cell === 'no').toBe(printed === null);
+    expect(cell !== 'no').toBe(isPrinted(file));
     expect(cell).not.toBe('');
   });
 });
@@ -78,7 +88,7 @@ describe.each(PLACES)('%s', (place) => {
 describe('the cookbook', () => {
   test('has at least forty places, twenty of them with a figure that their source prints', () => {
     expect(PLACES.length).toBeGreaterThanOrEqual(40);
-    const printed = PLACES.filter((place) => json(`test/fixtures/places/${place}.json`).printed !== null);
+    const printed = PLACES.filter((place) => isPrinted(casesOf(place)));
     expect(printed.length).toBeGreaterThanOrEqual(20);
   });
 
@@ -87,9 +97,9 @@ describe('the cookbook', () => {
     expect(index).not.toContain('left to code');
   });
 
-  test('has a page and a fixture for every definition, and none without', () => {
+  test('has a page and cases for every definition, and none without', () => {
     expect(named('docs/cookbook', '.md')).toEqual(PLACES);
-    expect(named('test/fixtures/places', '.json')).toEqual(PLACES);
+    expect(named('examples/cases/places', '.cases.json')).toEqual(PLACES);
     expect([...index.matchAll(/^\| \[.+\]\((.+)\.md\) \|/gm)].map(([, place]) => place)).toEqual(PLACES);
   });
 });

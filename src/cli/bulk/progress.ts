@@ -1,7 +1,6 @@
-import { Writable } from 'node:stream';
-import { SingleBar } from 'cli-progress';
 import { counted } from '../../issues/shown.js';
 import type { Output } from '../command-io.js';
+import { barOn } from '../output/bar.js';
 
 /** How far a bulk run is. */
 export interface Tally {
@@ -23,19 +22,9 @@ const SILENT: Progress = { update: () => undefined, stop: () => undefined };
 /** A bar with rate and time left, when there is where to draw it; without the bar when the size is not known. */
 export function progressOn(output: Output | undefined, size: number | undefined): Progress {
   if (output === undefined) return SILENT;
-  const bar = new SingleBar({
-    stream: streamTo(output),
-    format:
-      size === undefined
-        ? '{stays} stays | {rate}/s'
-        : '[{bar}] {percentage}% | {stays} stays | {rate}/s | {left} left',
-    barsize: 24,
-    fps: 5,
-    hideCursor: true,
-    clearOnComplete: true,
-    // Its own signal handler would end before the pending lines are written.
-    gracefulExit: false,
-  });
+  const format =
+    size === undefined ? '{stays} stays | {rate}/s' : '[{bar}] {percentage}% | {stays} stays | {rate}/s | {left} left';
+  const bar = barOn(output, format);
   bar.start(size ?? 0, 0, { stays: '0', rate: '-', left: '-' });
   return {
     update: (tally) =>
@@ -61,16 +50,4 @@ function timeLeft({ bytes, seconds }: Tally, size: number): string {
   const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${left % 60} s` : `${left} s`;
-}
-
-/** The bar needs a Node stream. */
-function streamTo(output: Output): Writable {
-  const stream = new Writable({
-    decodeStrings: false,
-    write: (text, _encoding, done) => {
-      output.write(String(text));
-      done();
-    },
-  });
-  return Object.assign(stream, { isTTY: output.isTTY, columns: output.columns });
 }

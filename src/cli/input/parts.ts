@@ -35,7 +35,7 @@ export interface Part {
 export function partsOf(document: JsonDocument): Part[] {
   const { value } = document;
   if (!isRecord(value)) return [partAt(document, value, [], false)];
-  if (has(value, 'taxSet')) return workedCase(document, value);
+  if (has(value, 'taxSet') && !has(value, 'cases')) return workedCase(document, value);
   const data = has(value, 'data') ? value['data'] : undefined;
   if (isResource(data)) return [resource(document, data, ['data'], false)];
   if (Array.isArray(data)) return data.map((entry, index) => listed(document, entry, ['data', index], data.length > 1));

@@ -6,6 +6,7 @@ import { type Colors, colorsFor } from './text.js';
 
 /** Issues of a file, found before its content is validated. */
 export type FileCode =
+  | 'file_unreadable'
   | 'file_not_text'
   | 'file_too_large'
   | 'line_too_long'

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, watch } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
@@ -20,6 +20,7 @@ export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   isSameFile,
   openSink: async (file, written) => (file === undefined ? standardOutput() : openReplacement(file, written)),
   jsonFilesIn,
+  watch: watchFolders,
 };
 
 async function* readUntil(source: string, stop: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -81,4 +82,21 @@ async function jsonFilesIn(folder: string): Promise<readonly string[] | undefine
     .filter((entry) => /\.json$/i.test(entry) && !entry.split(sep).some((part) => LEFT_OUT.test(part)))
     .sort()
     .map((entry) => join(folder, entry));
+}
+
+/** Editors write a file in several steps, each of which is told. */
+const QUIET_MILLISECONDS = 100;
+
+/** A folder that is gone is watched no more. */
+function watchFolders(folders: readonly string[], changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, QUIET_MILLISECONDS);
+  };
+  const watchers = folders.map((folder) => watch(folder, soon).on('error', () => undefined));
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
 }

@@ -94,6 +94,7 @@ export function fakeFiles(
         discard: async () => undefined,
       };
     },
+    watch: () => () => undefined,
     onStop: (listener) => {
       stop = listener;
       return () => {

@@ -5,29 +5,25 @@ import { localQuote } from './quote.js';
 import type { LocalOracleStay, LocalOracleTaxSet } from './shapes.js';
 
 interface ByHand {
-  about?: string;
+  name: string;
   stay: LocalOracleStay;
-  expected: { taxes: Array<[title: string, amount: string]> } & Record<string, unknown>;
+  expect: { taxes: Record<string, string> } & Record<string, unknown>;
 }
 
 const ROOT = new URL('../../../', import.meta.url);
 const json = (path: string) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
 const digitsOf = (currency: string) => (currency === 'JPY' || currency === 'ISK' ? 0 : 2);
-const PLACES = readdirSync(new URL('test/fixtures/places', ROOT)).sort();
+const PLACES = readdirSync(new URL('examples/cases/places', ROOT)).sort();
 
-describe.each(PLACES)('the reference agrees with the stays by hand of %s', (file) => {
-  const taxSet: LocalOracleTaxSet = json(`examples/places/${file}`);
-  const { more = [], ...first }: ByHand & { more?: ByHand[] } = json(`test/fixtures/places/${file}`);
+describe.each(PLACES)('the reference agrees with the cases of %s', (file) => {
+  const { taxSet: path, cases }: { taxSet: string; cases: ByHand[] } = json(`examples/cases/places/${file}`);
+  const taxSet: LocalOracleTaxSet = json(`examples/cases/places/${path}`);
 
-  test.each([first, ...more].map((one) => [one.about ?? 'the stay of the page', one] as const))(
-    '%s',
-    (_, { stay, expected }) => {
-      const quote = localQuote(taxSet, stay, {}, digitsOf(taxSet.currency));
-      const { price, net, inclusive, exclusive, total } = quote;
-      const taxes = quote.taxes.map(({ title, amount }) => [title, amount]);
-      expect({ price, net, inclusive, exclusive, total, taxes }).toEqual(expected);
-    },
-  );
+  test.each(cases)('$name', ({ stay, expect: expected }) => {
+    const { taxes: lines, ...figures } = localQuote(taxSet, stay, {}, digitsOf(taxSet.currency));
+    const taxes = Object.fromEntries(lines.map(({ title, amount }) => [title, amount]));
+    expect({ ...figures, taxes }).toMatchObject(expected);
+  });
 });
 
 describe('the reference agrees with how-do-i-say.md', () => {

@@ -1,0 +1,100 @@
+import type { Quote } from '../index.js';
+import { pathTo } from '../issues/path.js';
+import { printUnits, unitsOf } from '../money/amount.js';
+import { add, type Integer } from '../money/integer.js';
+import { type Expectation, type ExpectedPart, type ExpectedTaxes, FIGURES } from './fields.js';
+
+/** Where a quote is not as expected. */
+export interface CaseDifference {
+  /** The place in what is expected, such as `taxes["City tax"]`. */
+  readonly path: string;
+  /** As it was written. */
+  readonly expected: unknown;
+  /** What there is; `null`: nothing. */
+  readonly got: unknown;
+}
+
+/** What became of a stay: its quote, or the codes of the issues with which it was refused. */
+export interface Outcome {
+  readonly quote?: Quote;
+  readonly refusedWith: readonly string[];
+}
+
+/** Where the outcome is not as expected, in the order of the fields. */
+export function differencesOf(expect: Expectation, { quote, refusedWith }: Outcome): CaseDifference[] {
+  return [
+    ...issueDifference(expect.issues ?? [], refusedWith),
+    ...FIGURES.flatMap((figure) => amountDifference(figure, expect[figure], quote?.[figure] ?? null)),
+    ...taxDifferences('', expect.taxes, quote?.taxes),
+    ...Object.entries(expect.nights ?? {}).flatMap(([date, night]) =>
+      partDifferences(
+        pathTo('nights', date),
+        night,
+        quote?.nights.find((one) => one.date === date),
+      ),
+    ),
+    ...(expect.rooms ?? []).flatMap((room, at) => partDifferences(pathTo('rooms', at), room, quote?.rooms[at])),
+    ...warningDifference(expect.warnings ?? [], quote?.warnings.map(({ code }) => code) ?? []),
+  ];
+}
+
+function issueDifference(expected: readonly string[], got: readonly string[]): CaseDifference[] {
+  const [asked, found] = [expected, got].map((codes) => [...new Set(codes)].sort());
+  return JSON.stringify(asked) === JSON.stringify(found) ? [] : [{ path: 'issues', expected, got: [...new Set(got)] }];
+}
+
+function warningDifference(expected: readonly string[], got: readonly string[]): CaseDifference[] {
+  const isThere = expected.every((code) => got.includes(code));
+  return isThere ? [] : [{ path: 'warnings', expected, got: [...new Set(got)] }];
+}
+
+/** A night or a room of a quote. */
+interface Part {
+  readonly total: string;
+  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+}
+
+function partDifferences(path: string, expect: ExpectedPart, part: Part | undefined): CaseDifference[] {
+  if (part === undefined) return [{ path, expected: expect, got: null }];
+  return [
+    ...taxDifferences(path, expect.taxes, part.taxes),
+    ...amountDifference(pathTo(path, 'total'), expect.total, part.total),
+  ];
+}
+
+function taxDifferences(
+  path: string,
+  expect: ExpectedTaxes = {},
+  lines: ReadonlyArray<{ readonly title: string; readonly amount: string }> = [],
+): CaseDifference[] {
+  return Object.entries(expect).flatMap(([title, expected]) =>
+    amountDifference(pathTo(pathTo(path, 'taxes'), title), expected, sumOf(title, lines)),
+  );
+}
+
+/** What the lines of a title come to; `null`: there is none. */
+function sumOf(title: string, lines: Part['taxes']): string | null {
+  const amounts = lines.filter((line) => line.title === title).map(({ amount }) => amount);
+  const [first = null, second] = amounts;
+  if (first === null || second === undefined) return first;
+  const digits = first.split('.')[1]?.length ?? 0;
+  const units = amounts.reduce<Integer>((sum, amount) => add(sum, unitsOf(amount, digits)), 0);
+  return printUnits(units, digits);
+}
+
+function amountDifference(path: string, expected: string | null | undefined, got: string | null): CaseDifference[] {
+  if (expected === undefined || isSameAmount(expected, got)) return [];
+  return [{ path, expected, got }];
+}
+
+/** "56" is "56.00". */
+function isSameAmount(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && plainAmount(one) === plainAmount(other));
+}
+
+/** Without zeros that say nothing. */
+function plainAmount(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  const digits = `${whole}.${fraction}`;
+  return digits === '.' ? '.' : `${sign}${digits}`;
+}

@@ -1,0 +1,152 @@
+import { dayNumber } from '../calendar/plain-date.js';
+import { policies } from '../index.js';
+import type { Issue } from '../issues/issue.js';
+import { probablyMeant } from '../issues/misspelling.js';
+import { pathTo } from '../issues/path.js';
+import { readObject } from '../issues/read-object.js';
+import { isList, isRecord, readPlainly } from '../issues/reading.js';
+import { type Place, Report } from '../issues/report.js';
+import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
+import { AMOUNT, type Case, type Expectation, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
+
+/** A case as it was read. */
+export interface ReadCase {
+  /** Its own, or else its place. */
+  readonly name: string;
+  readonly path: string;
+  readonly stay: unknown;
+  readonly policy: unknown;
+  readonly expect: Expectation;
+  /** Whether something was wrong with it, so that it cannot be tried. */
+  readonly isWrong: boolean;
+}
+
+/** What a cases file holds, with everything that is wrong with it. */
+export interface ReadCases {
+  /** Unchecked: a set, or a path. */
+  readonly taxSet: unknown;
+  readonly cases: readonly ReadCase[];
+  readonly issues: readonly Issue[];
+  /** Whether something was wrong outside of the single cases. */
+  readonly isWrong: boolean;
+}
+
+/** Reads what a cases file holds, or the list of its cases. Stays, policies and the tax set are checked by what uses them. */
+export function readCases(input: unknown): ReadCases {
+  const report = new Report();
+  const value = readPlainly(input);
+  const file = isList(value) ? { cases: value } : readWith('file', value, { path: '', report });
+  const isFile = !isList(value);
+  let ofCases = 0;
+  const cases = listOf(file?.['cases'], { path: isFile ? 'cases' : '', report }).map((entry, at) => {
+    const before = report.count;
+    const read = readCase(entry, { path: isFile ? pathTo('cases', at) : pathTo('', at), report });
+    ofCases += report.count - before;
+    return { ...read, isWrong: report.count > before };
+  });
+  const { issues = [] } = report.result(undefined);
+  return { taxSet: file?.['taxSet'], cases, issues, isWrong: issues.length > ofCases };
+}
+
+const POLICY_NAMES: readonly string[] = Object.keys(policies);
+
+type Reader = keyof typeof READERS;
+
+/** The fields of an object, unknown ones and what its schema does not take reported. */
+function readWith(reader: Reader, input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
+  const { shape, parser } = READERS[reader]();
+  const fields = readObject(input, { path, report, shape });
+  if (fields === undefined) return undefined;
+  const { success, issues = [] } = { issues: undefined, ...parser.parse(fields) };
+  if (!success) addSchemaIssues(issues, fields, { path, wording: WORDING, report });
+  return fields;
+}
+
+function listOf(input: unknown, { path, report }: Place): readonly unknown[] {
+  if (isList(input) && input.length <= MOST_CASES) return input;
+  if (isList(input)) {
+    report.add('list_too_long', path, { field: 'cases', expected: expectedOf('cases'), most: MOST_CASES });
+  } else addNoList(input, { path, wording: WORDING, report });
+  return [];
+}
+
+function expectedOf(field: string): string {
+  return WORDING.rules.get(field)?.expected ?? '';
+}
+
+function readCase(input: unknown, { path, report }: Place): Omit<ReadCase, 'isWrong'> {
+  const fields = readWith('case', input, { path, report }) ?? {};
+  const { name, source, stay, policy, expect } = fields;
+  if (source !== undefined) readWith('source', source, { path: pathTo(path, 'source'), report });
+  if (isRecord(input)) {
+    for (const field of ['stay', 'expect'] as const satisfies ReadonlyArray<keyof Case>) {
+      const params = { field, received: fields[field], expected: expectedOf(field) };
+      if (fields[field] === undefined) report.add('required', pathTo(path, field), params);
+    }
+  }
+  if (policy !== undefined) checkPolicy(policy, { path: pathTo(path, 'policy'), report });
+  if (expect !== undefined) checkExpected(expect, { path: pathTo(path, 'expect'), report });
+  return {
+    name: typeof name === 'string' ? name : path,
+    path,
+    stay,
+    policy,
+    // Where it is something else that was reported, and the case is not tried.
+    expect: isRecord(expect) ? expect : {},
+  };
+}
+
+/** Its fields are checked where it is used. */
+function checkPolicy(policy: unknown, { path, report }: Place): void {
+  const expected = expectedOf('policy');
+  if (typeof policy !== 'string') {
+    if (!isRecord(policy)) addNoObject(policy, { path, expected, report });
+  } else if (!POLICY_NAMES.includes(policy)) {
+    const suggestion = probablyMeant(policy, POLICY_NAMES);
+    report.add('not_one_of', path, { field: 'policy', received: policy, expected, allowed: POLICY_NAMES, suggestion });
+  }
+}
+
+function checkExpected(input: unknown, { path, report }: Place): void {
+  const fields = readWith('expect', input, { path, report }) ?? {};
+  checkTaxes(fields['taxes'], { path: pathTo(path, 'taxes'), report });
+  const { nights, rooms } = fields;
+  if (isRecord(nights)) {
+    for (const [date, night] of Object.entries(nights))
+      checkNight(date, night, { path: pathTo(path, 'nights'), report });
+  } else if (nights !== undefined) {
+    addNoObject(nights, { path: pathTo(path, 'nights'), expected: expectedOf('nights'), report });
+  }
+  if (rooms === undefined) return;
+  const place = pathTo(path, 'rooms');
+  for (const [at, room] of listOf(rooms, { path: place, report }).entries()) {
+    checkPart(room, { path: pathTo(place, at), report });
+  }
+}
+
+function checkNight(date: string, night: unknown, { path, report }: Place): void {
+  const place = pathTo(path, date);
+  if (dayNumber(date) === undefined) {
+    report.add('not_a_date', place, { field: 'nights', received: date, expected: 'a date such as "2026-07-01"' });
+  }
+  checkPart(night, { path: place, report });
+}
+
+function checkPart(input: unknown, { path, report }: Place): void {
+  const fields = readWith('part', input, { path, report }) ?? {};
+  checkTaxes(fields['taxes'], { path: pathTo(path, 'taxes'), report });
+}
+
+function checkTaxes(taxes: unknown, { path, report }: Place): void {
+  if (taxes === undefined) return;
+  if (!isRecord(taxes)) {
+    addNoObject(taxes, { path, expected: expectedOf('taxes'), report });
+    return;
+  }
+  for (const [title, amount] of Object.entries(taxes)) {
+    if (amount === null || (typeof amount === 'string' && isAmount(amount))) continue;
+    const code =
+      typeof amount === 'number' ? 'number_not_text' : typeof amount === 'string' ? 'not_decimal' : 'not_text';
+    report.add(code, pathTo(path, title), { field: title, received: amount, expected: AMOUNT.rule.expected });
+  }
+}

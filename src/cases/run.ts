@@ -1,0 +1,156 @@
+import {
+  type Calculator,
+  createCalculator,
+  InvalidDefinition,
+  InvalidStay,
+  type Issue,
+  type Policy,
+  policies,
+  type Quote,
+  type Stay,
+  type TaxSetInput,
+} from '../index.js';
+import { checkOptions, optionsShape } from '../issues/arguments.js';
+import { below, issue } from '../issues/issue.js';
+import { pathTo } from '../issues/path.js';
+import { isRecord } from '../issues/reading.js';
+import { type CaseDifference, differencesOf, type Outcome } from './compare.js';
+import type { Case, Cases } from './fields.js';
+import { type ReadCase, type ReadCases, readCases } from './read.js';
+
+/** What cases are run with. */
+export interface CasesOptions {
+  /** The tax set, in place of the one that the cases name. */
+  readonly taxSet?: TaxSetInput;
+}
+
+export const OPTIONS = optionsShape<CasesOptions>({ taxSet: true });
+
+/** What became of a case. */
+export interface CaseResult {
+  /** Its name; or its place, where it has none. */
+  readonly name: string;
+  /** Everything is as expected. */
+  readonly ok: boolean;
+  /** Where it is not. */
+  readonly differences: readonly CaseDifference[];
+}
+
+/** What became of the cases of a file. */
+export interface CasesReport {
+  /** What is wrong with the cases themselves, with stays that were not expected to be refused, and with the tax set. */
+  readonly issues: readonly Issue[];
+  /** One for each case; and one of its own for a file that cannot be read. */
+  readonly cases: readonly CaseResult[];
+}
+
+/** A case that was tried, with its quote where there is one. */
+export interface JudgedCase extends CaseResult {
+  readonly quote?: Quote;
+}
+
+/**
+ * Quotes the stay of every case, and compares what is known of it. A case with a mistake in it fails, and so does one
+ * whose stay is refused with other issues than it expects. Whatever the cases hold, the answer is a report.
+ *
+ * @param cases what a cases file holds, or the list of its cases
+ * @throws InvalidArgument for an unknown option
+ * @example
+ * ```ts
+ * import { runCases } from 'staytax/testing';
+ *
+ * const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR', is_inclusive: false, max_nights: 7 } as const;
+ * const taxSet = { title: 'Lisbon', currency: 'EUR', taxes: [city] };
+ * const stay = { checkIn: '2026-12-24', rooms: [{ persons: 2, price: '960.00', nights: 8 }] };
+ * const cases = [{ name: 'a couple, eight nights', stay, expect: { taxes: { 'City tax': '64' } } }];
+ * runCases(cases, { taxSet }).cases[0]?.differences; // => [{ path: 'taxes["City tax"]', expected: '64', got: '56.00' }]
+ * ```
+ */
+export function runCases(cases: Cases | readonly Case[], options: CasesOptions = {}): CasesReport {
+  checkOptions(options, OPTIONS);
+  const { issues, judged } = judgeAll(readCases(cases), options.taxSet);
+  return { issues, cases: judged.map(resultOf) };
+}
+
+/** Without the quote. */
+export function resultOf({ name, ok, differences }: JudgedCase): CaseResult {
+  return { name, ok, differences };
+}
+
+/** What became of cases that were read. `taxSet` takes the place of theirs; what holds them is a case too where it is wrong. */
+export function judgeAll(
+  { cases, issues: ofFile, isWrong, taxSet: own }: ReadCases,
+  taxSet: unknown = own,
+  nameOfFile = 'cases',
+): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
+  const noSet = setIssues(taxSet);
+  const setOf = calculatorsOf(taxSet);
+  const found: Issue[] = [...ofFile, ...noSet];
+  const judged = cases.map((one): JudgedCase => {
+    if (one.isWrong || noSet.length > 0) return { name: one.name, ok: false, differences: [] };
+    const { issues, ...outcome } = outcomeOf(one, setOf);
+    const differences = differencesOf(one.expect, outcome);
+    if (differences.some(({ path }) => path === 'issues')) found.push(...issues);
+    const { quote } = outcome;
+    return { name: one.name, ok: differences.length === 0, differences, ...(quote === undefined ? {} : { quote }) };
+  });
+  const ofItself = isWrong || noSet.length > 0 ? [{ name: nameOfFile, ok: false, differences: [] }] : [];
+  return { issues: once(found), judged: [...ofItself, ...judged] };
+}
+
+/** A tax set that is there is checked when cases are quoted. */
+function setIssues(taxSet: unknown): Issue[] {
+  const params = { field: 'taxSet', received: taxSet, expected: 'a tax set: a path is followed in a file alone' };
+  if (taxSet === undefined) return [issue('required', 'taxSet', params)];
+  return typeof taxSet === 'string' ? [issue('not_an_object', 'taxSet', params)] : [];
+}
+
+/** Everything once: a tax set is wrong for each of its cases. */
+function once(issues: readonly Issue[]): Issue[] {
+  return [...new Map(issues.map((one) => [JSON.stringify([one.code, one.path]), one])).values()];
+}
+
+/** Makes the calculator of a tax set under a policy. Throws InvalidDefinition. */
+export type Calculators = (policy: unknown) => Calculator;
+
+/** The calculators of a tax set, each made once. */
+export function calculatorsOf(taxSet: unknown): Calculators {
+  const made = new Map<string, Calculator>();
+  return (policy) => {
+    const key = JSON.stringify(policy) ?? '';
+    // What is wrong with either is told by what is called.
+    const calculator = made.get(key) ?? createCalculator(taxSet as TaxSetInput, policyOf(policy));
+    made.set(key, calculator);
+    return calculator;
+  };
+}
+
+/** A name that there is not, and anything else, was reported when the case was read. */
+function policyOf(policy: unknown): Policy | undefined {
+  if (typeof policy === 'string') return new Map<string, Policy>(Object.entries(policies)).get(policy);
+  return isRecord(policy) ? policy : undefined;
+}
+
+/** What becomes of the stay of a case, and the issues with their places in the file. */
+export function outcomeOf(
+  { stay, policy, path }: ReadCase,
+  calculators: Calculators,
+): Outcome & { readonly issues: readonly Issue[] } {
+  try {
+    return { quote: calculators(policy).quote(stay as Stay), refusedWith: [], issues: [] };
+  } catch (error) {
+    const issues = placedIssues(error, path);
+    return { refusedWith: issues.map(({ code }) => code), issues };
+  }
+}
+
+function placedIssues(error: unknown, path: string): Issue[] {
+  if (error instanceof InvalidStay) return below(pathTo(path, 'stay'), error.issues);
+  if (!(error instanceof InvalidDefinition)) throw error;
+  return error.issues.flatMap((one) => below(isOfPolicy(one) ? path : 'taxSet', [one]));
+}
+
+/** A tax set may have an unknown field of that name. */
+function isOfPolicy({ path, code }: Issue): boolean {
+  return path.startsWith('policy.') || (path === 'policy' && code !== 'unknown_field');
+}

@@ -1,0 +1,101 @@
+import { dirname, join } from 'node:path';
+import { type ReadCase, readCases } from '../../../cases/read.js';
+import { type JudgedCase, judgeAll } from '../../../cases/run.js';
+import type { Issue } from '../../../index.js';
+import { InvalidInput, invalidFile, UsageError } from '../../command.js';
+import type { Io } from '../../command-io.js';
+import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
+import { locate, onlyPart, type Part, wholeFile } from '../../input/parts.js';
+import { nameOf } from '../../input/read-file.js';
+import { type Finding, inFileOrder } from '../../output/findings.js';
+
+/** What became of the cases of a file. */
+export interface TestedFile {
+  readonly file: string;
+  readonly issues: readonly Finding[];
+  readonly cases: readonly JudgedCase[];
+  /** The tax set and the cases that say something about it; absent where one of them cannot be read. */
+  readonly covering?: Covering;
+}
+
+/** A tax set with its cases. */
+export interface Covering {
+  readonly set: Part;
+  readonly cases: readonly ReadCase[];
+}
+
+/** Runs the cases of a file. One that cannot be read is a case of its own, which fails. */
+export async function testedFile(source: string, io: Io): Promise<TestedFile> {
+  const file = nameOf(source);
+  const opened = await tried(file, () => readDocument(source, io));
+  if ('findings' in opened) return { file, issues: opened.findings, cases: [unreadable(file)] };
+  const document = opened.read;
+  const read = readCases(document.value);
+  const ofFile = duplicateKeys(document);
+  const found = await setOf(read.taxSet, { source, document }, io);
+  if ('findings' in found) {
+    return withoutSet(file, [...ofFile, ...located(document, read.issues), ...found.findings], read.cases);
+  }
+  const set = found.read;
+  const { issues, judged } = judgeAll(read, set.value, file);
+  const all = [...ofFile, ...duplicatesOfSet(set, document), ...located(document, issues, set)];
+  const cases = ofFile.length > 0 && !read.isWrong ? [unreadable(file), ...judged] : judged;
+  return { file, issues: inFileOrder(all), cases, covering: { set, cases: read.cases } };
+}
+
+function unreadable(name: string): JudgedCase {
+  return { name, ok: false, differences: [] };
+}
+
+/** Without a tax set no case can be tried. */
+function withoutSet(file: string, issues: readonly Finding[], cases: readonly ReadCase[]): TestedFile {
+  return { file, issues, cases: [unreadable(file), ...cases.map(({ name }) => unreadable(name))] };
+}
+
+/** What is read, or why it cannot be. */
+type Tried<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
+
+async function tried<Read>(file: string, read: () => Promise<Read>): Promise<Tried<Read>> {
+  try {
+    return { read: await read() };
+  } catch (error) {
+    if (error instanceof InvalidInput) return { findings: error.findings };
+    if (error instanceof UsageError) return invalidFile(file, 'file_unreadable', `${error.message}.`);
+    throw error;
+  }
+}
+
+/** The tax set of a cases file: in the file itself, or where its path leads to. */
+async function setOf(
+  taxSet: unknown,
+  { source, document }: { readonly source: string; readonly document: JsonDocument },
+  io: Io,
+): Promise<Tried<Part>> {
+  if (typeof taxSet !== 'string') {
+    return { read: { ...wholeFile(document), kind: 'tax-set', value: taxSet, at: ['taxSet'], isOneOfMany: true } };
+  }
+  const path = join(dirname(source), taxSet);
+  return tried(path, async () => onlyPart(await readDocument(path, io), 'tax-set'));
+}
+
+/** The files that a file of cases is made of. */
+export async function filesOf(source: string, io: Io): Promise<readonly string[]> {
+  const opened = await tried(source, () => readDocument(source, io));
+  const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
+  return typeof taxSet === 'string' ? [source, join(dirname(source), taxSet)] : [source];
+}
+
+function duplicatesOfSet({ document }: Part, ofCases: JsonDocument): Finding[] {
+  return document === ofCases ? [] : duplicateKeys(document);
+}
+
+const OF_SET = /^taxSet(?:\.|(?=\[)|$)/;
+
+/** Issues with their places: those of the tax set in its own file. */
+function located(document: JsonDocument, issues: readonly Issue[], set?: Part): Finding[] {
+  const cases = wholeFile(document);
+  return issues.map((issue) => {
+    if (set === undefined || set.value === undefined || !OF_SET.test(issue.path)) return locate(cases, issue, 'issue');
+    return locate(set, { ...issue, path: issue.path.replace(OF_SET, '') }, 'issue');
+  });
+}

@@ -1,0 +1,201 @@
+import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { parseUnits, printUnits } from '../../money/amount.js';
+import { add, subtract } from '../../money/integer.js';
+import { namesOf } from '../../schema/fields.js';
+import type { DateRange } from '../date-range.js';
+import type { LocalRules } from '../local/of-set.js';
+import { type LocalBase, type LocalRate, type LocalTax, type Season, STARTS } from '../local/of-tax.js';
+import { type FullPolicy, POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
+import type { Tax } from '../tax.js';
+import type { TaxSetEntry } from '../tax-set.js';
+
+/** A value after its smallest change, and what of it changed: at this path inside the value, from this to that. */
+export interface Step {
+  readonly at: ReadonlyArray<string | number>;
+  readonly from: unknown;
+  readonly to: unknown;
+  /** The whole value after the change; `undefined`: the field is left out. */
+  readonly value: unknown;
+}
+
+/** The smallest changes of a value, one at a time. Some may not be valid. */
+export type Steps = (value: unknown) => readonly Step[];
+
+function stepsTo(from: unknown, values: readonly unknown[]): Step[] {
+  return values.map((value) => ({ at: [], from, to: value ?? null, value }));
+}
+
+/** What has no smallest change: another title is another tax. */
+const NONE: Steps = () => [];
+
+/** "4.00" is 4.01 or 3.99. */
+const LAST_DIGIT: Steps = (value) => {
+  const text = String(value);
+  const digits = text.split('.')[1]?.length ?? 0;
+  const units = parseUnits(text, digits) ?? 0;
+  const below = subtract(units, 1);
+  return stepsTo(value, [printUnits(add(units, 1), digits), ...(below < 0 ? [] : [printUnits(below, digits)])]);
+};
+
+/** One more, or one less. */
+const COUNT: Steps = (value) => stepsTo(value, [Number(value) + 1, Number(value) - 1]);
+
+/** One fewer than one is none. */
+const COUNT_OR_NONE: Steps = (value) => stepsTo(value, [Number(value) + 1, value === 1 ? null : Number(value) - 1]);
+
+/** The day before, or the day after. */
+const DAY: Steps = (value) => {
+  const day = dayNumber(String(value)) ?? 0;
+  return stepsTo(value, [dateOf(day - 1), dateOf(day + 1)]);
+};
+
+/** The same without a year. The 29th of February is passed over: in most years it changes nothing. */
+const DAY_OF_YEAR: Steps = (value) => {
+  const year = value === '02-29' ? '2028' : '2026';
+  return DAY(`${year}-${value}`).map(({ to }) => {
+    const other = String(to).slice('2026-'.length);
+    return { at: [], from: value, to: other, value: other };
+  });
+};
+
+const FLIPPED: Steps = (value) => stepsTo(value, [!value]);
+
+/** The key is left out. */
+const LEFT_OUT: Steps = (value) => stepsTo(value, [undefined]);
+
+/** Each of the other values. */
+function others(values: readonly string[]): Steps {
+  return (value) =>
+    stepsTo(
+      value,
+      values.filter((other) => other !== value),
+    );
+}
+
+/** Each field that says something. */
+function fields(table: Readonly<Record<string, Steps>>): Steps {
+  return (value) =>
+    namesOf(table).flatMap((name) => {
+      const whole = { ...Object(value) };
+      if (whole[name] === undefined || whole[name] === null) return [];
+      return (table[name] ?? NONE)(whole[name]).map((step) => {
+        const { [name]: _, ...rest } = whole;
+        const changed = step.value === undefined ? rest : { ...whole, [name]: step.value };
+        return { ...step, at: [name, ...step.at], value: changed };
+      });
+    });
+}
+
+/** Each entry changed, and left out; the last one is left out with its list. */
+function list(each: Steps): Steps {
+  return (value) => {
+    const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+    const left = entries.map((entry, at): Step => {
+      const rest = entries.toSpliced(at, 1);
+      return { at: [at], from: entry, to: null, value: rest.length === 0 ? undefined : rest };
+    });
+    const changed = entries.flatMap((entry, at) =>
+      each(entry).map((step): Step => ({ ...step, at: [at, ...step.at], value: entries.with(at, step.value) })),
+    );
+    return [...left, ...changed];
+  };
+}
+
+/** The same where the order counts: two neighbours are exchanged too. */
+function ordered(each: Steps): Steps {
+  return (value) => {
+    const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+    const exchanged = entries.slice(1).map((second, before): Step => {
+      const first = entries[before];
+      const swapped = entries.with(before, second).with(before + 1, first);
+      return { at: [before], from: [first, second], to: [second, first], value: swapped };
+    });
+    return [...list(each)(value), ...exchanged];
+  };
+}
+
+/** A table of steps: a row for each field of a kind of object. */
+type StepTable<Value> = Readonly<Record<keyof Value, Steps>>;
+
+const RANGE = { after: DAY, before: DAY } satisfies StepTable<DateRange>;
+const SEASON = { from: DAY_OF_YEAR, to: DAY_OF_YEAR } satisfies StepTable<Season>;
+
+const ROW = {
+  rate: LAST_DIGIT,
+  age_under: COUNT,
+  label: LEFT_OUT,
+  price_from: LAST_DIGIT,
+  price_over: LAST_DIGIT,
+  night_from: COUNT,
+  night_to: COUNT,
+  nights_from: COUNT,
+  nights_to: COUNT,
+  dates: list(fields(RANGE)),
+  seasons: list(fields(SEASON)),
+  booked: fields(RANGE),
+} satisfies StepTable<LocalRate>;
+
+const BASE = {
+  start: others(STARTS),
+  plus: list(NONE),
+  share: LAST_DIGIT,
+} satisfies StepTable<LocalBase>;
+
+const LOCAL = {
+  logic: LEFT_OUT,
+  rate: LAST_DIGIT,
+  only: LEFT_OUT,
+  rates: ordered(fields(ROW)),
+  price_of: LEFT_OUT,
+  per: LEFT_OUT,
+  base: fields(BASE),
+  on: list(NONE),
+  at_most: LAST_DIGIT,
+  round: LEFT_OUT,
+  // Neither changes an amount.
+  collected_by: NONE,
+  invoice: NONE,
+} satisfies StepTable<LocalTax>;
+
+const TAX = {
+  id: NONE,
+  title: NONE,
+  logic: NONE,
+  type: NONE,
+  rate: LAST_DIGIT,
+  currency: NONE,
+  is_inclusive: FLIPPED,
+  property_id: NONE,
+  skip_nights: COUNT_OR_NONE,
+  max_nights: COUNT,
+  applicable_date_ranges: list(fields(RANGE)),
+  // The list of ranges says the same.
+  applicable_after: NONE,
+  applicable_before: NONE,
+  local: fields(LOCAL),
+} satisfies StepTable<Tax>;
+
+const ROUNDING = {
+  unit: others(ROUNDING_FIELDS.unit.values),
+  mode: others(ROUNDING_FIELDS.mode.values),
+  inclusive: others(ROUNDING_FIELDS.inclusive.values),
+  digits: COUNT,
+} satisfies StepTable<FullPolicy['rounding']>;
+
+const POLICY = {
+  rounding: fields(ROUNDING),
+  exclusiveBase: others(POLICY_FIELDS.exclusiveBase.values),
+  maxNights: others(POLICY_FIELDS.maxNights.values),
+  stayCharges: others(POLICY_FIELDS.stayCharges.values),
+} satisfies StepTable<FullPolicy>;
+
+const LOCAL_SET = { policy: fields(POLICY) } satisfies StepTable<LocalRules>;
+
+/** The smallest changes of a tax. */
+export const taxSteps: Steps = fields(TAX);
+
+/** Those of the place of a tax at the top of its set; what is nested is moved as a whole. */
+export const placeSteps: Steps = fields({ level: COUNT } satisfies Partial<StepTable<TaxSetEntry>>);
+
+/** Those of what a tax set says itself. */
+export const localSetSteps: Steps = fields(LOCAL_SET);

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf } from '../../src/cases/changes.js';
+import { quote, type TaxSet, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import { type Case, coverCases } from '../../src/testing/index.js';
+import { CITY, LISBON, nights, VAT } from './lisbon.js';
+
+function valid(taxSet: unknown): TaxSet {
+  const { value, issues } = validateTaxSet(taxSet);
+  if (value === undefined) throw new Error(JSON.stringify(issues));
+  return value;
+}
+
+const changesIn = (...taxes: object[]) => told({ ...LISBON, taxes });
+const told = (taxSet: object) =>
+  [...changesOf(valid(taxSet))].map(({ path, from, to }) => `${path} ${JSON.stringify(from)} ${JSON.stringify(to)}`);
+
+describe('the smallest changes', () => {
+  test('of the fields of a tax', () => {
+    const tax = {
+      ...CITY,
+      skip_nights: 1,
+      applicable_date_ranges: [{ after: '2026-03-01', before: null }],
+    };
+    expect(changesIn(tax)).toEqual([
+      'taxes[0].rate "4.00" "4.01"',
+      'taxes[0].rate "4.00" "3.99"',
+      'taxes[0].is_inclusive false true',
+      'taxes[0].skip_nights 1 2',
+      'taxes[0].skip_nights 1 null',
+      'taxes[0].max_nights 7 8',
+      'taxes[0].max_nights 7 6',
+      'taxes[0].applicable_date_ranges[0] {"after":"2026-03-01","before":null} null',
+      'taxes[0].applicable_date_ranges[0].after "2026-03-01" "2026-02-28"',
+      'taxes[0].applicable_date_ranges[0].after "2026-03-01" "2026-03-02"',
+      'taxes[0].level 0 1',
+      'taxes[0].level 0 -1',
+    ]);
+  });
+
+  test('of legacy dates, as of the range that they are', () => {
+    const { max_nights: _, ...tax } = { ...CITY, applicable_after: '2026-03-01' };
+    const [first] = [...changesOf(valid({ ...LISBON, taxes: [tax] }))].filter(({ path }) => path.includes('.after'));
+    expect(validateTaxSet(first?.taxSet).value?.taxes[0]?.applicable_date_ranges).toEqual([
+      { after: '2026-02-28', before: null },
+    ]);
+  });
+
+  test('of rows and conditions', () => {
+    const rates = [
+      { age_under: 18, rate: '0' },
+      { label: 'resident', seasons: [{ from: '03-01', to: '12-31' }], rate: '1.5' },
+    ];
+    expect(changesIn({ ...CITY, local: { rates } }).filter((line) => line.includes('local'))).toEqual([
+      'taxes[0].local.rates[0] {"rate":"0","age_under":18} null',
+      'taxes[0].local.rates[1] {"rate":"1.5","label":"resident","seasons":[{"from":"03-01","to":"12-31"}]} null',
+      'taxes[0].local.rates[0].rate "0" "1"',
+      'taxes[0].local.rates[0].age_under 18 19',
+      'taxes[0].local.rates[0].age_under 18 17',
+      'taxes[0].local.rates[1].rate "1.5" "1.6"',
+      'taxes[0].local.rates[1].rate "1.5" "1.4"',
+      'taxes[0].local.rates[1].label "resident" null',
+      'taxes[0].local.rates[1].seasons[0] {"from":"03-01","to":"12-31"} null',
+      'taxes[0].local.rates[1].seasons[0].from "03-01" "02-28"',
+      'taxes[0].local.rates[1].seasons[0].from "03-01" "03-02"',
+      'taxes[0].local.rates[1].seasons[0].to "12-31" "12-30"',
+      'taxes[0].local.rates[1].seasons[0].to "12-31" "01-01"',
+      expect.stringMatching(/^taxes\[0\]\.local\.rates\[0\] \[\{"rate":"0".*\] \[\{"rate":"1.5".*\]$/),
+    ]);
+  });
+
+  test('of the other local rules', () => {
+    const service = { ...VAT, title: 'Service', is_inclusive: false, level: 1 };
+    const local = {
+      base: { start: 'net', plus: ['Service'], share: '0.89' },
+      per: 'guest',
+      on: ['lodging'],
+      at_most: '7',
+    };
+    const lines = changesIn(service, { ...VAT, is_inclusive: false, local: { ...local, round: 'each' } });
+    expect(lines.filter((line) => line.includes('local'))).toEqual([
+      'taxes[1].local.per "guest" null',
+      'taxes[1].local.base.start "net" "price"',
+      'taxes[1].local.base.start "net" "nothing"',
+      'taxes[1].local.base.plus[0] "Service" null',
+      'taxes[1].local.base.share "0.89" "0.90"',
+      'taxes[1].local.base.share "0.89" "0.88"',
+      'taxes[1].local.on[0] "lodging" null',
+      'taxes[1].local.at_most "7" "8"',
+      'taxes[1].local.at_most "7" "6"',
+      'taxes[1].local.round "each" null',
+    ]);
+  });
+
+  test('of the policy of the set', () => {
+    const local = { policy: { exclusiveBase: 'net', rounding: { mode: 'half-up', digits: 2 } } };
+    expect(told({ ...LISBON, taxes: [], local })).toEqual([
+      ...['half-even', 'half-down', 'up', 'down'].map((mode) => `local.policy.rounding.mode "half-up" "${mode}"`),
+      'local.policy.rounding.digits 2 3',
+      'local.policy.rounding.digits 2 1',
+      'local.policy.exclusiveBase "net" "price"',
+    ]);
+  });
+
+  test('of a tax that stands in several places: once, and in all of them', () => {
+    const inner = { ...CITY, title: 'Fee' };
+    const [a, b] = ['A', 'B'].map((title) => ({ ...VAT, title, is_inclusive: false, taxes: [inner] }));
+    const changes = [...changesOf(valid({ ...LISBON, taxes: [a, b] }))];
+    const ofRate = changes.filter(({ path }) => path === 'taxes[0].taxes[0].rate');
+    expect(ofRate.map(({ to }) => to)).toEqual(['4.01', '3.99']);
+    expect(ofRate.map(({ taxSet }) => validateTaxSet(taxSet).issues)).toEqual([undefined, undefined]);
+    expect(changes.filter(({ path }) => path.startsWith('taxes[1].taxes[0].rate'))).toEqual([]);
+  });
+
+  test('of nesting: a tax is moved out, to the place beside', () => {
+    const inner = { ...CITY, title: 'Fee' };
+    const outer = { ...VAT, is_inclusive: false, level: 3, taxes: [inner] };
+    const moved = [...changesOf(valid({ ...LISBON, taxes: [outer] }))].at(-1);
+    expect(moved).toMatchObject({ path: 'taxes[0].taxes[0]', from: 'Fee', to: null });
+    expect(moved?.taxSet.taxes.map(({ title, level, taxes }) => [title, level, taxes.length])).toEqual([
+      ['VAT', 3, 0],
+      ['Fee', 3, 0],
+    ]);
+  });
+});
+
+describe('what cases notice', () => {
+  const week: Case = { name: 'a week', stay: nights(7), expect: { total: '798.00', net: '700.00' } };
+  const longer: Case = { name: 'eight nights', stay: nights(8), expect: { total: '904.00' } };
+
+  test('what a case with the right amounts does not see, with a stay that does', () => {
+    const { changes, noticed, unnoticed, without_effect } = coverCases([week], { taxSet: LISBON });
+    expect([changes, noticed]).toEqual([9, 8]);
+    expect(without_effect).toEqual([{ path: 'taxes[0].level', from: 0, to: 1 }]);
+    expect(unnoticed).toMatchObject([{ path: 'taxes[1].max_nights', from: 7, to: 8 }]);
+    const [{ stay } = { stay: nights(1) }] = unnoticed;
+    const changed: TaxSetInput = { ...LISBON, taxes: [VAT, { ...CITY, max_nights: 8 }] };
+    expect(quote(changed, stay).total).not.toBe(quote(LISBON, stay).total);
+  });
+
+  test('with one more case all of it', () => {
+    const { changes, noticed } = coverCases({ taxSet: LISBON, cases: [week, longer] });
+    expect([changes, noticed]).toEqual([9, 9]);
+  });
+
+  test('a case that fails notices nothing', () => {
+    const wrong = { ...week, expect: { total: '1.00' } };
+    expect(coverCases([wrong], { taxSet: LISBON }).noticed).toBe(0);
+  });
+
+  test('a case that expects an issue notices when it is gone', () => {
+    const local = { policy: { rounding: { digits: 0 } } };
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['100.5'] }] };
+    const one: Case = { name: 'no cents', stay, expect: { issues: ['price_decimals'] } };
+    expect(coverCases([one], { taxSet: { ...LISBON, taxes: [], local } }).noticed).toBe(1);
+  });
+
+  test('without a valid tax set there is nothing to cover', () => {
+    expect(() => coverCases([week])).toThrow('The tax set is not valid');
+  });
+});

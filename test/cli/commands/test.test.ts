@@ -1,0 +1,310 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Io } from '../../../src/cli/command-io.js';
+import { CITY, LISBON, nights, VAT } from '../../cases/lisbon.js';
+import { cli, json, type World } from '../fake-io.js';
+
+const WEEK = { name: 'a week', stay: nights(7), expect: { total: '798.00' } };
+const LONGER = { name: 'eight nights', stay: nights(8), expect: { total: '912.00', taxes: { 'City tax': '64.00' } } };
+const FILES = {
+  'hotel/lisbon.json': json(LISBON),
+  'hotel/lisbon.cases.json': json({ taxSet: './lisbon.json', cases: [WEEK] }),
+  'hotel/long.cases.json': json({ taxSet: './lisbon.json', cases: [WEEK, LONGER] }),
+};
+
+const run = (words: string, world: World = {}) =>
+  cli(['test', ...words.split(' ').filter((word) => word !== '')], {
+    files: FILES,
+    ...world,
+    io: {
+      jsonFilesIn: async (path) => (path === '.' || path === 'hotel' ? Object.keys(FILES) : undefined),
+      ...world.io,
+    },
+  });
+
+describe('staytax test', () => {
+  test('a line for each case, and a total', async () => {
+    const { code, stdout } = await run('hotel/lisbon.cases.json');
+    expect(stdout).toBe('hotel/lisbon.cases.json\n  ✓ a week\n1 file, 1 case: 1 as expected\n');
+    expect(code).toBe(0);
+  });
+
+  test('of a case that failed: what was expected beside what there is, and why', async () => {
+    const { code, stdout } = await run('hotel/long.cases.json');
+    expect(stdout).toBe(
+      [
+        'hotel/long.cases.json',
+        '  ✓ a week',
+        '  ✗ eight nights',
+        '                         expected     got',
+        '      ───────────────────────────────────',
+        '      total                912.00  904.00',
+        '      taxes["City tax"]     64.00   56.00',
+        '      City tax 4.00 per person per night: 2 persons x 7 nights = 14; 14 x 4.00 = 56.00.',
+        '      Charged on 2026-12-24 to 2026-12-30 (7 of 8 nights).',
+        '      2026-12-31 is not charged: at most 7 nights are.',
+        '1 file, 2 cases: 1 as expected, 1 failed',
+        '',
+      ].join('\n'),
+    );
+    expect(code).toBe(1);
+  });
+
+  test('without files those of the folder, each once', async () => {
+    const { stdout } = await run('');
+    expect(stdout).toContain('2 files, 3 cases: 2 as expected, 1 failed');
+    expect((await run('hotel hotel/long.cases.json')).stdout).toContain('2 files, 3 cases');
+  });
+
+  test('where there is no cases file', async () => {
+    const { code, stderr } = await cli(['test', 'empty'], { io: { jsonFilesIn: async () => ['empty/a.json'] } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no .cases.json file in "empty"')]);
+  });
+
+  test('as JSON', async () => {
+    const { stdout } = await run('hotel --json');
+    expect(JSON.parse(stdout)).toEqual({
+      files: [
+        { file: 'hotel/lisbon.cases.json', issues: [], cases: [{ name: 'a week', ok: true, differences: [] }] },
+        {
+          file: 'hotel/long.cases.json',
+          issues: [],
+          cases: [
+            { name: 'a week', ok: true, differences: [] },
+            {
+              name: 'eight nights',
+              ok: false,
+              differences: [
+                { path: 'total', expected: '912.00', got: '904.00' },
+                { path: 'taxes["City tax"]', expected: '64.00', got: '56.00' },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+});
+
+describe('files with mistakes', () => {
+  const tested = async (name: string, files: Record<string, string>) => {
+    const { code, stdout } = await run(`${name} --json`, { files });
+    const [file] = JSON.parse(stdout).files;
+    return { code, ...file };
+  };
+
+  test('every mistake at once, with line and column; in the file of the tax set too', async () => {
+    const text = `{
+  "taxSet": "lisbon.json",
+  "cases": [
+    { "name": "one", "stay": { "checkIn": "2026-02-30", "rooms": [{ "persns": 2, "nightlyPrices": ["1.00"] }] }, "expct": {}, "expect": {} },
+    { "name": "two", "stay": { "checkIn": "2026-05-01", "rooms": [{ "persns": 2, "nightlyPrices": ["1.00"] }] }, "expect": {} }
+  ]
+}`;
+    const { code, issues, cases } = await tested('a.cases.json', {
+      'a.cases.json': text,
+      'lisbon.json': json({ ...LISBON, taxes: [{ ...VAT, rte: '6' }] }),
+    });
+    expect(code).toBe(1);
+    expect(issues).toMatchObject([
+      { file: 'a.cases.json', path: 'cases[0].expct', code: 'unknown_field', line: 4, column: 114 },
+      { file: 'lisbon.json', path: 'taxes[0].rte', code: 'unknown_field', line: 11, column: 7 },
+    ]);
+    expect(issues[0].message).toContain('Did you mean "expect"?');
+    expect(cases).toMatchObject([
+      { name: 'one', ok: false },
+      { name: 'two', ok: false, differences: [{ path: 'issues', expected: [], got: ['unknown_field'] }] },
+    ]);
+  });
+
+  test('a stay that is refused, at its place', async () => {
+    const stay = { checkIn: '2026-02-30', rooms: nights(1).rooms };
+    const text = json({ taxSet: LISBON, cases: [{ name: 'one', stay, expect: { total: '1.00' } }] });
+    const { issues } = await tested('a.cases.json', { 'a.cases.json': text });
+    expect(issues).toMatchObject([{ path: 'cases[0].stay.checkIn', code: 'not_a_date', column: 20 }]);
+  });
+
+  test.each([
+    ['no JSON', { 'a.cases.json': '{' }, 'json_syntax', 'a.cases.json'],
+    ['no file', {}, 'file_unreadable', 'a.cases.json'],
+    ['no tax set', { 'a.cases.json': json({ cases: [] }) }, 'required', 'a.cases.json'],
+    ['no file of the tax set', { 'a.cases.json': json({ taxSet: 'x.json', cases: [] }) }, 'file_unreadable', 'x.json'],
+    [
+      'a field twice',
+      { 'a.cases.json': `{"taxSet": ${json(LISBON)}, "cases": [], "cases": []}` },
+      'duplicate_key',
+      'a.cases.json',
+    ],
+    [
+      'a field of the tax set twice',
+      {
+        'a.cases.json': json({ taxSet: 'x.json', cases: [] }),
+        'x.json': '{"title": "a", "title": "b", "currency": "EUR", "taxes": []}',
+      },
+      'duplicate_key',
+      'x.json',
+    ],
+  ])('%s is a case of its own, which fails', async (_, files, issue, place) => {
+    const { code, issues, cases } = await tested('a.cases.json', files);
+    expect(code).toBe(1);
+    expect(issues).toMatchObject([{ code: issue, file: place }]);
+    expect(cases[0] ?? { ok: false }).toMatchObject({ ok: false });
+  });
+
+  test('the other files run', async () => {
+    const { code, stdout } = await run('nothing.cases.json hotel/lisbon.cases.json');
+    expect(code).toBe(1);
+    expect(stdout).toContain('nothing.cases.json\n  ✗ nothing.cases.json\n');
+    expect(stdout).toContain('cannot read "nothing.cases.json": there is no such file.');
+    expect(stdout).toContain('2 files, 2 cases: 1 as expected, 1 failed');
+  });
+});
+
+describe('--junit', () => {
+  const written = async (files: Record<string, string>, words: string) => {
+    const out: Record<string, string> = {};
+    const openSink = async (name = '') => ({
+      write: async (bytes: Uint8Array) => {
+        out[name] = new TextDecoder().decode(bytes);
+        return true;
+      },
+      close: async () => undefined,
+      discard: async () => undefined,
+    });
+    const { code } = await run(words, { files, io: { openSink } });
+    return { code, xml: out['out.xml'] ?? '' };
+  };
+
+  test('suites, cases and failures', async () => {
+    const { code, xml } = await written(FILES, 'hotel --junit out.xml');
+    expect(code).toBe(1);
+    expect(xml).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="staytax" tests="3" failures="1">',
+        '<testsuite name="hotel/lisbon.cases.json" tests="1" failures="0">',
+        '<testcase classname="hotel/lisbon.cases.json" name="a week"></testcase></testsuite>',
+        '<testsuite name="hotel/long.cases.json" tests="2" failures="1">',
+        '<testcase classname="hotel/long.cases.json" name="a week"></testcase>',
+        '<testcase classname="hotel/long.cases.json" name="eight nights">',
+        '<failure message="total: expected 912.00, got 904.00">total: expected 912.00, got 904.00\n',
+        'taxes["City tax"]: expected 64.00, got 56.00</failure></testcase></testsuite></testsuites>\n',
+      ]
+        .join('')
+        .replaceAll('taxes["City tax"]', 'taxes[&quot;City tax&quot;]'),
+    );
+  });
+
+  test('names are escaped', async () => {
+    const named = { ...WEEK, name: 'a < b & "c" \u0007', expect: { total: '1.00' } };
+    const files = { 'a.cases.json': json({ taxSet: LISBON, cases: [named] }) };
+    const { xml } = await written(files, 'a.cases.json --junit out.xml');
+    expect(xml).toContain('name="a &lt; b &amp; &quot;c&quot; \\u0007"');
+  });
+});
+
+describe('--coverage', () => {
+  test('the changes that no case notices, each with a case to paste', async () => {
+    const { code, stdout } = await run('hotel/lisbon.cases.json --coverage');
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'hotel/lisbon.json:19:21  taxes[1].max_nights  7 → 8  not noticed\n  {"name":"taxes[1].max_nights is 7, not 8","stay":',
+    );
+    expect(stdout).toContain('taxes[0].level  0 → 1  without effect');
+    expect(stdout).toMatch(
+      /\n\d of 9 changes noticed \(\d\d\.\d%\), 1 without effect\n1 file, 1 case: 1 as expected\n$/,
+    );
+  });
+
+  test('all cases of a set count together, and a set of its own by itself', async () => {
+    const files = {
+      ...FILES,
+      'hotel/long.cases.json': json({
+        taxSet: 'lisbon.json',
+        cases: [{ ...LONGER, expect: { total: '904.00', net: '800.00' } }],
+      }),
+    };
+    const { stdout } = await run('hotel --coverage --json', { files });
+    const { coverage } = JSON.parse(stdout);
+    expect(coverage).toEqual({
+      changes: 9,
+      noticed: 9,
+      unnoticed: [],
+      without_effect: [{ file: 'hotel/lisbon.json', path: 'taxes[0].level', from: 0, to: 1 }],
+    });
+  });
+
+  test('--coverage-min fails below it', async () => {
+    const { code, stderr } = await run('hotel/lisbon.cases.json --coverage-min 99.5');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Coverage is \d\d\.\d%, less than 99.5%\.\n$/)]);
+    expect((await run('hotel/lisbon.cases.json --coverage-min 20')).code).toBe(0);
+    expect((await run('hotel/lisbon.cases.json --coverage-min 101')).code).toBe(2);
+  });
+
+  test('a bar on a terminal alone', async () => {
+    const { stderr } = await run('hotel/lisbon.cases.json --coverage', { isTTY: true, env: { NO_COLOR: '1' } });
+    expect(stderr).toContain('0 of 12 changes');
+    expect((await run('hotel/lisbon.cases.json --coverage')).stderr).toBe('');
+  });
+
+  test('a set that is not valid is not covered', async () => {
+    const files = { 'a.cases.json': json({ taxSet: { ...LISBON, currency: 'EURO' }, cases: [WEEK] }) };
+    const { code, stdout } = await run('a.cases.json --coverage --json', { files });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).coverage).toMatchObject({ changes: 0, noticed: 0 });
+  });
+});
+
+describe('--watch', () => {
+  /** Files that change, as often as somebody writes them; the command is stopped at the end. */
+  async function watching(edits: ReadonlyArray<Readonly<Record<string, string>>>) {
+    const files: Record<string, string> = { ...FILES };
+    const out: string[] = [];
+    let changed = (): void => undefined;
+    let stop = (): void => undefined;
+    let watched: readonly string[] = [];
+    const io: Partial<Io> = {
+      jsonFilesIn: async () => Object.keys(files).filter((file) => file.endsWith('.json')),
+      stdout: { isTTY: false, write: (text) => void out.push(text) },
+      watch: (folders, callback) => {
+        watched = folders;
+        changed = callback;
+        return () => undefined;
+      },
+      onStop: (listener) => {
+        stop = () => listener('SIGINT');
+        return () => undefined;
+      },
+    };
+    const ended = cli(['test', 'hotel', '--watch'], { files, io });
+    await vi.waitFor(() => expect(watched).not.toEqual([]));
+    for (const [at, edit] of edits.entries()) {
+      Object.assign(files, edit);
+      changed();
+      await vi.waitFor(() => expect(out).toHaveLength(at + 2));
+    }
+    changed();
+    stop();
+    const { code } = await ended;
+    return { code, out, watched };
+  }
+
+  test('what a changed file concerns runs again', async () => {
+    const right = json({ taxSet: './lisbon.json', cases: [WEEK] });
+    const { code, out, watched } = await watching([
+      { 'hotel/long.cases.json': right },
+      { 'hotel/lisbon.json': json({ ...LISBON, taxes: [VAT, { ...CITY, rate: '5.00' }] }) },
+      { 'hotel/lisbon.json': '{' },
+    ]);
+    expect(code).toBe(0);
+    expect(watched).toEqual(['hotel']);
+    const [first, second, third, fourth, ...more] = out;
+    expect(first).toContain('2 files, 3 cases: 2 as expected, 1 failed');
+    expect(second).toBe('hotel/long.cases.json\n  ✓ a week\n2 files, 2 cases: 2 as expected\n');
+    expect(third).toContain('2 files, 2 cases: 0 as expected, 2 failed');
+    expect(fourth).toContain('(json_syntax)');
+    expect(more).toEqual([]);
+  });
+
+  test('goes with nothing that ends', async () => {
+    expect((await run('--watch --json')).code).toBe(2);
+  });
+});

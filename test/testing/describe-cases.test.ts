@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { describeCases } from '../../src/testing/index.js';
+import { LISBON, nights } from '../cases/lisbon.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'staytax cases #'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(name: string, value: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+  return file;
+}
+
+/** What a file's tests are called, and what each of them says when it fails. */
+function ran(file: string | URL) {
+  const told: Array<[string, string | undefined]> = [];
+  describeCases(file, {
+    describe: (_, tests) => tests(),
+    it: (name, run) => {
+      try {
+        run();
+        told.push([name, undefined]);
+      } catch (error) {
+        told.push([name, error instanceof Error ? error.message : String(error)]);
+      }
+    },
+  });
+  return told;
+}
+
+describeCases('examples/cases/places/lisbon.cases.json', { describe, it });
+
+const WEEK = { name: 'a week', stay: nights(7), expect: { total: '798.00' } };
+written('set.json', LISBON);
+
+test('a test for each case, which says why it failed', () => {
+  const wrong = { name: 'eight nights', stay: nights(8), expect: { taxes: { 'City tax': '64.00' } } };
+  const file = written('one.cases.json', { taxSet: 'set.json', cases: [WEEK, wrong] });
+  const said =
+    'taxes["City tax"]: expected 64.00, got 56.00\nCity tax 4.00 per person per night: 2 persons x 7 nights = 14';
+  expect(ran(file)).toEqual([
+    ['a week', undefined],
+    ['eight nights', expect.stringContaining(said)],
+  ]);
+  expect(ran(pathToFileURL(file))).toHaveLength(2);
+});
+
+test('a mistake in a case, with its place', () => {
+  const file = written('two.cases.json', { taxSet: LISBON, cases: [{ ...WEEK, expct: {} }] });
+  expect(ran(file)).toEqual([['a week', 'cases[0].expct: Unknown field "expct". Did you mean "expect"?']]);
+});
+
+test('a file that cannot be read is a test of its own', () => {
+  expect(ran(join(folder, 'no.cases.json'))).toEqual([['can be read', expect.stringContaining('ENOENT')]]);
+  expect(ran(written('three.cases.json', '{'))).toEqual([['can be read', expect.stringContaining('JSON')]]);
+  expect(ran(written('four.cases.json', { cases: [] }))).toEqual([['can be read', 'taxSet: taxSet is required.']]);
+});
