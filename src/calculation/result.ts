@@ -58,7 +58,7 @@ export function amountsByRoom({ sheet, groups }: Result): ReadonlyMap<number, re
 }
 
 /** Single nights of single rooms and of the parts of their prices, with every line shared out over them. */
-function roomLayer(sheet: Sheet, groups: readonly RoomGroup[]): Layer {
+export function roomLayer(sheet: Sheet, groups: readonly RoomGroup[]): Layer {
   const { plan, nights } = sheet;
   if (nights.isAlone) return nights;
   const rooms = createLayer(plan.summands.lines);

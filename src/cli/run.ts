@@ -15,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['test', async () => (await import('./commands/cases/test.js')).registerTest],
   ['preview', async () => (await import('./commands/preview/preview.js')).registerPreview],
   ['studio', async () => (await import('./commands/studio/studio.js')).registerStudio],
+  ['invoice', async () => (await import('./commands/invoice.js')).registerInvoice],
   ['explain', async () => (await import('./commands/explain.js')).registerExplain],
   ['price-for', async () => (await import('./commands/price-for.js')).registerPriceFor],
   ['verify', async () => (await import('./commands/verify.js')).registerVerify],

@@ -165,3 +165,22 @@ export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; 
   const { taxSet, policy } = attached.sheet.plan;
   return { taxSet, policy, stay: attached.stay };
 }
+
+/** Two quotes, or records, of which one takes the place of the other. */
+export interface Corrected {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const QUOTES = /* @__PURE__ */ new WeakMap<object, Corrected>();
+
+/** Keeps with a correction the quotes that it is of, where nobody sees them. */
+export function keepCorrected<Correction extends object>(correction: Correction, quotes: Corrected): Correction {
+  QUOTES.set(correction, quotes);
+  return correction;
+}
+
+/** The quotes that a correction is of; `undefined` for a copy of one, and for anything else. */
+export function correctedBy(correction: object): Corrected | undefined {
+  return QUOTES.get(correction);
+}

@@ -2,6 +2,7 @@ import type { TaxType } from '../definitions/tax.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
+import { keepCorrected } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { figuresBy } from './figures.js';
 import { type Pair, pairUp } from './pairs.js';
@@ -81,11 +82,12 @@ export function difference(before: Quote | QuoteRecord, after: Quote | QuoteReco
   if (was.digits !== digits) {
     throw wrongArgument('after.total', now.total, `an amount with ${was.digits} digits, as before`);
   }
-  return {
+  const correction: Correction = {
     currency,
     ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
     lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => lineOf(pair, digits)),
   };
+  return keepCorrected(correction, { before, after });
 }
 
 const isSameSide = (a: ReadTax, b: ReadTax): boolean => a.is_inclusive === b.is_inclusive && a.type === b.type;

@@ -12,6 +12,7 @@ const DOORS = [
   'testing/index.ts',
   'webhooks/index.ts',
   'bookings/index.ts',
+  'invoice/index.ts',
   'element/index.ts',
 ];
 

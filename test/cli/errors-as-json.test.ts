@@ -5,6 +5,7 @@ import { ENV, trying } from './trying.js';
 const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY), 'bad.json': '{"title": "",\n "taxes": []}' };
 const COMMANDS = [
   'quote',
+  'invoice',
   'explain',
   'price-for',
   'preview',

@@ -9,6 +9,7 @@ const DOORS = {
   'staytax/sandbox': 'sandbox/index',
   'staytax/webhooks': 'webhooks/index',
   'staytax/bookings': 'bookings/index',
+  'staytax/invoice': 'invoice/index',
   'staytax/element': 'element/index',
 };
 

@@ -17,6 +17,7 @@ const BUNDLES = {
   'sandbox/index': 'src/sandbox/index.ts',
   'webhooks/index': 'src/webhooks/index.ts',
   'bookings/index': 'src/bookings/index.ts',
+  'invoice/index': 'src/invoice/index.ts',
   'element/index': 'src/element/index.ts',
   'cli/main': 'src/cli/main.ts',
   'cli/bulk-worker': 'src/cli/bulk/worker.ts',

@@ -10,6 +10,7 @@ const DOORS = {
   'staytax/sandbox': [`${ROOT}/src/sandbox/index.ts`],
   'staytax/webhooks': [`${ROOT}/src/webhooks/index.ts`],
   'staytax/bookings': [`${ROOT}/src/bookings/index.ts`],
+  'staytax/invoice': [`${ROOT}/src/invoice/index.ts`],
   'staytax/element': [`${ROOT}/src/element/index.ts`],
 };
 

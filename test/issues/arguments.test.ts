@@ -5,6 +5,7 @@ import * as api from '../../src/api/index.js';
 import * as bookings from '../../src/bookings/index.js';
 import * as element from '../../src/element/index.js';
 import * as core from '../../src/index.js';
+import * as invoice from '../../src/invoice/index.js';
 import * as sandbox from '../../src/sandbox/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as webhooks from '../../src/webhooks/index.js';
@@ -46,6 +47,7 @@ const DOORS: Readonly<Record<string, object>> = {
   './sandbox': sandbox,
   './webhooks': webhooks,
   './bookings': bookings,
+  './invoice': invoice,
   './element': element,
 };
 
@@ -122,6 +124,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     reconcile: [REVISION, { taxSet: SET }],
     stayFromBooking: [REVISION],
   },
+  './invoice': { invoiceOf: [QUOTE, { by: 'stay', lodging: { category: 'E', reason: 'exempt' } }] },
   './element': { registerElements: [], registerPreview: [] },
 };
 

@@ -1,5 +1,6 @@
 import type { WriteCode } from '../../src/api/wire/write-issues.js';
 import type { BookingCode } from '../../src/bookings/booking-issues.js';
+import type { InvoiceCode } from '../../src/invoice/invoice-issues.js';
 import type { IssueCode } from '../../src/issues/codes.js';
 
 /** An input that gives a code, and the same input put right. They are for the page and weigh nothing in the library. */
@@ -559,5 +560,49 @@ export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
     example:
       '{ "amount": "108.00", "days": { "2026-05-09": "108.00" }, "taxes": [{ "name": "State tax", "is_inclusive": false, "total_price": "8.00", ... }] }',
     fix: '{ "amount": "108.00", "days": { "2026-05-09": "100.00" }, "taxes": [{ "name": "State tax", "is_inclusive": false, "total_price": "8.00", ... }] }',
+  },
+};
+
+const TWO_VATS =
+  '{ "title": "VAT", "is_inclusive": true, "local": { "invoice": { "vat": "S" } }, ... }, and a second one';
+const OF_PARTS =
+  '{ "title": "VAT", ... }, and { "title": "VAT on breakfast", "local": { "on": ["breakfast"], ... }, ... }';
+
+/** The same of the codes that only invoices have. */
+export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
+  invoice_without_vat: {
+    example: '{ "taxes": [{ "title": "VAT", "logic": "percent", ... }] }',
+    fix: '{ "taxes": [{ "title": "VAT", "logic": "percent", "local": { "invoice": { "vat": "S" } }, ... }] }',
+  },
+  invoice_two_vats: { example: TWO_VATS, fix: OF_PARTS },
+  invoice_two_rates: {
+    example:
+      '{ "title": "VAT", "local": { "per": "guest", "rates": [{ "label": "diplomat", "rate": "0" }], ... }, ... }',
+    fix: '{ "title": "VAT", "local": { "rates": [{ "label": "diplomat", "rate": "0" }], ... }, ... }',
+  },
+  invoice_vat_not_plain: {
+    example: '{ "title": "VAT", "logic": "per_night", "local": { "invoice": { "vat": "S" } }, ... }',
+    fix: '{ "title": "VAT", "logic": "percent", "local": { "invoice": { "vat": "S" } }, ... }',
+  },
+  invoice_category_needs_rate: {
+    example: '{ "title": "City tax", "local": { "invoice": { "category": "S" } }, ... }',
+    fix: '{ "title": "City tax", "local": { "invoice": { "category": "E" } }, ... }',
+  },
+  invoice_categories_apart: {
+    example: '{ "title": "City tax", "local": { "invoice": { "category": "O" } }, ... }, beside VAT of category S',
+    fix: '{ "title": "City tax", "local": { "invoice": { "category": "E" } }, ... }, beside VAT of category S',
+  },
+  invoice_digits: { example: 'a quote in KWD', fix: 'a quote in EUR' },
+  invoice_record_differs: {
+    example: '{ "version": 1, "quote": { "total": "1.00", ... }, ... }',
+    fix: '{ "version": 1, "quote": { "total": "226.00", ... }, ... }',
+  },
+  invoice_collected: {
+    example: '{ "title": "City tax", "level": 1, "local": { "collected_by": "channel" }, ... }, under VAT',
+    fix: '{ "title": "City tax", "level": 0, "local": { "collected_by": "channel" }, ... }, beside VAT',
+  },
+  invoice_vat_collected: {
+    example: '{ "title": "VAT", "local": { "invoice": { "vat": "S" }, "collected_by": "channel" }, ... }',
+    fix: '{ "title": "VAT", "local": { "invoice": { "vat": "S" } }, ... }',
   },
 };

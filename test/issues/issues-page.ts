@@ -17,10 +17,10 @@ fine, but probably not what was meant.
 What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
 What the API is sent beside taxes and tax sets (webhooks, channels) has codes of its own, which load with \`staytax/api\`
-alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`.
+alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`, and invoices, in \`staytax/invoice\`.
 
-This page is made from the catalogues in \`src/issues\`, \`src/api/wire/write-issues.ts\` and
-\`src/bookings/booking-issues.ts\` and the examples in \`test/issues/examples.ts\`, and a test keeps them equal.
+This page is made from the catalogues in \`src/issues\`, \`src/api/wire/write-issues.ts\`,
+\`src/bookings/booking-issues.ts\` and \`src/invoice/invoice-issues.ts\`, and the examples in \`test/issues/examples.ts\`, and a test keeps them equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */
@@ -100,6 +100,9 @@ const PARAMS: Readonly<Record<string, string>> = {
   suggestion: 'what was probably meant',
   tax: 'the title of the tax',
   title: 'a title',
+  item: 'what a line of an invoice is for: "Lodging", an extra, or a charge',
+  category: 'a VAT category of UNCL 5305',
+  others: 'the other categories',
   today: 'the date of today, as it was passed',
   after: 'the first date of the range',
   before: 'the last date of the range',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { WRITE_CODES } from '../../src/api/wire/write-issues.js';
 import { BOOKING_CODES } from '../../src/bookings/booking-issues.js';
+import { INVOICE_CODES } from '../../src/invoice/invoice-issues.js';
 import { ISSUE_CODES, ISSUES } from '../../src/issues/codes.js';
-import { SHOWN, SHOWN_IN_BOOKINGS, SHOWN_IN_WRITES } from './examples.js';
+import { SHOWN, SHOWN_IN_BOOKINGS, SHOWN_IN_INVOICES, SHOWN_IN_WRITES } from './examples.js';
 import { issuesPage } from './issues-page.js';
 
 test('docs/issues.md says every code, with an example and its fix (npx vitest run test/issues -u writes it)', async () => {
@@ -13,7 +14,14 @@ test('docs/issues.md says every code, with an example and its fix (npx vitest ru
     ...BOOKING_CODES[code],
     ...SHOWN_IN_BOOKINGS[code],
   }));
-  await expect(issuesPage([...ofCore, ...ofApi, ...ofBookings])).toMatchFileSnapshot('../../docs/issues.md');
+  const ofInvoices = keysOf(INVOICE_CODES).map((code) => ({
+    code,
+    ...INVOICE_CODES[code],
+    ...SHOWN_IN_INVOICES[code],
+  }));
+  await expect(issuesPage([...ofCore, ...ofApi, ...ofBookings, ...ofInvoices])).toMatchFileSnapshot(
+    '../../docs/issues.md',
+  );
 });
 
 function keysOf<Key extends string>(catalogue: Readonly<Record<Key, unknown>>): Key[] {

@@ -14,6 +14,7 @@ const BUILT = [
   'dist/sandbox/index.js',
   'dist/webhooks/index.js',
   'dist/bookings/index.js',
+  'dist/invoice/index.js',
   'dist/element/index.js',
   'dist/studio/page.js',
   'dist/types/index.d.ts',

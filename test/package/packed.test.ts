@@ -127,6 +127,7 @@ describe('the other doors', () => {
     ['sandbox', 'createSandbox'],
     ['webhooks', 'createReceiver'],
     ['bookings', 'processBookings'],
+    ['invoice', 'invoiceOf'],
     ['element', 'registerElements'],
   ])('staytax/%s needs nothing more', (door, name) => {
     write('door.mjs', `import { ${name} } from 'staytax/${door}';\nconsole.log(typeof ${name});`);

@@ -1,5 +1,6 @@
 import type { BookingIssue } from '../../bookings/index.js';
 import type { Issue } from '../../index.js';
+import type { InvoiceIssue } from '../../invoice/index.js';
 import { printable } from '../../issues/printable.js';
 import type { Io } from '../command-io.js';
 import { type Colors, colorsFor } from './text.js';
@@ -22,7 +23,7 @@ export type FileCode =
 /** An issue or a warning, with its place in a file. */
 export interface Finding {
   readonly file: string;
-  readonly code: Issue['code'] | BookingIssue['code'] | FileCode;
+  readonly code: Issue['code'] | BookingIssue['code'] | InvoiceIssue['code'] | FileCode;
   readonly path: string;
   readonly message: string;
   /** Counted from 1; absent when the finding has no place in the file. */

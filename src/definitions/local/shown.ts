@@ -43,7 +43,7 @@ export const BASE_SHOWN = {
 
 /** How what a tax is on an invoice is shown. */
 export const INVOICE_SHOWN = {
-  vat: { name: 'VAT category', input: { hint: 'S; empty: no VAT' } },
+  vat: { name: 'VAT category', input: { hint: 'S' } },
   category: { name: 'Category without VAT', input: { hint: 'E' } },
   reason: { name: 'Reason without VAT', input: { hint: 'VATEX-EU-79-C' } },
 } as const satisfies Record<keyof LocalInvoice, ShownField>;
@@ -60,7 +60,7 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
   at_most: 'The most that one unit comes to.',
   round: 'each: every unit is rounded before they are added.',
-  invoice: 'What it is on an invoice.',
+  invoice: 'On an invoice.',
   collected_by: 'Who collects it; absent: property.',
 };
 
@@ -71,9 +71,9 @@ export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
 };
 
 export const INVOICE_NOTES: Readonly<Record<keyof LocalInvoice, string>> = {
-  vat: 'It is a VAT of this category.',
-  category: 'Its category under no VAT; absent: E. Of a VAT: at a rate of 0; absent: Z.',
-  reason: 'Why that category has no VAT: a text, or a VATEX code.',
+  vat: 'A VAT of this category.',
+  category: 'Its category without VAT.',
+  reason: 'Why without VAT.',
 };
 
 export const LOCAL_SET_NOTES: Readonly<Record<keyof LocalRules, string>> = {

@@ -1,0 +1,101 @@
+import { Option } from 'commander';
+import { VAT_CATEGORIES } from '../../definitions/local/of-tax.js';
+import type { Quote, VatCategory } from '../../index.js';
+import { InvalidInvoice, type Invoice, type InvoiceBy, type InvoiceLine, invoiceOf } from '../../invoice/index.js';
+import { printable } from '../../issues/printable.js';
+import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
+import type { Io } from '../command-io.js';
+import { quotedBooking } from '../input/booking.js';
+import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
+import { addStayOptions, type StayOptions } from '../input/stay.js';
+import { unplaced } from '../output/findings.js';
+import { type Column, drawTable, type Row } from '../output/table.js';
+import { type Colors, colorsFor, jsonText } from '../output/text.js';
+
+interface CommandOptions extends PolicyOptions, StayOptions {
+  readonly by?: InvoiceBy;
+  readonly lodging?: VatCategory;
+  readonly reason?: string;
+  readonly json?: true;
+}
+
+const EXAMPLES = `
+TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its definition says so: "local": { "invoice":
+{ "vat": "S" } }. Amounts are those of EN 16931; --json has all that UBL or CII asks for.
+
+Examples:
+  $ staytax invoice lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
+`;
+
+export const registerInvoice: Register = (program, io, finish) => {
+  const command = program
+    .command('invoice')
+    .summary('the invoice of a stay, by rate of VAT')
+    .description('Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.')
+    .argument('<tax-set>', 'a tax set as JSON; - is standard input');
+  addPolicyOptions(addStayOptions(command))
+    .addOption(new Option('--by <what>', 'how lines are put together').choices(['stay', 'room', 'night']))
+    .addOption(
+      new Option('--lodging <category>', 'the VAT category of lodging without VAT').choices([...VAT_CATEGORIES]),
+    )
+    .option('--reason <text>', 'why lodging has no VAT: a text, or a VATEX code')
+    .option('--json', 'print the invoice as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: CommandOptions) => finish(await invoiceCommand(source, options, io)));
+};
+
+async function invoiceCommand(source: string, options: CommandOptions, io: Io): Promise<ExitCode> {
+  const { taxSet, quote, document } = await quotedBooking(source, options, io);
+  const invoice = invoiceFor(quote, options, document.file);
+  const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env));
+  io.stdout.write(options.json ? jsonText(invoice) : text());
+  return EXIT.fine;
+}
+
+function invoiceFor(quote: Quote, { by, lodging: category, reason }: CommandOptions, file: string): Invoice {
+  try {
+    return invoiceOf(quote, {
+      ...(by === undefined ? {} : { by }),
+      ...(category === undefined ? {} : { lodging: { category, ...(reason === undefined ? {} : { reason }) } }),
+    });
+  } catch (error) {
+    if (!(error instanceof InvalidInvoice)) throw error;
+    throw new InvalidInput(error.issues.map((issue) => unplaced(file, issue)));
+  }
+}
+
+function invoiceText(title: string, invoice: Invoice, colors: Colors): string {
+  const { currency, notes, collectedByChannel } = invoice;
+  const lines: Column[] = [left('Line'), left('Nights'), ...['Quantity', 'Price', currency].map(right), left('VAT')];
+  const vat: Column[] = [left('VAT'), ...['Taxable', currency].map(right), left('')];
+  const blocks = [
+    `${colors.bold(printable(title))}, in ${currency}\n`,
+    drawTable(lines, [...invoice.lines, ...collectedByChannel].map(lineRow)),
+    drawTable(vat, [
+      ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): Row => {
+        return {
+          cells: [vatOf({ category, rate }), taxable, tax, printable([reason, reasonCode].filter(Boolean).join(', '))],
+        };
+      }),
+      { cells: ['Without VAT', '', invoice.taxExclusive, ''], rule: true },
+      { cells: ['VAT', '', invoice.tax, ''] },
+      ...(/[1-9]/.test(invoice.rounding) ? [{ cells: ['Rounding', '', invoice.rounding, ''] }] : []),
+      { cells: [colors.bold('To be paid'), '', colors.bold(invoice.payable), ''] },
+    ]),
+  ];
+  return [...blocks, ...(notes.length === 0 ? [] : [`${notes.map(printable).join('\n')}\n`])].join('\n');
+}
+
+function lineRow({ text, room, from, to, quantity, price, net, category, rate }: InvoiceLine): Row {
+  const name = room === undefined ? text : `${text}, room ${room}`;
+  const nights = from === to ? from : `${from} to ${to}`;
+  return { cells: [printable(name), nights, String(quantity), price, net, vatOf({ category, rate })] };
+}
+
+function vatOf({ category, rate }: { readonly category: string; readonly rate?: string | undefined }): string {
+  return rate === undefined ? category : `${category} ${rate}%`;
+}
+
+const left = (head: string): Column => ({ head, align: 'left' });
+const right = (head: string): Column => ({ head, align: 'right' });

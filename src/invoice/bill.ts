@@ -1,0 +1,152 @@
+import { itemAt } from '../calculation/at.js';
+import { resultOf } from '../calculation/result.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import { size, unitsOf } from '../money/amount.js';
+import { currencyDigits } from '../money/currencies.js';
+import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
+import { calculatedNights } from '../quote/calculation.js';
+import type { Quote } from '../quote/quote.js';
+import { type Bears, categoryIssues } from './categories.js';
+import type { InvoiceOptions } from './data.js';
+import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
+import { type Item, type Items, itemsOf } from './items.js';
+import { type RateGroup, type StrictVat, strictVats } from './strict-vat.js';
+
+/** The VAT of one category and rate, in minor units. */
+export interface BilledVat {
+  readonly bears: Bears;
+  readonly reasons: ReadonlySet<string>;
+  readonly reasonCodes: ReadonlySet<string>;
+  readonly taxable: Integer;
+  readonly vat: Integer;
+}
+
+/** An invoice in minor units, before it is put into lines. */
+export interface Bill {
+  readonly currency: string;
+  readonly digits: number;
+  readonly policy: FullPolicy;
+  readonly items: readonly Item[];
+  readonly collected: readonly Item[];
+  readonly vats: readonly BilledVat[];
+  readonly rounding: Integer;
+  readonly payable: Integer;
+  readonly untaxed: ReadonlySet<string>;
+}
+
+/** No invoice has more digits: BR-DEC. */
+const MOST_DIGITS = 2;
+
+/**
+ * The bill of a quote; `undefined` for a copy of one, which does not know its stay.
+ *
+ * @throws InvalidInvoice
+ */
+export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined {
+  const calculated = calculatedNights(quote);
+  if (calculated === undefined) return undefined;
+  const { sheet, groups } = calculated;
+  const { plan } = sheet;
+  const { currency, policy } = plan;
+  const digits = Math.max(plan.digits, currencyDigits(currency) ?? MOST_DIGITS);
+  if (digits > MOST_DIGITS)
+    throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
+  const issues = new Map<string, InvoiceIssue>();
+  const isCollected: Parameters<typeof itemsOf>[1]['isCollected'] = ({ local }) => local?.collected_by === 'channel';
+  const reading = { quote, options, charges: plan.charges, digits: plan.digits, isCollected, issues };
+  const found = itemsOf(resultOf(sheet, groups), reading);
+  if (issues.size === 0) for (const one of categoryIssues(found.items)) issues.set(one.message, one);
+  if (issues.size > 0) throw new InvalidInvoice([...issues.values()]);
+  const scale = powerOfTen(digits - plan.digits);
+  const { items, vats, missing } = strictly(scaledBy(scale, found));
+  const collected = found.collected.map((item) => scaled(scale, item));
+  const payable = subtract(unitsOf(quote.total, digits), netOf(collected));
+  const billed = add(
+    netOf(items),
+    vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0),
+  );
+  if (add(billed, missing) !== payable) {
+    throw new Error(
+      `staytax: an invoice comes to ${billed} and ${missing}, not to ${payable}; please report this stay`,
+    );
+  }
+  return { currency, digits, policy, items, collected, vats, rounding: missing, payable, untaxed: found.untaxed };
+}
+
+export function netOf(items: readonly Item[]): Integer {
+  return items.reduce<Integer>((sum, { net }) => add(sum, net), 0);
+}
+
+function scaled(scale: Integer, item: Item): Item {
+  const { net, price } = item;
+  return { ...item, net: multiply(net, scale), price: price === undefined ? undefined : multiply(price, scale) };
+}
+
+function scaledBy(scale: Integer, found: Items): Items {
+  if (scale === 1) return found;
+  return {
+    ...found,
+    items: found.items.map((item) => scaled(scale, item)),
+    quotedVat: new Map([...found.quotedVat].map(([key, vat]) => [key, multiply(vat, scale)])),
+  };
+}
+
+/** Items whose nets add up to taxable amounts that lead to whole VAT, and that VAT. */
+function strictly({ items, quotedVat, bearings }: Items): {
+  items: readonly Item[];
+  vats: readonly BilledVat[];
+  missing: Integer;
+} {
+  const groups = [...bearings.values()].map((bears) => {
+    const own = items.filter((item) => item.bears.key === bears.key);
+    const open = own.filter(({ isOpen }) => isOpen);
+    const group: RateGroup = {
+      share: bears.share,
+      fixed: netOf(own.filter(({ isOpen }) => !isOpen)),
+      open: open.length === 0 || bears.share.numerator === 0 ? undefined : netOf(open),
+      quotedVat: quotedVat.get(bears.key) ?? 0,
+    };
+    return { bears, own, open, group: open.length > 0 && group.open === undefined ? withAll(group, own) : group };
+  });
+  const chosen = strictVats(groups.map(({ group }) => group));
+  const moved = groups.flatMap(({ group, open }, at) => moveNets(open, group, itemAt(chosen, at)));
+  const byOld = new Map(moved);
+  return {
+    items: items.map((item) => byOld.get(item) ?? item),
+    vats: groups.map(({ bears, own }, at) => {
+      const { taxable, vat } = itemAt(chosen, at);
+      const said = (list: ReadonlyArray<string | undefined>) => new Set(list.flatMap((one) => one ?? []));
+      return {
+        bears,
+        reasons: said(own.map((item) => item.bears.reason)),
+        reasonCodes: said(own.map((item) => item.bears.reasonCode)),
+        taxable,
+        vat,
+      };
+    }),
+    missing: chosen.reduce<Integer>((sum, one) => add(sum, one.missing), 0),
+  };
+}
+
+/** At a rate of 0 a price that contains its VAT is its net. */
+function withAll(group: RateGroup, own: readonly Item[]): RateGroup {
+  return { ...group, fixed: netOf(own) };
+}
+
+/** What a taxable amount is more or less than quoted goes to the largest nets, a minor unit each. */
+function moveNets(
+  open: readonly Item[],
+  { fixed, open: quoted }: RateGroup,
+  { taxable }: StrictVat,
+): Array<[Item, Item]> {
+  if (quoted === undefined) return [];
+  const more = subtract(subtract(taxable, fixed), quoted);
+  if (more === 0) return [];
+  const order = [...open].sort((one, other) => (size(one.net) < size(other.net) ? 1 : -1));
+  const units = Number(size(more));
+  const step = more > 0 ? 1 : -1;
+  return order.map((item, at): [Item, Item] => {
+    const times = Math.floor(units / order.length) + (at < units % order.length ? 1 : 0);
+    return [item, { ...item, net: add(item.net, step * times) }];
+  });
+}

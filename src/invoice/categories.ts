@@ -1,0 +1,100 @@
+import type { VatCategory } from '../definitions/local/of-tax.js';
+import { fractionOf, shortestRate } from '../definitions/rates.js';
+import type { Tax } from '../definitions/tax.js';
+import { type Fraction, ZERO } from '../money/fraction.js';
+import type { UntaxedLodging } from './data.js';
+import { type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
+
+/** The VAT that an item bears: what it is put together with in the breakdown. */
+export interface Bears {
+  readonly key: string;
+  readonly category: VatCategory;
+  /** As text with two decimals or more; `undefined` with category O. */
+  readonly rate: string | undefined;
+  /** The share of the net. */
+  readonly share: Fraction;
+  readonly reason: string | undefined;
+  readonly reasonCode: string | undefined;
+}
+
+/** The categories of what bears VAT. */
+export const WITH_RATE: ReadonlySet<VatCategory> = new Set(['S', 'L', 'M', 'B']);
+
+/** The code of an amount that is passed on: Article 79, point c, of Directive 2006/112/EC. */
+const PASSED_ON = 'VATEX-EU-79-C';
+
+/** The code that says the reason of a category by itself. */
+const CODES: { readonly [Category in VatCategory]?: string } = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+};
+
+/** The categories whose breakdown says why. */
+const WITH_REASON: ReadonlySet<VatCategory> = new Set(['E', 'AE', 'K', 'G', 'O']);
+
+/** What a VAT leads to at the rate of one of its rows, or at its own. */
+export function bearingOfVat({ rate: own, local }: Tax, row: number | undefined): Bears {
+  const { vat = 'S', category = 'Z', reason } = local?.invoice ?? {};
+  const rate = (row === undefined ? undefined : local?.rates?.[row]?.rate) ?? own;
+  const share = fractionOf(rate, -2);
+  if (vat === 'S' && share.numerator === 0) return bearing(category, '0', reason);
+  return { ...bearing(vat, shortestRate(rate), reason), share };
+}
+
+/** A charge on which no VAT is computed. */
+export function bearingOfCharge({ local }: Tax): Bears {
+  const { category = 'E', reason } = local?.invoice ?? {};
+  return bearing(category, '0', reason ?? (category === 'E' ? PASSED_ON : undefined));
+}
+
+/** Lodging or an extra on which no VAT is computed. */
+export function bearingOfLodging(lodging: UntaxedLodging | undefined): Bears {
+  const { category = 'E', reason } = lodging ?? {};
+  return bearing(category, '0', reason ?? (category === 'E' ? 'Not subject to VAT' : undefined));
+}
+
+function bearing(category: VatCategory, rate: string, reason: string | undefined): Bears {
+  const said = reason ?? CODES[category];
+  const isCode = said?.startsWith('VATEX-') === true;
+  const isSaid = WITH_REASON.has(category);
+  const text = category === 'O' ? undefined : withTwoDecimals(rate);
+  return {
+    key: `${category} ${text ?? ''}`,
+    category,
+    rate: text,
+    share: ZERO,
+    reason: isSaid && !isCode ? said : undefined,
+    reasonCode: isSaid && isCode ? said : undefined,
+  };
+}
+
+function withTwoDecimals(rate: string): string {
+  const [whole = '0', decimals = ''] = rate.split('.');
+  return `${whole}.${decimals.padEnd(2, '0')}`;
+}
+
+/** Whether it bears VAT. */
+export function isBearing({ share }: Bears): boolean {
+  return share.numerator !== 0;
+}
+
+/** Category O stands alone, and split payment does not stand beside category S: BR-O-11 and BR-B-02. */
+const APART: { readonly [Category in VatCategory]?: (other: VatCategory) => boolean } = {
+  O: (other) => other !== 'O',
+  B: (other) => other === 'S',
+};
+
+/** What is wrong with the categories of one invoice. */
+export function categoryIssues(items: ReadonlyArray<{ readonly text: string; readonly bears: Bears }>): InvoiceIssue[] {
+  const byText = new Map(items.map((item) => [`${item.text} ${item.bears.key}`, item]));
+  const all = [...new Set(items.map(({ bears }) => bears.category))];
+  return [...byText.values()].flatMap(({ text: item, bears: { category, share } }): InvoiceIssue[] => {
+    if ((category === 'S' || category === 'B') && share.numerator === 0) {
+      return [invoiceIssue('invoice_category_needs_rate', '', { item, category })];
+    }
+    const others = all.filter((other) => APART[category]?.(other));
+    return others.length === 0 ? [] : [invoiceIssue('invoice_categories_apart', '', { category, item, others })];
+  });
+}

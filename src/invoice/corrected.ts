@@ -1,0 +1,81 @@
+import { add, type Integer, subtract } from '../money/integer.js';
+import type { Bill, BilledVat } from './bill.js';
+import type { Item } from './items.js';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What changes from one bill to another: every amount is the difference of the two. */
+export function difference(before: Bill, after: Bill): Bill {
+  return {
+    ...after,
+    items: itemsBetween(before.items, after.items),
+    collected: itemsBetween(before.collected, after.collected),
+    vats: vatsBetween(before.vats, after.vats),
+    rounding: subtract(after.rounding, before.rounding),
+    payable: subtract(after.payable, before.payable),
+    untaxed: NONE,
+  };
+}
+
+/** The same bill with every amount given back in place of charged. */
+export function givenBack(bill: Bill): Bill {
+  return {
+    ...bill,
+    items: bill.items.map(negated),
+    collected: bill.collected.map(negated),
+    vats: bill.vats.map((vat) => ({ ...vat, taxable: subtract(0, vat.taxable), vat: subtract(0, vat.vat) })),
+    rounding: subtract(0, bill.rounding),
+    payable: subtract(0, bill.payable),
+  };
+}
+
+function negated(item: Item): Item {
+  return { ...item, net: subtract(0, item.net) };
+}
+
+/** What is on both with one net is on neither. */
+function itemsBetween(before: readonly Item[], after: readonly Item[]): Item[] {
+  const [was, now] = [byKey(before), byKey(after)];
+  return [...new Map([...now, ...was]).keys()].flatMap((key) => {
+    const [one, other] = [was.get(key), now.get(key)];
+    const net = subtract(other?.net ?? 0, one?.net ?? 0);
+    const item = other ?? one;
+    if (item === undefined || net === 0) return [];
+    return [
+      {
+        ...item,
+        net,
+        price: one === undefined || other === undefined || item.kind === 'charge' ? item.price : undefined,
+      },
+    ];
+  });
+}
+
+/** The same thing on one night of one room, in all identical rooms. */
+function byKey(items: readonly Item[]): Map<string, Item> {
+  const found = new Map<string, Item>();
+  for (const item of items) {
+    const { kind, name, place, day, bears } = item;
+    const key = JSON.stringify([kind, name, place, day, bears.key]);
+    const known = found.get(key);
+    found.set(key, known === undefined ? item : together(known, item));
+  }
+  return found;
+}
+
+function together(one: Item, other: Item): Item {
+  return { ...one, net: add(one.net, other.net), rooms: one.rooms + other.rooms };
+}
+
+function vatsBetween(before: readonly BilledVat[], after: readonly BilledVat[]): BilledVat[] {
+  const keyOf = ({ bears }: BilledVat) => bears.key;
+  const was = new Map(before.map((vat) => [keyOf(vat), vat]));
+  const now = new Map(after.map((vat) => [keyOf(vat), vat]));
+  return [...new Map([...now, ...was])].map(([key, named]): BilledVat => {
+    const of = (amount: (vat: BilledVat) => Integer): Integer => {
+      const [one, other] = [was.get(key), now.get(key)];
+      return subtract(other === undefined ? 0 : amount(other), one === undefined ? 0 : amount(one));
+    };
+    return { ...named, taxable: of(({ taxable }) => taxable), vat: of(({ vat }) => vat) };
+  });
+}

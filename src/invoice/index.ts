@@ -1,0 +1,18 @@
+/**
+ * The invoice of a stay, as data: lines and VAT breakdown with the business terms of EN 16931, and credit notes. Nothing is
+ * calculated anew: what was charged where, and what each VAT was computed on, is read from the quote.
+ *
+ * @module staytax/invoice
+ */
+
+export type {
+  Invoice,
+  InvoiceBy,
+  InvoiceLine,
+  InvoiceOptions,
+  LineKind,
+  UntaxedLodging,
+  VatBreakdown,
+} from './data.js';
+export { InvalidInvoice, type InvoiceCode, type InvoiceIssue } from './invoice-issues.js';
+export { invoiceOf } from './invoice-of.js';

@@ -1,0 +1,127 @@
+import { invalidMessage } from '../issues/errors.js';
+import type { CatalogueEntry } from '../issues/field-codes.js';
+import { issueFrom, type Received } from '../issues/issue.js';
+import { counted } from '../issues/shown.js';
+
+interface Item {
+  readonly item: string;
+}
+interface Title {
+  readonly title: string;
+}
+
+/** Why a quote cannot be an invoice. These codes do not load with the core. A code is never renamed. */
+export const INVOICE_CODES = {
+  invoice_without_vat: {
+    severity: 'error',
+    sentence: () =>
+      'No tax of the tax set is a VAT. Mark it with local.invoice: { "vat": "S" }, or give options.lodging the category of lodging.',
+    params: [],
+  },
+  invoice_two_vats: {
+    severity: 'error',
+    sentence: ({ item, title, other }: Item & Title & { readonly other: string }) =>
+      `${item} bears two VATs, ${title} and ${other}: an invoice can only say one for each line.`,
+    params: ['item', 'title', 'other'],
+  },
+  invoice_two_rates: {
+    severity: 'error',
+    sentence: ({ item, title }: Item & Title) =>
+      `${title} has several rates on one night of ${item}: an invoice can only say one for each line.`,
+    params: ['item', 'title'],
+  },
+  invoice_vat_not_plain: {
+    severity: 'error',
+    sentence: ({ title, because }: Title & { readonly because: string }) =>
+      `${title} cannot be the VAT of an invoice: ${because}.`,
+    params: ['title', 'because'],
+  },
+  invoice_category_needs_rate: {
+    severity: 'error',
+    sentence: ({ item, category }: Item & { readonly category: string }) =>
+      `${item} must have a category without VAT, such as "E" (got ${category}): no VAT is computed on it.`,
+    params: ['item', 'category'],
+  },
+  invoice_categories_apart: {
+    severity: 'error',
+    sentence: ({ category, item, others }: Item & { readonly category: string; readonly others: readonly string[] }) =>
+      `${item} has category ${category}, which may not stand beside ${others.join(', ')} on one invoice.`,
+    params: ['category', 'item', 'others'],
+  },
+  invoice_digits: {
+    severity: 'error',
+    sentence: ({ currency, digits }: { readonly currency: string; readonly digits: number }) =>
+      `An invoice has at most two digits behind the point (got ${counted(digits)}, ${currency}).`,
+    params: ['currency', 'digits'],
+  },
+  invoice_record_differs: {
+    severity: 'error',
+    sentence: ({ expected }: { readonly expected: string }) =>
+      `The record must come to what is calculated from it (it comes to ${expected}).`,
+    params: ['expected'],
+  },
+  invoice_collected: {
+    severity: 'error',
+    sentence: ({ item, title }: Item & Title) =>
+      `${item} is collected by the channel, and ${title} is VAT on it: the invoice would have the VAT without its amount.`,
+    params: ['item', 'title'],
+  },
+  invoice_vat_collected: {
+    severity: 'error',
+    sentence: ({ title }: Title) =>
+      `${title} is VAT and collected by the channel: an invoice cannot say who else owes its VAT.`,
+    params: ['title'],
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** Why a quote cannot be an invoice; docs/issues.md has each with an example. */
+export type InvoiceCode = keyof typeof INVOICE_CODES;
+
+/** One reason why a quote cannot be an invoice. */
+export interface InvoiceIssue {
+  /** What is wrong, as a name that never changes. */
+  readonly code: InvoiceCode;
+  /** The line of the quote, such as `taxes[1]`; '' is the whole of it. */
+  readonly path: string;
+  /** The same for a person to read. */
+  readonly message: string;
+  /** The values in the message. */
+  readonly params: Readonly<Record<string, Received | readonly Received[]>>;
+}
+
+type ParamsOf<Code extends InvoiceCode> =
+  Parameters<(typeof INVOICE_CODES)[Code]['sentence']> extends [infer Params extends object]
+    ? Params
+    : Record<string, never>;
+
+/** An issue with the sentence of its code. */
+export function invoiceIssue<Code extends InvoiceCode>(code: Code, path: string, params: ParamsOf<Code>): InvoiceIssue {
+  return issueFrom(INVOICE_CODES[code], { code, path }, params);
+}
+
+/**
+ * A quote that cannot be an invoice: `issues` holds every reason.
+ *
+ * @example
+ * ```ts
+ * import { quote } from 'staytax';
+ * import { InvalidInvoice, invoiceOf } from 'staytax/invoice';
+ *
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+ * let error: unknown;
+ * try {
+ *   invoiceOf(quote({ title: 'No taxes', currency: 'EUR', taxes: [] }, stay));
+ * } catch (thrown) {
+ *   error = thrown;
+ * }
+ * error instanceof InvalidInvoice ? error.issues.map(({ code }) => code) : []; // => ['invoice_without_vat']
+ * ```
+ */
+export class InvalidInvoice extends Error {
+  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  override readonly name = 'InvalidInvoice';
+  /** @param issues everything that is wrong; the message says the first */
+  constructor(readonly issues: readonly InvoiceIssue[]) {
+    super(invalidMessage('The invoice', issues));
+  }
+}

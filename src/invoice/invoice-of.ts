@@ -1,0 +1,146 @@
+import { wrongArgument } from '../issues/arguments.js';
+import { checkKinds } from '../issues/kinds.js';
+import { isRecord } from '../issues/reading.js';
+import { printUnits } from '../money/amount.js';
+import { compareFractions } from '../money/fraction.js';
+import { add, type Integer } from '../money/integer.js';
+import { correctedBy } from '../quote/calculation.js';
+import { createCalculator } from '../quote/calculator.js';
+import type { Quote } from '../quote/quote.js';
+import type { Correction } from '../record/difference.js';
+import type { QuoteRecord } from '../record/record.js';
+import { type Bill, type BilledVat, billOf, netOf } from './bill.js';
+import { categoryIssues } from './categories.js';
+import { difference, givenBack } from './corrected.js';
+import {
+  type Invoice,
+  type InvoiceBy,
+  type InvoiceOptions,
+  LODGING_KINDS,
+  OPTION_KINDS,
+  type VatBreakdown,
+} from './data.js';
+import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
+import { linesOf } from './lines.js';
+import { notesOf } from './notes.js';
+
+/**
+ * The lines and the VAT breakdown of EN 16931 for a quote: to be put into UBL, CII or a PDF by whatever makes those. Which
+ * tax is VAT, its definition says: `local.invoice: { vat: "S" }`. A charge under no VAT is exempt as an amount that is
+ * passed on (VATEX-EU-79-C), unless its `local.invoice` has another category.
+ *
+ * For each category and rate the VAT is the taxable amount x the rate, rounded (BR-CO-17), and what is to be paid is the
+ * total of the quote. Where both cannot hold, `rounding` has the difference, and `notes` say so. The `difference` of two
+ * quotes is a credit note, type "381", with what is given back as positive amounts, or an invoice of what is due; its
+ * amounts are the differences of the two invoices.
+ *
+ * @param quote as a calculator returned it, a record, or the `difference` of two of these; a copy does not know its stay
+ * @throws InvalidInvoice with every issue: two VATs on one item, no VAT at all, categories that may not meet, a currency
+ * of three digits, a record that comes to something else today
+ * @throws InvalidArgument for a copy of a quote, and for an unknown option
+ * @throws InvalidDefinition, InvalidStay for a record that cannot be calculated again
+ * @example
+ * ```ts
+ * import { quote } from 'staytax';
+ * import { invoiceOf } from 'staytax/invoice';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true, local: { invoice: { vat: 'S' } } } as const;
+ * const cityTax = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '2.00', currency: 'EUR', is_inclusive: false } as const;
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['107.00', '107.00'] }] };
+ * const { lines, breakdown, payable } = invoiceOf(quote({ title: 'Lisbon', currency: 'EUR', taxes: [vat, cityTax] }, stay));
+ * lines.map(({ text, quantity, price, net }) => `${text} ${quantity} x ${price} = ${net}`); // => ['Lodging 2 x 100.00 = 200.00', 'City tax 4 x 2.00 = 8.00']
+ * breakdown.map(({ category, taxable, tax }) => `${category} ${taxable} ${tax}`); // => ['S 200.00 14.00', 'E 8.00 0.00']
+ * payable; // => '222.00'
+ * ```
+ */
+export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: InvoiceOptions = {}): Invoice {
+  checkKinds(options, OPTION_KINDS);
+  if (options.lodging !== undefined) checkKinds(options.lodging, LODGING_KINDS, 'lodging');
+  const { by = 'stay' } = options;
+  const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
+  if (quotes === undefined) return printed(billFor(quote, options), by, '380');
+  const bill = difference(billFor(quotes.before, options), billFor(quotes.after, options));
+  const issues = categoryIssues(bill.items);
+  if (issues.length > 0) throw new InvalidInvoice(issues);
+  return bill.payable < 0 ? printed(givenBack(bill), by, '381') : printed(bill, by, '380');
+}
+
+function billFor(input: unknown, options: InvoiceOptions): Bill {
+  const quote = isKept(input) ? quoteOfRecord(input) : input;
+  const bill = isQuote(quote) ? billOf(quote, options) : undefined;
+  if (bill !== undefined) return bill;
+  throw wrongArgument(
+    'quote',
+    input,
+    'a quote as a calculator returned it, a record, or the difference of two of these. ' +
+      'A copy (spread, JSON, structuredClone) does not know its stay: keep the record',
+  );
+}
+
+/** A record, as far as it is one: whoever calculates it again says what is wrong. */
+function isKept(value: unknown): value is QuoteRecord {
+  return isRecord(value) && isRecord(value['quote']);
+}
+
+/** The quote of a record, calculated again, so that it knows its nights and rooms. */
+function quoteOfRecord({ taxSet, policy, stay, quote: recorded }: QuoteRecord): Quote {
+  const quote = createCalculator(taxSet, policy).quote(stay);
+  const path = FIGURES.find((figure) => quote[figure] !== recorded[figure]);
+  if (path === undefined) return quote;
+  throw new InvalidInvoice([invoiceIssue('invoice_record_differs', `quote.${path}`, { expected: quote[path] })]);
+}
+
+const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
+
+function isQuote(value: unknown): value is Quote {
+  return isRecord(value) && isRecord(value['byType']);
+}
+
+function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
+  const { currency, digits, items, collected, vats, rounding, payable } = bill;
+  const print = (amount: Integer) => printUnits(amount, digits);
+  const net = netOf(items);
+  const lines = linesOf(items, by, digits);
+  const lined = new Set(lines.map(({ category, rate }) => `${category} ${rate}`));
+  const isLined = ({ bears: { category, rate } }: BilledVat) => lined.has(`${category} ${rate}`);
+  const tax = vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0);
+  return {
+    type,
+    currency,
+    lines,
+    breakdown: vats
+      .filter(isLined)
+      .sort(byRate)
+      .map((vat) => breakdownOf(vat, print)),
+    lineNet: print(net),
+    taxExclusive: print(net),
+    tax: print(tax),
+    taxInclusive: print(add(net, tax)),
+    rounding: print(rounding),
+    payable: print(payable),
+    notes: notesOf(bill),
+    collectedByChannel: linesOf(collected, by, digits),
+  };
+}
+
+/** The highest rate first. */
+function byRate({ bears: one }: BilledVat, { bears: other }: BilledVat): number {
+  return compareFractions(other.share, one.share);
+}
+
+/** There is one code at most: several are said in words. */
+function breakdownOf(
+  { bears: { category, rate }, reasons, reasonCodes, taxable, vat }: BilledVat,
+  print: (amount: Integer) => string,
+): VatBreakdown {
+  const isOneCode = reasonCodes.size === 1;
+  const said = isOneCode ? [...reasons] : [...reasons, ...reasonCodes];
+  return {
+    category,
+    ...(rate === undefined ? {} : { rate }),
+    taxable: print(taxable),
+    tax: print(vat),
+    ...(said.length === 0 ? {} : { reason: said.join('; ') }),
+    ...(isOneCode ? { reasonCode: [...reasonCodes].join() } : {}),
+  };
+}

@@ -1,0 +1,241 @@
+import { itemAt } from '../calculation/at.js';
+import type { Result } from '../calculation/result.js';
+import { computedOn, type PercentOn, type RoomNight, roomNights } from '../calculation/room-nights.js';
+import type { Charge } from '../calculation/tax-set/order.js';
+import { isPercent } from '../definitions/logics.js';
+import type { Tax } from '../definitions/tax.js';
+import { parseUnits } from '../money/amount.js';
+import { add, type Integer, subtract } from '../money/integer.js';
+import type { Quote } from '../quote/quote.js';
+import { LODGING } from '../stay/limits.js';
+import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing } from './categories.js';
+import type { InvoiceOptions, LineKind } from './data.js';
+import { type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
+import { plainVat } from './plain-vat.js';
+
+/** The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there. */
+export interface Item {
+  readonly kind: LineKind;
+  readonly text: string;
+  /** What tells it from others of its kind: the id or title of a tax, the label of an extra. */
+  readonly name: string;
+  /** The place of its room in the list of the stay. */
+  readonly place: number;
+  /** How many identical rooms. */
+  readonly rooms: number;
+  readonly day: number;
+  /** What the guest is shown for the night, or the rate of a charge that is charged so many times; in minor units. */
+  readonly price: Integer | undefined;
+  /** Without VAT, in minor units. */
+  readonly net: Integer;
+  readonly bears: Bears;
+  /** The price contains its VAT, so that its net is what rounding leaves. */
+  readonly isOpen: boolean;
+}
+
+/** A quote in items. */
+export interface Items {
+  readonly items: readonly Item[];
+  /** Charges that the channel collects. */
+  readonly collected: readonly Item[];
+  /** The VAT that was quoted, in minor units, by the key of what bears it. */
+  readonly quotedVat: ReadonlyMap<string, Integer>;
+  readonly bearings: ReadonlyMap<string, Bears>;
+  /** Parts of the price on which no VAT is computed, though the set has one. */
+  readonly untaxed: ReadonlySet<string>;
+}
+
+/** What a quote is put into items with. */
+interface Reading {
+  readonly quote: Quote;
+  readonly options: InvoiceOptions;
+  readonly charges: readonly Charge[];
+  readonly digits: number;
+  readonly isCollected: (tax: Tax) => boolean;
+  readonly issues: Map<string, InvoiceIssue>;
+}
+
+/** The items of a calculated stay, by what was charged where and what each VAT was computed on; what is wrong into `issues`. */
+export function itemsOf(result: Result, reading: Reading): Items {
+  const { charges } = reading;
+  const vats = charges.filter(({ tax }) => isVat(tax)).map(({ index }) => index);
+  if (vats.length === 0 && reading.options.lodging === undefined) {
+    note(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
+  }
+  for (const index of vats) checkVat(reading, index);
+  const on = new Map(computedOn(result, vats).map((one) => [one.index, one]));
+  const items: Item[] = [];
+  const found = {
+    items,
+    collected: [] as Item[],
+    quotedVat: new Map<string, Integer>(),
+    bearings: new Map<string, Bears>(),
+    untaxed: new Set<string>(),
+  };
+  const put = (item: Item, list: Item[]): void => {
+    // A free night is a line too: an invoice has one at least.
+    if (item.net === 0 && item.kind !== 'lodging') return;
+    if (list === items) found.bearings.set(item.bears.key, item.bears);
+    list.push(item);
+  };
+  for (const night of roomNights(result, vats)) {
+    const vatsOn = (bears: (index: number) => boolean) => night.percents.filter(({ index }) => bears(index));
+    const contained = charges.filter(({ tax }) => tax.is_inclusive);
+    const net = contained.reduce((sum, { index }) => subtract(sum, amountIn(night, index)), night.price);
+    putPart(
+      reading,
+      night,
+      net,
+      vatsOn((index) => on.get(index)?.isOnNet === true),
+      found.untaxed,
+      (item) => put(item, items),
+    );
+    for (const { index, tax } of charges) {
+      const amount = amountIn(night, index);
+      const bearing = vatsOn((vat) => on.get(vat)?.charges.has(index) === true);
+      if (isVat(tax)) putVat(reading, { night, index, amount, bearing }, found.quotedVat, found.bearings);
+      else {
+        const item = chargeItem(reading, night, index, bearing);
+        put(item, reading.isCollected(tax) ? found.collected : items);
+      }
+    }
+  }
+  return found;
+}
+
+function isVat({ local }: Tax): boolean {
+  return local?.invoice?.vat !== undefined;
+}
+
+function amountIn({ amounts }: RoomNight, index: number): Integer {
+  return amounts[index] ?? 0;
+}
+
+/** Each issue once, however many nights have it. */
+function note({ issues }: Reading, issue: InvoiceIssue): void {
+  issues.set(`${issue.path} ${issue.message}`, issue);
+}
+
+function checkVat(reading: Reading, index: number): void {
+  const { charges, isCollected } = reading;
+  const tax = charges[index]?.tax;
+  if (tax === undefined) return;
+  const { title } = tax;
+  const because = plainVat(tax);
+  if (because !== undefined) note(reading, invoiceIssue('invoice_vat_not_plain', pathOf(index), { title, because }));
+  if (isCollected(tax)) note(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
+}
+
+const pathOf = (index: number): string => `taxes[${index}]`;
+
+/** Lodging or an extra. */
+function putPart(
+  reading: Reading,
+  night: RoomNight,
+  net: Integer,
+  bearing: readonly PercentOn[],
+  untaxed: Set<string>,
+  put: (item: Item) => void,
+): void {
+  const isLodging = night.part === LODGING;
+  const text = isLodging ? 'Lodging' : night.part;
+  const vat = oneVat(reading, text, bearing, net);
+  const { lodging } = reading.options;
+  if (vat === undefined && lodging === undefined && net !== 0) untaxed.add(text);
+  put({
+    kind: isLodging ? 'lodging' : 'extra',
+    text,
+    name: night.part,
+    ...placeOf(night),
+    price: night.price,
+    net,
+    bears: vat?.bears ?? bearingOfLodging(lodging),
+    isOpen: vat?.isInclusive === true,
+  });
+}
+
+function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms' | 'day'> {
+  return { place, rooms, day };
+}
+
+function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
+  const { charges, isCollected } = reading;
+  const { tax } = itemAt(charges, index);
+  const net = amountIn(night, index);
+  const { title, id } = tax;
+  const vat = oneVat(reading, title, bearing, net);
+  if (vat !== undefined && net !== 0 && isCollected(tax) && isBearing(vat.bears)) {
+    note(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
+  }
+  const bears = vat?.bears ?? bearingOfCharge(tax);
+  return {
+    kind: 'charge',
+    text: title,
+    name: id ?? title,
+    ...placeOf(night),
+    price: timesOf(reading, index),
+    net,
+    bears,
+    isOpen: false,
+  };
+}
+
+/** The rate of a charge that is charged so many times, where those who paid had one rate alone. */
+function timesOf({ quote, digits }: Reading, index: number): Integer | undefined {
+  const quoted = quote.taxes[index];
+  if (quoted === undefined || isPercent(quoted.logic)) return undefined;
+  const [rate, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
+  return rate === undefined || other !== undefined ? undefined : parseUnits(rate.rate, digits);
+}
+
+interface OneVat {
+  readonly title: string;
+  readonly bears: Bears;
+  readonly isInclusive: boolean;
+}
+
+/** The one VAT that is computed on an item; two of them, or two rates, are an issue. */
+function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], net: Integer): OneVat | undefined {
+  const [first, second] = bearing;
+  const tax = first && reading.charges[first.index]?.tax;
+  if (first === undefined || tax === undefined) return undefined;
+  const other = second && reading.charges[second.index]?.tax;
+  if (other !== undefined && net !== 0) {
+    note(
+      reading,
+      invoiceIssue('invoice_two_vats', pathOf(first.index), { item, title: tax.title, other: other.title }),
+    );
+  }
+  const bears = first.rows.map((row) => bearingOfVat(tax, row));
+  if (new Set(bears.map(({ key }) => key)).size > 1 && net !== 0) {
+    note(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
+  }
+  return { title: tax.title, bears: bears[0] ?? bearingOfLodging(undefined), isInclusive: tax.is_inclusive };
+}
+
+/** VAT of a night, for what bears it; VAT on VAT is two VATs on what the first is on. */
+function putVat(
+  reading: Reading,
+  {
+    night,
+    index,
+    amount,
+    bearing,
+  }: { night: RoomNight; index: number; amount: Integer; bearing: readonly PercentOn[] },
+  quotedVat: Map<string, Integer>,
+  bearings: Map<string, Bears>,
+): void {
+  if (amount === 0) return;
+  const own = night.percents.find((percent) => percent.index === index);
+  const tax = reading.charges[index]?.tax;
+  if (tax === undefined) return;
+  const upon = bearing.find((percent) => percent.index !== index);
+  const other = upon && reading.charges[upon.index]?.tax;
+  if (other !== undefined) {
+    const item = night.part === LODGING ? 'Lodging' : night.part;
+    note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
+  }
+  const bears = bearingOfVat(tax, own?.rows[0]);
+  bearings.set(bears.key, bears);
+  quotedVat.set(bears.key, add(quotedVat.get(bears.key) ?? 0, amount));
+}

@@ -1,0 +1,98 @@
+import { itemAt } from '../calculation/at.js';
+import { dateOf } from '../calendar/plain-date.js';
+import { printUnits, size } from '../money/amount.js';
+import { add, floorDivide, type Integer, multiply, powerOfTen } from '../money/integer.js';
+import { roundDivide } from '../money/rounding.js';
+import type { InvoiceBy, InvoiceLine } from './data.js';
+import type { Item } from './items.js';
+
+const ORDER = { lodging: 0, extra: 1, charge: 2 } as const;
+
+/** The lines of items: lodging by room, over runs of nights of one price; everything else put together as asked. */
+export function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine[] {
+  const lines = new Map<string, Item[]>();
+  for (const item of inOrder(items)) {
+    const key = keyOf(item, by, lines);
+    const known = lines.get(key);
+    if (known === undefined) lines.set(key, [item]);
+    else known.push(item);
+  }
+  return [...lines.values()]
+    .map((list) => lineOf(list, by, digits))
+    .filter(({ kind, net }) => kind === 'lodging' || /[1-9]/.test(net));
+}
+
+/** Extras and charges stay in the order in which they are met: parts of a room, then calculation order. */
+function inOrder(items: readonly Item[]): Item[] {
+  const names = new Map<string, number>();
+  for (const { kind, name } of items) if (kind !== 'lodging') names.set(`${kind} ${name}`, names.size);
+  const rank = ({ kind, name }: Item) => names.get(`${kind} ${name}`) ?? 0;
+  return [...items].sort(
+    (one, other) =>
+      ORDER[one.kind] - ORDER[other.kind] || rank(one) - rank(other) || one.place - other.place || one.day - other.day,
+  );
+}
+
+function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly Item[]>): string {
+  const { kind, name, place, day, price, bears } = item;
+  const what = JSON.stringify([kind, name, bears.key, bears.reason, bears.reasonCode]);
+  if (by === 'night') return `${what} ${place} ${day}`;
+  if (kind !== 'lodging') return by === 'stay' ? what : `${what} ${place}`;
+  const run = `${what} ${place} ${price}`;
+  // Rooms are in order of their days: a run goes on where its last night was.
+  for (let at = 0; ; at += 1) {
+    const last = lines.get(`${run} ${at}`)?.at(-1);
+    if (last === undefined || day - last.day <= 1) return `${run} ${at}`;
+  }
+}
+
+function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
+  const { kind, text, place, bears } = itemAt(items, 0);
+  const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
+  const days = items.map(({ day }) => day);
+  const isOfRoom = kind === 'lodging' || by !== 'stay';
+  return {
+    text,
+    kind,
+    ...(isOfRoom ? { room: place + 1 } : {}),
+    from: dateOf(Math.min(...days)),
+    to: dateOf(Math.max(...days)),
+    ...quantityAndPrice(items, net, digits),
+    net: printUnits(net, digits),
+    category: bears.category,
+    ...(bears.rate === undefined ? {} : { rate: bears.rate }),
+  };
+}
+
+/** How often a line is charged, and at what price: the quantity is below zero where the line is, a price never is. */
+function quantityAndPrice(
+  items: readonly Item[],
+  net: Integer,
+  digits: number,
+): Pick<InvoiceLine, 'quantity' | 'price'> {
+  const sign = net < 0 ? -1 : 1;
+  const { kind, price } = itemAt(items, 0);
+  const isAlike = price !== undefined && items.every((item) => item.price === price);
+  const times = !isAlike ? 1 : kind === 'charge' ? timesIn(size(net), price) : roomNights(items);
+  return { quantity: sign * times, price: unitPrice(size(net), times, digits) };
+}
+
+function roomNights(items: readonly Item[]): number {
+  return items.reduce((sum, { rooms }) => sum + rooms, 0);
+}
+
+/** How often a rate is in an amount; 1 where it is not so many times in it. */
+function timesIn(net: Integer, rate: Integer): number {
+  if (rate <= 0) return 1;
+  const times = floorDivide(net, rate);
+  return multiply(times, rate) === net && times > 0 ? Number(times) : 1;
+}
+
+/** With as few decimals as it takes: times the price, rounded, is the net. */
+function unitPrice(net: Integer, times: number, digits: number): string {
+  for (let more = 0; ; more += 1) {
+    const scale = powerOfTen(more);
+    const price = roundDivide(multiply(net, scale), times, 'half-up');
+    if (roundDivide(multiply(price, times), scale, 'half-up') === net) return printUnits(price, digits + more);
+  }
+}

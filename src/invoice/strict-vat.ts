@@ -1,0 +1,78 @@
+import { size } from '../money/amount.js';
+import type { Fraction } from '../money/fraction.js';
+import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { roundDivide } from '../money/rounding.js';
+
+/** What bears VAT at one rate, in minor units. */
+export interface RateGroup {
+  readonly share: Fraction;
+  /** What is exact: net prices, and charges. */
+  readonly fixed: Integer;
+  /** The net of prices that contain their VAT, as quoted: rounding may move it. `undefined`: there are none. */
+  readonly open: Integer | undefined;
+  /** The VAT as quoted. */
+  readonly quotedVat: Integer;
+}
+
+/** A taxable amount, its VAT, and by how much less they are than what was quoted. */
+export interface StrictVat {
+  readonly taxable: Integer;
+  readonly vat: Integer;
+  readonly missing: Integer;
+}
+
+/** The VAT on a taxable amount: BR-CO-17. */
+function vatOn(taxable: Integer, { numerator, denominator }: Fraction): Integer {
+  return roundDivide(multiply(taxable, numerator), denominator, 'half-up');
+}
+
+/**
+ * A taxable amount for each rate, so that each VAT is the rounded taxable amount x rate, and all of them together miss as
+ * little of what was quoted as there is. A price that contains its VAT may come out a minor unit higher or lower.
+ */
+export function strictVats(groups: readonly RateGroup[]): readonly StrictVat[] {
+  let states: State[] = [{ missing: 0, moved: 0, chosen: [] }];
+  for (const group of groups) {
+    const next = new Map<Integer, State>();
+    for (const state of states) for (const one of choicesFor(group)) keepLeast(next, withChoice(state, one));
+    states = [...next.values()];
+  }
+  return states.reduce((best, state) => (isLess(state, best) ? state : best)).chosen;
+}
+
+/** What has been chosen for the first groups. */
+interface State {
+  readonly missing: Integer;
+  /** How far prices were moved, all groups together. */
+  readonly moved: Integer;
+  readonly chosen: readonly StrictVat[];
+}
+
+function withChoice({ missing, moved, chosen }: State, one: StrictVat): State {
+  return { missing: add(missing, one.missing), moved: add(moved, size(one.missing)), chosen: [...chosen, one] };
+}
+
+function keepLeast(states: Map<Integer, State>, state: State): void {
+  const known = states.get(state.missing);
+  if (known === undefined || state.moved < known.moved) states.set(state.missing, state);
+}
+
+function isLess(one: State, other: State): boolean {
+  const [missing, least] = [size(one.missing), size(other.missing)];
+  return missing < least || (missing === least && one.moved < other.moved);
+}
+
+function choicesFor({ share, fixed, open, quotedVat }: RateGroup): StrictVat[] {
+  if (open === undefined) return [strictly(fixed, share, add(fixed, quotedVat))];
+  const gross = add(add(fixed, open), quotedVat);
+  const { numerator, denominator } = share;
+  const nearest = floorDivide(multiply(gross, denominator), add(denominator, numerator));
+  const around = [-2, -1, 0, 1, 2].map((step) => strictly(add(nearest, step), share, gross));
+  const near = around.filter(({ missing }) => size(missing) <= 1);
+  return near.length > 0 ? near : around;
+}
+
+function strictly(taxable: Integer, share: Fraction, gross: Integer): StrictVat {
+  const vat = vatOn(taxable, share);
+  return { taxable, vat, missing: subtract(gross, add(taxable, vat)) };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { cli, json } from '../fake-io.js';
+
+const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
+const CITY_TAX = {
+  title: 'City tax',
+  logic: 'per_person_per_night',
+  type: 'city_tax',
+  rate: '2.50',
+  currency: 'EUR',
+  is_inclusive: false,
+};
+const setOf = (...taxes: object[]) => json({ title: 'Hotel', currency: 'EUR', taxes });
+const FILES = {
+  'hotel.json': setOf({ ...VAT, local: { invoice: { vat: 'S' } } }, CITY_TAX),
+  'bare.json': setOf(VAT, CITY_TAX),
+};
+const STAY = ['--check-in', '2026-07-30', '--nights', '1', '--price', '79.20', '--persons', '2'];
+const invoice = (file: string, ...more: string[]) => cli(['invoice', file, ...STAY, ...more], { files: FILES });
+
+describe('staytax invoice', () => {
+  test('prints lines, VAT by rate, and what was rounded', async () => {
+    const { code, stdout, stderr } = await invoice('hotel.json');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatchInlineSnapshot(`
+      "Hotel, in EUR
+
+      Line             Nights      Quantity  Price    EUR  VAT
+      ─────────────────────────────────────────────────────────────
+      Lodging, room 1  2026-07-30         1  66.55  66.55  S 19.00%
+      City tax         2026-07-30         2   2.50   5.00  E 0.00%
+
+      VAT          Taxable    EUR
+      ──────────────────────────────────────────
+      S 19.00%       66.55  12.64
+      E 0.00%         5.00   0.00  VATEX-EU-79-C
+      ──────────────────────────────────────────
+      Without VAT           71.55
+      VAT                   12.64
+      Rounding               0.01
+      To be paid            84.20
+
+      0.01 EUR is added to the total, so that the amount to be paid is the price that was quoted.
+      "
+    `);
+  });
+
+  test('prints the invoice as JSON', async () => {
+    const { code, stdout } = await invoice('hotel.json', '--json', '--by', 'night');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ type: '380', payable: '84.20', rounding: '0.01' });
+  });
+
+  test('says why there is none, and takes the category of a house without VAT', async () => {
+    const { code, stderr } = await invoice('bare.json');
+    expect(code).toBe(1);
+    expect(stderr).toContain('(invoice_without_vat)');
+    const { stdout } = await invoice('bare.json', '--lodging', 'E', '--reason', 'Small business', '--json');
+    expect(JSON.parse(stdout).breakdown[0]).toMatchObject({
+      category: 'E',
+      taxable: '84.20',
+      reason: 'Small business',
+    });
+    expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
+  });
+});

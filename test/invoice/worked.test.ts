@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createCalculator,
+  difference,
+  type Policy,
+  quote,
+  recordOf,
+  type Stay,
+  type TaxSetEntryInput,
+} from '../../src/index.js';
+import { InvalidInvoice, type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
+import { brokenRules } from './en16931.js';
+
+const S = { invoice: { vat: 'S' } } as const;
+const vat = (rate: string, fields: object = {}): TaxSetEntryInput => {
+  return { title: `VAT ${rate}`, logic: 'percent', type: 'tax', rate, is_inclusive: true, local: S, ...fields };
+};
+const cityTax = (fields: object = {}): TaxSetEntryInput => ({
+  title: 'City tax',
+  logic: 'per_person_per_night',
+  type: 'city_tax',
+  rate: '3.00',
+  currency: 'EUR',
+  is_inclusive: false,
+  ...fields,
+});
+const room = (...nightlyPrices: string[]): Stay => ({ checkIn: '2026-07-30', rooms: [{ persons: 2, nightlyPrices }] });
+const quoted = (taxes: readonly TaxSetEntryInput[], stay: Stay, policy?: Policy, currency = 'EUR') =>
+  quote({ title: 'Set', currency, taxes }, stay, policy);
+
+const vats = ({ breakdown }: Invoice) =>
+  breakdown.map(({ category, rate, taxable, tax }) => `${category} ${rate}: ${taxable} ${tax}`);
+const linesIn = ({ lines }: Invoice) =>
+  lines.map(
+    ({ text, quantity, price, net, category, rate }) => `${text} ${quantity} x ${price} = ${net}, ${category} ${rate}`,
+  );
+
+/** The reasons why there is no invoice. */
+function issuesOf(
+  taxes: readonly TaxSetEntryInput[],
+  stay = room('100.00'),
+  options?: InvoiceOptions,
+  currency = 'EUR',
+) {
+  try {
+    invoiceOf(quoted(taxes, stay, undefined, currency), options);
+  } catch (error) {
+    if (error instanceof InvalidInvoice)
+      return error.issues.map(({ code, path, message }) => `${path} ${code}: ${message}`);
+    throw error;
+  }
+  return [];
+}
+
+describe('amounts', () => {
+  test('a price that contains its VAT, to the cent', () => {
+    // 214.00 / 1.07 = 200.00; two persons, two nights: 4 x 3.00.
+    const invoice = invoiceOf(quoted([vat('7.00'), cityTax()], room('107.00', '107.00')));
+    expect(linesIn(invoice)).toEqual(['Lodging 2 x 100.00 = 200.00, S 7.00', 'City tax 4 x 3.00 = 12.00, E 0.00']);
+    expect(vats(invoice)).toEqual(['S 7.00: 200.00 14.00', 'E 0.00: 12.00 0.00']);
+    expect([invoice.payable, invoice.rounding, invoice.notes]).toEqual(['226.00', '0.00', []]);
+    expect(invoice.breakdown[1]?.reasonCode).toBe('VATEX-EU-79-C');
+  });
+
+  test('79.20 at 19% is no taxable amount and its VAT: a cent is rounding, and a note says so', () => {
+    const { breakdown, rounding, payable, notes } = invoiceOf(quoted([vat('19.00')], room('79.20')));
+    expect(breakdown).toEqual([{ category: 'S', rate: '19.00', taxable: '66.55', tax: '12.64' }]);
+    expect([rounding, payable]).toEqual(['0.01', '79.20']);
+    expect(notes).toEqual([
+      '0.01 EUR is added to the total, so that the amount to be paid is the price that was quoted.',
+    ]);
+  });
+
+  test('two rates that each miss a cent miss none together', () => {
+    // 79.20 at 19%: 79.19 or 79.21. 0.08 at 7%: 0.07 + 0.00 or 0.08 + 0.01, so 0.07 or 0.09.
+    const breakfast = vat('7.00', { local: { ...S, on: ['breakfast'] } });
+    const stay = {
+      checkIn: '2026-07-30',
+      rooms: [{ persons: 1, nightlyPrices: ['79.20'], extras: [{ label: 'breakfast', price: '0.08' }] }],
+    };
+    const invoice = invoiceOf(quoted([vat('19.00'), breakfast], stay));
+    expect([invoice.rounding, invoice.payable]).toEqual(['0.00', '79.28']);
+    expect(brokenRules(invoice)).toEqual([]);
+  });
+
+  test('VAT on top that was rounded by night: the note names the policy', () => {
+    // 0.05 x 10 nights at 10%: 0.005 is 0.01 each night, and 0.05 once over the stay.
+    const nights = Array.from({ length: 20 }, () => '0.05');
+    const policy: Policy = { rounding: { unit: 'night' } };
+    const invoice = invoiceOf(quoted([vat('10.00', { is_inclusive: false })], room(...nights), policy));
+    expect(vats(invoice)).toEqual(['S 10.00: 1.00 0.10']);
+    expect([invoice.rounding, invoice.payable]).toEqual(['0.10', '1.20']);
+    expect(invoice.notes.join()).toContain('rounding.unit "night"');
+  });
+
+  test('a currency without minor units, and one whose amounts a policy rounds to whole units', () => {
+    const inYen = invoiceOf(quoted([vat('10.00', { title: 'Consumption tax' })], room('10000'), undefined, 'JPY'));
+    // 10000 / 1.1 = 9090.9.
+    expect([vats(inYen), inYen.payable]).toEqual([['S 10.00: 9091 909'], '10000']);
+    const whole = invoiceOf(quoted([vat('19.00', { is_inclusive: false })], room('101'), { rounding: { digits: 0 } }));
+    // 19.19 is quoted as 19: an invoice has its cents.
+    expect([vats(whole), whole.rounding, whole.payable]).toEqual([['S 19.00: 101.00 19.19'], '-0.19', '120.00']);
+  });
+
+  test('more than the price inside it: a line below zero, at a price above', () => {
+    const inside = cityTax({ is_inclusive: true, rate: '60.00' });
+    const invoice = invoiceOf(quoted([vat('10.00'), inside], room('10.00')));
+    expect(invoice.lines[0]).toMatchObject({ quantity: -1, price: '100.00', net: '-100.00' });
+    expect(brokenRules(invoice)).toEqual([]);
+  });
+
+  test('a free night is a line', () => {
+    const invoice = invoiceOf(quoted([vat('10.00')], room('0.00')));
+    expect([invoice.lines.length, invoice.payable]).toEqual([1, '0.00']);
+  });
+});
+
+describe('what bears VAT', () => {
+  test('a fee inside the base, a city tax beside it, and VAT on the city tax', () => {
+    const fee = cityTax({ title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '40.00', level: 1 });
+    // VAT on top of 100.00 and of the fee above it: 14.00. The city tax stands beside.
+    const onTop = vat('10.00', { is_inclusive: false });
+    const beside = invoiceOf(quoted([fee, onTop, cityTax()], room('100.00')));
+    expect(vats(beside)).toEqual(['S 10.00: 140.00 14.00', 'E 0.00: 6.00 0.00']);
+    const upon = {
+      ...onTop,
+      title: 'VAT on the city tax',
+      local: { ...S, only: 'here', base: { start: 'nothing', plus: ['City tax'] } },
+    };
+    const both = invoiceOf(quoted([fee, onTop, cityTax({ level: 0 }), upon], room('100.00')));
+    expect(vats(both)).toEqual(['S 10.00: 146.00 14.60']);
+  });
+
+  test('extras of their own rate, rooms and nights, put together as asked', () => {
+    const breakfast = vat('19.00', { local: { ...S, on: ['breakfast'] } });
+    const stay: Stay = {
+      checkIn: '2026-07-30',
+      rooms: [
+        {
+          persons: 2,
+          nightlyPrices: ['107.00', '107.00', '53.50'],
+          extras: [{ label: 'breakfast', nightlyPrices: ['11.90', '11.90', '11.90'] }],
+        },
+        {
+          persons: 1,
+          count: 2,
+          nightlyPrices: ['214.00', '214.00', '214.00'],
+          extras: [{ label: 'breakfast', nightlyPrices: ['5.95', '5.95', '5.95'] }],
+        },
+      ],
+    };
+    const made = quoted([vat('7.00'), breakfast, cityTax()], stay);
+    expect(linesIn(invoiceOf(made))).toEqual([
+      'Lodging 2 x 100.00 = 200.00, S 7.00',
+      'Lodging 1 x 50.00 = 50.00, S 7.00',
+      'Lodging 6 x 200.00 = 1200.00, S 7.00',
+      'breakfast 1 x 60.00 = 60.00, S 19.00',
+      'City tax 12 x 3.00 = 36.00, E 0.00',
+    ]);
+    expect(
+      invoiceOf(made, { by: 'room' })
+        .lines.filter(({ kind }) => kind !== 'lodging')
+        .map(({ text, room: of, net }) => [text, of, net]),
+    ).toEqual([
+      ['breakfast', 1, '30.00'],
+      ['breakfast', 2, '30.00'],
+      ['City tax', 1, '18.00'],
+      ['City tax', 2, '18.00'],
+    ]);
+    expect(invoiceOf(made, { by: 'night' }).lines).toHaveLength(18);
+    expect(new Set(invoiceOf(made, { by: 'night' }).lines.map(({ from, to }) => from === to))).toEqual(new Set([true]));
+  });
+
+  test('an extra that no VAT is computed on is exempt, and a note says so', () => {
+    const stay: Stay = {
+      checkIn: '2026-07-30',
+      rooms: [{ persons: 1, nightlyPrices: ['107.00'], extras: [{ label: 'parking', price: '10.00' }] }],
+    };
+    const invoice = invoiceOf(quoted([vat('7.00')], stay));
+    expect(vats(invoice)).toEqual(['S 7.00: 100.00 7.00', 'E 0.00: 10.00 0.00']);
+    expect(invoice.notes).toEqual(['parking: no VAT of the tax set is computed on it.']);
+  });
+
+  test('a rate of 0 by a row is zero rated, or what the tax says', () => {
+    const stay: Stay = { ...room('107.00'), labels: ['diplomat'] };
+    const rates = [{ label: 'diplomat', rate: '0' }];
+    expect(vats(invoiceOf(quoted([vat('7.00', { local: { ...S, rates } })], stay)))).toEqual(['Z 0.00: 107.00 0.00']);
+    const invoice = { vat: 'S', category: 'E', reason: 'Article 151' };
+    const [found] = invoiceOf(quoted([vat('7.00', { local: { invoice, rates } })], stay)).breakdown;
+    expect(found).toEqual({ category: 'E', rate: '0.00', taxable: '107.00', tax: '0.00', reason: 'Article 151' });
+  });
+
+  test('charges of a small business, all of category O', () => {
+    const other = cityTax({ local: { invoice: { category: 'O', reason: 'Tourist tax' } } });
+    const lodging = { category: 'O', reason: 'Outside the scope of VAT' } as const;
+    const { breakdown } = invoiceOf(quoted([other], room('100.00')), { lodging });
+    const reason = 'Outside the scope of VAT; Tourist tax';
+    expect(breakdown).toEqual([{ category: 'O', taxable: '106.00', tax: '0.00', reason }]);
+  });
+
+  test('what the channel collects is on no line and in no amount', () => {
+    const invoice = invoiceOf(quoted([vat('7.00'), cityTax({ local: { collected_by: 'channel' } })], room('107.00')));
+    expect([vats(invoice), invoice.payable]).toEqual([['S 7.00: 100.00 7.00'], '107.00']);
+    expect(invoice.collectedByChannel.map(({ text, quantity, net }) => [text, quantity, net])).toEqual([
+      ['City tax', 2, '6.00'],
+    ]);
+    expect(invoice.notes).toEqual([
+      'City tax, 6.00 EUR, is collected by the channel and is not part of the amount to be paid.',
+    ]);
+  });
+});
+
+describe('credit notes', () => {
+  const { quote: quoteOf } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('7.00'), cityTax()] });
+  const [booked, stayed] = [quoteOf(room('107.00', '107.00', '53.50')), quoteOf(room('107.00', '107.00'))];
+
+  test('give back the nights that were not slept, as positive amounts', () => {
+    const note = invoiceOf(difference(booked, stayed));
+    expect([note.type, linesIn(note), vats(note), note.payable]).toEqual([
+      '381',
+      ['Lodging 1 x 50.00 = 50.00, S 7.00', 'City tax 2 x 3.00 = 6.00, E 0.00'],
+      ['S 7.00: 50.00 3.50', 'E 0.00: 6.00 0.00'],
+      '59.50',
+    ]);
+  });
+
+  test('are an invoice of what is due when more is due, from records too', () => {
+    const more = invoiceOf(difference(recordOf(stayed), JSON.parse(JSON.stringify(recordOf(booked)))));
+    expect([more.type, vats(more), more.payable]).toEqual([
+      '380',
+      ['S 7.00: 50.00 3.50', 'E 0.00: 6.00 0.00'],
+      '59.50',
+    ]);
+    expect(invoiceOf(recordOf(booked))).toEqual(invoiceOf(booked));
+  });
+
+  test('of nothing have no lines', () => {
+    expect(invoiceOf(difference(booked, booked))).toMatchObject({
+      type: '380',
+      lines: [],
+      breakdown: [],
+      payable: '0.00',
+    });
+  });
+
+  test('are made of what difference() returned, and invoices of no copy', () => {
+    const copy = { ...difference(booked, stayed) };
+    expect(() => invoiceOf(copy)).toThrow('A copy (spread, JSON, structuredClone) does not know its stay');
+    expect(() => invoiceOf({ ...booked })).toThrow('quote must be a quote as a calculator returned it');
+    const record = { ...recordOf(booked), quote: { ...recordOf(booked).quote, total: '1.00' } };
+    expect(() => invoiceOf(record)).toThrow('The record must come to what is calculated from it');
+    expect(() => invoiceOf({ ...record, stay: {} } as never)).toThrow('The stay is not valid');
+  });
+});
+
+describe('options', () => {
+  test.each([
+    [{ by: 'week' }, 'by must be one of stay, room, night'],
+    [{ lodging: { category: 'X' } }, 'lodging.category must be one of S, Z'],
+    [{ lodging: { category: 'E', reason: 5 } }, 'lodging.reason must be text'],
+    [{ rooms: true }, 'Unknown field "rooms"'],
+  ])('%j is refused', (options, message) => {
+    const made = quoted([vat('7.00')], room('107.00'));
+    expect(() => invoiceOf(made, options as InvoiceOptions)).toThrow(message);
+  });
+});
+
+describe('what an invoice cannot say', () => {
+  test.each<[string, TaxSetEntryInput[], string[]]>([
+    [
+      'no VAT',
+      [cityTax()],
+      [
+        'taxes invoice_without_vat: No tax of the tax set is a VAT. Mark it with local.invoice: { "vat": "S" }, or give options.lodging the category of lodging.',
+      ],
+    ],
+    [
+      'two VATs on one item',
+      [vat('7.00'), vat('3.00')],
+      [
+        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: an invoice can only say one for each line.',
+      ],
+    ],
+    [
+      'VAT on VAT',
+      [
+        vat('7.00', { level: 1 }),
+        vat('3.00', { local: { ...S, only: 'here', base: { start: 'nothing', plus: ['VAT 7.00'] } } }),
+      ],
+      [
+        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: an invoice can only say one for each line.',
+      ],
+    ],
+    [
+      'a fixed VAT',
+      [cityTax({ title: 'VAT', local: S })],
+      ['taxes[0] invoice_vat_not_plain: VAT cannot be the VAT of an invoice: it must be a percentage.'],
+    ],
+    [
+      'a VAT with a limit',
+      [vat('7.00', { is_inclusive: false, local: { ...S, at_most: '5.00' } })],
+      ['taxes[0] invoice_vat_not_plain: VAT 7.00 cannot be the VAT of an invoice: it has a limit, at_most.'],
+    ],
+    [
+      'a VAT on a share of its base',
+      [vat('7.00', { local: { ...S, base: { share: '0.5' } } })],
+      [
+        'taxes[0] invoice_vat_not_plain: VAT 7.00 cannot be the VAT of an invoice: it is computed on a share of its base.',
+      ],
+    ],
+    [
+      'an exempt VAT with a rate',
+      [vat('7.00', { local: { invoice: { vat: 'E' } } })],
+      ['taxes[0] invoice_vat_not_plain: VAT 7.00 cannot be the VAT of an invoice: category E has no rate.'],
+    ],
+    [
+      'a charge of category S',
+      [vat('7.00'), cityTax({ local: { invoice: { category: 'S' } } })],
+      [
+        ' invoice_category_needs_rate: City tax must have a category without VAT, such as "E" (got S): no VAT is computed on it.',
+      ],
+    ],
+    [
+      'category O beside others',
+      [vat('7.00'), cityTax({ local: { invoice: { category: 'O' } } })],
+      [' invoice_categories_apart: City tax has category O, which may not stand beside S on one invoice.'],
+    ],
+    [
+      'VAT on what the channel collects',
+      [vat('7.00', { is_inclusive: false }), cityTax({ level: 1, local: { collected_by: 'channel' } })],
+      [
+        'taxes[0] invoice_collected: City tax is collected by the channel, and VAT 7.00 is VAT on it: the invoice would have the VAT without its amount.',
+      ],
+    ],
+    [
+      'VAT that the channel collects',
+      [vat('7.00', { local: { ...S, collected_by: 'channel' } })],
+      [
+        'taxes[0] invoice_vat_collected: VAT 7.00 is VAT and collected by the channel: an invoice cannot say who else owes its VAT.',
+      ],
+    ],
+  ])('%s', (_, taxes, issues) => {
+    expect(issuesOf(taxes)).toEqual(issues);
+  });
+
+  test('two rates on one night of one room', () => {
+    const local = { ...S, per: 'guest', rates: [{ age_under: 13, rate: '0' }] };
+    const stay: Stay = {
+      checkIn: '2026-07-30',
+      rooms: [{ guests: [{ age: 40 }, { age: 5 }], nightlyPrices: ['100.00'] }],
+    };
+    expect(issuesOf([vat('7.00', { is_inclusive: false, local })], stay)).toEqual([
+      'taxes[0] invoice_two_rates: VAT 7.00 has several rates on one night of Lodging: an invoice can only say one for each line.',
+    ]);
+  });
+
+  test('a currency of three digits', () => {
+    expect(issuesOf([vat('7.00')], room('100.000'), undefined, 'KWD')).toEqual([
+      'currency invoice_digits: An invoice has at most two digits behind the point (got 3, KWD).',
+    ]);
+  });
+});
