@@ -45,7 +45,7 @@ test.each([
   { kind: DETAILS, isDetailed: true },
   { kind: AMOUNTS, isDetailed: false },
 ])('names the causes of two taxes that differ at once, printed with $kind', ({ isDetailed, kind }) => {
-  expect(named(fc.sample(twiceMutatedBookings(isDetailed), { numRuns: TWICE, seed: SEED }), kind)).toBeGreaterThanOrEqual(
-    0.9,
-  );
+  expect(
+    named(fc.sample(twiceMutatedBookings(isDetailed), { numRuns: TWICE, seed: SEED }), kind),
+  ).toBeGreaterThanOrEqual(0.9);
 });
