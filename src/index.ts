@@ -63,6 +63,7 @@ export type {
   QuantityStep,
   RatePart,
   RatesStep,
+  RateUnit,
   ReportedStep,
   RoundingStep,
   Step,

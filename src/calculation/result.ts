@@ -1,18 +1,18 @@
 import { add, type Integer } from '../money/integer.js';
-import type { ListedGuest } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { amountAt, itemAt, zeros } from './at.js';
+import { amountAt, itemAt, numberAt, zeros } from './at.js';
 import { type ChargedUnits, chargedUnits } from './engine/charged-units.js';
 import { createLayer, denominatorOf, factorsOf, type Layer } from './engine/layer.js';
 import { beginRooms } from './engine/nights.js';
 import type { Sheet } from './engine/sheet.js';
 import { type Room, roomsByGroup, roomsIn, shareInSlots, sumsBySlot } from './engine/slots.js';
-import { rateOf, unitsOf } from './rules/payers.js';
+import { rateOf } from './rules/payers.js';
 import { amountsOf } from './rules/percent-base.js';
 import { countFalls } from './rules/quantities.js';
 import { type ClosedBy, whyClosed } from './rules/taxable-nights.js';
-import { groupAt, isOpenAt } from './stay/cells.js';
+import { type Cells, groupAt, isOpenAt } from './stay/cells.js';
 import type { Line } from './tax-set/lines.js';
+import type { Rated } from './tax-set/rated.js';
 import { ALWAYS } from './tax-set/windows.js';
 
 /**
@@ -80,16 +80,34 @@ function shareOverRooms({ plan, nights }: Sheet, rooms: Layer, line: Line): void
   shareInSlots(rooms.slots, bySlot, exact, into);
 }
 
-/** The units of a line by the row that gave their rate: how many, what they were computed on, what they came to. */
-export function ratesOf({ sheet }: Pick<Result, 'sheet'>, line: Line): readonly ChargedUnits[] {
-  return chargedUnits(sheet.plan, sheet.nights, line);
+/** Units of a line that are alike, on a night of a room group. A charge of the stay is on the night on which it falls. */
+export interface NightUnits extends ChargedUnits {
+  /** The place of the room group. */
+  readonly group: number;
+  /** Counted from 0. */
+  readonly night: number;
+}
+
+/** The units of a line, night by night: the rows that gave their rates, what they were computed on, what they came to. */
+export function unitsOf({ sheet }: Pick<Result, 'sheet'>, line: Line): NightUnits[] {
+  const { plan, nights } = sheet;
+  const { cells } = nights;
+  return chargedUnits(plan, nights, line).map((units) => {
+    const { cell } = units;
+    return { ...units, group: groupOf(cells, cell), night: numberAt(cells.firstNights, cell) };
+  });
+}
+
+/** The place of the room group of a cell. */
+export function groupOf(cells: Cells, cell: number): number {
+  return groupAt(cells, cell).group ?? numberAt(cells.groupOf, cell);
 }
 
 /**
  * Why a tax charges nothing on a night: no window of it is open, the charge of a stay is not due there, nobody sleeps
- * there, or rows make everybody free.
+ * there, rows make everybody free, or what it is computed on is not charged there.
  */
-type WhyNot = ClosedBy | 'not-at-arrival' | 'no-persons' | 'exempt';
+type WhyNot = ClosedBy | 'not-at-arrival' | 'no-persons' | 'exempt' | 'no-base';
 
 /** A line on a night of a room group. */
 export interface LineNight {
@@ -106,10 +124,12 @@ export interface LineNight {
 /** A line on every night of every room group, in their order. */
 export function nightsOf(result: Result, line: Line): LineNight[] {
   const dueIn = dueGroups(result, line);
+  const unitsAt = unitsByNight(result, line);
   return result.groups.flatMap(({ prices, firstDay }, group) =>
     prices.map((_, night): LineNight => {
-      const whyNot = whyNotOn(result, line, { group, night }) ?? dueIn[group];
-      return { group, night, day: firstDay + night, whyNot };
+      const on = { group, night };
+      const whyNot = whyClosedOn(result, line, on) ?? dueIn[group] ?? whyFree(line, unitsAt(on));
+      return { ...on, day: firstDay + night, whyNot };
     }),
   );
 }
@@ -131,45 +151,54 @@ function dueGroups({ sheet, groups, rooms }: Result, line: Line): ReadonlyArray<
   });
 }
 
-function whyNotOn(result: Result, line: Line, on: Pick<LineNight, 'group' | 'night'>): WhyNot | undefined {
-  const { sheet, groups, rooms } = result;
+function whyClosedOn(
+  { sheet, groups, rooms }: Result,
+  { taxable }: Line,
+  on: Pick<LineNight, 'group' | 'night'>,
+): ClosedBy | undefined {
   const { plan, nights } = sheet;
   const { first } = itemAt(itemAt(rooms, on.group), 0);
-  const { taxable } = line;
-  if (taxable !== ALWAYS && !isOpenAt(nights.cells, first + on.night, taxable)) {
-    return whyClosed(itemAt(plan.windows, taxable - 1), itemAt(groups, on.group), on.night);
+  if (taxable === ALWAYS || isOpenAt(nights.cells, first + on.night, taxable)) return undefined;
+  return whyClosed(itemAt(plan.windows, taxable - 1), itemAt(groups, on.group), on.night);
+}
+
+/** The units that a night is charged, where some may be free: those of the stay on all of its nights. */
+function unitsByNight(result: Result, line: Line): (on: Pick<LineNight, 'group' | 'night'>) => readonly NightUnits[] {
+  const { sheet, groups } = result;
+  if (!mayBeFree(line)) return () => [];
+  const counter = line.from === 'quantity' ? itemAt(sheet.plan.counters, line.counter) : undefined;
+  // A date is told at the first room group that has it, a booking at the one that owes it.
+  const dayOf = (group: number, night: number) =>
+    counter?.isPerNight === false ? 0 : itemAt(groups, group).firstDay + night;
+  const keyOf = ({ group, night }: Pick<LineNight, 'group' | 'night'>) =>
+    `${dayOf(group, night)} ${counter?.together ? '' : group}`;
+  const byNight = new Map<string, NightUnits[]>();
+  for (const units of unitsOf(result, line)) {
+    const key = keyOf(units);
+    const known = byNight.get(key);
+    if (known === undefined) byNight.set(key, [units]);
+    else known.push(units);
   }
-  const payers = payersOn(result, line, on);
-  const isFree = payers.length > 0 && payers.every(({ row, rate }) => row !== undefined && rate === 0);
-  return isFree ? 'exempt' : undefined;
+  return (on) => byNight.get(keyOf(on)) ?? [];
 }
 
-/** Who pays a line of several rates in the rooms that are asked alike: guests of one class, or all who share a unit. */
-interface LinePayer {
-  /** The place of the first of these rooms in the list of the stay. */
-  readonly place: number;
-  /** `undefined` where a unit is shared. */
-  readonly guest: ListedGuest | undefined;
-  /** How many units. */
-  readonly number: number;
-  /** The place of the row that gave the rate; `undefined`: the tax's own. */
-  readonly row: number | undefined;
-  /** A numerator over the line's denominator. */
-  readonly rate: Integer;
+function mayBeFree({ rated, base, window, taxable }: Line): boolean {
+  if (base.start === 'nothing' || window !== taxable) return true;
+  return rated !== undefined && (isOfGuests(rated) || rated.rows.some(({ rate }) => rate !== rated.own));
 }
 
-/** Who pays a line of several rates on a night of a room group, room by room. What takes units of others: see `ratesOf`. */
-function payersOn(
-  { sheet, rooms }: Result,
-  { rated, byUnit }: Line,
-  { group, night }: Pick<LineNight, 'group' | 'night'>,
-): LinePayer[] {
-  if (rated === undefined || byUnit?.takesUnits) return [];
-  const { cells } = sheet.nights;
-  return itemAt(rooms, group).flatMap(({ strand, first }) =>
-    unitsOf(rated, cells, first + night).map(({ row, number }, at): LinePayer => {
-      const guest = rated.sharedBy === 'guest' ? strand.guests?.[at]?.guest : undefined;
-      return { place: strand.place, guest, number, row: row?.place, rate: rateOf(rated, row) };
-    }),
-  );
+function isOfGuests({ isPercent, sharedBy }: Rated): boolean {
+  return isPercent && sharedBy === 'guest';
+}
+
+/** A tax of other taxes, or of an extra, has nothing to take where these are not charged. */
+function whyFree(line: Line, units: readonly NightUnits[]): WhyNot | undefined {
+  if (!mayBeFree(line)) return undefined;
+  const paying = units.filter(({ quantity }) => quantity > 0);
+  const isOfOthers = line.base.start === 'nothing' || line.window !== line.taxable;
+  if (isOfOthers && paying.every(({ base }) => base.numerator === 0)) return 'no-base';
+  const { rated } = line;
+  if (paying.length === 0 && rated !== undefined && isOfGuests(rated)) return 'no-persons';
+  const isExempt = rated !== undefined && paying.length > 0 && paying.every(({ row }) => rateOf(rated, row) === 0);
+  return isExempt ? 'exempt' : undefined;
 }

@@ -1,5 +1,5 @@
 import { type LineNight, nightsOf } from '../calculation/result.js';
-import { runsOfNights } from './calculated.js';
+import { runsOf } from './calculated.js';
 import type { ChargeExplanation, NotChargedNightReason, NotChargedNights } from './explanation-data.js';
 import type { Explained } from './steps.js';
 
@@ -14,9 +14,9 @@ export function nightsCharged({ calculated, line }: Explained): NightsCharged {
     else notCharged.set(night.whyNot, [...(notCharged.get(night.whyNot) ?? []), night]);
   }
   const runs = [...notCharged].flatMap(([reason, nights]) =>
-    runsOfNights(nights).map((run): NotChargedNights => ({ ...run, reason })),
+    runsOf(nights).map((run): NotChargedNights => ({ ...run, reason })),
   );
-  return { chargedNights: runsOfNights(charged), notChargedNights: runs.sort(byGroupAndDate) };
+  return { chargedNights: runsOf(charged), notChargedNights: runs.sort(byGroupAndDate) };
 }
 
 /** Dates of one form compare as texts. */

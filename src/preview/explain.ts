@@ -1,21 +1,20 @@
-import { ratesOf, resultOf } from '../calculation/result.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
-import { calculatedNights } from '../quote/calculation.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
 import type { Stay } from '../stay/schema.js';
-import { roomGroupsOf } from './calculated.js';
-import { nightsCharged } from './charged-nights.js';
-import type { ChargeExplanation, Explanation, ReportedStep } from './explanation-data.js';
-import { extractedParts } from './extracted.js';
-import { ratesInWords, ratesStep } from './local-rates.js';
-import { type Explained, stepsOf } from './steps.js';
+import { type Calculated, calculatedOf, roomGroupsOf } from './calculated.js';
+import { type NightsCharged, nightsCharged } from './charged-nights.js';
+import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
+import { extractedIn } from './extracted.js';
+import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
+import { type Explained, extractionStep, nightsStep, roundingStep, stepsOf } from './steps.js';
 import { whyNotCharged } from './why-not.js';
 import { chargedSentences } from './words/charged.js';
+import { netsInWords, ratesInWords } from './words/rates.js';
 import { figuresInWords, reportedSentence, sentencesOf } from './words/sentences.js';
 
 /** What a quote was made of, for one that came without its calculation (a copy, or from JSON). */
@@ -54,15 +53,14 @@ const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay:
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
   checkOptions(context, CONTEXT, 'context');
   mustBeQuote(quote);
-  const found = calculatedNights(quote) ?? calculatedAgain(quote, context);
-  const calculated = found && { ...found, result: resultOf(found.sheet, found.groups) };
+  const calculated = calculatedOf(quote) ?? calculatedAgain(quote, context);
   const figures = figuresInWords(quote);
   if (calculated === undefined) {
     const digits = quote.price.split('.')[1]?.length ?? 0;
     return { version: 1, currency: quote.currency, digits, charges: quote.taxes.map(reported), sentences: figures };
   }
   const { policy, digits, charges, lines } = calculated.sheet.plan;
-  const extracted = extractedParts(calculated);
+  const extractedAt = extractedIn(calculated);
   return {
     version: 1,
     currency: quote.currency,
@@ -72,7 +70,7 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
     charges: quote.taxes.flatMap((tax, at) => {
       const [charge, line] = [charges[at], lines[at]];
       if (charge === undefined || line === undefined) return [];
-      return [explained(tax, { calculated, extracted, charge, line })];
+      return [explained(tax, { calculated, extractedAt, charge, line })];
     }),
     sentences: figures,
   };
@@ -99,31 +97,42 @@ function mustBeQuote(quote: unknown): void {
 function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
   const nights = nightsCharged(of);
   const notCharged = whyNotCharged(of, nights);
-  if (!isInSteps(of)) {
-    const step = ratesStep(tax, of.charge.tax, ratesOf(of.calculated.result, of.line));
-    const sentences = notCharged === undefined ? ratesInWords(tax, step) : [notCharged.sentence];
-    return { ...ownFields(tax), steps: [step], sentences, ...nights, ...(notCharged && { notCharged }) };
-  }
-  const steps = stepsOf(of);
-  const [, taken, rounding] = steps;
-  const groups = roomGroupsOf(of.calculated);
+  const [steps, sentences] = of.charge.tax.local === undefined ? told(tax, of, nights) : toldByRate(tax, of, nights);
   return {
     ...ownFields(tax),
     steps,
-    sentences:
-      notCharged === undefined
-        ? [...sentencesOf(tax, taken, rounding, groups), ...chargedSentences(of, nights, taken)]
-        : [notCharged.sentence],
+    sentences: notCharged === undefined ? sentences() : [notCharged.sentence],
     ...nights,
     ...(notCharged && { notCharged }),
   };
 }
 
-/** Whether a charge is one rate on room groups as they are: not on parts of a price, nor taken out of one with others. */
-function isInSteps({ calculated, charge, line }: Explained): boolean {
-  const { plan, nights } = calculated.sheet;
-  if (charge.tax.local !== undefined || nights.cells.groups.length > calculated.groups.length) return false;
-  return line.from !== 'price' || (plan.inside.rated.length === 0 && plan.inside.units.length === 0);
+/** The steps of a charge, and its sentences where it is charged. */
+type Told = readonly [steps: readonly Step[], sentences: () => string[]];
+
+function told(tax: QuotedTax, of: Explained, nights: NightsCharged): Told {
+  const steps = stepsOf(of);
+  const [, taken, rounding] = steps;
+  const groups = roomGroupsOf(of.calculated);
+  return [steps, () => [...sentencesOf(tax, taken, rounding, groups), ...chargedSentences(of, nights, taken)]];
+}
+
+/** A charge with local rules, rate by rate. */
+function toldByRate(tax: QuotedTax, of: Explained, nights: NightsCharged): Told {
+  const paid = paidRates(of);
+  const step = ratesStep(of, tax, paid);
+  const all = paid.flatMap(({ units }) => units);
+  const rounding = roundingStep(of, amountsToRound(of, all));
+  const nets = of.charge.tax.is_inclusive && of.line.from === 'price' ? [extractionStep(of).step] : [];
+  const { digits } = rounding;
+  return [
+    [nightsStep(of), step, rounding],
+    () => [
+      ...ratesInWords(tax, of, paid, rounding, nights.chargedNights),
+      ...nets.flatMap((net) => netsInWords(net, digits, roomGroupsOf(of.calculated))),
+      ...chargedSentences(of, nights, step),
+    ],
+  ];
 }
 
 type OwnFields = Omit<ChargeExplanation, 'steps' | 'sentences' | 'chargedNights' | 'notChargedNights' | 'notCharged'>;
@@ -134,12 +143,12 @@ function ownFields(tax: QuotedTax): OwnFields {
 }
 
 /** The calculation of the same quote made again; `undefined` when what is given does not give the same quote. */
-function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): ReturnType<typeof calculatedNights> {
+function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Calculated | undefined {
   if (taxSet === undefined || stay === undefined) return undefined;
   const tried = policy === undefined ? [undefined, policies.documented, policies.channelManager] : [policy];
   for (const one of tried) {
     const again = createCalculator(taxSet, one).quote(stay);
-    if (isSameQuote(again, quote)) return calculatedNights(again);
+    if (isSameQuote(again, quote)) return calculatedOf(again);
   }
   return undefined;
 }

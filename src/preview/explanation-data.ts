@@ -59,12 +59,14 @@ export type NotChargedReason =
   | 'cap-before-first-night'
   | 'not-at-arrival'
   | 'no-persons'
+  | 'exempt'
+  | 'no-base'
   | 'unknown';
 
 /**
  * Why a night is not charged. Of several reasons the first in this order is given: its date is outside the date
- * ranges; it is one of the skipped nights; the cap is used up; rows of local rules make all who are there free of it;
- * the charge is due at arrival only; nobody sleeps there.
+ * ranges; it is one of the skipped nights; the cap is used up; the charge is due at arrival only; nobody sleeps there;
+ * the taxes that it is computed on are not charged; rows of local rules make all who are there free of it.
  */
 export type NotChargedNightReason =
   | 'outside-ranges'
@@ -72,7 +74,8 @@ export type NotChargedNightReason =
   | 'capped'
   | 'exempt'
   | 'not-at-arrival'
-  | 'no-persons';
+  | 'no-persons'
+  | 'no-base';
 
 /** One link of the chain from a stay to the amount of a charge; `kind` says which. */
 export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | RatesStep | ReportedStep;
@@ -93,8 +96,26 @@ export interface RatesStep {
 
 /** One rate of a tax with local rules. */
 export interface RatePart extends QuotedRate {
-  /** Why it held, row by row: "under 18"; "otherwise" for the tax's own rate. Empty where no unit had it. */
+  /** Whom it is for, row by row: "under 18", "7 to 12 years". Of the tax's own rate, whom the rows leave over. */
   readonly reasons: readonly string[];
+  /** What all its units come to, before the charge is rounded. */
+  readonly exact: ExactFraction;
+  /** Not percent: what its quantity is made of. */
+  readonly products?: readonly QuantityProduct[];
+  /** The units that a limit or a rounding of each changed. */
+  readonly cut?: readonly RateUnit[];
+}
+
+/** Units of a rate that each come to the same. */
+export interface RateUnit {
+  /** How many. */
+  readonly quantity: number;
+  /** percent: what one of them is computed on. */
+  readonly base?: ExactFraction;
+  /** What one of them comes to by its rate. */
+  readonly exact: ExactFraction;
+  /** The same within its limit, and rounded. */
+  readonly amount: ExactFraction;
 }
 
 /** An exact amount in the currency, or a share: numerator / denominator in lowest terms, both whole numbers as text. */

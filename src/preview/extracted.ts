@@ -1,14 +1,23 @@
 import { countsOf } from '../calculation/engine/layer.js';
-import { extractionOf } from '../calculation/rules/extraction.js';
-import { type Shares, sharesOf } from '../calculation/rules/shares.js';
+import { sharesAt } from '../calculation/rules/extraction.js';
+import { SIDE } from '../calculation/rules/percent-base.js';
+import type { Shares } from '../calculation/rules/shares.js';
 import type { RuleSet } from '../calculation/stay/rule-sets.js';
-import { addFractions, type Fraction, fraction, multiplyFractions } from '../money/fraction.js';
-import { add, type Integer, multiply } from '../money/integer.js';
-import { type Calculated, sumOn } from './calculated.js';
+import type { Line } from '../calculation/tax-set/lines.js';
+import {
+  addFractions,
+  divideFractions,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  whole,
+  ZERO,
+} from '../money/fraction.js';
+import { add, type Integer, subtract } from '../money/integer.js';
+import type { Calculated } from './calculated.js';
 
 /** How the price of some nights is taken apart, in exact fractions of a minor unit. */
 export interface Extracted {
-  readonly nights: readonly number[];
   readonly price: Integer;
   /** The inclusive charges as far as they do not depend on the net. */
   readonly fixed: Fraction;
@@ -21,74 +30,90 @@ export interface Extracted {
   readonly amounts: ReadonlyArray<Fraction | undefined>;
 }
 
-/** Takes apart the price of nights on which the same taxes apply; of each night where each is rounded by itself. */
-export function extractedParts(calculated: Calculated): Extracted[] {
-  const { cells } = calculated.sheet.nights;
-  const isByNight = calculated.sheet.plan.policy.rounding.unit === 'night';
-  const parts = new Map<RuleSet | number, { ruleSet: RuleSet; nights: number[] }>();
-  for (const [night, ruleSet] of cells.ruleSets.slice(0, cells.size).entries()) {
-    const key = isByNight ? night : ruleSet;
-    const part = parts.get(key) ?? { ruleSet, nights: [] };
-    part.nights.push(night);
-    parts.set(key, part);
-  }
-  const shares = new Map<RuleSet, Shares>();
-  return [...parts.values()].map(({ ruleSet, nights }) => {
-    const ofRuleSet = shares.get(ruleSet) ?? sharesOf(ruleSet, calculated.sheet.plan, calculated.sheet.plan.inside);
-    shares.set(ruleSet, ofRuleSet);
-    return extracted(calculated, ruleSet, ofRuleSet, nights);
-  });
+/** How the price of each cell is taken apart, worked out when it is asked for. */
+export type ExtractedAt = (cell: number) => Extracted;
+
+export function extractedIn({ sheet }: Calculated): ExtractedAt {
+  const { plan, nights: layer } = sheet;
+  const { cells } = layer;
+  const byRuleSet = new Map<RuleSet, Map<string, Shares>>();
+  const sharesIn = (cell: number, ruleSet: RuleSet): Shares => {
+    const { key, shares } = sharesAt(cells, cell, plan);
+    const known = byRuleSet.get(ruleSet) ?? new Map<string, Shares>();
+    byRuleSet.set(ruleSet, known);
+    const found = known.get(key) ?? shares();
+    known.set(key, found);
+    return found;
+  };
+  const found: Extracted[] = [];
+  return (cell) => {
+    const ruleSet = cells.ruleSets[cell];
+    if (ruleSet === undefined) throw new Error('staytax: a net was not extracted; please report this stay');
+    const price = cells.prices[cell] ?? 0;
+    const counts = plan.inside.counters.map((counter) => fraction(countsOf(layer, counter)[cell] ?? 0, layer.shared));
+    const units = plan.inside.units.map(({ index }) => {
+      const amounts = cells.worked?.amounts[index];
+      return amounts === undefined ? ZERO : fraction(amounts.numerators[cell] ?? 0, amounts.denominator);
+    });
+    found[cell] ??= extracted(
+      sharesIn(cell, ruleSet),
+      { price, factors: [whole(price), ...counts, ...units] },
+      ({ window }) => ruleSet.open[window] === true,
+      plan,
+    );
+    return found[cell];
+  };
+}
+
+/** What a price is taken apart by: the price itself, and how often charges fall on it. */
+interface Given {
+  readonly price: Integer;
+  readonly factors: readonly Fraction[];
 }
 
 function extracted(
-  { sheet }: Calculated,
-  ruleSet: RuleSet,
   { scale, amounts: shares, inclusive }: Shares,
-  nights: readonly number[],
+  { price, factors }: Given,
+  applies: (line: Pick<Line, 'window'>) => boolean,
+  { charges, lines }: Calculated['sheet']['plan'],
 ): Extracted {
-  const { plan, nights: layer } = sheet;
-  const price = sumOn(layer.cells.prices, nights);
-  const counts = plan.inside.counters.map((counter) => sumOn(countsOf(layer, counter), nights));
-  const sum = extractionOf(ruleSet, plan).bases[plan.charges.length];
-  if (sum === undefined) throw new Error('staytax: a net was not extracted; please report this stay');
-  const net = weighted([sum.price, ...sum.counts], [price, ...counts], sum.denominator);
   const [ofNet = 0, ...ofOthers] = inclusive;
+  const fixed = weighted(ofOthers, factors, scale);
+  const factor = fraction(add(scale, ofNet), scale);
+  const net = divideFractions(less(whole(price), fixed), factor);
   return {
-    nights,
     price,
-    fixed: weighted(ofOthers, [price, ...counts], scale),
-    factor: fraction(add(scale, ofNet), scale),
+    fixed,
+    factor,
     net,
-    percentages: plan.lines.map(({ from, window, side }) => {
-      return side !== undefined && from === 'price' && ruleSet.open[window] === true;
-    }),
-    amounts: plan.charges.map(({ index, window }) => {
-      if (shares[index] === undefined || ruleSet.open[window] !== true) return undefined;
+    percentages: lines.map((line) => line.side === SIDE.inclusive && line.from === 'price' && applies(line)),
+    amounts: charges.map(({ index, window }) => {
+      if (shares[index] === undefined || !applies({ window })) return undefined;
       const [share = 0, ...others] = shares[index];
-      return addFractions(multiplyFractions(fraction(share, scale), net), weighted(others, [price, ...counts], scale));
+      return addFractions(multiplyFractions(fraction(share, scale), net), weighted(others, factors, scale));
     }),
   };
 }
 
-function weighted(weights: readonly Integer[], amounts: readonly Integer[], denominator: Integer): Fraction {
-  const products = weights.map((weight, at) => multiply(weight, amounts[at] ?? 0));
-  return fraction(products.reduce(add, 0), denominator);
+function less(one: Fraction, { numerator, denominator }: Fraction): Fraction {
+  return addFractions(one, { numerator: subtract(0, numerator), denominator });
 }
 
-/** Parts with the same factor become one: everything is linear in the price, so their figures add up. */
-export function joinedByFactor(parts: readonly Extracted[]): Extracted[] {
-  const joined = new Map<string, Extracted>();
-  for (const part of parts) {
-    const key = `${part.factor.numerator}/${part.factor.denominator}`;
-    const same = joined.get(key);
-    joined.set(key, same === undefined ? part : joinedParts(same, part));
-  }
-  return [...joined.values()];
+function weighted(weights: readonly Integer[], factors: readonly Fraction[], denominator: Integer): Fraction {
+  return weights.reduce<Fraction>(
+    (sum, weight, at) => addFractions(sum, multiplyFractions(fraction(weight, denominator), factors[at] ?? ZERO)),
+    ZERO,
+  );
+}
+
+/** Several prices together: everything is linear in the price, so those of one factor add up. */
+export function joined(parts: readonly Extracted[]): Extracted | undefined {
+  const [first, ...others] = parts;
+  return first && others.reduce(joinedParts, first);
 }
 
 function joinedParts(one: Extracted, other: Extracted): Extracted {
   return {
-    nights: [...one.nights, ...other.nights].sort((first, second) => first - second),
     price: add(one.price, other.price),
     fixed: addFractions(one.fixed, other.fixed),
     factor: one.factor,

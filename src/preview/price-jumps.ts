@@ -1,4 +1,4 @@
-import { ratesOf } from '../calculation/result.js';
+import { unitsOf } from '../calculation/result.js';
 import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
@@ -18,7 +18,7 @@ export function rowsOf(calculator: Calculator, stay: Stay): string {
   if (sheet === undefined) return '';
   const byUnit = sheet.plan.lines.filter(({ rated }) => rated !== undefined);
   const places = byUnit.map((line) =>
-    ratesOf({ sheet }, line)
+    unitsOf({ sheet }, line)
       .map(({ row }) => row?.place ?? 'own')
       .join(),
   );

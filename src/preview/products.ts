@@ -1,7 +1,7 @@
 import { countsOf } from '../calculation/engine/layer.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { isPercent, LOGICS } from '../definitions/logics.js';
-import { type Calculated, nightsOf, sumOn } from './calculated.js';
+import { type Calculated, countOn, nightsOf, sumOn } from './calculated.js';
 import type { QuantityProduct } from './explanation-data.js';
 
 /**
@@ -14,15 +14,16 @@ export function productsOf(calculated: Calculated, line: Line): QuantityProduct[
   if (logic === undefined || isPercent(logic)) return [];
   const { unit, per } = LOGICS[logic];
   const counts = countsOf(layer, line.counter);
-  const charged = nightsOf(calculated, line).filter((night) => counts[night] !== 0);
-  const quantity = Number(sumOn(counts, charged));
+  const charged = nightsOf(calculated, line).filter((slot) => sumOn(counts, [slot]) !== 0);
+  const quantity = countOn(calculated, counts, charged);
   if (plan.counters[line.counter]?.together === true)
     return quantity === 0 ? [] : [{ unit, units: quantity, quantity }];
   return calculated.groups.flatMap((_, at): QuantityProduct[] => {
-    const nights = charged.filter((night) => layer.cells.groupOf[night] === at);
-    const units = counts[nights[0] ?? -1];
-    if (units === undefined) return [];
-    const product = { roomGroup: at + 1, unit, units: Number(units), quantity: Number(sumOn(counts, nights)) };
+    const nights = charged.filter(({ group }) => group === at);
+    const [first] = nights;
+    if (first === undefined) return [];
+    const units = countOn(calculated, counts, [first]);
+    const product = { roomGroup: at + 1, unit, units, quantity: countOn(calculated, counts, nights) };
     return [per === 'night' ? { ...product, nights: nights.length } : product];
   });
 }

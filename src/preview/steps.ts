@@ -6,22 +6,22 @@ import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { type Calculated, nightsOf, runsOf, sumOn } from './calculated.js';
+import { type Calculated, countOn, nightsOf, runsOf, type Slot, sumOn } from './calculated.js';
 import { asFraction, inCurrency, printed } from './exact.js';
 import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
-import { type Extracted, joinedByFactor } from './extracted.js';
+import { type Extracted, type ExtractedAt, joined } from './extracted.js';
 import { productsOf } from './products.js';
 
 /** A charge of a calculated quote, with its line. */
 export interface Explained {
   readonly calculated: Calculated;
   /** How its prices are taken apart. */
-  readonly extracted: readonly Extracted[];
+  readonly extractedAt: ExtractedAt;
   readonly charge: Charge;
   readonly line: Line;
 }
 
-/** What is rounded: exact amounts in minor units, one for each part of the step before. */
+/** A step, and what of it is rounded: exact amounts in minor units. */
 interface Worked<Worked extends Step> {
   readonly step: Worked;
   readonly exact: readonly Fraction[];
@@ -45,27 +45,27 @@ function workedOut(of: Explained): Worked<QuantityStep | BaseStep | ExtractionSt
   }
 }
 
-function nightsStep({ calculated, line }: Explained): NightsStep {
+export function nightsStep({ calculated, line }: Explained): NightsStep {
   const taxable = nightsOf(calculated, line);
   return {
     kind: 'nights',
-    taxable: runsOf(calculated, taxable),
+    taxable: runsOf(taxable),
     taxableNights: taxable.length,
-    nights: calculated.sheet.nights.cells.size,
+    nights: calculated.slots.length,
   };
 }
 
 /** The nights of each part: all together, or each by itself where each is rounded by itself. */
-function partsOf({ sheet }: Calculated, nights: readonly number[]): number[][] {
+function partsOf({ sheet }: Calculated, nights: readonly Slot[]): Slot[][] {
   return sheet.plan.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
 
 function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityStep> {
   const { plan, nights: layer } = calculated.sheet;
   const counts = countsOf(layer, line.counter);
-  const charged = nightsOf(calculated, line).filter((night) => counts[night] !== 0);
+  const charged = nightsOf(calculated, line).filter((slot) => sumOn(counts, [slot]) !== 0);
   const parts = partsOf(calculated, charged).map((nights) => {
-    const quantity = Number(sumOn(counts, nights));
+    const quantity = countOn(calculated, counts, nights);
     return { nights, quantity, exact: multiplyFractions(charge.rate, asFraction(quantity)) };
   });
   return {
@@ -75,7 +75,7 @@ function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityS
       quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0),
       products: productsOf(calculated, line),
       parts: parts.map(({ nights, quantity, exact }) => ({
-        nights: runsOf(calculated, nights),
+        nights: runsOf(nights),
         quantity,
         exact: inCurrency(exact, plan.digits),
       })),
@@ -104,7 +104,7 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
       start: line.base.start === 'nothing' ? 'price' : line.base.start,
       base: print(parts.reduce<Integer>((sum, { base }) => add(sum, base), 0)),
       parts: parts.map(({ nights, start, amounts, base, exact }) => ({
-        nights: runsOf(calculated, nights),
+        nights: runsOf(nights),
         start: print(start),
         added: amounts.map(({ title, units }) => ({ title, amount: print(units) })),
         base: print(base),
@@ -115,20 +115,16 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
   };
 }
 
-function extractionStep({ calculated, extracted, charge, line }: Explained): Worked<ExtractionStep> {
-  const { charges, digits, policy } = calculated.sheet.plan;
+export function extractionStep({ calculated, extractedAt, charge, line }: Explained): Worked<ExtractionStep> {
+  const { charges, digits } = calculated.sheet.plan;
   const added = addedTo(line.base, charges);
-  const applying = extracted.filter(({ amounts }) => amounts[line.index] !== undefined);
-  const parts = (policy.rounding.unit === 'night' ? applying : joinedByFactor(applying)).flatMap((part) => {
-    const exact = part.amounts[line.index];
-    return exact === undefined ? [] : [{ part, exact }];
-  });
+  const parts = partsOf(calculated, nightsOf(calculated, line)).map((nights) => takenApart(nights, line, extractedAt));
   return {
     step: {
       kind: 'extraction',
       rate: charge.tax.rate,
-      parts: parts.map(({ part, exact }) => ({
-        nights: runsOf(calculated, part.nights),
+      parts: parts.flat().map(({ nights, part, exact }) => ({
+        nights: runsOf(nights),
         price: printUnits(part.price, digits),
         fixed: inCurrency(part.fixed, digits),
         factor: printed(part.factor),
@@ -141,12 +137,38 @@ function extractionStep({ calculated, extracted, charge, line }: Explained): Wor
         exact: inCurrency(exact, digits),
       })),
     },
-    exact: parts.map(({ exact }) => exact),
+    exact: parts.map((together) => together.reduce((sum, { exact }) => addFractions(sum, exact), ZERO)),
   };
 }
 
+/** Nights whose price is taken apart by one factor. */
+interface TakenApart {
+  readonly nights: readonly Slot[];
+  readonly part: Extracted;
+  readonly exact: Fraction;
+}
+
+function takenApart(nights: readonly Slot[], { index }: Line, extractedAt: ExtractedAt): TakenApart[] {
+  const byFactor = new Map<string, { nights: Set<Slot>; parts: Extracted[] }>();
+  for (const slot of nights) {
+    for (const cell of slot.cells) {
+      const part = extractedAt(cell);
+      if (part.amounts[index] === undefined) continue;
+      const key = `${part.factor.numerator}/${part.factor.denominator}`;
+      const same = byFactor.get(key) ?? { nights: new Set(), parts: [] };
+      byFactor.set(key, same);
+      same.nights.add(slot);
+      same.parts.push(part);
+    }
+  }
+  return [...byFactor.values()].flatMap(({ nights: own, parts }) => {
+    const part = joined(parts);
+    return part === undefined ? [] : [{ nights: [...own], part, exact: part.amounts[index] ?? ZERO }];
+  });
+}
+
 /** No explanation leaves whose numbers do not come to the amount: that would be a defect of this library. */
-function roundingStep({ calculated, charge, line }: Explained, exact: readonly Fraction[]): RoundingStep {
+export function roundingStep({ calculated, charge, line }: Explained, exact: readonly Fraction[]): RoundingStep {
   const { plan, amounts } = calculated.sheet;
   const { digits } = plan;
   const { unit, mode } = plan.policy.rounding;

@@ -1,8 +1,14 @@
 import { EVERY_NIGHT, windowOf } from '../calculation/tax-set/windows.js';
 import { counted } from './candidate.js';
 import type { NightsCharged } from './charged-nights.js';
-import type { ChargeExplanation, NotChargedReason } from './explanation-data.js';
+import type {
+  ChargeExplanation,
+  NotChargedNightReason,
+  NotChargedNights,
+  NotChargedReason,
+} from './explanation-data.js';
 import type { Explained } from './steps.js';
+import { freeInWords, noBaseInWords } from './words/charged.js';
 import { rangeInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
@@ -13,10 +19,23 @@ export function whyNotCharged(
   { chargedNights, notChargedNights }: NightsCharged,
 ): NotCharged | undefined {
   const reasons = new Set(notChargedNights.map(({ reason }) => reason));
-  if (chargedNights.length > 0 || reasons.has('exempt')) return undefined;
-  const isDue = reasons.has('not-at-arrival') || reasons.has('no-persons');
-  const [reason, because] = isDue ? whyNothingDue(of, reasons) : whyNoNight(of, reasons);
+  if (chargedNights.length > 0) return undefined;
+  const [reason, because] = whyNothing(of, reasons, notChargedNights);
   return { reason, sentence: `${of.charge.tax.title} is not charged: ${because}.` };
+}
+
+function whyNothing(
+  of: Explained,
+  reasons: ReadonlySet<NotChargedNightReason>,
+  nights: readonly NotChargedNights[],
+): [NotChargedReason, string] {
+  if (reasons.has('exempt')) {
+    const free = nights.filter(({ reason }) => reason === 'exempt');
+    return ['exempt', freeInWords(of, free)];
+  }
+  if (reasons.has('no-base')) return ['no-base', noBaseInWords(of)];
+  if (reasons.has('not-at-arrival') || reasons.has('no-persons')) return whyNothingDue(of, reasons);
+  return whyNoNight(of, reasons);
 }
 
 /** Only two things can be missing: persons, since a stay always has a room and a date, or the night of arrival. */

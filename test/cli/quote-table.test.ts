@@ -116,13 +116,15 @@ describe('quote: the table', () => {
 
     test('who is exempt is not counted', async () => {
       const rates = [{ age_under: 13, rate: '0' }];
-      expect(await quoted({ ...CITY, local: { rates } })).toMatch(/City tax +21 person nights x 4\.00 +on top +84\.00/);
+      expect(await quoted({ ...CITY, local: { rates } })).toMatch(
+        /City tax +3 persons x 7 nights x 4\.00 +on top +84\.00/,
+      );
     });
 
     test('each rate that somebody pays has its own product', async () => {
       const rates = [{ age_under: 13, rate: '1.50' }];
       expect(await quoted({ ...CITY, local: { rates } })).toMatch(
-        /7 person nights x 1\.50 \+ 21 person nights x 4\.00 +on top +94\.50|21 person nights x 4\.00 \+ 7 person nights x 1\.50 +on top +94\.50/,
+        /1 person x 7 nights x 1\.50 \(under 13\) \+ 3 persons x 7 nights x 4\.00 \(13 or older\) +on top +94\.50/,
       );
     });
 
@@ -140,7 +142,7 @@ describe('quote: the table', () => {
 
     test('a limit on each unit is told', async () => {
       expect(await quoted({ ...CITY, local: { at_most: '3.00' } })).toMatch(
-        /4 persons x 7 nights x 4\.00, at most 3\.00 each +on top +84\.00/,
+        /4 persons x 7 nights x 3\.00 \(4\.00, at most 3\.00\) +on top +84\.00/,
       );
     });
   });

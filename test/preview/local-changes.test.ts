@@ -35,7 +35,7 @@ describe('what was edited in local rules, in the words of a hotelier', () => {
       'the order',
       { rates: [children, longStays] },
       { rates: [longStays, children] },
-      'order of rates: (stay of nights 30 or more); (under 18)',
+      'order of rates: (stays of 30 nights or more); (under 18)',
     ],
     ['a limit', { at_most: '7.00' }, { at_most: '8.00' }, 'at most 7.00 → 8.00'],
     ['who it is for', {}, { only: 'here' }, 'only for as usual → this house'],

@@ -22,32 +22,34 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     [
       'by age',
       { rates: [{ age_under: 18, rate: '0.00' }] },
-      'City tax per person per night: otherwise: 2 x 2.00 = 4.00; under 18: 2 x 0.00 = 0.00; together 4.00.',
+      'City tax 2.00 per person per night: 1 person x 2 nights = 2; 2 x 2.00 = 4.00. 1 guest under 18: free.',
     ],
     [
       'by the price of a person: 40.00, then 60.00',
       { price_of: 'person', rates: [{ price_from: '50', rate: '3.00' }] },
-      'City tax per person per night: price of a person 50 or more: 2 x 3.00 = 6.00; otherwise: 2 x 2.00 = 4.00; together 10.00.',
+      'City tax per person per night: price of a person 50 or more, on 2026-12-31: 2 persons x 1 night = 2; 2 x 3.00 = 6.00; price of a person under 50, on 2026-12-30: 2 persons x 1 night = 2; 2 x 2.00 = 4.00; together = 10.00.',
     ],
     [
       'by season: 30 December is in it, and 31 December',
       { rates: [{ seasons: [{ from: '12-20', to: '01-10' }], rate: '1.00' }] },
-      'City tax per person per night: every year from 12-20 to 01-10: 4 x 1.00 = 4.00.',
+      'City tax 1.00 per person per night, from 20 December to 10 January: 2 persons x 2 nights = 4; 4 x 1.00 = 4.00.',
     ],
     [
       'by night',
       { rates: [{ night_from: 2, rate: '0.50' }] },
-      'City tax per person per night: night 2 or more: 2 x 0.50 = 1.00; otherwise: 2 x 2.00 = 4.00; together 5.00.',
+      'City tax per person per night: from night 2, on 2026-12-31: 2 persons x 1 night = 2; 2 x 0.50 = 1.00; night 1, on 2026-12-30: 2 persons x 1 night = 2; 2 x 2.00 = 4.00; together = 5.00.',
     ],
-    ['without a row', { at_most: '1.50' }, 'City tax per person per night: 4 x 2.00, at most 1.50 each = 6.00.'],
+    [
+      'without a row',
+      { at_most: '1.50' },
+      'City tax 2.00 per person per night: 2.00, at most 1.50: 2 persons x 2 nights = 4; 4 x 1.50 = 6.00.',
+    ],
   ])('%s', (_, local, expected) => {
     expect(sentenceOf(local, {})).toBe(expected);
   });
 
   test('by label', () => {
     const local = { rates: [{ label: 'school trip', rate: '0.00' }] };
-    expect(sentenceOf(local, {}, { labels: ['school trip'] })).toBe(
-      'City tax per person per night: labelled "school trip": 4 x 0.00 = 0.00.',
-    );
+    expect(sentenceOf(local, {}, { labels: ['school trip'] })).toBe('City tax is not charged: free ("school trip").');
   });
 });

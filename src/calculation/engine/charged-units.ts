@@ -17,8 +17,12 @@ import { workedUnits } from './unit-amounts.js';
 
 /** Units of a line that had one rate. Fractions are exact, and not in lowest terms. */
 export interface ChargedUnits {
+  /** The first cell of the night and the room that they are of; what rooms have together is told at the first of them. */
+  readonly cell: number;
   /** The row that gave it; `undefined`: the line's own. */
   readonly row: RatedRow | undefined;
+  /** What one of them is of. */
+  readonly sharedBy: SharedBy;
   /** How many. */
   readonly quantity: number;
   /** percent: what they are computed on, the share in it. */
@@ -56,7 +60,7 @@ function ofQuantity(plan: Plan, { cells }: Layer, line: Line): ChargedUnits[] {
     for (const { row, number } of units) {
       const quantity = times * number;
       const amount = { numerator: multiply(quantity, rateOf(rated, row)), denominator: rated.denominator };
-      charged.push({ row, quantity, base: ZERO, amount });
+      charged.push({ cell, row, sharedBy: rated.sharedBy, quantity, base: ZERO, amount });
     }
   }
   return charged;
@@ -80,7 +84,9 @@ function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
     const parts = partsOf(rated, groupAt(cells, cell));
     for (const { row, number } of unitsOf(rated, cells, cell)) {
       charged.push({
+        cell,
         row,
+        sharedBy: rated.sharedBy,
         quantity: number,
         base: times(shown, multiply(number, line.share.numerator), multiply(parts, line.share.denominator)),
         amount: times(from, multiply(number, rateOf(rated, row)), multiply(parts, rated.denominator)),
@@ -117,21 +123,28 @@ function hasUnits(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
 
 function ofWorked(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
   return roomsIn(layer.cells).flatMap((room) =>
-    Array.from({ length: room.nights }, (_, night) => workedUnits(plan, layer, line, room, night)).flatMap((units) =>
-      units.flatMap((unit) => chargedOf(unit, line, room)),
-    ),
+    Array.from({ length: room.nights }, (_, night) =>
+      workedUnits(plan, layer, line, room, night).flatMap((unit) => chargedOf(unit, line, room, room.first + night)),
+    ).flat(),
   );
 }
 
 /** What rooms have together is told at the first of them, whole: all have an equal part of it. */
-function chargedOf({ row, times: number, rooms, base, parts }: WorkedUnit, line: Line, room: Room): ChargedUnits[] {
+function chargedOf(
+  { row, sharedBy, times: number, rooms, base, parts }: WorkedUnit,
+  line: Line,
+  room: Room,
+  cell: number,
+): ChargedUnits[] {
   const isShared = rooms > 1;
   if (isShared && room.strand.isFirst === false) return [];
   const all = whole(isShared ? rooms : number);
   const amount = parts.reduce((sum, part) => addFractions(sum, part.amount), ZERO);
   return [
     {
+      cell,
       row,
+      sharedBy,
       quantity: isShared ? 1 : number,
       base: multiplyFractions(multiplyFractions(line.share, all), base),
       amount: multiplyFractions(all, amount),

@@ -144,6 +144,12 @@ function extractionAt(cells: Cells, cell: number, plan: Plan, involved: Involved
   return found;
 }
 
+/** What lines take of net, price and counts in a cell; cells of one key are alike. */
+export function sharesAt(cells: Cells, cell: number, plan: Plan): { readonly key: string; shares(): Shares } {
+  const rates = ratesAt(cells, cell, plan.inside);
+  return { key: rates.key, shares: () => sharesOf(itemAt(cells.ruleSets, cell), plan, plan.inside, rates) };
+}
+
 /** So many combinations of rates are remembered for a rule set. */
 const MOST_RATES = 200;
 

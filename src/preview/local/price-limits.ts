@@ -1,4 +1,4 @@
-import { ratesOf } from '../../calculation/result.js';
+import { unitsOf } from '../../calculation/result.js';
 import { compareLimits, type PriceLimit, priceLimitsOf } from '../../definitions/conditions/price.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -33,7 +33,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, s
     const sheet = calculatedNights(calculator.quote(stay))?.sheet;
     const index = sheet?.plan.charges.findIndex((charge) => taxKey(charge.tax) === taxKey(tax)) ?? -1;
     const line = sheet?.plan.lines[index];
-    const units = sheet === undefined || line === undefined ? [] : ratesOf({ sheet }, line);
+    const units = sheet === undefined || line === undefined ? [] : unitsOf({ sheet }, line);
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 

@@ -1,11 +1,13 @@
 import { type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
 import { dayNumber } from '../../calendar/plain-date.js';
-import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
-import { roomGroupsOf } from '../calculated.js';
+import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
+import { roomGroupsOf, runsOf, type Slot } from '../calculated.js';
 import { counted } from '../candidate.js';
 import type { NightsCharged } from '../charged-nights.js';
-import type { NightRun, NotChargedNights, QuantityStep, Step } from '../explanation-data.js';
+import type { NightRun, NotChargedNights, Step } from '../explanation-data.js';
+import { paidRates, slotsWith } from '../rates-step.js';
 import type { Explained } from '../steps.js';
+import { conditionsInWords } from './local-rows.js';
 import {
   datesIn,
   datesInWords,
@@ -22,7 +24,7 @@ import {
 export function chargedSentences(of: Explained, nights: NightsCharged, taken: Step): string[] {
   const groups = roomGroupsOf(of.calculated);
   const { logic } = of.charge.tax;
-  if (LOGICS[logic].per === 'stay' && taken.kind === 'quantity') return stayChargeSentences(of, groups, nights, taken);
+  if (LOGICS[logic].per === 'stay') return stayChargeSentences(of, groups, nights, dueIn(of, taken));
   const { chargedNights } = nights;
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
@@ -38,15 +40,29 @@ export function chargedSentences(of: Explained, nights: NightsCharged, taken: St
   ];
 }
 
+/** The nights on which a charge per stay falls, and whether rooms have it together. */
+interface Due {
+  readonly due: readonly NightRun[];
+  readonly isTogether: boolean;
+}
+
+function dueIn(of: Explained, taken: Step): Due {
+  if (taken.kind === 'quantity') {
+    const isTogether = taken.products.every(({ roomGroup }) => roomGroup === undefined);
+    return { due: taken.parts.flatMap(({ nights }) => nights), isTogether };
+  }
+  const units = paidRates(of).flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
+  const due = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
+  return { due, isTogether: units.every(({ sharedBy }) => isTogether(sharedBy)) };
+}
+
 /** A charge per stay has a date worth a word where it does not fall on the night of arrival. */
 function stayChargeSentences(
   of: Explained,
   groups: RoomGroups,
   { notChargedNights }: NightsCharged,
-  { parts, products }: QuantityStep,
+  { due, isTogether }: Due,
 ): string[] {
-  const due = parts.flatMap(({ nights }) => nights);
-  const isTogether = products.every(({ roomGroup }) => roomGroup === undefined);
   const before = notChargedNights.filter((run) => {
     const own = isTogether ? due[0] : due.find(({ roomGroup }) => roomGroup === run.roomGroup);
     return own === undefined || run.from < own.from;
@@ -84,12 +100,41 @@ function because(of: Explained, runs: readonly NotChargedNights[], reason: NotCh
       return of.calculated.sheet.plan.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
     }
     case 'exempt':
-      return 'all who are there are exempt';
+      return freeInWords(of, runs);
+    case 'no-base':
+      return noBaseInWords(of);
     case 'not-at-arrival':
       return 'the charge is due at arrival only, and the night of arrival does not count';
     case 'no-persons':
       return 'nobody sleeps there';
   }
+}
+
+/** "free under 18", by the rows that make all free on some nights. */
+export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
+  const isStay = LOGICS[of.charge.tax.logic].per === 'stay';
+  const free = paidRates(of).filter(({ isFree, units }) => {
+    return (
+      isFree && (isStay || slotsWith(of.calculated, units).some(({ slot }) => runs.some((run) => isOf(slot, run))))
+    );
+  });
+  const who = [...new Set(free.filter(({ isOfRow }) => isOfRow).flatMap((one) => one.who))];
+  if (who.length > 0) return `free (${who.join(' or ')})`;
+  const { rates = [], ...local } = of.charge.tax.local ?? {};
+  const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local));
+  return rows.length === 0 ? 'free' : `outside of its conditions (${[...new Set(rows)].join(' or ')})`;
+}
+
+function isOf({ group, day }: Slot, { roomGroup, from, nights }: NightRun): boolean {
+  const first = dayNumber(from) ?? 0;
+  return group + 1 === roomGroup && first <= day && day < first + nights;
+}
+
+/** What a tax is computed on alone, where that is not there: other taxes, or extras. */
+export function noBaseInWords({ calculated, charge, line }: Explained): string {
+  const titles = calculated.sheet.plan.computedOnTitles[charge.index] ?? [];
+  const { on = [] } = charge.tax.local ?? {};
+  return `there is no ${(line.base.start === 'nothing' ? titles : on).join(' and no ')} to charge it on`;
 }
 
 /** The ranges that begin or end beside the nights: a tax may have the seasons of many years. */

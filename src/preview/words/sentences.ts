@@ -43,7 +43,7 @@ export function sentencesOf(
   }
 }
 
-const percent = (rate: string): string => `${shortestRate(rate)}%`;
+export const percent = (rate: string): string => `${shortestRate(rate)}%`;
 
 function quantitySentences(
   { title, rate, logic }: Named,
@@ -57,13 +57,21 @@ function quantitySentences(
 }
 
 /** "2 rooms", or with nights "2 persons x 7 nights = 14; 14". */
-function quantityInWords({ products, quantity }: QuantityStep, groups: RoomGroups): string {
-  const [first] = products;
+export function quantityInWords(
+  { products, quantity }: Pick<QuantityStep, 'products' | 'quantity'>,
+  groups: RoomGroups,
+): string {
+  const [first, ...more] = products;
   if (first === undefined) return '0';
-  if (first.nights === undefined) return unitsInWords(first.unit, quantity, groups);
-  const terms = products.map(({ unit, units, nights = 0, roomGroup = 1 }) => {
-    const rooms = products.length === 1 ? '' : ` (${roomsInWords(groups, roomGroup)})`;
-    return `${unitsInWords(unit, units, groups)} x ${counted(nights, 'night')}${rooms}`;
+  const isOneUnit = more.every(({ unit }) => unit === first.unit);
+  if (isOneUnit && products.every(({ nights }) => nights === undefined)) {
+    return unitsInWords(first.unit, quantity, groups);
+  }
+  const isOneGroup = products.every(({ roomGroup }) => roomGroup === first.roomGroup);
+  const terms = products.map(({ unit, units, nights, roomGroup }) => {
+    const rooms = isOneGroup || roomGroup === undefined ? '' : ` (${roomsInWords(groups, roomGroup)})`;
+    const times = nights === undefined ? '' : ` x ${counted(nights, 'night')}`;
+    return `${unitsInWords(unit, units, groups)}${times}${rooms}`;
   });
   return `${terms.join(' + ')} = ${quantity}; ${quantity}`;
 }
@@ -108,7 +116,7 @@ function sumInWords({ start }: BaseStep, { nights, start: amount, added }: Made,
 }
 
 /** " + VAT 2.00", and " - VAT 2.00" for what is below zero. */
-function plus(title: string, amount: string, isLess = false): string {
+export function plus(title: string, amount: string, isLess = false): string {
   const isNegative = amount.startsWith('-');
   return ` ${isNegative === isLess ? '+' : '-'} ${title} ${isNegative ? amount.slice(1) : amount}`;
 }
@@ -126,14 +134,48 @@ function extractionSentences(
     return [`${title} ${amount}${comesTo(rounding)}.`, `${net}.`];
   }
   const head = `${title} ${percent(rate)}, inside the price${comesTo(rounding)}.`;
-  const each = step.parts.map((part, at) => {
+  const nights = rounding.unit === 'night' ? partsByNight(step.parts) : [step.parts];
+  const each = nights.flatMap((parts, at) => extractedInWords(rate, parts, step.parts, rounding, at));
+  return [head, ...togetherByText(each, groups)];
+}
+
+/** Of a night one part, or several where what is inside the price differs between its rooms. */
+function partsByNight(parts: readonly ExtractionPart[]): ExtractionPart[][] {
+  const nights = new Map<string, ExtractionPart[]>();
+  for (const part of parts) {
+    const [run] = part.nights;
+    const key = `${run?.roomGroup} ${run?.from}`;
+    nights.set(key, [...(nights.get(key) ?? []), part]);
+  }
+  return [...nights.values()];
+}
+
+function extractedInWords(
+  rate: string,
+  parts: readonly ExtractionPart[],
+  all: readonly ExtractionPart[],
+  rounding: RoundingStep,
+  at: number,
+): Part[] {
+  const { digits } = rounding;
+  const rounded = rounding.unit === 'night' ? rounding.parts[at] : undefined;
+  const endOf = (exact: string) =>
+    rounded === undefined || rounded.rounded === exact ? '' : `, rounded ${rounded.rounded}`;
+  const isPart = rounded !== undefined && parts.length > 1;
+  const told = parts.map((part): Part => {
     const { amount, net } = takenOut(rate, part, digits);
     const exact = asDecimal(part.exact, digits);
-    const rounded = rounding.unit === 'night' ? rounding.parts[at]?.rounded : undefined;
-    const end = rounded === undefined || rounded === exact ? '' : `, rounded ${rounded}`;
-    return { nights: part.nights, besides: besides(part, step.parts), text: `${amount} = ${exact}${end}; ${net}` };
+    return {
+      nights: part.nights,
+      ...(isPart ? { isPart } : {}),
+      besides: besides(part, all),
+      text: `${amount} = ${exact}${isPart ? '' : endOf(exact)}; ${net}`,
+    };
   });
-  return [head, ...togetherByText(each, groups)];
+  if (!isPart) return told;
+  const exact = asDecimal(rounded.exact, digits);
+  const sum = parts.map((part) => asDecimal(part.exact, digits)).join(' + ');
+  return [...told, { nights: parts[0]?.nights ?? [], text: `${sum} = ${exact}${endOf(exact)}` }];
 }
 
 /** Why the price of these nights is taken apart in another way: ", with Heritage levy". */
@@ -150,11 +192,13 @@ function takenOut(rate: string, part: ExtractionPart, digits: number): { amount:
   const others = part.added.filter(({ exact }) => !isZero(exact));
   const base = `net ${decimal(part.net)}${others.map(({ title, exact }) => plus(title, decimal(exact))).join('')}`;
   const sum = others.length === 0 ? base : `(${base})`;
-  const left = isZero(part.fixed) ? `price ${part.price}` : `(price ${part.price} - ${decimal(part.fixed)})`;
-  return {
-    amount: `${percent(rate)} of the ${sum} inside the price`,
-    net: `net ${decimal(part.net)} = ${left} / ${factorInWords(part.factor)}`,
-  };
+  return { amount: `${percent(rate)} of the ${sum} inside the price`, net: netInWords(part, digits) };
+}
+
+/** "net 83.33 = price 100.00 / 1.2" */
+export function netInWords({ net, price, fixed, factor }: ExtractionPart, digits: number): string {
+  const left = isZero(fixed) ? `price ${price}` : `(price ${price} - ${asDecimal(fixed, digits)})`;
+  return `net ${asDecimal(net, digits)} = ${left} / ${factorInWords(factor)}`;
 }
 
 /** 1.2 and not 6/5, but 7/6 and not 1.166666... */
@@ -164,7 +208,7 @@ function factorInWords(factor: ExactFraction): string {
 }
 
 /** " = 22.00", or with what it was before it was rounded. */
-function comesTo({ unit, mode, parts, amount, digits }: RoundingStep): string {
+export function comesTo({ unit, mode, parts, amount, digits }: RoundingStep): string {
   if (unit === 'night' && parts.length > 1 && parts.some((part) => asDecimal(part.exact, digits) !== part.rounded))
     return `, each night rounded by itself (${mode}) = ${amount}`;
   const [only, ...more] = parts;
@@ -173,14 +217,20 @@ function comesTo({ unit, mode, parts, amount, digits }: RoundingStep): string {
 }
 
 /** Some nights and their calculation. */
-interface Part {
+export interface Part {
   readonly nights: readonly NightRun[];
+  /** Whether it is a part of what is charged there. */
+  readonly isPart?: boolean;
   /** What sets these nights apart from the others. */
   readonly besides?: string;
   readonly text: string;
 }
 
-function roundedEach(calculated: readonly Part[], { unit, parts, digits }: RoundingStep, groups: RoomGroups): string[] {
+export function roundedEach(
+  calculated: readonly Part[],
+  { unit, parts, digits }: RoundingStep,
+  groups: RoomGroups,
+): string[] {
   if (unit === 'stay' || parts.length < 2) return [];
   // Where nothing was rounded, the sum says it all.
   if (parts.every(({ exact, rounded }) => asDecimal(exact, digits) === rounded)) return [];
@@ -196,16 +246,16 @@ function roundedEach(calculated: readonly Part[], { unit, parts, digits }: Round
 function togetherByText(parts: readonly Part[], groups: RoomGroups): string[] {
   const together = new Map<string, Part[]>();
   for (const part of parts) {
-    const key = `${part.nights[0]?.roomGroup} ${part.besides} ${part.text}`;
+    const key = `${part.nights[0]?.roomGroup} ${part.isPart} ${part.besides} ${part.text}`;
     together.set(key, [...(together.get(key) ?? []), part]);
   }
   return [...together.values()].map((same) => {
-    const [{ besides = '', text } = { text: '' }] = same;
+    const [{ besides = '', isPart = false, text } = { text: '' }] = same;
     const dates = datesInWords(
       groups,
       same.flatMap(({ nights }) => nights),
     );
-    return `${dates}${same.length === 1 ? '' : ', each night'}${besides}: ${text}.`;
+    return `${isPart ? 'part of ' : ''}${dates}${same.length === 1 ? '' : ', each night'}${besides}: ${text}.`;
   });
 }
 

@@ -1,0 +1,245 @@
+import { type FixedLogic, isPercent, LOGICS, UNITS } from '../../../definitions/logics.js';
+import { fractionOf, shortestRate } from '../../../definitions/rates.js';
+import type {
+  ChargeExplanation,
+  ExactFraction,
+  ExplainedRoomGroup,
+  Explanation,
+  NightRun,
+  QuantityProduct,
+  Quote,
+  QuotedTax,
+  RatePart,
+  RoundingStep,
+  Step,
+  TaxInput,
+} from '../../../index.js';
+import { unitsOf } from '../../../money/amount.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  type Fraction,
+  multiplyFractions,
+  whole,
+  ZERO,
+} from '../../../money/fraction.js';
+import { fromBigInt } from '../../../money/integer.js';
+import { roundDivide } from '../../../money/rounding.js';
+import { asDecimal, inCurrency } from '../../../preview/exact.js';
+import { count } from '../../output/text.js';
+
+/** A charge of a quote, with what its text in the table is read from. */
+export interface TableCharge {
+  readonly quote: Quote;
+  readonly quoted: QuotedTax;
+  /** Its definition. */
+  readonly tax: Pick<TaxInput, 'local'> | undefined;
+  readonly why: ChargeExplanation;
+  readonly explanation: Explanation;
+}
+
+const NOT_CHARGED: Partial<Record<NonNullable<ChargeExplanation['notCharged']>['reason'], string>> = {
+  exempt: 'free',
+  'no-base': 'nothing to charge it on',
+  'no-persons': 'nobody sleeps there',
+  'not-at-arrival': 'due at arrival only',
+};
+
+/** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
+export function computedOn(charge: TableCharge): string {
+  const { notCharged, logic } = charge.why;
+  if (notCharged !== undefined) return NOT_CHARGED[notCharged.reason] ?? 'no night that it applies to';
+  return isPercent(logic) ? percentText(charge) : fixedText(charge, logic);
+}
+
+function stepOf<Kind extends Step['kind']>({ steps }: ChargeExplanation, kind: Kind) {
+  return steps.find((step): step is Extract<Step, { kind: Kind }> => step.kind === kind);
+}
+
+function roundingOf({ why }: TableCharge): RoundingStep {
+  const found = stepOf(why, 'rounding');
+  if (found === undefined) throw new Error(`staytax: ${why.title} has no chain of steps`);
+  return found;
+}
+
+/** The rates that somebody pays; of a charge that is nothing to all, the first. */
+function chargedParts({ why }: TableCharge): readonly RatePart[] {
+  const parts = stepOf(why, 'rates')?.parts ?? [];
+  const charged = parts.filter(({ rate }) => /[1-9]/.test(rate));
+  return charged.length > 0 ? charged : parts.slice(0, 1);
+}
+
+/** " (under 13)", where several rates are charged. */
+function whoText({ reasons }: RatePart, parts: readonly RatePart[]): string {
+  return parts.length === 1 || reasons.length === 0 ? '' : ` (${reasons.join(' or ')})`;
+}
+
+function fixedText(charge: TableCharge, logic: FixedLogic): string {
+  const { explanation, why } = charge;
+  const quantity = stepOf(why, 'quantity');
+  const each = nightText(charge);
+  if (quantity !== undefined) {
+    return `${productText(quantity.products, logic, explanation)} x ${quantity.rate}${each}`;
+  }
+  const parts = chargedParts(charge);
+  const texts = parts.map((part) => {
+    const [cut] = part.cut ?? [];
+    const rate = cut === undefined ? part.rate : asDecimal(cut.amount, explanation.digits);
+    const from = cut === undefined ? '' : ` (${part.rate}${limitsText(charge)})`;
+    return `${productText(part.products ?? [], logic, explanation)} x ${rate}${from}${whoText(part, parts)}`;
+  });
+  return `${texts.join(' + ')}${each}`;
+}
+
+/** "2 persons x 7 nights"; what differs from night to night, or from room to room, is one number. */
+function productText(
+  products: readonly QuantityProduct[],
+  logic: FixedLogic,
+  { roomGroups = [] }: Explanation,
+): string {
+  const { unit, per } = LOGICS[logic];
+  const { noun, isNight } = UNITS[unit];
+  const quantity = products.reduce((sum, one) => sum + one.quantity, 0);
+  const [only, ...more] = products;
+  // Rooms with nights of their own can share a date: the charge is due once on it.
+  if (isNight) return count(quantity, roomGroups.length === 1 ? noun : 'date');
+  if (per === 'stay') return count(quantity, noun);
+  if (only?.nights === undefined || more.length > 0) return count(quantity, `${noun} night`);
+  return `${count(only.units, noun)} x ${count(only.nights, 'night')}`;
+}
+
+/** What changes the product of a unit before units are added. */
+function limitsText({ tax }: TableCharge, each = ''): string {
+  const { at_most, round } = tax?.local ?? {};
+  return `${at_most === undefined ? '' : `, at most ${at_most}${each}`}${round === 'each' ? ', each rounded' : ''}`;
+}
+
+/** With more of them, units that were limited or rounded are told together. */
+const MOST_CUTS = 2;
+
+function percentText(charge: TableCharge): string {
+  const parts = chargedParts(charge);
+  const { rate, base = '0', amount } = charge.quoted;
+  const shown = parts.length > 0 ? parts : [{ rate, base, amount, reasons: [], exact: exactOf(charge) }];
+  const isCut = shown.some(({ cut = [] }) => cut.length > MOST_CUTS);
+  const made = madeOf(charge);
+  if (isCut) {
+    const texts = shown.map((part) => `${shortestRate(part.rate)}% of ${part.base}${whoText(part, shown)}`);
+    return `${texts.join(' + ')} (${made})${limitsText(charge, ' each')}`;
+  }
+  const bases = basesShown(charge, shown);
+  const texts = shown.map((part, at) => {
+    const whole = bases[at] === undefined ? [] : [`${shortestRate(part.rate)}% of ${bases[at]}`];
+    return `${[...whole, ...cutTexts(part, charge)].join(' + ')}${whoText(part, shown)}`;
+  });
+  return `${texts.join(' + ')} (${made})${nightText(charge)}`;
+}
+
+function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
+  const { digits } = charge.explanation;
+  return cut.map(({ quantity, base, amount }) => {
+    const from = base === undefined ? rate : `${shortestRate(rate)}% of ${asDecimal(base, digits)}`;
+    return `${quantity} x ${asDecimal(amount, digits)} (${from}${limitsText(charge)})`;
+  });
+}
+
+/** The exact amount of a charge that is told in steps. */
+function exactOf(charge: TableCharge): ExactFraction {
+  const { parts } = roundingOf(charge);
+  return inCurrency(
+    parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO),
+    0,
+  );
+}
+
+function read({ numerator, denominator }: ExactFraction): Fraction {
+  return { numerator: fromBigInt(BigInt(numerator)), denominator: fromBigInt(BigInt(denominator)) };
+}
+
+/**
+ * What each rate is taken of, units that were cut aside: as the quote reports it, or exact where its product would come to
+ * another amount. `undefined` where all units were cut.
+ */
+function basesShown(charge: TableCharge, parts: readonly RatePart[]): Array<string | undefined> {
+  const { digits } = charge.explanation;
+  const plain = parts.map((part) => {
+    const cut = (part.cut ?? []).reduce(
+      (sum, { quantity, amount }) => addFractions(sum, multiplyFractions(whole(-quantity), read(amount))),
+      ZERO,
+    );
+    return addFractions(read(part.exact), cut);
+  });
+  const percents = parts.map(({ rate }) => fractionOf(rate, -2));
+  const reported = parts.map(({ base = '0' }) => fractionOfAmount(base, digits));
+  const products = percents.map((percent, at) => multiplyFractions(percent, reported[at] ?? ZERO));
+  const isReported = parts.every(({ cut = [] }) => cut.length === 0) && comesToAmount(charge, products);
+  return parts.map(({ base, cut = [] }, at) => {
+    const [percent = ZERO, exact = ZERO] = [percents[at], plain[at]];
+    if (isReported || percent.numerator === 0) return base;
+    if (cut.length > 0 && exact.numerator === 0) return undefined;
+    return asDecimal(inCurrency(divideFractions(exact, percent), 0), digits);
+  });
+}
+
+function fractionOfAmount(amount: string, digits: number): Fraction {
+  return multiplyFractions(whole(unitsOf(amount, digits)), fractionOf('1', -digits));
+}
+
+function comesToAmount(charge: TableCharge, products: readonly Fraction[]): boolean {
+  const { mode, amount, digits } = roundingOf(charge);
+  const { numerator, denominator } = multiplyFractions(products.reduce(addFractions, ZERO), fractionOf('1', digits));
+  return roundDivide(numerator, denominator, mode) === unitsOf(amount, digits);
+}
+
+/** Where nights are rounded one by one, their sum is another one than what is rounded once. */
+function nightText(charge: TableCharge): string {
+  const { unit, amount, digits } = roundingOf(charge);
+  const isExact = compareFractions(read(exactOf(charge)), fractionOfAmount(amount, digits)) === 0;
+  return unit === 'night' && !isExact ? ', each night rounded' : '';
+}
+
+const MOST_TITLES = 3;
+
+/** "price + Cleaning fee, 3 of 5 nights", "0.89 of net". */
+function madeOf({ quoted, tax, explanation, why, quote }: TableCharge): string {
+  const usual = quoted.is_inclusive ? 'net' : (explanation.policy?.exclusiveBase ?? 'price');
+  const { start = usual, share } = tax?.local?.base ?? {};
+  const titles = quoted.computedOn;
+  const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
+  const others = titles.length - named.length;
+  const parts = [...(start === 'nothing' ? [] : [start]), ...named, ...(others > 0 ? [`${others} more`] : [])];
+  const sum = parts.join(' + ');
+  const shared = share === undefined ? sum : `${share} of ${parts.length > 1 ? `[${sum}]` : sum}`;
+  const some = someNights(why.chargedNights ?? [], explanation.roomGroups ?? [], quote);
+  return `${shared}${some === '' ? '' : `, ${some}`}`;
+}
+
+const MOST_GROUPS = 2;
+
+/** Which nights a charge applies to, where that is not all of them; rooms that differ are named. */
+function someNights(charged: readonly NightRun[], groups: readonly ExplainedRoomGroup[], quote: Quote): string {
+  const nights = groups.map((_, at) =>
+    charged.reduce((sum, run) => sum + (run.roomGroup === at + 1 ? run.nights : 0), 0),
+  );
+  if (groups.every((group, at) => nights[at] === group.nights)) return '';
+  const [only] = groups;
+  if (groups.length === 1 && only !== undefined) return `${nights[0]} of ${count(only.nights, 'night')}`;
+  if (groups.length > MOST_GROUPS) {
+    const sum = groups.reduce((total, { rooms }, at) => total + rooms * (nights[at] ?? 0), 0);
+    const all = groups.reduce((total, group) => total + group.rooms * group.nights, 0);
+    return `${sum} of ${count(all, 'room night')}`;
+  }
+  return groups
+    .map(
+      (group, at) =>
+        `${roomsText(group, quote)}: ${nights[at] === 0 ? 'none' : nights[at]} of ${count(group.nights, 'night')}`,
+    )
+    .join('; ');
+}
+
+/** "rooms 1 and 3", by their places in the stay. */
+function roomsText({ checkIn, nights }: ExplainedRoomGroup, { rooms }: Quote): string {
+  const places = rooms.flatMap((room, at) => (room.checkIn === checkIn && room.nights === nights ? [at + 1] : []));
+  return places.length === 1 ? `room ${places[0]}` : `rooms ${places.slice(0, -1).join(', ')} and ${places.at(-1)}`;
+}

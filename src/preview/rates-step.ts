@@ -1,0 +1,215 @@
+import { type NightUnits, unitsOf } from '../calculation/result.js';
+import type { Line } from '../calculation/tax-set/lines.js';
+import type { LocalTax } from '../definitions/local/of-tax.js';
+import { isPercent, isTogether, LOGICS, type SharedBy, type Unit } from '../definitions/logics.js';
+import { fractionOf } from '../definitions/rates.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  whole,
+  ZERO,
+} from '../money/fraction.js';
+import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
+import type { Calculated, Slot } from './calculated.js';
+import { inCurrency } from './exact.js';
+import type { QuantityProduct, RatesStep, RateUnit } from './explanation-data.js';
+import type { Explained } from './steps.js';
+import { whoInWords } from './words/local-rows.js';
+
+/** What one rate of a tax came to. */
+export interface PaidRate {
+  /** As the definition writes it. */
+  readonly rate: string;
+  /** Whom it is for, one entry a row that gave it; without those of which nothing is to be said. */
+  readonly who: readonly string[];
+  /** Whether a row gave it, and not only the tax's own rate. */
+  readonly isOfRow: boolean;
+  readonly isFree: boolean;
+  readonly units: readonly NightUnits[];
+}
+
+const OWN = Number.POSITIVE_INFINITY;
+
+/** The rates that somebody had, in the order in which the quote lists them. */
+export function paidRates({ calculated, charge: { tax }, line }: Explained): PaidRate[] {
+  const { local = {} } = tax;
+  const byRate = new Map<string, { units: NightUnits[]; places: Set<number> }>();
+  for (const units of unitsOf(calculated.result, line)) {
+    if (!isComputed(calculated, line, units)) continue;
+    const place = units.row?.place ?? OWN;
+    const rate = local.rates?.[place]?.rate ?? tax.rate;
+    const known = byRate.get(rate) ?? { units: [], places: new Set() };
+    byRate.set(rate, known);
+    known.units.push(units);
+    known.places.add(place);
+  }
+  const first = ([, { places }]: [string, { places: ReadonlySet<number> }]) => Math.min(...places);
+  return [...byRate]
+    .sort((one, other) => (first(one) < first(other) ? -1 : 1))
+    .map(([rate, { units, places }]) => {
+      const who = [...places].sort().map((place) => whoInWords(local, place === OWN ? undefined : place));
+      const isOfRow = !places.has(OWN);
+      return { rate, who: who.filter((words) => words !== ''), isOfRow, isFree: !/[1-9]/.test(rate), units };
+    })
+    .sort((one, other) => Number(one.isFree) - Number(other.isFree));
+}
+
+/** A percent of extras has nothing of the lodging. */
+function isComputed({ sheet }: Calculated, { from, window }: Line, { cell }: NightUnits): boolean {
+  return from === 'quantity' || from === 'units' || sheet.nights.cells.ruleSets[cell]?.open[window] === true;
+}
+
+/** The rates as data, beside what the quote says of them. */
+export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
+  const { digits } = of.calculated.sheet.plan;
+  const { logic, local = {} } = of.charge.tax;
+  const { rate, quantity, base, amount } = quoted;
+  const single: QuotedRate = {
+    rate,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(base === undefined ? {} : { base }),
+    amount,
+  };
+  return {
+    kind: 'rates',
+    ...(local.at_most === undefined ? {} : { atMost: local.at_most }),
+    isRoundedEach: local.round === 'each',
+    parts: (quoted.rates ?? [single]).map((part) => {
+      const { units = [], who = [] } = paid.find((one) => one.rate === part.rate) ?? {};
+      const { cut } = cutUnits(of, part.rate, units);
+      return {
+        ...part,
+        reasons: who,
+        exact: inCurrency(
+          sumOf(units, ({ amount: own }) => own),
+          digits,
+        ),
+        ...(isPercent(logic) ? {} : { products: productsIn(of.calculated, units, LOGICS[logic].per) }),
+        ...(cut.length === 0 ? {} : { cut: cut.map((one) => printedUnit(one, digits)) }),
+      };
+    }),
+    amount,
+  };
+}
+
+function printedUnit({ units, base, exact, amount }: AlikeUnits, digits: number): RateUnit {
+  return {
+    quantity: units.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...(base === undefined ? {} : { base: inCurrency(base, digits) }),
+    exact: inCurrency(exact, digits),
+    amount: inCurrency(amount, digits),
+  };
+}
+
+export function sumOf(units: readonly NightUnits[], of: (units: NightUnits) => Fraction): Fraction {
+  return units.reduce((sum, one) => addFractions(sum, of(one)), ZERO);
+}
+
+/** What is rounded: all together, or each night of a room group by itself. */
+export function amountsToRound({ calculated }: Explained, units: readonly NightUnits[]): Fraction[] {
+  return slotsWith(calculated, units).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
+}
+
+/** The nights on which there are units, each with its own. */
+export function slotsWith(
+  { slots }: Calculated,
+  units: readonly NightUnits[],
+): Array<{ readonly slot: Slot; readonly units: readonly NightUnits[] }> {
+  const byNight = new Map<string, NightUnits[]>();
+  for (const one of units) {
+    const key = `${one.group} ${one.night}`;
+    const known = byNight.get(key);
+    if (known === undefined) byNight.set(key, [one]);
+    else known.push(one);
+  }
+  return slots.flatMap((slot) => {
+    const own = byNight.get(`${slot.group} ${slot.night}`);
+    return own === undefined ? [] : [{ slot, units: own }];
+  });
+}
+
+const NOUNS: Readonly<Record<SharedBy, Unit>> = { guest: 'person', room: 'room', group: 'date', stay: 'booking' };
+
+/** What a number of units is made of: as many on each of so many nights, room group by room group. */
+export function productsIn(
+  calculated: Calculated,
+  units: readonly NightUnits[],
+  per: 'night' | 'stay',
+): QuantityProduct[] {
+  const products = new Map<string, QuantityProduct>();
+  for (const { slot, units: own } of slotsWith(calculated, units)) {
+    for (const sharedBy of new Set(own.map((one) => one.sharedBy))) {
+      const count = own.reduce((sum, one) => sum + (one.sharedBy === sharedBy ? one.quantity : 0), 0);
+      const product = productOn(slot, sharedBy, count, per);
+      const key = `${product.unit} ${product.roomGroup} ${product.nights === undefined ? '' : count}`;
+      const known = products.get(key);
+      products.set(key, known === undefined ? product : together(known, product));
+    }
+  }
+  return [...products.values()].filter(({ quantity }) => quantity > 0);
+}
+
+function productOn({ group }: Slot, sharedBy: SharedBy, count: number, per: 'night' | 'stay'): QuantityProduct {
+  const product = { unit: NOUNS[sharedBy], units: count, quantity: count };
+  if (isTogether(sharedBy)) return product;
+  return { roomGroup: group + 1, ...product, ...(per === 'night' ? { nights: 1 } : {}) };
+}
+
+function together(one: QuantityProduct, { nights, quantity: more }: QuantityProduct): QuantityProduct {
+  const quantity = one.quantity + more;
+  if (nights === undefined) return { ...one, units: quantity, quantity };
+  return { ...one, nights: (one.nights ?? 0) + nights, quantity };
+}
+
+/** Units of a rate of which each comes to the same. */
+export interface AlikeUnits {
+  readonly units: readonly NightUnits[];
+  /** percent: what one of them is computed on. */
+  readonly base: Fraction | undefined;
+  /** What one of them comes to, before it is limited and rounded; and after that. */
+  readonly exact: Fraction;
+  readonly amount: Fraction;
+}
+
+/** The units of a rate that were limited or rounded, together where they are alike; and those that were not. */
+export function cutUnits(
+  { calculated, charge: { tax } }: Explained,
+  rate: string,
+  units: readonly NightUnits[],
+): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
+  const local: LocalTax = tax.local ?? {};
+  if (local.at_most === undefined && local.round === undefined) return { cut: [], plain: units };
+  const alike = new Map<string, AlikeUnits & { units: NightUnits[] }>();
+  const plain: NightUnits[] = [];
+  for (const one of units) {
+    const found = isPercent(tax.logic)
+      ? cutOf(one, fractionOf(rate, -2), lowest(divideFractions(one.base, whole(one.quantity || 1))))
+      : cutOf(one, fractionOf(rate, calculated.sheet.plan.digits), undefined);
+    if (found === undefined) {
+      plain.push(one);
+      continue;
+    }
+    const { base = ZERO, amount, exact } = found;
+    const key = [base, amount, exact].map(({ numerator, denominator }) => `${numerator}/${denominator}`).join();
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { ...found, units: [one] });
+    else known.units.push(one);
+  }
+  return { cut: [...alike.values()], plain };
+}
+
+/** `undefined` for units that come to what their rate says. */
+function cutOf(one: NightUnits, rate: Fraction, base: Fraction | undefined): Omit<AlikeUnits, 'units'> | undefined {
+  if (one.quantity === 0) return undefined;
+  const amount = lowest(divideFractions(one.amount, whole(one.quantity)));
+  const exact = base === undefined ? rate : multiplyFractions(rate, base);
+  return compareFractions(exact, amount) === 0 ? undefined : { base, exact, amount };
+}
+
+export function lowest({ numerator, denominator }: Fraction): Fraction {
+  return fraction(numerator, denominator);
+}

@@ -1,0 +1,279 @@
+import type { NightUnits } from '../../calculation/result.js';
+import { dayNumber } from '../../calendar/plain-date.js';
+import { isPercent, LOGICS } from '../../definitions/logics.js';
+import { fractionOf } from '../../definitions/rates.js';
+import { addFractions, compareFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import type { QuotedTax } from '../../quote/quoted-tax.js';
+import { type BaseTerm, baseTerms } from '../base-terms.js';
+import { roomGroupsOf, runsOf } from '../calculated.js';
+import { counted } from '../candidate.js';
+import { asDecimal, inCurrency, printed } from '../exact.js';
+import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
+import { type AlikeUnits, cutUnits, lowest, type PaidRate, productsIn, slotsWith, sumOf } from '../rates-step.js';
+import type { Explained } from '../steps.js';
+import { datesInWords, nightNoun, type RoomGroups } from './nights.js';
+import { comesTo, netInWords, type Part, percent, plus, quantityInWords, roundedEach } from './sentences.js';
+
+/** What sentences about the rates of a charge read. */
+interface Told {
+  readonly of: Explained;
+  readonly groups: RoomGroups;
+  readonly digits: number;
+  readonly charged: readonly NightRun[];
+}
+
+/** Each rate with whom it is for and what it comes to, in a line; then who is free; then nights that are rounded. */
+export function ratesInWords(
+  { title }: QuotedTax,
+  of: Explained,
+  paid: readonly PaidRate[],
+  rounding: RoundingStep,
+  charged: readonly NightRun[],
+): string[] {
+  const { digits } = rounding;
+  const { logic } = of.charge.tax;
+  const told: Told = { of, groups: roomGroupsOf(of.calculated), digits, charged };
+  const paying = paid.filter(({ isFree }) => !isFree);
+  const shown = paying.length > 0 ? paying : paid;
+  const [only, ...more] = shown;
+  const isOne = only !== undefined && more.length === 0;
+  // The tax's own rate needs no words where it is the only one that somebody pays.
+  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${only.who.join(' or ')}` : '';
+  const words = isPercent(logic) ? '' : `${isOne ? ` ${only.rate}` : ''} ${LOGICS[logic].words}`;
+  const head = `${title}${words}${label}${isPercent(logic) && isOne && label === '' ? '' : ':'} `;
+  const segments = labelledSegments(shown, told, 'stay');
+  const calculation =
+    segments.length > MOST_IN_A_LINE
+      ? segments.map(({ amount }) => decimal(amount, told)).join(' + ')
+      : lineOf(segments, told);
+  const nights = eachNight(paid, shown, told, rounding);
+  return [
+    `${head}${calculation}${comesTo(nights.rounding)}.`,
+    ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, told)}.`) : []),
+    ...(paying.length > 0 ? freeInWords(paid, told) : []),
+    ...roundedEach(nights.each, nights.rounding, told.groups),
+  ];
+}
+
+/** The calculation of each night, and what was rounded there. */
+function eachNight(
+  paid: readonly PaidRate[],
+  shown: readonly PaidRate[],
+  told: Told,
+  rounding: RoundingStep,
+): { readonly each: readonly Part[]; readonly rounding: RoundingStep } {
+  if (rounding.unit === 'stay') return { each: [], rounding };
+  const found = slotsWith(told.of.calculated, allUnits(paid)).flatMap(({ slot, units }, at) => {
+    const own = new Set(units);
+    const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
+    const rounded = rounding.parts[at];
+    if (allUnits(parts).length === 0 || rounded === undefined) return [];
+    return [{ nights: runsOf([slot]), text: lineOf(labelledSegments(parts, told, 'night'), told), rounded }];
+  });
+  return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
+}
+
+function allUnits(paid: readonly PaidRate[]): NightUnits[] {
+  return paid.flatMap(({ units }) => units);
+}
+
+/** With more calculations than this each has a line of its own. */
+const MOST_IN_A_LINE = 3;
+
+/** The calculations of some rates, each with whom it is for where there are several. */
+function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 'night'): Segment[] {
+  const shown = paid.filter(({ units }) => units.length > 0);
+  return shown.flatMap((one) => {
+    const label = shown.length === 1 ? '' : labelOf(one, told, unit);
+    return segmentsOf(one, told).map((segment, at) => ({
+      ...segment,
+      text: `${at === 0 ? label : ''}${segment.text}`,
+    }));
+  });
+}
+
+/** The calculation up to its result: of several " ...; together". */
+function lineOf(segments: readonly Segment[], told: Told): string {
+  const [only, ...more] = segments;
+  if (only === undefined) return '0';
+  return more.length === 0 ? only.text : `${segments.map((one) => resultOf(one, told)).join('; ')}; together`;
+}
+
+function resultOf({ text, amount }: Segment, told: Told): string {
+  return `${text} = ${decimal(amount, told)}`;
+}
+
+/** "under 13: ", with its dates where others are charged on other nights. */
+function labelOf({ who, units }: PaidRate, { of, groups, charged }: Told, unit: 'stay' | 'night'): string {
+  const nights = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
+  const isPart = unit === 'stay' && LOGICS[of.charge.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
+  const subject = who.length === 0 && !isPart ? 'others' : who.join(' or ');
+  const words = [subject, isPart ? `on ${datesInWords(groups, nights)}` : ''].filter((text) => text !== '');
+  return words.length === 0 ? '' : `${words.join(', ')}: `;
+}
+
+function countOf(runs: readonly NightRun[]): number {
+  return runs.reduce((sum, { nights }) => sum + nights, 0);
+}
+
+/** A calculation, and what it comes to. */
+interface Segment {
+  readonly text: string;
+  readonly amount: Fraction;
+}
+
+function segmentsOf(paid: PaidRate, told: Told): Segment[] {
+  // Units of nothing, as of a guest who is free of the tax that this one is computed on, need no words beside others.
+  const units = paid.units.filter(({ base, amount: own }) => base.numerator !== 0 || own.numerator !== 0);
+  const { cut, plain } = cutUnits(told.of, paid.rate, units.length > 0 ? units : paid.units);
+  const amount = sumOf(plain, (one) => one.amount);
+  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(paid.rate, plain, told), amount }];
+  const ofCut = cut.map((alike) => ({
+    text: cutText(paid.rate, alike, told),
+    amount: sumOf(alike.units, (one) => one.amount),
+  }));
+  return [...ofPlain, ...ofCut];
+}
+
+function plainText(rate: string, units: readonly NightUnits[], told: Told): string {
+  if (!isPercent(told.of.charge.tax.logic)) return `${quantityOf(units, told)} x ${rate}`;
+  const { line } = told.of;
+  const isOutOfPrice = line.from === 'price' && !line.isExact && line.byUnit?.takesUnits !== true;
+  const terms = isOutOfPrice ? baseTerms(told.of, units) : [];
+  // What comes out of the price is reported with a rounded base, and computed on the exact one.
+  const base = isOutOfPrice
+    ? multiplyFractions(
+        line.share,
+        terms.reduce((sum, term) => addFractions(sum, amountOf(term)), ZERO),
+      )
+    : sumOf(units, (one) => one.base);
+  const shown = decimal(base, told);
+  const [only, ...more] = terms;
+  const isNet =
+    only !== undefined &&
+    more.length === 0 &&
+    isWhole(line.share) &&
+    isWhole(only.part) &&
+    only.start !== undefined &&
+    compareFractions(only.start, base) === 0 &&
+    line.base.start !== 'price';
+  if (isNet) return `${percent(rate)} of the net ${shown} inside the price`;
+  const text = baseInWords(units, told);
+  return `${percent(rate)} of ${shown}${text === '' ? '' : ` (${text})`}`;
+}
+
+/** What a term comes to. */
+function amountOf({ part, start = ZERO, added }: BaseTerm): Fraction {
+  return multiplyFractions(
+    part,
+    added.reduce((sum, { amount }) => addFractions(sum, amount), start),
+  );
+}
+
+function isWhole(part: Fraction): boolean {
+  return compareFractions(part, whole(1)) === 0;
+}
+
+/** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
+function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told: Told): string {
+  const { calculated, charge } = told.of;
+  const { at_most, round } = charge.tax.local ?? {};
+  const by =
+    base === undefined
+      ? rate
+      : `${percent(rate)} of ${decimal(base, told)} (${startInWords(told)}) = ${decimal(exact, told)}`;
+  const limit = at_most === undefined ? undefined : fractionOf(at_most, told.digits);
+  const isLimited = limit !== undefined && compareFractions(exact, limit) > 0;
+  const isRounded = round === 'each' && compareFractions(isLimited ? limit : exact, amount) !== 0;
+  const { mode } = calculated.sheet.plan.policy.rounding;
+  const after = decimal(amount, told);
+  const limited = isLimited ? `, at most ${at_most}` : '';
+  const rounded = isRounded ? `, rounded ${mode} to ${after}` : '';
+  return `${by}${limited}${rounded}: ${quantityOf(units, told)} x ${after}`;
+}
+
+/** "2 persons x 7 nights = 14; 14". */
+function quantityOf(units: readonly NightUnits[], { of, groups }: Told): string {
+  const quantity = units.reduce((sum, one) => sum + one.quantity, 0);
+  return quantityInWords(
+    { products: productsIn(of.calculated, units, LOGICS[of.charge.tax.logic].per), quantity },
+    groups,
+  );
+}
+
+/** What one unit of a percent is computed on: "price + Service charge", "0.89 of net". */
+function startInWords({ of }: Told): string {
+  const { calculated, charge, line } = of;
+  const titles = calculated.sheet.plan.computedOnTitles[charge.index] ?? [];
+  const start = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] }[line.base.start];
+  const share = charge.tax.local?.base?.share;
+  const guest = line.rated?.sharedBy === 'guest' && line.base.start !== 'nothing' ? ' for each guest' : '';
+  return `${share === undefined ? '' : `${share} of `}${[...start, ...titles].join(' + ')}${guest}`;
+}
+
+/** What makes up the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
+function baseInWords(units: readonly NightUnits[], told: Told): string {
+  const { charge, line } = told.of;
+  if (line.byUnit?.takesUnits) return startInWords(told);
+  const share = charge.tax.local?.base?.share;
+  const terms = baseTerms(told.of, units).map((term) => termInWords(term, told));
+  const isBare = terms.length === 1 && !/ [+-] /.test(terms[0] ?? '');
+  const sum = terms.join(' + ');
+  return share === undefined ? sum : `${share} x ${isBare ? sum : `(${sum})`}`;
+}
+
+function termInWords({ part, roomNights, start, added }: BaseTerm, told: Told): string {
+  const others = added.filter(({ amount }) => amount.numerator !== 0);
+  const starts = { price: '', net: 'net ', 'rounded-net': 'net ', nothing: '' }[told.of.line.base.start];
+  const all = others.map(({ title, amount }) => plus(title, decimal(amount, told))).join('');
+  const first =
+    start === undefined
+      ? others.map(({ title, amount }) => `${title} ${decimal(amount, told)}`).join(' + ')
+      : `${counted(roomNights, nightNoun(told.groups))} ${starts}${decimal(start, told)}${all}`;
+  if (isWhole(part)) return first || '0';
+  const { numerator, denominator } = printed(part);
+  return `${numerator}/${denominator} x ${/ [+-] /.test(first) ? `(${first})` : first}`;
+}
+
+/** "1 guest under 13: free." */
+function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
+  const { of, groups, charged } = told;
+  const { logic } = of.charge.tax;
+  return paid
+    .filter(({ isFree }) => isFree)
+    .flatMap(({ who, units }) => {
+      const isCharged = (group: number, day: number) =>
+        charged.some((run) => run.roomGroup === group + 1 && isWithin(day, run));
+      const nights = slotsWith(of.calculated, units).filter(({ slot }) => isCharged(slot.group, slot.day));
+      const own = nights.flatMap((night) => night.units);
+      if (own.length === 0) return [];
+      const counts = nights.map((night) => night.units.reduce((sum, { quantity }) => sum + quantity, 0));
+      const [count = 0] = counts;
+      const runs = runsOf(nights.map(({ slot }) => slot));
+      const isGuests = own.every(({ sharedBy }) => sharedBy === 'guest');
+      const isAlways = countOf(runs) === countOf(charged) || LOGICS[logic].per === 'stay';
+      const guests =
+        isGuests && groups.length === 1 && counts.every((one) => one === count) ? counted(count, 'guest') : '';
+      const words = [guests, who.join(' or ')].filter((text) => text !== '').join(' ');
+      const subject = words === '' ? 'others' : words;
+      return [`${subject}: free${isAlways ? '' : ` on ${datesInWords(groups, runs)}`}.`];
+    });
+}
+
+function isWithin(day: number, { from, nights }: NightRun): boolean {
+  const first = dayNumber(from) ?? 0;
+  return first <= day && day < first + nights;
+}
+
+function decimal(amount: Fraction, { digits }: Told): string {
+  return asDecimal(inCurrency(lowest(amount), digits), digits);
+}
+
+/** How the price is taken apart that a percentage comes out of: "net 93.457943... = price 100.00 / 1.07". */
+export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGroups): string[] {
+  const [, ...more] = step.parts;
+  return step.parts.map((part) => {
+    const dates = more.length === 0 ? '' : `${datesInWords(groups, part.nights)}: `;
+    return `${dates}${netInWords(part, digits)}.`;
+  });
+}
