@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { itemAt } from '../../src/calculation/at.js';
-import { ratesOf } from '../../src/calculation/result.js';
+import { unitsOf } from '../../src/calculation/result.js';
 import { taxKey } from '../../src/definitions/same-tax.js';
 import { createCalculator, type TaxSet, type TaxSetEntry, validateTaxSet } from '../../src/index.js';
 import { calculatedNights } from '../../src/quote/calculation.js';
@@ -38,7 +38,7 @@ function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Par
   const sheet = calculatedNights(calculator.quote(stay))?.sheet;
   if (sheet === undefined) return [];
   return sheet.plan.charges.flatMap(({ tax }, at) =>
-    ratesOf({ sheet }, itemAt(sheet.plan.lines, at)).flatMap(({ row }) =>
+    unitsOf({ sheet }, itemAt(sheet.plan.lines, at)).flatMap(({ row }) =>
       (tax.local?.rates ?? []).map(
         (_, place) => `${taxKey(tax)}, row ${place + 1} ${row?.place === place ? 'holds' : 'does not hold'}`,
       ),

@@ -1,5 +1,5 @@
 import type { SharedBy } from '../../definitions/logics.js';
-import { addFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import { type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import { type Integer, multiply } from '../../money/integer.js';
 import { amountAt, itemAt } from '../at.js';
 import { exactBaseAt } from '../rules/extraction.js';
@@ -12,8 +12,8 @@ import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
 import type { Rated, RatedRow } from '../tax-set/rated.js';
 import { fillRoundedBases, type Layer } from './layer.js';
-import { type Room, roomsIn } from './slots.js';
-import { workedUnits } from './unit-amounts.js';
+import { roomsIn } from './slots.js';
+import { sumOfParts, workedUnits } from './unit-amounts.js';
 
 /** Units of a line that had one rate. Fractions are exact, and not in lowest terms. */
 export interface ChargedUnits {
@@ -122,32 +122,32 @@ function hasUnits(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
 }
 
 function ofWorked(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
-  return roomsIn(layer.cells).flatMap((room) =>
-    Array.from({ length: room.nights }, (_, night) =>
-      workedUnits(plan, layer, line, room, night).flatMap((unit) => chargedOf(unit, line, room, room.first + night)),
-    ).flat(),
-  );
+  const charged: ChargedUnits[] = [];
+  for (const room of roomsIn(layer.cells)) {
+    for (let night = 0; night < room.nights; night += 1) {
+      for (const unit of workedUnits(plan, layer, line, room, night)) {
+        // What rooms have together is told at the first of them.
+        if (unit.rooms === 1 || room.strand.isFirst !== false) charged.push(chargedOf(unit, line, room.first + night));
+      }
+    }
+  }
+  return charged;
 }
 
-/** What rooms have together is told at the first of them, whole: all have an equal part of it. */
+/** Whole where rooms have it together: all have an equal part of it. */
 function chargedOf(
   { row, sharedBy, times: number, rooms, base, parts }: WorkedUnit,
   line: Line,
-  room: Room,
   cell: number,
-): ChargedUnits[] {
+): ChargedUnits {
   const isShared = rooms > 1;
-  if (isShared && room.strand.isFirst === false) return [];
   const all = whole(isShared ? rooms : number);
-  const amount = parts.reduce((sum, part) => addFractions(sum, part.amount), ZERO);
-  return [
-    {
-      cell,
-      row,
-      sharedBy,
-      quantity: isShared ? 1 : number,
-      base: multiplyFractions(multiplyFractions(line.share, all), base),
-      amount: multiplyFractions(all, amount),
-    },
-  ];
+  return {
+    cell,
+    row,
+    sharedBy,
+    quantity: isShared ? 1 : number,
+    base: multiplyFractions(multiplyFractions(line.share, all), base),
+    amount: multiplyFractions(all, sumOfParts(parts)),
+  };
 }

@@ -184,7 +184,7 @@ function cut(parts: readonly UnitPart[], rooms: number, byUnit: ByUnit, { policy
   return parts.map((part) => ({ cell: part.cell, amount: multiplyFractions(part.amount, factor) }));
 }
 
-function sumOfParts(parts: readonly UnitPart[]): Fraction {
+export function sumOfParts(parts: readonly UnitPart[]): Fraction {
   let sum = ZERO;
   for (const { amount } of parts) sum = addFractions(sum, amount);
   return sum;
