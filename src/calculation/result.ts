@@ -1,3 +1,4 @@
+import type { SharedBy } from '../definitions/logics.js';
 import { add, type Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { amountAt, itemAt, numberAt, zeros } from './at.js';
@@ -86,15 +87,19 @@ export interface NightUnits extends ChargedUnits {
   readonly group: number;
   /** Counted from 0. */
   readonly night: number;
+  /** What one of them is of. */
+  readonly sharedBy: SharedBy;
 }
 
 /** The units of a line, night by night: the rows that gave their rates, what they were computed on, what they came to. */
 export function unitsOf({ sheet }: Pick<Result, 'sheet'>, line: Line): NightUnits[] {
   const { plan, nights } = sheet;
   const { cells } = nights;
+  const counted = line.from === 'quantity' ? itemAt(plan.counters, line.counter).sharedBy : 'room';
+  const usual = line.rated?.sharedBy ?? counted;
   return chargedUnits(plan, nights, line).map((units) => {
-    const { cell } = units;
-    return { ...units, group: groupOf(cells, cell), night: numberAt(cells.firstNights, cell) };
+    const { cell, sharedBy = usual } = units;
+    return { ...units, sharedBy, group: groupOf(cells, cell), night: numberAt(cells.firstNights, cell) };
   });
 }
 

@@ -43,7 +43,7 @@ export function checkFigures(sentences: readonly string[], titles: readonly stri
 
 const TITLE = '§';
 
-export function withoutTitles(sentence: string, titles: readonly string[]): string {
+function withoutTitles(sentence: string, titles: readonly string[]): string {
   return [...titles]
     .sort((one, other) => other.length - one.length)
     .reduce((text, title) => text.replaceAll(title, TITLE), sentence);
@@ -198,7 +198,7 @@ const NAMES = new RegExp(
 );
 
 /** The value of what stands before a sign of equality. */
-export function evaluate(text: string, shown: string): Range {
+function evaluate(text: string, shown: string): Range {
   const inside = / inside the price$/;
   const percent = /(?:^|[ ,])(\d+(?:\.\d+)?)% of (.*)$/.exec(text.replace(inside, ''));
   if (percent !== null) {
@@ -253,7 +253,7 @@ function arithmetic(text: string, shown: string): Range {
   return at === tokens.length ? found : fail();
 }
 
-export function rangeOf(text: string): Range {
+function rangeOf(text: string): Range {
   if (!text.endsWith('...')) return exactly(text);
   const shown = new Exact(text.slice(0, -3));
   const step = new Exact(10).pow(-(text.slice(0, -3).split('.')[1]?.length ?? 0));

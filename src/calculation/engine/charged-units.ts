@@ -21,8 +21,8 @@ export interface ChargedUnits {
   readonly cell: number;
   /** The row that gave it; `undefined`: the line's own. */
   readonly row: RatedRow | undefined;
-  /** What one of them is of. */
-  readonly sharedBy: SharedBy;
+  /** What one of them is of, where a line takes the units of others. */
+  readonly sharedBy?: SharedBy;
   /** How many. */
   readonly quantity: number;
   /** percent: what they are computed on, the share in it. */
@@ -60,7 +60,7 @@ function ofQuantity(plan: Plan, { cells }: Layer, line: Line): ChargedUnits[] {
     for (const { row, number } of units) {
       const quantity = times * number;
       const amount = { numerator: multiply(quantity, rateOf(rated, row)), denominator: rated.denominator };
-      charged.push({ cell, row, sharedBy: rated.sharedBy, quantity, base: ZERO, amount });
+      charged.push({ cell, row, quantity, base: ZERO, amount });
     }
   }
   return charged;
@@ -86,7 +86,6 @@ function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
       charged.push({
         cell,
         row,
-        sharedBy: rated.sharedBy,
         quantity: number,
         base: times(shown, multiply(number, line.share.numerator), multiply(parts, line.share.denominator)),
         amount: times(from, multiply(number, rateOf(rated, row)), multiply(parts, rated.denominator)),
