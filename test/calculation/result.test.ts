@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calculate } from '../../src/calculation/engine/calculate.js';
 import { createSheet } from '../../src/calculation/engine/sheet.js';
-import { amountsByRoom, nightsOf, type Result, ratesOf, resultOf } from '../../src/calculation/result.js';
+import { amountsByRoom, nightsOf, type Result, resultOf, unitsOf } from '../../src/calculation/result.js';
 import { each, fixed, type Policy, percent, room, type Stay, stay, type Tax } from './given.js';
 import { planOf, roomGroupsOf } from './plans.js';
 
@@ -61,7 +61,7 @@ it('tells that rows make everybody free', () => {
 it('has the units of each row', () => {
   const rooms = [{ nightlyPrices: each('50.00', 3), guests: [{}, { age: 7 }] }];
   const result = resultFor(children, { checkIn: '2026-05-01', rooms });
-  const rates = result.sheet.plan.lines.slice(0, 1).flatMap((line) => ratesOf(result, line));
+  const rates = result.sheet.plan.lines.slice(0, 1).flatMap((line) => unitsOf(result, line));
   const nightsBy = (isRow: boolean) =>
     rates.filter(({ row }) => (row !== undefined) === isRow).reduce((sum, { quantity }) => sum + quantity, 0);
   expect([nightsBy(false), nightsBy(true)]).toEqual([3, 3]);
