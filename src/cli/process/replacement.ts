@@ -12,7 +12,7 @@ export type FileSystem = typeof SYSTEM;
 type FileHandle = Awaited<ReturnType<FileSystem['open']>>;
 
 /** How a file is written. */
-export interface Written {
+interface Written {
   /** Whether only the owner may read it. */
   readonly isSecret?: boolean | undefined;
 }
