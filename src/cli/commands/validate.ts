@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { validateDefinitions } from '../../api/index.js';
+import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
@@ -242,6 +243,7 @@ function validated(
   if (kind === 'tax') return { result: validateTax(value), held: 'valid tax' };
   if (kind === 'stay') return { result: checkStay(value, currency), held: 'valid stay' };
   if (kind === 'definitions') return validatedDefinitions(value);
+  if (kind === 'cases') return validatedCases(value);
   const result = validateTaxSet(value);
   return { result, held: `valid tax set, ${taxCount(result.value)}` };
 }
@@ -250,6 +252,13 @@ function validatedDefinitions(value: unknown): { result: Result<object>; held: s
   const result = validateDefinitions(value);
   const { taxes = [], tax_sets = [] } = result.value ?? {};
   return { result, held: `valid definitions, ${taxesInWords(taxes.length)}, ${count(tax_sets.length, 'tax set')}` };
+}
+
+/** The form of a cases file: `staytax test` says whether its amounts are right. */
+function validatedCases(value: unknown): { result: Result<object>; held: string } {
+  const { issues, cases } = readCases(value);
+  const result = issues.length > 0 ? { issues } : { value: cases, warnings: [] };
+  return { result, held: `valid cases file, ${count(cases.length, 'case')}` };
 }
 
 /** Counts taxes once, however often they are nested. */

@@ -5,7 +5,7 @@ import { InvalidInput } from '../command.js';
 import { type Finding, inFileOrder } from '../output/findings.js';
 import { type JsonDocument, nodeAt, offsetOf, pathText } from './json-document.js';
 
-export const KINDS = ['tax', 'tax-set', 'stay', 'definitions'] as const;
+export const KINDS = ['tax', 'tax-set', 'stay', 'definitions', 'cases'] as const;
 export type PartKind = (typeof KINDS)[number];
 
 export const KIND_NAMES: Readonly<Record<PartKind, string>> = {
@@ -13,6 +13,7 @@ export const KIND_NAMES: Readonly<Record<PartKind, string>> = {
   'tax-set': 'tax set',
   stay: 'stay',
   definitions: 'definitions file',
+  cases: 'cases file',
 };
 
 /** One definition or stay of a file, without the envelope around it. */
@@ -169,6 +170,7 @@ function partKindOf(value: unknown): PartKind | undefined {
   // A booking of the API has rooms, too: it is for reconcile.
   if (has(value, 'checkIn') || (has(value, 'rooms') && !has(value, 'arrival_date'))) return 'stay';
   if (has(value, 'tax_sets')) return 'definitions';
+  if (has(value, 'cases')) return 'cases';
   if (has(value, 'taxes')) return 'tax-set';
   return has(value, 'logic') || has(value, 'rate') ? 'tax' : undefined;
 }

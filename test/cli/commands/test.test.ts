@@ -159,6 +159,14 @@ describe('files with mistakes', () => {
   });
 });
 
+test('staytax validate looks at the form of a cases file', async () => {
+  const files = { ...FILES, 'wrong.cases.json': json({ taxSet: 'x.json', cases: [{ ...WEEK, expct: {} }] }) };
+  const right = await cli(['validate', 'hotel/long.cases.json'], { files });
+  expect([right.code, right.stdout]).toEqual([0, 'hotel/long.cases.json: valid cases file, 2 cases\n']);
+  const wrong = await cli(['validate', 'wrong.cases.json'], { files });
+  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringContaining('cases[0].expct')]);
+});
+
 describe('--junit', () => {
   const written = async (files: Record<string, string>, words: string) => {
     const out: Record<string, string> = {};
