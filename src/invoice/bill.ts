@@ -1,6 +1,7 @@
 import { itemAt } from '../calculation/at.js';
 import { resultOf } from '../calculation/result.js';
 import type { FullPolicy } from '../definitions/policy.js';
+import type { Tax } from '../definitions/tax.js';
 import { size, unitsOf } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
@@ -52,7 +53,9 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
   if (digits > MOST_DIGITS)
     throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
   const issues = new Map<string, InvoiceIssue>();
-  const isCollected: Parameters<typeof itemsOf>[1]['isCollected'] = ({ local }) => local?.collected_by === 'channel';
+  const names = new Set(options.collectedByChannel);
+  const isCollected = ({ id, title, local }: Tax): boolean =>
+    local?.collected_by === 'channel' || names.has(title) || (id !== undefined && names.has(id));
   const reading = { quote, options, charges: plan.charges, digits: plan.digits, isCollected, issues };
   const found = itemsOf(resultOf(sheet, groups), reading);
   if (issues.size === 0) for (const one of categoryIssues(found.items)) issues.set(one.message, one);

@@ -1,5 +1,5 @@
 import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
-import { AN_OBJECT, type Kinds, oneOf, required, TEXT } from '../issues/kinds.js';
+import { AN_OBJECT, type Kinds, oneOf, required, TEXT, TEXTS } from '../issues/kinds.js';
 
 /** How lines are put together: over the stay, for each room, or for each night of each room. */
 export type InvoiceBy = 'stay' | 'room' | 'night';
@@ -21,10 +21,19 @@ export interface InvoiceOptions {
   readonly by?: InvoiceBy | undefined;
   /** The VAT category of lodging and extras on which no VAT is computed: of a small business, for example. */
   readonly lodging?: UntaxedLodging | undefined;
+  /**
+   * Titles or ids of taxes that the channel collects for this stay, beside those whose `local.collected_by` says so: the
+   * lines of a reconciliation whose `collectedBy` is "ota".
+   */
+  readonly collectedByChannel?: readonly string[] | undefined;
 }
 
 /** The kind of each option. */
-export const OPTION_KINDS: Kinds<InvoiceOptions> = { by: oneOf(['stay', 'room', 'night']), lodging: AN_OBJECT };
+export const OPTION_KINDS: Kinds<InvoiceOptions> = {
+  by: oneOf(['stay', 'room', 'night']),
+  lodging: AN_OBJECT,
+  collectedByChannel: TEXTS,
+};
 
 /** What a line is for. */
 export type LineKind = 'lodging' | 'extra' | 'charge';

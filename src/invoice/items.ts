@@ -65,9 +65,10 @@ export function itemsOf(result: Result, reading: Reading): Items {
   for (const index of vats) checkVat(reading, index);
   const on = new Map(computedOn(result, vats).map((one) => [one.index, one]));
   const items: Item[] = [];
+  const collected: Item[] = [];
   const found = {
     items,
-    collected: [] as Item[],
+    collected,
     quotedVat: new Map<string, Integer>(),
     bearings: new Map<string, Bears>(),
     untaxed: new Set<string>(),
@@ -96,7 +97,7 @@ export function itemsOf(result: Result, reading: Reading): Items {
       if (isVat(tax)) putVat(reading, { night, index, amount, bearing }, found.quotedVat, found.bearings);
       else {
         const item = chargeItem(reading, night, index, bearing);
-        put(item, reading.isCollected(tax) ? found.collected : items);
+        put(item, reading.isCollected(tax) ? collected : items);
       }
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
 import {
   createCalculator,
   difference,
@@ -208,6 +209,29 @@ describe('what bears VAT', () => {
       'City tax, 6.00 EUR, is collected by the channel and is not part of the amount to be paid.',
     ]);
   });
+});
+
+test('what an OTA collects of a booking, its reconciliation says', () => {
+  const set = { title: 'Set', currency: 'EUR', taxes: [vat('7.00'), cityTax()] };
+  const revision = {
+    currency: 'EUR',
+    rooms: [
+      {
+        checkin_date: '2026-07-30',
+        checkout_date: '2026-07-31',
+        occupancy: { adults: 2, children: 0, infants: 0 },
+        days: { '2026-07-30': '107.00' },
+        collected_taxes: [{ name: 'City tax', type: 'city_tax', is_inclusive: false, total_price: '6.00' }],
+      },
+    ],
+  };
+  const { value: stay } = stayFromBooking(revision);
+  const { lines } = reconcile(revision, { taxSet: set });
+  const collectedByChannel = lines.flatMap(({ title, collectedBy }) => (collectedBy === 'ota' ? [title] : []));
+  expect(collectedByChannel).toEqual(['City tax']);
+  const invoice = invoiceOf(quote(set, stay as Stay), { collectedByChannel });
+  expect([vats(invoice), invoice.payable]).toEqual([['S 7.00: 100.00 7.00'], '107.00']);
+  expect(invoice.collectedByChannel.map(({ text, net }) => [text, net])).toEqual([['City tax', '6.00']]);
 });
 
 describe('credit notes', () => {

@@ -124,7 +124,9 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     reconcile: [REVISION, { taxSet: SET }],
     stayFromBooking: [REVISION],
   },
-  './invoice': { invoiceOf: [QUOTE, { by: 'stay', lodging: { category: 'E', reason: 'exempt' } }] },
+  './invoice': {
+    invoiceOf: [QUOTE, { by: 'stay', lodging: { category: 'E', reason: 'exempt' }, collectedByChannel: ['City tax'] }],
+  },
   './element': { registerElements: [], registerPreview: [] },
 };
 
