@@ -43,9 +43,9 @@ export const BASE_SHOWN = {
 
 /** How what a tax is on an invoice is shown. */
 export const INVOICE_SHOWN = {
-  vat: { name: 'VAT category', input: { hint: 'S' } },
-  category: { name: 'Category without VAT', input: { hint: 'E' } },
-  reason: { name: 'Reason without VAT', input: { hint: 'VATEX-EU-79-C' } },
+  vat: { name: 'VAT category', input: {} },
+  category: { name: 'Category without VAT', input: {} },
+  reason: { name: 'Reason without VAT', input: {} },
 } as const satisfies Record<keyof LocalInvoice, ShownField>;
 
 /** What the published JSON Schema says of each of them. */

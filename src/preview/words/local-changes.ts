@@ -13,7 +13,7 @@ export function localChangeInWords({ field, saved, draft }: FieldChange): string
     ...rowChanges(before, now),
     ...policyChanges(before, now),
     ...namesOf(ONE_VALUE).flatMap((name) => {
-      const [one, other] = [ruleInWords(before[name]), ruleInWords(now[name])];
+      const [one, other] = [ruleInWords(before[name], name), ruleInWords(now[name], name)];
       return one === other ? [] : [`${ONE_VALUE[name].name} ${one} → ${other}`];
     }),
   ];
@@ -39,13 +39,11 @@ const VALUES: Readonly<Record<string, string>> = {
   each: 'each by itself',
 };
 
-function ruleInWords(value: unknown): string {
+function ruleInWords(value: unknown, name: string): string {
   if (value === undefined) return 'as usual';
   if (Array.isArray(value)) return value.join(' and ');
   if (!isRecord(value)) return VALUES[String(value)] ?? String(value);
-  const { vat, category, reason } = value;
-  const onInvoice = [vat, category, reason].filter((one) => one !== undefined);
-  return onInvoice.length === 0 ? baseInWords(value) : onInvoice.join(', ');
+  return name === 'base' ? baseInWords(value) : Object.values(value).join(', ');
 }
 
 /** "net + Service charge, times 0.89". */
