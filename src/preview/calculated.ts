@@ -31,7 +31,10 @@ export function calculatedOf(quote: Quote): Calculated | undefined {
   const { sheet, groups } = found;
   const { cells } = sheet.nights;
   const byGroup = groups.map(({ firstDay, prices }, group) =>
-    prices.map((_, night) => ({ group, night, day: firstDay + night, cells: [] as number[] })),
+    prices.map((_, night) => {
+      const ofNight: number[] = [];
+      return { group, night, day: firstDay + night, cells: ofNight };
+    }),
   );
   for (let cell = 0; cell < cells.size; cell += 1) {
     byGroup[groupOf(cells, cell)]?.[cells.firstNights[cell] ?? 0]?.cells.push(cell);
