@@ -4,7 +4,7 @@ import { changesOf } from './changes.js';
 import { differencesOf } from './compare.js';
 import type { Case, Cases } from './fields.js';
 import { type ReadCase, readCases } from './read.js';
-import { type Calculators, type CasesOptions, calculatorsOf, OPTIONS, outcomeOf } from './run.js';
+import { type Calculators, type CasesOptions, calculatorsOf, OPTIONS, outcomeOf, validSet } from './run.js';
 
 /** A smallest change of a tax set that changes no amount of any stay that was tried. */
 export interface ChangeWithoutEffect {
@@ -71,17 +71,18 @@ export interface CoverProgress {
 
 /** The same in steps, one for each change. */
 export function* coverSteps(given: unknown, cases: readonly ReadCase[]): Generator<CoverProgress, Coverage> {
-  const calculators = calculatorsOf(given);
+  const taxSet = validSet(given);
+  const calculators = calculatorsOf(() => taxSet);
   const before = calculators(undefined);
   const passing = cases.filter((one) => !one.isWrong && isAsExpected(one, calculators));
-  const changes = [...changesOf(before.taxSet)];
+  const changes = [...changesOf(taxSet)];
   const unnoticed: UnnoticedChange[] = [];
   const without_effect: ChangeWithoutEffect[] = [];
   const noticingStay = noticingStays(before);
   let noticed = 0;
-  for (const [tried, { path, from, to, taxSet }] of changes.entries()) {
+  for (const [tried, { path, from, to, taxSet: other }] of changes.entries()) {
     yield { tried, of: changes.length };
-    const changed = calculatorsOf(taxSet);
+    const changed = calculatorsOf(() => other);
     const after = validCalculator(changed);
     if (after === undefined) continue;
     if (passing.some((one) => !isAsExpected(one, changed))) {

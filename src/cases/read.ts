@@ -1,5 +1,5 @@
 import { dayNumber } from '../calendar/plain-date.js';
-import { policies } from '../index.js';
+import { policies, type Stay } from '../index.js';
 import type { Issue } from '../issues/issue.js';
 import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
@@ -7,14 +7,14 @@ import { readObject } from '../issues/read-object.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import { type Place, Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { AMOUNT, type Case, type Expectation, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
+import { AMOUNT, type Expectation, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
 
 /** A case as it was read. */
 export interface ReadCase {
   /** Its own, or else its place. */
   readonly name: string;
   readonly path: string;
-  readonly stay: unknown;
+  readonly stay: Stay;
   readonly policy: unknown;
   readonly expect: Expectation;
   /** Whether something was wrong with it, so that it cannot be tried. */
@@ -79,17 +79,17 @@ function readCase(input: unknown, { path, report }: Place): Omit<ReadCase, 'isWr
   const { name, source, stay, policy, expect } = fields;
   if (source !== undefined) readWith('source', source, { path: pathTo(path, 'source'), report });
   if (isRecord(input)) {
-    for (const field of ['stay', 'expect'] as const satisfies ReadonlyArray<keyof Case>) {
-      const params = { field, received: fields[field], expected: expectedOf(field) };
-      if (fields[field] === undefined) report.add('required', pathTo(path, field), params);
-    }
+    if (!isRecord(stay)) addNoObject(stay, { path: pathTo(path, 'stay'), expected: expectedOf('stay'), report });
+    if (expect === undefined)
+      addNoObject(expect, { path: pathTo(path, 'expect'), expected: expectedOf('expect'), report });
   }
   if (policy !== undefined) checkPolicy(policy, { path: pathTo(path, 'policy'), report });
   if (expect !== undefined) checkExpected(expect, { path: pathTo(path, 'expect'), report });
   return {
     name: typeof name === 'string' ? name : path,
     path,
-    stay,
+    // What is in it is checked where it is quoted.
+    stay: Object(stay),
     policy,
     // Where it is something else that was reported, and the case is not tried.
     expect: isRecord(expect) ? expect : {},

@@ -7,8 +7,9 @@ import {
   type Policy,
   policies,
   type Quote,
-  type Stay,
+  type TaxSet,
   type TaxSetInput,
+  validateTaxSet,
 } from '../index.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { below, issue } from '../issues/issue.js';
@@ -84,7 +85,7 @@ export function judgeAll(
   nameOfFile = 'cases',
 ): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
   const noSet = setIssues(taxSet);
-  const setOf = calculatorsOf(taxSet);
+  const setOf = calculatorsOf(() => validSet(taxSet));
   const found: Issue[] = [...ofFile, ...noSet];
   const judged = cases.map((one): JudgedCase => {
     if (one.isWrong || noSet.length > 0) return { name: one.name, ok: false, differences: [] };
@@ -114,15 +115,21 @@ function once(issues: readonly Issue[]): Issue[] {
 export type Calculators = (policy: unknown) => Calculator;
 
 /** The calculators of a tax set, each made once. */
-export function calculatorsOf(taxSet: unknown): Calculators {
+export function calculatorsOf(taxSet: () => TaxSet): Calculators {
   const made = new Map<string, Calculator>();
   return (policy) => {
     const key = JSON.stringify(policy) ?? '';
-    // What is wrong with either is told by what is called.
-    const calculator = made.get(key) ?? createCalculator(taxSet as TaxSetInput, policyOf(policy));
+    const calculator = made.get(key) ?? createCalculator(taxSet(), policyOf(policy));
     made.set(key, calculator);
     return calculator;
   };
+}
+
+/** A tax set that somebody wrote. Throws InvalidDefinition. */
+export function validSet(taxSet: unknown): TaxSet {
+  const { value, issues } = validateTaxSet(taxSet);
+  if (value === undefined) throw new InvalidDefinition(issues);
+  return value;
 }
 
 /** A name that there is not, and anything else, was reported when the case was read. */
@@ -137,7 +144,7 @@ export function outcomeOf(
   calculators: Calculators,
 ): Outcome & { readonly issues: readonly Issue[] } {
   try {
-    return { quote: calculators(policy).quote(stay as Stay), refusedWith: [], issues: [] };
+    return { quote: calculators(policy).quote(stay), refusedWith: [], issues: [] };
   } catch (error) {
     const issues = placedIssues(error, path);
     return { refusedWith: issues.map(({ code }) => code), issues };

@@ -1,13 +1,13 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { validateDefinitions } from '../../api/index.js';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import { currencyDigits } from '../../money/currencies.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
+import { currencyOption } from '../input/option-values.js';
 import {
   checked,
   currencyOf,
@@ -50,16 +50,11 @@ export const registerValidate: Register = (program, io, finish) => {
     )
     .argument('<files...>', 'what to check, as JSON: files or folders; - is standard input')
     .addOption(new Option('--as <kind>', 'what the file holds, when it does not show').choices(KINDS))
-    .addOption(new Option('--currency <code>', 'what the prices of a stay are in').argParser(currencyCode))
+    .addOption(new Option('--currency <code>', 'what the prices of a stay are in').argParser(currencyOption))
     .option('--json', 'print issues and warnings as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: ValidateOptions) => finish(await validateCommand(files, options, io)));
 };
-
-function currencyCode(text: string): string {
-  if (currencyDigits(text) !== undefined) return text;
-  throw new InvalidArgumentError('An ISO 4217 code such as EUR is expected.');
-}
 
 /** The findings of one file. */
 interface Checked {
@@ -251,14 +246,17 @@ function validated(
 function validatedDefinitions(value: unknown): { result: Result<object>; held: string } {
   const result = validateDefinitions(value);
   const { taxes = [], tax_sets = [] } = result.value ?? {};
-  return { result, held: `valid definitions, ${taxesInWords(taxes.length)}, ${count(tax_sets.length, 'tax set')}` };
+  return {
+    result,
+    held: `valid definitions, ${count(taxes.length, 'tax', 'taxes')}, ${count(tax_sets.length, 'tax set')}`,
+  };
 }
 
 /** The form of a cases file: `staytax test` says whether its amounts are right. */
 function validatedCases(value: unknown): { result: Result<object>; held: string } {
   const { issues, cases } = readCases(value);
-  const result = issues.length > 0 ? { issues } : { value: cases, warnings: [] };
-  return { result, held: `valid cases file, ${count(cases.length, 'case')}` };
+  const held = `valid cases file, ${count(cases.length, 'case')}`;
+  return { result: issues.length > 0 ? { issues } : { value: cases, warnings: [] }, held };
 }
 
 /** Counts taxes once, however often they are nested. */
@@ -271,11 +269,7 @@ function taxCount(taxSet: TaxSet | undefined): string {
     }
   };
   collect(taxSet?.taxes ?? []);
-  return taxesInWords(known.size);
-}
-
-function taxesInWords(taxes: number): string {
-  return count(taxes, 'tax', 'taxes');
+  return count(known.size, 'tax', 'taxes');
 }
 
 /** The currency of the tax set that a worked case puts beside its stay. */

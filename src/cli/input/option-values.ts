@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { currencyDigits } from '../../money/currencies.js';
 import { isUuid } from '../../schema/kinds.js';
 
 /** Makes options that are listed under a heading in the help. */
@@ -18,6 +19,11 @@ export function wholeNumberOption(least: number, most: number): (text: string) =
 export function propertyOption(text: string): string {
   if (isUuid(text)) return text;
   throw new InvalidArgumentError('A uuid such as 716305c4-561a-4561-a187-7f5b8aeb5920 is expected.');
+}
+
+export function currencyOption(text: string): string {
+  if (currencyDigits(text) !== undefined) return text;
+  throw new InvalidArgumentError('An ISO 4217 code such as EUR is expected.');
 }
 
 /** Collects the values of an option that may be repeated. */
