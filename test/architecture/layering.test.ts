@@ -34,8 +34,6 @@ const PURE = [
 /** What the core imports and has with it: bundled into its files, only the part that is used. */
 const BUNDLED = ['zod'];
 
-const MOST_LINES = 300;
-
 /** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and the calculation order. */
 const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/complete-policy.ts', by: 'quote/calculator.ts' },
@@ -311,8 +309,3 @@ function isUsedAsGlobal(node: ts.Identifier): boolean {
 function isNamed(node: ts.Node, name: string): boolean {
   return ts.isIdentifier(node) && node.text === name;
 }
-
-test('no file of src is longer than three hundred lines', () => {
-  const long = sources.map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }));
-  expect(long.filter(({ lines }) => lines > MOST_LINES)).toEqual([]);
-});
