@@ -12,12 +12,15 @@ const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
 const ONE_VALUE = Object.keys(TAX_SPECS).filter((path) => !path.includes('.'));
 
 /** The fields of every tax that has no rows: what its card shows. */
-export const PLAIN_FIELDS = [...FIRST, ...ONE_VALUE.filter((path) => !FIRST.includes(path))];
+const PLAIN_FIELDS = [...FIRST, ...ONE_VALUE.filter((path) => !FIRST.includes(path))];
 
 /** Local rules that are one value. */
-export const LOCAL_FIELDS = Object.keys(TAX_SPECS).filter(
+const LOCAL_FIELDS = Object.keys(TAX_SPECS).filter(
   (path) => path.startsWith('local.') && !path.startsWith('local.rates'),
 );
+
+/** All fields of a tax that are no column of a table. */
+export const TAX_FIELDS_EDITED = [...PLAIN_FIELDS, ...LOCAL_FIELDS];
 
 const OF_ROW = 'local.rates.*.';
 
@@ -34,7 +37,7 @@ export function fieldsOfEntry(condition: ListCondition): string[] {
 
 /** The ids of all fields that a page of this set has. */
 export function editableIds(set: EditedSet): string[] {
-  const ofSet = Object.keys(SET_SPECS).map((name) => fieldId('set', [name]));
+  const ofSet = Object.keys(SET_SPECS).map((name) => fieldId('set', name.split('.')));
   return [...ofSet, ...Object.keys(set.taxes).flatMap((key) => idsOf(set, key))];
 }
 

@@ -3,6 +3,8 @@ import { ENTRY_SHOWN, type Input, SET_SHOWN, type ShownField } from '../definiti
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
 import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN } from '../definitions/local/shown.js';
+import { POLICY_SHOWN, ROUNDING_SHOWN } from '../definitions/local/shown-policy.js';
+import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import type { Path } from './json.js';
 import { type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
@@ -25,6 +27,8 @@ export interface FieldSpec {
   readonly choices?: readonly Choice[];
   /** What stands in the field while it is empty. */
   readonly hint?: string;
+  /** What stands beside it: the currency, or a percent sign. */
+  readonly unit?: 'rate' | 'money';
 }
 
 type Specs = Readonly<Record<string, FieldSpec>>;
@@ -88,7 +92,11 @@ export const TAX_SPECS: Specs = {
 };
 
 /** The fields of the set itself. */
-export const SET_SPECS: Specs = specsOf(SET_FIELDS, SET_SHOWN);
+export const SET_SPECS: Specs = {
+  ...specsOf(SET_FIELDS, SET_SHOWN),
+  ...specsOf(ROUNDING_FIELDS, ROUNDING_SHOWN, 'local.policy.rounding.'),
+  ...specsOf(POLICY_FIELDS, POLICY_SHOWN, 'local.policy.'),
+};
 
 /** A field: whose, and where in it. "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
 export interface FieldPlace {
@@ -118,12 +126,21 @@ export function specOf(owner: string, path: Path): FieldSpec | undefined {
 }
 
 /** The first field of the object or entry at a path. */
-export function firstInside(owner: string, path: Path): Path | undefined {
+function firstInside(owner: string, path: Path): Path | undefined {
   const start = `${nameOf(path)}.`;
   const found = Object.keys(specsFor(owner)).find(
     (name) => name.startsWith(start) && !name.includes('*', start.length),
   );
   return found === undefined ? undefined : [...path, ...found.slice(start.length).split('.')];
+}
+
+/** What has no field of its own is shown at the first one of the object or entry that it is in, or at the title. */
+export function nearestField(owner: string, path: Path): Path {
+  if (path.length < 2) return ['title'];
+  const inside = firstInside(owner, path);
+  if (inside !== undefined) return inside;
+  const entry = path.findLastIndex((segment) => typeof segment === 'number');
+  return entry === path.length - 1 ? ['title'] : nearestField(owner, path.slice(0, entry + 1));
 }
 
 function specsFor(owner: string): Specs {

@@ -70,7 +70,8 @@ export function consequencesOf(preview: Preview, sets: PreviewedSets): Consequen
     summary,
     currency,
     changed: changed.sort(byLoss),
-    warnings,
+    // Which policy applies is not decided in an editor.
+    warnings: warnings.filter(({ code }) => code !== 'policy_matters'),
     edited: changesInWords(preview, sets),
     verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
   };

@@ -10,6 +10,11 @@ export type ListCondition = { [Name in keyof Shown]: Shown[Name] extends { list:
 /** The conditions of a row that are lists themselves. */
 export const LIST_CONDITIONS = namesOf(ROW_SHOWN).filter((name): name is ListCondition => 'list' in ROW_SHOWN[name]);
 
+/** Whether a column of a row holds a list itself. */
+export function isListCondition(name: string): name is ListCondition {
+  return LIST_CONDITIONS.some((one) => one === name);
+}
+
 /** A list of a tax whose rows come and go: its periods, its rates with conditions, or a condition of such a rate. */
 export interface RowList {
   readonly path: Path;
@@ -34,16 +39,23 @@ export function rowsOf(tax: Fields, list: RowList): readonly unknown[] {
 
 /** The tax with one more row in a list of it. */
 export function withNewRow(tax: Fields, list: RowList): Fields {
-  return withRows(tax, list, [...rowsOf(tax, list), list.added(tax)]);
+  return withInserted(tax, list, rowsOf(tax, list).length);
+}
+
+/** The tax with a row at a place of a list: a new one, or a given one. */
+export function withInserted(tax: Fields, list: RowList, at: number, row: unknown = list.added(tax)): Fields {
+  return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 0, row));
 }
 
 /** The tax without a row of a list. */
 export function withoutRow(tax: Fields, list: RowList, at: number): Fields {
-  return withRows(
-    tax,
-    list,
-    rowsOf(tax, list).filter((_, place) => place !== at),
-  );
+  return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 1));
+}
+
+/** The tax with a row of a list at another place. */
+export function withMovedRow(tax: Fields, list: RowList, from: number, to: number): Fields {
+  const rows = rowsOf(tax, list);
+  return to in rows ? withRows(tax, list, rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])) : tax;
 }
 
 function withRows(tax: Fields, list: RowList, rows: readonly unknown[]): Fields {

@@ -6,22 +6,14 @@ import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type EditedSet, editedSet, placeOf, writtenSet, writtenText } from './draft.js';
-import { fieldId, fieldOf, firstInside, readField, specOf, textOf } from './fields.js';
-import { type Path, textField } from './json.js';
+import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { isRead } from './reading.js';
-import {
-  checkedStay,
-  type Money,
-  STAY_FIELDS,
-  type StayField,
-  type TypedStay,
-  typedStay,
-  withStayText,
-} from './stay.js';
+import { checkedStay, type Money, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
+import type { StayField } from './stay-fields.js';
 import { fieldValue, withField } from './write.js';
 
 /** The draft at one moment: what undo goes back to. */
-interface Moment {
+export interface Moment {
   readonly set: EditedSet;
   /** What was typed, of the fields whose text is not simply their value. */
   readonly texts: Readonly<Record<string, string>>;
@@ -44,6 +36,10 @@ export interface EditorState extends Moment {
   readonly future: readonly Moment[];
   /** The field that is being typed in: all of that is one step of undo. */
   readonly typing: string | undefined;
+  /** The taxes that are unfolded, and the ids of empty fields that somebody asked for. */
+  readonly shown: ReadonlySet<string>;
+  /** What the ids of a row begin with that was added and not yet left. */
+  readonly fresh: string | undefined;
 }
 
 /** What an editor starts with. */
@@ -53,6 +49,8 @@ export interface EditorInput {
   readonly policy?: Policy | undefined;
   /** A stay to begin with. What is no stay is passed over. */
   readonly stay?: unknown;
+  /** YYYY-MM-DD: on which a stay begins that nobody gave. */
+  readonly today?: string | undefined;
 }
 
 /** So many steps can be undone. */
@@ -65,11 +63,14 @@ export const FIRST_STAY: Stay = {
 };
 
 /** The editor as it is opened. */
-export function openEditor({ draft, saved, policy, stay }: EditorInput): EditorState {
+export function openEditor({ draft, saved, policy, stay, today }: EditorInput): EditorState {
   const set = editedSet(draft);
   const opened = checked(set, {}, undefined, policy);
   const money = moneyOf(opened.good);
-  const first = validateStay(stay, money?.currency ?? 'EUR', money?.digits).value ?? FIRST_STAY;
+  const first = validateStay(stay, money?.currency ?? 'EUR', money?.digits).value ?? {
+    ...FIRST_STAY,
+    ...(today && { checkIn: today }),
+  };
   const isSaved = saved !== undefined && saved !== null;
   return {
     ...opened,
@@ -81,7 +82,17 @@ export function openEditor({ draft, saved, policy, stay }: EditorInput): EditorS
     past: [],
     future: [],
     typing: undefined,
+    shown: new Set(Object.keys(set.taxes).slice(0, 1)),
+    fresh: undefined,
   };
+}
+
+/** A tax is folded or unfolded; an empty field is shown or not. */
+export function withShown(state: EditorState, id: string, isShown = true): EditorState {
+  const shown = new Set(state.shown);
+  if (isShown) shown.add(id);
+  else shown.delete(id);
+  return { ...state, shown };
 }
 
 /** A text was typed in a field of the draft. The draft takes what it means, once it means something. */
@@ -91,11 +102,19 @@ export function typed(state: EditorState, id: string, text: string): EditorState
   const reading = readField(field.spec, text);
   const texts = { ...state.texts, [id]: text };
   const set = isRead(reading) ? withField(state.set, field, reading.value) : state.set;
-  return stepped(state, withDraft(state, set, texts), { step: id, isTyped: true });
+  const fresh = isFresh(state, id) ? undefined : state.fresh;
+  return { ...stepped(state, withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
+}
+
+/** Whether a field is of the row that was added just now: nobody is told yet what is missing in it. */
+export function isFresh({ fresh }: Pick<EditorState, 'fresh'>, id: string): boolean {
+  return fresh !== undefined && id.startsWith(fresh);
 }
 
 /** A field was left: a text that means something gives way to its value. */
-export function left(state: EditorState, id: string): EditorState {
+export function left(before: EditorState, id: string): EditorState {
+  const state = isFresh(before, id) ? { ...before, fresh: undefined } : before;
+  if (id.startsWith('stay.')) return { ...state, stay: stayLeft(state.stay, fieldOfStay(id)), typing: undefined };
   const { [id]: text, ...texts } = state.texts;
   const field = fieldOf(id);
   if (text === undefined || field === undefined || !isRead(readField(field.spec, text))) {
@@ -118,10 +137,23 @@ export function restructured(state: EditorState, set: EditedSet, step = 'edit'):
   return stepped(state, withDraft(state, set, texts), { step });
 }
 
+/** Several edits that undo takes back together. */
+export function asOneStep(state: EditorState, step: string, edit: (state: EditorState) => EditorState): EditorState {
+  return stepped(state, edit(state), { step });
+}
+
 /** A text was typed in a field of the stay. */
 export function stayTyped(state: EditorState, field: StayField, text: string): EditorState {
   const stay = withStayText(state.stay, field, text, moneyOf(state.good));
   return stepped(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
+}
+
+/** The stay has other rooms. */
+export function stayChanged(
+  state: EditorState,
+  change: (stay: TypedStay, money: Money | undefined) => TypedStay,
+): EditorState {
+  return stepped(state, { ...momentOf(state), stay: change(state.stay, moneyOf(state.good)) }, { step: 'rooms' });
 }
 
 /** Another stay is looked at. */
@@ -136,8 +168,12 @@ export function replacedDraft(state: EditorState, draft: unknown): EditorState {
 
 /** What is saved is now another set. */
 export function withSaved(state: EditorState, saved: unknown): EditorState {
-  const { calculator } = calculatorOf(saved, state.policy);
-  return { ...state, saved: calculator, base: editedSet(saved, state.set) };
+  return withBase(state, editedSet(saved, state.set));
+}
+
+/** The same, where the set that is saved has its taxes under the keys of the draft. */
+export function withBase(state: EditorState, base: EditedSet): EditorState {
+  return { ...state, saved: calculatorOf(writtenSet(base), state.policy).calculator, base };
 }
 
 /** Whether the draft is other than what is saved; one that was never saved, whether it was edited. */
@@ -158,31 +194,10 @@ export function redone(state: EditorState): EditorState {
   return { ...state, ...after, past: [...state.past, momentOf(state)], future, typing: undefined };
 }
 
-/** What undo takes back, and what redo brings back: "Rate 4.00 to 4.50". Empty when there is nothing. */
-export function stepNames(state: EditorState): { readonly undo: string; readonly redo: string } {
-  const [before, after] = [state.past.at(-1), state.future[0]];
-  return {
-    undo: before === undefined ? '' : nameOfStep(before, state),
-    redo: after === undefined ? '' : nameOfStep(state, after),
-  };
+/** "stay.nights" is the field "nights". */
+export function fieldOfStay(id: string): StayField {
+  return id.slice('stay.'.length);
 }
-
-function nameOfStep(before: Moment, after: Moment): string {
-  const { step } = after;
-  const stayField = STAY_LABELS.get(step.slice('stay.'.length));
-  const label = fieldOf(step)?.spec.label ?? stayField;
-  if (label === undefined) return step;
-  const [was, is] = [before, after].map((moment) => textAt(moment, step) || 'empty');
-  return `${label} ${was} to ${is}`;
-}
-
-function textAt(moment: Moment, id: string): string {
-  return id.startsWith('stay.')
-    ? (textField(moment.stay.texts, id.slice('stay.'.length)) ?? '')
-    : shownText(moment, id);
-}
-
-const STAY_LABELS: ReadonlyMap<string, string> = new Map(Object.entries(STAY_FIELDS));
 
 /** What stands in a field: what was typed, or its value. */
 export function shownText(state: Pick<EditorState, 'set' | 'texts'>, id: string): string {
@@ -212,7 +227,7 @@ export function problemsOf({
     const owner = place.key ?? 'set';
     add(
       specOf(owner, place.path) === undefined
-        ? fieldId(owner, nearestOf(owner, place.path))
+        ? fieldId(owner, nearestField(owner, place.path))
         : fieldId(owner, place.path),
       message,
     );
@@ -221,17 +236,8 @@ export function problemsOf({
 }
 
 /** The figures on the page are of an earlier draft while something is wrong. */
-export function isStale(state: EditorState): boolean {
+export function isStale(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'stay'>): boolean {
   return problemsOf(state).size > 0 || Object.keys(state.stay.problems).length > 0;
-}
-
-/** What has no field of its own is shown at the first one of the object or entry that it is in, or at the title. */
-function nearestOf(owner: string, path: Path): Path {
-  if (path.length < 2) return ['title'];
-  const inside = firstInside(owner, path);
-  if (inside !== undefined) return inside;
-  const entry = path.findLastIndex((segment) => typeof segment === 'number');
-  return entry === path.length - 1 ? ['title'] : nearestOf(owner, path.slice(0, entry + 1));
 }
 
 interface Stepped {
@@ -250,14 +256,7 @@ function stepped(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped 
 /** The state with another draft, its stay checked against it. */
 function withDraft(state: EditorState, set: EditedSet, texts: Moment['texts']): Omit<Moment, 'step'> {
   const now = checked(set, texts, state.good, state.policy);
-  return { ...now, stay: now.good === state.good ? state.stay : checkedAgain(state.stay, now.good) };
-}
-
-/** A stay that the fields cannot say stays as it was given, as long as the new currency takes its prices. */
-function checkedAgain(stay: TypedStay, good: Calculator | undefined): TypedStay {
-  const money = moneyOf(good);
-  const isUntouched = stay.good !== undefined && stay.good.rooms.length > 1;
-  return isUntouched && stay.good !== undefined ? typedStay(stay.good, money) : checkedStay(stay, money);
+  return { ...now, stay: now.good === state.good ? state.stay : checkedStay(state.stay, moneyOf(now.good)) };
 }
 
 function momentOf({ set, texts, issues, good, stay, step }: EditorState): Moment {

@@ -1,27 +1,15 @@
 import type { Issue } from '../issues/issue.js';
-import { personsIn, type Room, type Stay } from '../stay/schema.js';
+import type { Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { isRead, type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
+import { isRead } from './reading.js';
+import { patched, STAY_FIELDS, type StayField, writtenText } from './stay-fields.js';
 
-/** The fields of the typed stay, as texts. */
-export type StayField = 'checkIn' | 'nights' | 'persons' | 'rooms' | 'price' | 'ages' | 'labels' | 'bookedOn';
-
-/** How the fields are called. */
-export const STAY_FIELDS: Readonly<Record<StayField, string>> = {
-  checkIn: 'Check-in',
-  nights: 'Nights',
-  persons: 'Persons',
-  rooms: 'Rooms',
-  price: 'Price a night',
-  ages: 'Ages of children',
-  labels: 'Labels',
-  bookedOn: 'Booked on',
-};
-
-/** The typed stay: what was typed, what is wrong with it, and the last stay without an issue. */
+/** The typed stay: as it is written, what was typed, what is wrong with it, and the last stay without an issue. */
 export interface TypedStay {
-  readonly texts: Readonly<Record<StayField, string>>;
-  readonly problems: Readonly<Partial<Record<StayField, string>>>;
+  readonly written: Stay;
+  /** What was typed, of the fields whose text is not simply their value. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly problems: Readonly<Record<string, string>>;
   readonly good: Stay | undefined;
 }
 
@@ -31,108 +19,88 @@ export interface Money {
   readonly digits: number;
 }
 
-const MOST_NIGHTS = 1_000;
-
-/** A stay taken apart for editing. What the fields cannot say (rooms that differ) stays until a field is edited. */
+/** A stay as it is opened for editing. */
 export function typedStay(given: Stay, money: Money | undefined): TypedStay {
-  const [room] = given.rooms;
-  const texts: Record<StayField, string> = {
-    checkIn: given.checkIn,
-    nights: String(room?.nightlyPrices?.length ?? room?.nights ?? 1),
-    persons: String(room === undefined ? 2 : personsIn(room)),
-    rooms: String(room?.count ?? 1),
-    price: room?.nightlyPrices?.[0] ?? room?.price ?? '100.00',
-    ages: (room?.guests ?? []).flatMap(({ age }) => (age === undefined ? [] : [age])).join(', '),
-    labels: (given.labels ?? []).join(', '),
-    bookedOn: given.bookedOn ?? '',
-  };
-  const wrong = issuesOf(given, money);
-  return { texts, problems: wrong, good: isEmpty(wrong) ? given : undefined };
+  return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money);
 }
 
-/** The stay after a field was typed. An unreadable text leaves the last good stay as it is. */
+/** What stands in a field of the stay. */
+export function stayText({ texts, written }: Pick<TypedStay, 'texts' | 'written'>, field: StayField): string {
+  return texts[field] ?? writtenText(written, field);
+}
+
+/** The stay after a field was typed: the rest of it stays as it is. An unreadable text changes nothing. */
 export function withStayText(stay: TypedStay, field: StayField, text: string, money: Money | undefined): TypedStay {
-  return checkedStay({ ...stay, texts: { ...stay.texts, [field]: text } }, money);
+  const reading = patched(stay.written, field, text);
+  const texts = { ...stay.texts, [field]: text };
+  return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money);
 }
 
-/** The stay of the texts, checked against a currency. The last good stay goes too where the currency cannot pay it. */
+/** A field was left: a text that means something gives way to its value. */
+export function stayLeft(stay: TypedStay, field: StayField): TypedStay {
+  const { [field]: text, ...texts } = stay.texts;
+  return text === undefined || !isRead(patched(stay.written, field, text)) ? stay : { ...stay, texts };
+}
+
+/** The stay with one more room, like its last one. */
+export function withNewRoom(stay: TypedStay, money: Money | undefined): TypedStay {
+  const last = stay.written.rooms.at(-1);
+  return last === undefined ? stay : withRooms(stay, [...stay.written.rooms, last], money);
+}
+
+/** The stay without a room. */
+export function withoutRoom(stay: TypedStay, at: number, money: Money | undefined): TypedStay {
+  return withRooms(
+    stay,
+    stay.written.rooms.filter((_, place) => place !== at),
+    money,
+  );
+}
+
+function withRooms(stay: TypedStay, rooms: readonly Room[], money: Money | undefined): TypedStay {
+  return checkedStay({ ...stay, texts: {}, written: { ...stay.written, rooms } }, money);
+}
+
+/** The stay checked against a currency. The last good stay goes too where the currency cannot pay it. */
 export function checkedStay(stay: TypedStay, money: Money | undefined): TypedStay {
-  const { texts, good } = stay;
-  const read = readTexts(texts);
-  const problems = 'problems' in read ? read.problems : issuesOf(read.stay, money);
-  if (!('problems' in read) && isEmpty(problems)) return { texts, problems, good: read.stay };
-  const isStillGood = good !== undefined && isEmpty(issuesOf(good, money));
-  return { texts, problems, good: isStillGood ? good : undefined };
+  const unread = Object.entries(stay.texts).flatMap(([field, text]): Array<[string, string]> => {
+    const reading = patched(stay.written, field, text);
+    return isRead(reading) ? [] : [[field, reading.problem]];
+  });
+  const problems = unread.length > 0 ? Object.fromEntries(unread) : issuesOf(stay.written, money);
+  if (isEmpty(problems)) return { ...stay, problems, good: stay.written };
+  const isStillGood = stay.good !== undefined && isEmpty(issuesOf(stay.good, money));
+  return { ...stay, problems, good: isStillGood ? stay.good : undefined };
 }
 
 function isEmpty(problems: TypedStay['problems']): boolean {
   return Object.keys(problems).length === 0;
 }
 
-function readTexts(texts: TypedStay['texts']): { readonly stay: Stay } | { readonly problems: TypedStay['problems'] } {
-  const problems: Partial<Record<StayField, string>> = {};
-  const take = <T>(field: StayField, read: (text: string) => Reading<T>): T | undefined => {
-    const reading = read(texts[field]);
-    if (isRead(reading)) return reading.value;
-    problems[field] = reading.problem;
-    return undefined;
-  };
-  const optional = <T>(field: StayField, read: (text: string) => Reading<T>) =>
-    texts[field].trim() === '' ? undefined : take(field, read);
-  const checkIn = take('checkIn', readDate);
-  const nights = take('nights', readNights);
-  const persons = take('persons', readWhole);
-  const rooms = take('rooms', readWhole);
-  const price = take('price', readDecimal);
-  const ages = optional('ages', readAges) ?? [];
-  const labels = optional('labels', readList) ?? [];
-  const bookedOn = optional('bookedOn', readDate);
-  if (checkIn === undefined || nights === undefined || price === undefined || Object.keys(problems).length > 0) {
-    return { problems };
-  }
-  const room: Room = {
-    persons,
-    nightlyPrices: new Array<string>(nights).fill(price),
-    ...(rooms === 1 ? {} : { count: rooms }),
-    ...(ages.length === 0 ? {} : { guests: ages.map((age) => ({ age })) }),
-  };
-  return {
-    stay: {
-      checkIn,
-      rooms: [room],
-      ...(labels.length === 0 ? {} : { labels }),
-      ...(bookedOn === undefined ? {} : { bookedOn }),
-    },
-  };
-}
-
-function readNights(text: string): Reading<number> {
-  const reading = readWhole(text);
-  if (!isRead(reading) || (reading.value >= 1 && reading.value <= MOST_NIGHTS)) return reading;
-  return { problem: `Nights must be between 1 and ${MOST_NIGHTS}.` };
-}
-
-function readAges(text: string): Reading<number[]> {
-  const parts = text.split(',').map((part) => readWhole(part));
-  const wrong = parts.find((part) => !isRead(part));
-  if (wrong !== undefined) return { problem: 'Write ages with commas, such as 4, 11.' };
-  return { value: parts.flatMap((part) => (isRead(part) ? [part.value] : [])) };
-}
-
 /** Without a currency nothing can be said about prices: then the stay waits for the draft. */
 function issuesOf(stay: Stay, money: Money | undefined): TypedStay['problems'] {
   if (money === undefined) return {};
   const { issues = [] } = validateStay(stay, money.currency, money.digits);
-  const problems: Partial<Record<StayField, string>> = {};
+  const problems: Record<string, string> = {};
   for (const found of issues) problems[stayFieldOf(found)] ??= found.message;
   return problems;
 }
 
-function stayFieldOf({ path }: Issue): StayField {
-  if (/nightlyPrices|price/.test(path)) return 'price';
-  if (path.includes('guests')) return 'ages';
-  if (path.includes('persons')) return 'persons';
-  if (path.includes('count')) return 'rooms';
-  if (path.startsWith('labels')) return 'labels';
-  return path === 'bookedOn' ? 'bookedOn' : 'checkIn';
+/** The field at which an issue of the stay is shown. */
+function stayFieldOf({ path }: Issue): string {
+  const [, room = '0', field = ''] = /^rooms\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
+  const name = FIELD_OF.get(field);
+  if (name !== undefined) return room === '0' ? name : `${name}.${room}`;
+  return path in STAY_FIELDS ? path : path.startsWith('labels') ? 'labels' : 'checkIn';
 }
+
+const FIELD_OF: ReadonlyMap<string, StayField> = new Map([
+  ['nightlyPrices', 'price'],
+  ['price', 'price'],
+  ['nights', 'nights'],
+  ['guests', 'ages'],
+  ['persons', 'persons'],
+  ['count', 'rooms'],
+  ['extras', 'extras'],
+  ['labels', 'roomLabels'],
+]);

@@ -49,7 +49,7 @@ function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown
   return path[0] === 'logic' ? { ...changed, currency: isPercent(value) ? null : currency } : changed;
 }
 
-/** An empty group of local rules says nothing, so it goes with its last field: a base, or the period of a booking. */
+/** An empty group of local rules says nothing, so it goes with its last field: a base, a policy, or the period of a booking. */
 export function withoutEmpty(tax: Fields, path: Path): Fields {
   if (path[0] !== 'local') return tax;
   const groups = path.map((_, at) => path.slice(0, path.length - at));
@@ -64,7 +64,7 @@ function isEmpty(group: unknown): boolean {
 }
 
 function withSetField(set: EditedSet, path: Path, value: unknown): EditedSet {
-  const fields = fieldsOf(withValue(set.fields, path, value));
+  const fields = withoutEmpty(fieldsOf(withValue(set.fields, path, value)), path);
   if (path[0] !== 'currency') return { ...set, fields };
   const taxes = Object.fromEntries(
     Object.entries(set.taxes).map(([key, tax]) => [key, isPercent(tax['logic']) ? tax : { ...tax, currency: value }]),

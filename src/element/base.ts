@@ -1,5 +1,3 @@
-import { SHADOW_STYLE } from './style.js';
-
 /** What an element keeps of its properties until it is drawn. */
 export type Given = Record<(typeof PROPERTIES)[number], unknown>;
 
@@ -18,15 +16,16 @@ export function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-let sheet: CSSStyleSheet | undefined;
-
-/** One style sheet for all elements: shared by reference, and no style of the page. */
-function sharedSheet(): CSSStyleSheet {
-  if (sheet === undefined) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(SHADOW_STYLE);
-  }
-  return sheet;
+/** One style sheet for all elements of a kind: shared by reference, and no style of the page. */
+function sharedSheet(style: string): () => CSSStyleSheet {
+  let sheet: CSSStyleSheet | undefined;
+  return () => {
+    if (sheet === undefined) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(style);
+    }
+    return sheet;
+  };
 }
 
 /**
@@ -35,7 +34,9 @@ function sharedSheet(): CSSStyleSheet {
  */
 export function elementClass(
   draw: (root: ShadowRoot, host: HTMLElement, given: Given) => Drawn,
+  style: string,
 ): CustomElementConstructor {
+  const sheetOf = sharedSheet(style);
   class StaytaxElement extends HTMLElement {
     static readonly observedAttributes = ['locale'];
     #given: Given = { draft: undefined, saved: undefined, policy: undefined, stay: undefined, locale: undefined };
@@ -43,7 +44,7 @@ export function elementClass(
     #root = this.attachShadow({ mode: 'open' });
 
     connectedCallback(): void {
-      this.#root.adoptedStyleSheets = [sharedSheet()];
+      this.#root.adoptedStyleSheets = [sheetOf()];
       for (const name of PROPERTIES) {
         if (!Object.hasOwn(this, name)) continue;
         this.#given[name] = Reflect.get(this, name);

@@ -6,10 +6,11 @@ import { type EditorState, isStale, replacedDraft, withSaved } from '../editor/s
 import { type Drawn, elementClass, type Given, plain } from './base.js';
 import { type MountedEditor, mountEditor } from './mount.js';
 import { localeOf } from './preview-element.js';
+import { EDITOR_SHADOW_STYLE } from './style.js';
 
 /** `<staytax-editor>`. */
 export function editorElement(): CustomElementConstructor {
-  return elementClass(drawEditor);
+  return elementClass(drawEditor, EDITOR_SHADOW_STYLE);
 }
 
 let editors = 0;

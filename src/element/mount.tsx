@@ -1,8 +1,9 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
-import { type EditorInput, type EditorState, openEditor, redone, undone } from '../editor/state.js';
+import { type EditorInput, type EditorState, isStale, openEditor, redone, undone } from '../editor/state.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
+import type { Tab } from './editor/tabs.js';
 
 /** An editor on a page. */
 export interface MountedEditor {
@@ -21,7 +22,8 @@ export interface MountOptions {
   readonly today?: string | undefined;
   readonly locale?: (() => string | undefined) | undefined;
   readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
-  readonly tools?: (() => ComponentChildren) | undefined;
+  readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
+  readonly tabs?: readonly Tab[] | undefined;
   /** The draft, or what is wrong with it, is another one. */
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
   readonly onSave: () => void;
@@ -32,7 +34,8 @@ const PAUSE_MS = 1_000;
 
 /** Draws an editor into a root, and keeps it up to date. */
 export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, options: MountOptions): MountedEditor {
-  let state = openEditor(input);
+  const today = options.today ?? new Date().toISOString().slice(0, 10);
+  let state = openEditor({ ...input, today });
   let consequences: Consequences | undefined;
   let announced = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +55,8 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
         change={change}
         focusOn={focusOn}
         onSave={options.onSave}
-        tools={options.tools?.()}
+        tools={options.tools?.(state)}
+        tabs={options.tabs}
       />,
       root,
     );
@@ -71,7 +75,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const compare = (): void => {
     const { good, saved, policy } = state;
     if (good === undefined) return;
-    comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today: options.today });
+    comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today });
   };
 
   const announceLater = (): void => {
@@ -117,7 +121,7 @@ function announcementOf(state: EditorState): string {
   const scenario = typedScenario(state);
   if (scenario === undefined) return 'There are no figures yet.';
   const { net, price, total, currency } = scenario.draft;
-  return `Net ${net}, price ${price}, total ${total} ${currency}.`;
+  return `${isStale(state) ? 'A field is not valid; these are the last good figures. ' : ''}Net ${net}, price ${price}, total ${total} ${currency}.`;
 }
 
 interface Shortcuts {

@@ -10,11 +10,13 @@ import type { Preview } from '../preview/preview-data.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { List } from '../views/markup.js';
 import { PreviewView } from '../views/preview-view.js';
+import { STYLE } from '../views/style.js';
 import { type Drawn, elementClass, type Given, plain } from './base.js';
+import { shadowStyle } from './shadow-style.js';
 
 /** `<staytax-preview>`. */
 export function previewElement(): CustomElementConstructor {
-  return elementClass(drawPreview);
+  return elementClass(drawPreview, shadowStyle(STYLE));
 }
 
 let previews = 0;

@@ -1,69 +1,86 @@
 import { STYLE } from '../views/style.js';
+import { shadowStyle } from './shadow-style.js';
 
 /**
- * How an editor looks beside what it shares with every preview: nothing outside of `.staytax` is touched. Taxes and pictures
- * out of sight are neither laid out nor painted, which was half of the time of a key with 30 taxes.
+ * How an editor looks beside what it shares with every preview: nothing outside of `.staytax` is touched. Columns follow the
+ * width of the editor, not of the page around it. Taxes and pictures out of sight are neither laid out nor painted, which
+ * was half of the time of a key with 30 taxes.
  */
 const EDITOR_STYLE = `
 .studio { max-width: 120rem; margin: 0 auto; }
 header.studio { padding: .75rem .75rem 0; }
 .staytax {
-.editor { padding: .75rem; }
-.editor h2 { font-size: 1.15rem; }
-.editor h3 { font-size: 1rem; }
-.tools { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: .75rem; align-items: center; }
-.sides { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
-@media (min-width: 70rem) { .sides { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
+.editor { padding: .75rem; container-type: inline-size; }
+.editor h3 { font-size: 1rem; font-weight: 600; }
+.editor h4 { margin: 0; font-size: .8rem; font-weight: 400; color: var(--quiet); padding-top: .4rem; }
+.tools { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: .5rem; align-items: center; }
+.tools .main { margin-inline-start: auto; }
+.unsaved { font-size: .85rem; font-weight: 600; color: var(--dearer); border: 1px solid; border-radius: 1rem; padding: 0 .5rem; white-space: nowrap; }
+.answer { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: baseline; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .4rem .9rem; margin-bottom: .25rem; }
+.answer .figures { margin: 0; gap: 0 1.75rem; align-items: baseline; }
+.answer .figures > div { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; }
+.answer .figures .amount { font-size: 1rem; } .answer .total { order: -1; } .answer .total .amount { font-size: 1.35rem; font-weight: 650; }
+.answer.old .amount { text-decoration: underline dotted; }
+.stale { color: var(--loss); margin: 0; }
+.changes > p { font-size: .9rem; color: var(--quiet); }
+.sides { display: grid; gap: .75rem 1.25rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+@container (min-width: 60rem) { .sides { grid-template-columns: minmax(0, 11fr) minmax(0, 9fr); } }
 .form, .shown { min-width: 0; }
-fieldset { margin: 0 0 .75rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .6rem .9rem .75rem; min-width: 0; }
-legend { font-weight: 600; padding: 0 .3rem; }
-.fields, .entry { display: grid; gap: .4rem .75rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--least)), 1fr)); align-items: end; margin-bottom: .4rem; }
-.fields { --least: 9.5rem; }
-.shown .fields, .entry { --least: 7.5rem; }
-.fields.of-set { grid-template-columns: minmax(0, 3fr) minmax(0, 1fr); }
-fieldset.entry { border: 0; padding: 0; background: none; }
-.row-of-rates { background: none; }
-.field { min-width: 0; }
+fieldset { margin: 0; border: 0; padding: 0; min-width: 0; }
+legend { font-weight: 600; padding: 0; margin-bottom: .3rem; }
+.tax { border: 1px solid var(--line); border-width: 1px 0 0; padding: .15rem 0; }
+.tax:has(.ask) { padding-bottom: .75rem; }
+.ask { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: .25rem .75rem; padding: .25rem 0; }
+.fields { display: flex; flex-wrap: wrap; gap: .4rem .75rem; }
+.fields .field { flex: 1 1 8.5rem; max-width: 18rem; } .fields .date { flex-basis: 9.5rem; } .fields .text, .fields .list { flex-basis: 12rem; }
+.fields.of-set { margin-bottom: .5rem; } .fields.of-set .text { flex-grow: 4; max-width: none; } .fields.of-set .currency { flex: 0 1 6rem; }
+.entry { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: end; margin: .25rem 0; } .entry .field { flex: 1 1 6.5rem; }
+.field { min-width: 0; position: relative; }
 .field label { display: block; font-size: .8rem; color: var(--quiet); }
-.field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--quiet); border-radius: .35rem; padding: .25rem .4rem; min-height: 2.1rem; text-overflow: ellipsis; }
+.field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--quiet); border-radius: .35rem; padding: .15rem .4rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }
+.field:has(.unit) input { padding-inline-end: 3rem; }
+.unit { float: inline-end; margin: -1.75rem .5rem 0 0; position: relative; color: var(--quiet); font-size: .85rem; pointer-events: none; }
 .tools select { width: auto; max-width: 14rem; }
 .field input[aria-invalid="true"], .field select[aria-invalid="true"] { border: 2px solid var(--loss); }
 ::placeholder { color: var(--quiet); opacity: 1; }
-.problem { color: var(--loss); font-size: .85rem; margin: .1rem 0 0; }
-.advice { color: var(--dearer); font-size: .9rem; margin: .25rem 0 0; padding-left: 1.2rem; }
+.problem { color: var(--loss); font-size: .85rem; margin: .1rem 0 0; clear: both; }
+.advice { color: var(--dearer); font-size: .9rem; margin: .25rem 0 0; padding-inline-start: 1.2rem; }
 section.advice { padding: 0; }
-button { font: inherit; color: var(--accent); background: var(--card); border: 1px solid var(--accent); border-radius: .35rem; padding: .2rem .6rem; min-height: 2.1rem; min-width: 2.1rem; cursor: pointer; }
+button { font: inherit; color: var(--accent); background: var(--card); border: 1px solid var(--line); border-radius: .35rem; padding: .1rem .6rem; min-height: 2rem; min-width: 2rem; cursor: pointer; }
+button:hover { border-color: var(--accent); }
 button[aria-disabled="true"] { color: var(--quiet); border-color: var(--line); cursor: default; }
-button.main { background: var(--accent); color: var(--card); }
+button.main { background: var(--accent); color: var(--card); border-color: var(--accent); }
 button.main[aria-disabled="true"] { background: var(--line); color: var(--ink); }
-button.link { border: 0; background: none; padding: 0; min-height: 0; text-align: left; text-decoration: underline; text-underline-offset: .2em; }
-.taxhead { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem .75rem; align-items: center; margin-bottom: .25rem; }
+button.link { border: 0; background: none; padding: 0; min-height: 0; text-align: start; text-decoration: underline; text-underline-offset: .2em; }
+button.more { border: 0; background: none; padding: 0 .3rem; min-height: 1.6rem; font-size: .85rem; text-align: start; }
+button.fold { border: 0; background: none; padding: 0; color: var(--ink); font-weight: 600; text-align: start; }
+button.fold::before { content: "▸"; display: inline-block; width: 1.1em; color: var(--quiet); } button.fold[aria-expanded="true"]::before { content: "▾"; }
+.taxhead { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; }
 .taxhead h3 { cursor: grab; min-width: 0; overflow-wrap: anywhere; }
+.says { flex: 1 1 12rem; color: var(--quiet); font-size: .9rem; }
+.comes { margin-inline-start: auto; font-variant-numeric: tabular-nums; text-align: end; } .comes span { font-size: .85rem; }
 .taxhead .quiet { font-weight: 400; font-size: .85rem; }
-.moves { display: flex; gap: .25rem; }
+.moves { display: flex; gap: .25rem; } td.moves { display: table-cell; white-space: nowrap; } td.moves button { min-width: 1.75rem; padding: 0; border: 0; background: none; }
+.rows-of table { width: auto; } .rows-of th, .rows-of td { border: 0; padding: .1rem .5rem .1rem 0; } .rows-of .field { width: 8rem; } .rows-of .date { width: 9.5rem; } .rows-of .entry { margin: 0; flex-wrap: nowrap; } .rows-of .entry .field { width: 6rem; } .rows-of .entry .date { width: 9.5rem; }
 .tax.over { outline: 3px dashed var(--accent); }
-.editor .tax, .editor figure { content-visibility: auto; contain-intrinsic-size: auto 18rem; }
-@media print { .editor .tax, .editor figure { content-visibility: visible; } }
-.depth1 { margin-left: 1rem; } .depth2 { margin-left: 2rem; } .depth3 { margin-left: 3rem; } .depth4 { margin-left: 4rem; } .depth5 { margin-left: 5rem; } .depth6 { margin-left: 6rem; }
-.results, .changes, .pricefor { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: .6rem .9rem .75rem; margin: 0 0 .75rem; }
-.results .figures { margin: 0; } .results .figures dd .beside { font-size: .85rem; display: block; }
-.results.old .amount { text-decoration: underline dotted; }
-.stale { color: var(--loss); margin: 0 0 .5rem; }
-.beside { font-size: .85rem; color: var(--quiet); font-weight: 400; white-space: normal; }
-.hurts .amount, .hurts .beside.less { color: var(--loss); }
-.changes li.hurts { border-left: 4px solid var(--loss); padding-left: .5rem; }
-.changes ul, .charges { list-style: none; margin: .5rem 0 0; padding: 0; }
+.editor .tax, .editor figure { content-visibility: auto; contain-intrinsic-size: auto 2.6rem; } .editor figure { contain-intrinsic-size: auto 18rem; }
+@media print { .editor .tax, .editor figure { content-visibility: visible; } .answer { position: static; } }
+.depth1 { margin-inline-start: 1rem; } .depth2 { margin-inline-start: 2rem; } .depth3 { margin-inline-start: 3rem; } .depth4 { margin-inline-start: 4rem; } .depth5 { margin-inline-start: 5rem; } .depth6 { margin-inline-start: 6rem; }
+.tabs { display: flex; flex-wrap: wrap; gap: .25rem; border-bottom: 1px solid var(--line); margin-bottom: .6rem; }
+.tabs button { border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--quiet); } .tabs button[aria-selected="true"] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
+.changes ul { list-style: none; margin: 0; padding: 0; }
+.changes li { padding: .4rem 0; border-top: 1px solid var(--line); font-size: .9rem; } .changes li:first-child { border-top: 0; }
+.changes li.hurts { border-inline-start: 4px solid var(--loss); padding-inline-start: .5rem; }
 .changes button.link { display: inline; }
-.changes li { margin-bottom: .4rem; font-size: .9rem; }
-.charges li { display: inline-block; margin-right: 1.25rem; font-size: .95rem; font-variant-numeric: tabular-nums; }
-.announced { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
+.announced, .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0; }
 dialog { color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.25rem; width: min(46rem, calc(100vw - 2rem)); max-height: calc(100vh - 3rem); overflow: auto; }
 dialog::backdrop { background: rgb(0 0 0 / .5); }
-.buttons { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; }
-.told { margin: 0 0 .75rem; padding: .4rem .8rem; border-left: 4px solid var(--accent); background: var(--card); }
+.beside { display: flex; flex-wrap: wrap; gap: .75rem; } .beside .field { flex: 1 1 18rem; }
+.buttons { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; align-items: center; }
+.told { margin: 0 0 .5rem; padding: .4rem .8rem; border-inline-start: 4px solid var(--accent); background: var(--card); }
 .told.bad { border-color: var(--loss); }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
-@media (max-width: 40rem) { .depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-left: .5rem; } .editor { padding: .5rem; } }
+@container (max-width: 40rem) { .depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; } .ask { grid-template-columns: minmax(0, 1fr); } .answer dt { font-size: .75rem; } .answer { padding: .25rem .5rem; } }
 }
 `;
 
@@ -74,6 +91,5 @@ ${STYLE}${EDITOR_STYLE}
 @media screen and (prefers-color-scheme: dark) { body { background: #11161d; } }
 `;
 
-/** The same for a shadow root: nothing is said of the page. Colours are custom properties of the page around. */
-export const SHADOW_STYLE = `:host { display: block; }
-${STYLE}${EDITOR_STYLE}`;
+/** The same for the shadow root of an editor. */
+export const EDITOR_SHADOW_STYLE = /* @__PURE__ */ shadowStyle(STYLE, EDITOR_STYLE);

@@ -6,13 +6,15 @@ import type { ApplyAnswer, PlanAnswer } from './protocol.js';
 
 interface JsonProps {
   readonly text: string;
+  /** What is saved, to look at. */
+  readonly saved: string | undefined;
   /** Whether the text that was pasted is a draft. */
   readonly onOpen: (text: string) => boolean;
   readonly onClose: () => void;
 }
 
-/** The draft as JSON, to take away; and another one to bring in. */
-export function JsonDialog({ text, onOpen, onClose }: JsonProps): JSX.Element {
+/** The draft as JSON beside what is saved, to take away; and another one to bring in. */
+export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Element {
   const [typed, setTyped] = useState(text);
   const [isWrong, setWrong] = useState(false);
   const open = (given: string): void => {
@@ -25,21 +27,29 @@ export function JsonDialog({ text, onOpen, onClose }: JsonProps): JSX.Element {
   };
   return (
     <Dialog title="The tax set as JSON" onClose={onClose}>
-      <div class="field">
-        <label for="staytax-json">JSON</label>
-        <textarea
-          id="staytax-json"
-          rows={16}
-          spellcheck={false}
-          value={typed}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? 'staytax-json-problem' : undefined}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {isWrong && (
-          <p class="problem" id="staytax-json-problem">
-            This is no tax set in JSON.
-          </p>
+      <div class="beside">
+        <div class="field">
+          <label for="staytax-json">JSON</label>
+          <textarea
+            id="staytax-json"
+            rows={16}
+            spellcheck={false}
+            value={typed}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? 'staytax-json-problem' : undefined}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          {isWrong && (
+            <p class="problem" id="staytax-json-problem">
+              This is no tax set in JSON.
+            </p>
+          )}
+        </div>
+        {saved !== undefined && (
+          <div class="field">
+            <label for="staytax-saved">Saved</label>
+            <textarea id="staytax-saved" rows={16} readOnly value={saved} />
+          </div>
         )}
       </div>
       <div class="field">
@@ -74,6 +84,38 @@ function download(text: string): void {
   link.download = 'tax-set.json';
   link.click();
   URL.revokeObjectURL(address);
+}
+
+interface SaveAsProps {
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The draft as another file beside this one. */
+export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
+  const [name, setName] = useState('');
+  return (
+    <Dialog title="Save as another file" onClose={onClose}>
+      <p>It is written beside this file, which stays as it is. From then on the new one is edited.</p>
+      <div class="field">
+        <label for="staytax-as">Name of the file</label>
+        <input
+          id="staytax-as"
+          value={name}
+          placeholder="new-rates.json"
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </div>
+      <p class="buttons">
+        <Button name="confirm-save-as" kind="main" isOff={name.trim() === ''} onPress={() => onSave(name.trim())}>
+          Save as
+        </Button>
+        <Button name="cancel-save-as" onPress={onClose}>
+          Cancel
+        </Button>
+      </p>
+    </Dialog>
+  );
 }
 
 interface LinkProps {

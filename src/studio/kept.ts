@@ -1,6 +1,6 @@
 import { fieldsOf, textField } from '../editor/json.js';
 
-/** A draft that is not saved yet, as the tab keeps it: a reload brings it back. */
+/** A draft and the stay beside it, as the tab keeps them: a reload brings it back. */
 export interface KeptDraft {
   /** Which tax set of the file. */
   readonly at: number;
@@ -22,10 +22,9 @@ export function keptDrafts(name: string) {
         return undefined;
       }
     },
-    write: (kept: KeptDraft | undefined): void => {
+    write: (kept: KeptDraft): void => {
       try {
-        if (kept === undefined) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(kept));
+        sessionStorage.setItem(key, JSON.stringify(kept));
       } catch {
         // Full, or not allowed: leaving the page asks all the same.
       }

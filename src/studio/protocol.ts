@@ -42,12 +42,16 @@ export interface EditedFile {
   /** The set as the file has it, its taxes under the same keys. */
   readonly base: EditedSet;
   readonly revision: string;
+  /** The name of another file beside it, which must not exist: from then on that one is edited. */
+  readonly as?: string;
 }
 
 /** What became of a file that was to be saved. */
 export type SaveAnswer =
   | {
       readonly outcome: 'saved';
+      /** The file that is edited from now on. */
+      readonly file: string;
       readonly revision: string;
       /** The sets as the file has them now: a tax that several of them use changed in all. */
       readonly sets: readonly OpenedSet[];
@@ -93,4 +97,12 @@ export interface Refused {
   readonly message: string;
   /** What is wrong with the file that would be written. */
   readonly issues?: readonly string[];
+  /** The file as it is now, when something else has changed it: both edits can become one. */
+  readonly current?: CurrentFile;
+}
+
+/** What a file holds, and of which text that is. */
+export interface CurrentFile {
+  readonly revision: string;
+  readonly sets: readonly OpenedSet[];
 }

@@ -59,7 +59,15 @@ export function createStudioServer({ host, script, token, port }: StudioServer):
     for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
     return undefined;
   });
-  app.use(bodyLimit({ maxSize: MOST_BYTES }));
+  app.use(
+    bodyLimit({
+      maxSize: MOST_BYTES,
+      onError: (context) => {
+        const message = `The tax set is too large to be saved from here: the page may send ${MOST_BYTES / 2 ** 20} MB.`;
+        return context.json({ outcome: 'refused', message }, 413, HEADERS);
+      },
+    }),
+  );
   app.get('/', async (context) => context.html(servedPage(await host.open(), `/studio.js?token=${token}`)));
   app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   app.post('/save', async (context) => context.json(await host.save(await context.req.json())));

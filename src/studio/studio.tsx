@@ -1,17 +1,28 @@
-import { type JSX, render } from 'preact';
-import { writtenSet } from '../editor/draft.js';
+import { render } from 'preact';
+import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
+import { isSame } from '../editor/json.js';
+import { type Edits, merged, type Side } from '../editor/merge.js';
 import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
-import { isUnsaved, replacedDraft, stayTaken, withSaved } from '../editor/state.js';
+import {
+  type EditorState,
+  isUnsaved,
+  replacedDraft,
+  restructured,
+  stayTaken,
+  withBase,
+  withSaved,
+} from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
-import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { studioCalls } from './calls.js';
-import { JsonDialog, Lines, LinkDialog, PlanDialog } from './dialogs.js';
-import { keptDrafts } from './kept.js';
+import { ConflictDialog } from './conflict.js';
+import { JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
+import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
-import type { Opened, OpenedSet } from './protocol.js';
+import type { CurrentFile, Opened, OpenedSet } from './protocol.js';
+import { Tools } from './tools.js';
 
 /** A set to begin with where there is none. */
 const EMPTY: OpenedSet = { name: 'New tax set', draft: { title: 'New tax set', currency: 'EUR', taxes: [] } };
@@ -45,14 +56,13 @@ export async function openStudio(
   let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
   let told: Told | undefined;
-  let dialog: 'json' | 'plan' | { readonly link: string } | undefined;
+  let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | { readonly edits: Edits } | undefined;
+  let file = opened.file;
   let editor = mounted(sets[at] ?? EMPTY);
   if (before !== undefined) {
-    // An edit of an earlier text of the file stays one: saving it asks about what has changed since.
-    if (hasFile) revision = before.revision;
-    if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
-    take({ draft: before.draft, stay: before.stay });
-    tell('This draft was not saved when the page was left. It is here again.');
+    const isEdited = before.saved === undefined || !isSame(before.draft, before.saved);
+    if (isEdited) restore(before);
+    else takeStay(before.stay);
   }
   await takeFragment();
   draw();
@@ -60,6 +70,14 @@ export async function openStudio(
   addEventListener('beforeunload', (event) => {
     if (isUnsaved(editor.state()) && opened.sets.length > 0) event.preventDefault();
   });
+
+  function restore(before: KeptDraft): void {
+    // An edit of an earlier text of the file stays one: saving it asks about what has changed since.
+    if (hasFile) revision = before.revision;
+    if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
+    take({ draft: before.draft, stay: before.stay });
+    tell('This draft was not saved when the page was left. It is here again.');
+  }
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
     const input = { draft, saved: saved ?? (opened.sets.length === 0 ? undefined : draft), policy: opened.policy };
@@ -82,8 +100,7 @@ export async function openStudio(
   /** What would be lost with the page is kept by the tab. */
   function keep(): void {
     const { set, base, stay } = editor.state();
-    const draft = { at, draft: writtenSet(set), saved: base && writtenSet(base), revision, stay: stay.good };
-    kept.write(isUnsaved(editor.state()) ? draft : undefined);
+    kept.write({ at, draft: writtenSet(set), saved: base && writtenSet(base), revision, stay: stay.good });
   }
 
   /** A link is used once: what is edited afterwards is not what its address says. */
@@ -96,7 +113,7 @@ export async function openStudio(
     take(hasFile || saved === undefined ? draft : shared);
   }
 
-  function tools() {
+  function tools(state: EditorState) {
     return (
       <Tools
         sets={sets}
@@ -108,12 +125,15 @@ export async function openStudio(
         onJson={() => show('json')}
         onLink={() => void showLink()}
         onPlan={() => show('plan')}
+        {...(hasFile && { onSaveAs: () => show('save-as') })}
+        onDiscard={discard}
+        isUnsaved={isUnsaved(state)}
       />
     );
   }
 
   function draw(): void {
-    const name = opened.file ?? sets[at]?.name ?? 'A tax set';
+    const name = file ?? sets[at]?.name ?? 'A tax set';
     const state = editor.state();
     render(
       <>
@@ -127,7 +147,15 @@ export async function openStudio(
     );
     render(
       <>
-        {dialog === 'json' && <JsonDialog text={draftText()} onOpen={openText} onClose={() => show(undefined)} />}
+        {dialog === 'json' && (
+          <JsonDialog
+            text={textOf(state.set)}
+            saved={state.base && textOf(state.base)}
+            onOpen={openText}
+            onClose={() => show(undefined)}
+          />
+        )}
+        {dialog === 'save-as' && <SaveAsDialog onSave={(as) => void saveAs(as)} onClose={() => show(undefined)} />}
         {dialog === 'plan' && (
           <PlanDialog
             isUnsaved={isUnsaved(state)}
@@ -137,7 +165,10 @@ export async function openStudio(
             onClose={() => show(undefined)}
           />
         )}
-        {typeof dialog === 'object' && (
+        {typeof dialog === 'object' && 'edits' in dialog && (
+          <ConflictDialog edits={dialog.edits} onMerge={(sides) => merge(sides)} onClose={() => show(undefined)} />
+        )}
+        {typeof dialog === 'object' && 'link' in dialog && (
           <LinkDialog link={dialog.link} note={whereLinksLead()} onClose={() => show(undefined)} />
         )}
       </>,
@@ -155,16 +186,15 @@ export async function openStudio(
     draw();
   }
 
-  function draftText(): string {
-    return JSON.stringify(writtenSet(editor.state().set), null, 2);
-  }
-
   /** Another draft, from an address, a file or the cookbook: undo leads back. */
   function take({ draft, saved, stay }: Shared): void {
     editor.change((now) => replacedDraft(now, draft));
     if (saved !== undefined) editor.change((now) => withSaved(now, saved));
-    const currency = editor.state().good?.taxSet.currency ?? 'EUR';
-    const { value } = validateStay(stay, currency);
+    takeStay(stay);
+  }
+
+  function takeStay(stay: unknown): void {
+    const { value } = validateStay(stay, editor.state().good?.taxSet.currency ?? 'EUR');
     if (value !== undefined) editor.change((now) => stayTaken(now, value));
   }
 
@@ -188,21 +218,55 @@ export async function openStudio(
   }
 
   /** Whether it is saved. */
-  async function save(): Promise<boolean> {
+  async function save(as?: string): Promise<boolean> {
     if (!hasFile) {
       show('json');
       return false;
     }
     const { set, base = set } = editor.state();
-    const answer = await calls.save({ at, set, base, revision });
+    const answer = await calls.save({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
     if (answer.outcome === 'refused') {
-      tell(answer.message, answer.issues ?? [], true);
+      if (answer.current === undefined) tell(answer.message, answer.issues ?? [], true);
+      else conflict({ set, base }, answer.current, answer.message);
       return false;
     }
-    ({ revision, sets } = answer);
-    editor.change((now) => withSaved(now, writtenSet(set)));
+    ({ revision, sets, file } = answer);
+    editor.change((now) => withBase(now, set));
     tell('Saved.', answer.notes);
     return true;
+  }
+
+  async function saveAs(name: string): Promise<void> {
+    show(undefined);
+    await save(name);
+  }
+
+  /** Somebody else saved the file: both edits become one, and what the file says now is what is saved. */
+  function conflict({ set: mine, base }: Record<'set' | 'base', EditedSet>, current: CurrentFile, why: string): void {
+    const other = current.sets[at];
+    if (other === undefined) {
+      tell(why, [], true);
+      return;
+    }
+    const theirs = editedSet(other.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
+    ({ revision, sets } = current);
+    show({ edits: { base, mine, theirs } });
+  }
+
+  function merge(sides: ReadonlyMap<string, Side>): void {
+    if (typeof dialog !== 'object' || !('edits' in dialog)) return;
+    const { edits } = dialog;
+    editor.change((now) =>
+      withBase(restructured(now, merged(edits, sides), 'the edit of somebody else'), edits.theirs),
+    );
+    tell('This is your draft beside what the file says now. Review and save it.');
+    show(undefined);
+  }
+
+  function discard(): void {
+    const { base } = editor.state();
+    if (base !== undefined) editor.change((now) => restructured(now, base, 'changes discarded'));
+    tell('The changes are discarded: undo brings them back.');
   }
 
   async function showLink(): Promise<void> {
@@ -226,66 +290,6 @@ export async function openStudio(
   }
 }
 
-interface ToolsProps {
-  readonly sets: readonly OpenedSet[];
-  readonly at: number;
-  readonly places: readonly OpenedSet[];
-  readonly canPlan: boolean;
-  readonly onSet: (at: number) => void;
-  readonly onPlace: (at: number) => void;
-  readonly onJson: () => void;
-  readonly onLink: () => void;
-  readonly onPlan: () => void;
-}
-
-/** What the studio offers beside what every editor does. */
-function Tools({ sets, at, places, canPlan, onSet, onPlace, onJson, onLink, onPlan }: ToolsProps): JSX.Element {
-  return (
-    <>
-      {sets.length > 1 && <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />}
-      {places.length > 0 && (
-        <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />
-      )}
-      <Button name="json" onPress={onJson}>
-        JSON
-      </Button>
-      <Button name="link" onPress={onLink}>
-        Copy a link
-      </Button>
-      {canPlan && (
-        <Button name="plan" onPress={onPlan}>
-          Send to the channel manager
-        </Button>
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly none?: string;
-  readonly options: readonly OpenedSet[];
-  readonly chosen: number;
-  readonly onChoose: (at: number) => void;
-}
-
-function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      {label}{' '}
-      <select
-        value={String(chosen)}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value !== '-1') onChoose(Number(currentTarget.value));
-        }}
-      >
-        {none !== undefined && <option value="-1">{none}</option>}
-        {options.map(({ name }, at) => (
-          <option value={String(at)} selected={at === chosen}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+function textOf(set: EditedSet): string {
+  return JSON.stringify(writtenSet(set), null, 2);
 }

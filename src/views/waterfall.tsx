@@ -125,7 +125,7 @@ function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair;
       <span class="row-name">{isSum ? step.title : <CutName of={step.title} />}</span>
       <span class="row-end">
         {draft === undefined ? 'gone' : <Amount step={draft} />}
-        {hasOther && <span class="from"> (saved {writing.amount(saved.amount)})</span>}
+        {hasOther && <span class="from"> (saved {writing.plain(saved.amount)})</span>}
       </span>
       <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
         {draft && <Bar step={draft} place={place} y={0} height={14} look={fill} />}

@@ -2,6 +2,8 @@
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/studio.md: staytax studio examples/tax-sets/lisbon.json':
     'serves until it is stopped; test/studio/command.test.ts runs the command',
+  'docs/studio.md: staytax studio examples/tax-sets/lisbon.json --export studio.html':
+    'needs the bundle of the studio; test/studio/command.test.ts runs the command with one',
   'docs/studio.md: staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive':
     'needs the bundle of the studio; test/studio/command.test.ts runs the command with one',
   'docs/scale.md: parallel --pipepart --keep-order --block 20M -a STAYS.ndjson \\':

@@ -13,14 +13,17 @@ import {
   problemsOf,
   redone,
   shownText,
+  stayChanged,
   stayTyped,
   typed,
   undone,
 } from '../../src/editor/state.js';
-import { STAY_FIELDS, type StayField } from '../../src/editor/stay.js';
+import { stayText, withNewRoom, withoutRoom } from '../../src/editor/stay.js';
+import { STAY_FIELDS, type StayField } from '../../src/editor/stay-fields.js';
 import { type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
+const FIELDS = ['nights', 'price', 'price.1', 'ages', 'extras.1', 'labels', 'nightsBefore'] as const;
 const open = (draft: unknown = SET) => openEditor({ draft, saved: draft });
 const totalOf = ({ good, stay }: EditorState) => (good && stay.good ? good.quote(stay.good).total : undefined);
 
@@ -113,6 +116,41 @@ describe('typing', () => {
     const state = openEditor({ draft: SET, stay: { checkIn: '2026-05-01', rooms } });
     expect(totalOf(state)).toBe('262.00');
     expect(state.stay.good?.rooms).toHaveLength(2);
+  });
+
+  test('what is typed into the stay changes that alone, whatever else it says', () => {
+    const rooms = [
+      {
+        persons: 2,
+        nightlyPrices: ['80.00', '90.00'],
+        guests: [{ age: 9, labels: ['resident'] }, { labels: ['crew'] }],
+      },
+      { price: '300.00', nights: 2, persons: 1, extras: [{ label: 'breakfast', nightlyPrices: ['10.00', '12.00'] }] },
+    ];
+    const stay = { checkIn: '2026-05-01', rooms, labels: ['business'], nightsBefore: 3 };
+    const opened = openEditor({ draft: SET, stay });
+    const texts = (state: EditorState) => FIELDS.map((field) => stayText(state.stay, field));
+    const asGiven = ['2', '80.00 90.00', '300.00 in all', '9 resident', 'breakfast 10.00 12.00', 'business', '3'];
+    expect(texts(opened)).toEqual(asGiven);
+    const [first, second] = rooms;
+    const [typedIn, untouched] = [
+      stayTyped(opened, 'persons', '4'),
+      asGiven.reduce((state, text, at) => stayTyped(state, FIELDS[at] ?? 'nights', text), opened),
+    ];
+    expect(typedIn.stay.good).toEqual({ ...stay, rooms: [{ ...first, persons: 4 }, second] });
+    expect(untouched.stay.good).toEqual({
+      ...stay,
+      rooms: [{ ...first, guests: first?.guests?.toReversed() }, second],
+    });
+    const longer = stayTyped(opened, 'nights', '3').stay.good?.rooms;
+    expect(longer?.[0]?.nightlyPrices).toEqual(['80.00', '90.00', '90.00']);
+    expect(longer?.[1]).toMatchObject({ nights: 3, extras: [{ nightlyPrices: ['10.00', '12.00', '12.00'] }] });
+    expect(stayTyped(opened, 'price', '80 90 100').stay.problems).toEqual({
+      price: 'Give one price, or one for each of the 2 nights, with spaces between them.',
+    });
+    const three = stayChanged(opened, withNewRoom);
+    expect(three.stay.good?.rooms[2]).toEqual(second);
+    expect(stayChanged(three, (of, money) => withoutRoom(of, 1, money)).stay.good?.rooms).toEqual([first, second]);
   });
 
   test.each([null, 'x', { taxes: [{}] }, { title: 'x', currency: 'EUR', taxes: [{ ...VAT, rate: 5 }] }])(

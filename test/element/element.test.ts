@@ -37,6 +37,10 @@ preview.saved = ${JSON.stringify(SET)};
 preview.draft = ${JSON.stringify({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5.00' }] })};
 `;
 
+/** What pages do to all that is in them. */
+const HOSTILE = `html { font-size: 62.5%; } * { letter-spacing: 3px; text-transform: uppercase; cursor: crosshair; line-height: 3;
+  font-style: italic; word-spacing: 9px; text-align: right; text-indent: 2em; color: red; visibility: visible; white-space: pre; }`;
+
 describe.runIf(isThere)('the elements in a strict page', () => {
   let browser: Browser;
   let server: Server;
@@ -73,6 +77,9 @@ describe.runIf(isThere)('the elements in a strict page', () => {
   async function onHost(look: (page: Page) => Promise<void>): Promise<void> {
     const { page, complaints, requests, close } = await opened(browser, url);
     try {
+      await page.evaluate(
+        `document.querySelector('staytax-editor').shadowRoot.querySelectorAll('.fold[aria-expanded="false"]').forEach((fold) => fold.click())`,
+      );
       await look(page);
       expect(complaints).toEqual([]);
       expect(requests.filter((one) => !one.endsWith('/favicon.ico'))).toEqual([
@@ -144,6 +151,44 @@ describe.runIf(isThere)('the elements in a strict page', () => {
       await rates.first().fill('11');
       await page.evaluate(`document.querySelector('#second').saved = ${JSON.stringify({ ...SET, title: 'Other' })}`);
       expect(await rates.first().inputValue()).toBe('11');
+    });
+  });
+
+  test('a hostile page around, written from right to left, changes no pixel', async () => {
+    await onHost(async (page) => {
+      const editor = page.locator('staytax-editor').first();
+      // All of it at once: what is scrolled to is drawn anew, with other edges.
+      await page.setViewportSize({ width: 1280, height: 3600 });
+      await editor.evaluate((element) => {
+        if (element instanceof HTMLElement)
+          Object.assign(element.style, { position: 'absolute', top: 0, left: 0, width: '900px', zIndex: 9 });
+      });
+      await editor.getByText('Nothing changes in any').first().waitFor();
+      // The first one scrolls through all of it: what was out of sight is laid out then.
+      await editor.screenshot();
+      const before = await editor.screenshot();
+      await page.evaluate(`{
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(${JSON.stringify(HOSTILE)});
+        document.adoptedStyleSheets = [sheet];
+        document.documentElement.dir = 'rtl';
+      }`);
+      const after = await editor.screenshot();
+      expect(after.equals(before)).toBe(true);
+      expect(after.equals(before)).toBe(true);
+    });
+  });
+
+  test('columns follow the width of the element, and not of the page', async () => {
+    await onHost(async (page) => {
+      const editor = page.locator('staytax-editor').first();
+      const columns = (width: number) =>
+        editor.evaluate((element, wide) => {
+          if (element instanceof HTMLElement) element.style.width = `${wide}px`;
+          const sides = element.shadowRoot?.querySelector('.sides');
+          return sides ? getComputedStyle(sides).gridTemplateColumns.split(' ').length : 0;
+        }, width);
+      expect([await columns(420), await columns(1100)]).toEqual([1, 2]);
     });
   });
 

@@ -50,7 +50,14 @@ function fieldsOf(page: Page): Fields {
   const input = (name: string) => `[name="${name}"]`;
   return {
     page,
-    choose: async (name, value) => void (await page.select(input(name), value)),
+    press: async (keys) => {
+      const [last = '', ...held] = keys.split('+').reverse();
+      for (const key of held) await page.keyboard.down(key as 'Control');
+      await page.keyboard.press(
+        last.length === 1 && !held.includes('Shift') ? (last.toLowerCase() as 'z') : (last as 'z'),
+      );
+      for (const key of held) await page.keyboard.up(key as 'Control');
+    },
     enterDate: (name, date) => page.locator(input(name)).fill(date),
     retype: async (name, text) => {
       await page.focus(input(name));

@@ -39,6 +39,19 @@ describe('staytax studio', () => {
     expect(calls.some((call) => call.startsWith('open'))).toBe(false);
   });
 
+  test('--export writes one page with the file in it, and serves nothing', async () => {
+    const calls: string[] = [];
+    const { io, written } = filesInMemory();
+    const { code, stderr } = await cli(['studio', 'lisbon.json', '--export', 'studio.html'], {
+      ...world(calls),
+      io: { ...world(calls).io, ...io },
+    });
+    expect([code, calls]).toEqual([0, []]);
+    expect(stderr).toContain('studio.html is written');
+    expect(written.get('studio.html')).toContain('"title":"Lisbon"');
+    expect((await cli(['studio', '--export', '-'], world(calls))).code).toBe(2);
+  });
+
   test.each([
     ['a file that is not there', ['studio', 'nowhere.json'], 2],
     ['standard input', ['studio', '-'], 2],

@@ -25,7 +25,12 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
 
   const onSet = async (look: (page: Page) => Promise<void>) =>
     onFile(browser, await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01' }), look);
-  const rate = (page: Page, key = 't3') => page.locator(`[name="${key}.rate"]`);
+  /** The rate of a tax, whose card is unfolded for it. */
+  const rate = async (page: Page, key = 't3') => {
+    const fold = page.locator(`[data-button="fold-${key}"]`);
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    return page.locator(`[name="${key}.rate"]`);
+  };
   const isMarked = (page: Page) => page.locator('.unsaved').count();
 
   describe('undo while a field has the focus', () => {
@@ -52,26 +57,26 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
 
     test('Ctrl+S at once after a digit reviews it, and the field has the focus afterwards', async () => {
       await onSet(async (page) => {
-        await rate(page).fill('5');
+        await (await rate(page)).fill('5');
         await page.keyboard.press('Control+S');
         await page.getByRole('dialog').waitFor();
         await page.keyboard.press('Escape');
         await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('t3.rate');
-        await rate(page).fill('6');
+        await (await rate(page)).fill('6');
         expect(await chargesOn(page)).toContainEqual(['City tax', '84.00']);
       });
     });
 
     test('says what it takes back, and takes back what was typed into the stay as well', async () => {
       await onSet(async (page) => {
-        await rate(page).fill('5');
+        await (await rate(page)).fill('5');
         await page.locator('[name="stay.nights"]').fill('2');
         const undo = page.locator('[data-button="undo"]');
         expect(await undo.getAttribute('title')).toBe('Undo: Nights 7 to 2');
         await page.keyboard.press('Control+Z');
         expect(await page.locator('[name="stay.nights"]').inputValue()).toBe('7');
         expect(await undo.getAttribute('title')).toBe('Undo: Rate 4.00 to 5');
-        expect(await rate(page).inputValue()).toBe('5');
+        expect(await (await rate(page)).inputValue()).toBe('5');
       });
     });
   });
@@ -79,7 +84,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
   test('what is not saved is said, asked about, and here again after a reload', async () => {
     await onServer(browser, SET, async ({ page, read }) => {
       expect(await isMarked(page)).toBe(0);
-      await rate(page).fill('5');
+      await (await rate(page)).fill('5');
       expect(await isMarked(page)).toBe(1);
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
@@ -88,24 +93,50 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       });
       await page.reload();
       expect(asked).toEqual(['beforeunload']);
-      expect(await rate(page).inputValue()).toBe('5');
+      expect(await (await rate(page)).inputValue()).toBe('5');
       expect(await isMarked(page)).toBe(1);
       await page.locator('[data-button="save"]').click();
       await page.locator('[data-button="confirm-save"]').click();
       await page.getByText('Saved.').waitFor();
       expect(await isMarked(page)).toBe(0);
       expect(read()).toEqual({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5' }] });
-      await rate(page).fill('6');
+      await (await rate(page)).fill('6');
       expect(await page.getByText('Saved.').count()).toBe(0);
-      await rate(page).fill('5');
+      await (await rate(page)).fill('5');
       await page.reload();
       expect(asked).toEqual(['beforeunload']);
     });
   });
 
+  test('what is too large to be saved is refused in words, and a stay from the list is shown as it is', async () => {
+    const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', price_over: '90.00' }] } }] };
+    await onServer(browser, draft, async ({ page, url }) => {
+      const status = await page.evaluate<number>(
+        `fetch('/save', { method: 'POST', headers: { 'x-staytax-token': new URL(${JSON.stringify(url)}).searchParams.get('token') }, body: 'x'.repeat(5e6) }).then(({ status }) => status)`,
+      );
+      expect(status).toBe(413);
+      await (await rate(page, 't2')).fill('5');
+      await page.getByRole('tab', { name: 'All stays' }).click();
+      for (const stay of (await page.locator('.changes li button').all()).slice(0, 8)) {
+        await stay.click();
+        await page.getByRole('tab', { name: 'This stay' }).click();
+        const [price, nights, rooms] = await Promise.all(
+          ['price', 'nights', 'rooms'].map((name) => page.locator(`[name="stay.${name}"]`).inputValue()),
+        );
+        const isWhole = (price ?? '').endsWith(' in all');
+        const each = (price ?? '').replace(' in all', '').split(' ');
+        const isSame = each.length === 1 && !isWhole;
+        const sum = each.reduce((total, one) => total + Number(one), 0) * (isSame ? Number(nights) : 1);
+        const all = await page.locator('[name^="stay.price."]').count();
+        if (all === 0) expect(Number((await figuresOn(page))['price'])).toBeCloseTo(sum * Number(rooms), 2);
+        await page.getByRole('tab', { name: 'All stays' }).click();
+      }
+    });
+  });
+
   test('a link opens the draft, is used once, and compares it with the file', async () => {
     await onServer(browser, SET, async ({ page, url }) => {
-      await rate(page).fill('5');
+      await (await rate(page)).fill('5');
       await page.locator('[data-button="link"]').click();
       const link = await page.getByLabel('Link', { exact: true }).inputValue();
       expect(link).not.toContain('token');
@@ -114,7 +145,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       const other = await page.context().newPage();
       const response = await other.goto(link);
       expect(response?.status()).toBe(200);
-      expect(await rate(other).inputValue()).toBe('5');
+      expect(await (await rate(other)).inputValue()).toBe('5');
       expect((await figuresOn(other))['total']).toBe('820.00');
       expect(other.url()).not.toContain('#');
       await other.close();
@@ -126,6 +157,34 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
+  test('two edits of a file become one, and save as and discard do what they say', async () => {
+    await onServer(browser, SET, async ({ page, read, write }) => {
+      await (await rate(page)).fill('5');
+      await (await rate(page, 't1')).fill('11');
+      write({ ...SET, title: 'Theirs', taxes: [VAT, FEE, { ...CITY, rate: '4.50' }] });
+      await save(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Nothing was written yet').waitFor();
+      expect(await page.locator('[name="keep-set.title"]').inputValue()).toBe('theirs');
+      await page.locator('[name="keep-t3.rate"]').selectOption('theirs');
+      await page.locator('[data-button="merge"]').click();
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      const both = { ...SET, title: 'Theirs', taxes: [{ ...VAT, rate: '11' }, FEE, { ...CITY, rate: '4.50' }] };
+      expect(read()).toEqual(both);
+      await (await rate(page, 't1')).fill('12');
+      await page.locator('[data-button="discard"]').click();
+      expect(await (await rate(page, 't1')).inputValue()).toBe('11');
+      expect(await isMarked(page)).toBe(0);
+      await (await rate(page, 't1')).fill('13');
+      await page.locator('[data-button="save-as"]').click();
+      await page.getByLabel('Name of the file').fill('next.json');
+      await page.locator('[data-button="confirm-save-as"]').click();
+      await page.getByRole('heading', { name: /next\.json/ }).waitFor();
+      expect(read()).toEqual(both);
+    });
+  });
+
   test('what is sent to the channel manager is saved first, and shown in money', async () => {
     const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
     const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch });
@@ -133,7 +192,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       browser,
       HOTEL,
       async ({ page, read }) => {
-        await rate(page, 't2').fill('5');
+        await (await rate(page, 't2')).fill('5');
         await page.locator('[data-button="plan"]').click();
         expect(await page.getByRole('dialog').innerText()).toContain('The draft is not saved: it is saved first.');
         await page.getByRole('button', { name: 'Save and plan' }).click();
@@ -149,6 +208,11 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     );
   });
 });
+
+async function save(page: Page): Promise<void> {
+  await page.locator('[data-button="save"]').click();
+  await page.locator('[data-button="confirm-save"]').click();
+}
 
 async function titles(page: Page): Promise<unknown> {
   return page.evaluate("[...document.querySelectorAll('.taxhead bdi')].map((one) => one.textContent)");

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { writtenSet } from '../../src/editor/draft.js';
-import { editableIds } from '../../src/editor/editable.js';
-import { fieldOf } from '../../src/editor/fields.js';
-import { type EditorState, openEditor, stayTyped, typed } from '../../src/editor/state.js';
-import type { StayField } from '../../src/editor/stay.js';
-import { quote } from '../../src/index.js';
+import { type EditedSet, editedSet, shownTaxes } from '../../src/editor/draft.js';
+import { fieldOf, readField, textOf } from '../../src/editor/fields.js';
+import { isSame } from '../../src/editor/json.js';
+import { HALF_A_DATE, isRead } from '../../src/editor/reading.js';
+import { saysOf } from '../../src/editor/says.js';
+import { fieldValue } from '../../src/editor/write.js';
+import { quote, type Stay, validateTaxSet } from '../../src/index.js';
+import { printable } from '../../src/issues/printable.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
-import { chargesOn, type Evaluating, figuresOn } from './open.js';
+import type { Evaluating } from './open.js';
 
-/** What is edited: taxes on two levels, one of them nested and with a season. */
+/** What is edited: taxes on two levels, one of them nested and with a season, one with rates of its own. */
 export const DRAFT = {
   ...SET,
   taxes: [
@@ -18,99 +20,179 @@ export const DRAFT = {
   ],
 };
 
-const STAY_TEXTS: Readonly<Record<string, readonly string[]>> = {
-  checkIn: ['2026-06-01', '2026-12-28', '2027-02-27'],
-  nights: ['1', '3', '14', '', '40'],
-  persons: ['1', '3', '0', ''],
-  rooms: ['1', '2'],
-  price: ['80', '99,50', '120.', '1500'],
-};
-const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  decimal: ['7', '12,5', '3.', '', '19.99', '0', '101', '1,500'],
-  whole: ['1', '', '3', '7', '30', 'x'],
-  text: ['A tax', 'Taxe de séjour', '<b>x</b>', ''],
-  list: [''],
-  date: ['2026-05-03', '2026-05-20', '2026-12-31', ''],
-};
-
-/** Fields as a person reaches them in a browser: with keys, where there is text. What the browser does is its own affair. */
+/** A person at a browser: with keys, where there is text. What the browser does is its own affair. */
 export interface Fields {
   /** Puts the caret into a field, and types in the place of what is there. */
   readonly retype: (name: string, text: string) => Promise<void>;
-  /** Takes one of the choices of a list. */
-  readonly choose: (name: string, value: string) => Promise<void>;
   readonly enterDate: (name: string, date: string) => Promise<void>;
+  /** "Control+Z". */
+  readonly press: (keys: string) => Promise<void>;
   readonly page: Evaluating;
 }
 
-/** An edit of a field: which, and what is typed. */
-interface Edit {
-  readonly id: string;
-  readonly text: string;
-}
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  decimal: ['7', '12,5', '3.', '', '19.99', '0', '101', '1,500'],
+  whole: ['1', '', '3', '7', '30', 'x', '0'],
+  text: ['A tax', 'Taxe de séjour', '<b>x</b>', '', '06-01', '12-31', 'suite'],
+  list: ['', 'VAT', 'lodging, breakfast'],
+  date: ['2026-05-03', '2026-05-20', '2026-12-31', ''],
+  currency: ['EUR', 'USD', 'JPY', 'EU'],
+  price: ['80', '99,50', '120.', '80 90 100', '700 in all', ''],
+  nights: ['1', '3', '14', '', '40'],
+  extras: ['breakfast 12.50', 'x', ''],
+};
+const PASTED = ['12\t3.50\n18\t4\n', '2026-06-01\t2026-06-30\n', 'x\ty\tz\n1\t2\t3\n'];
+const KEYS = ['Control+Z', 'Control+Z', 'Control+Shift+Z', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowRight', 'Enter'];
+const SEEN = 'one.checkVisibility()';
+const ALL = (selector: string) => `[...document.querySelectorAll('${selector}')].filter((one) => ${SEEN})`;
+/** Every button but those that leave the page for another one, or a file. */
+const BUTTONS =
+  'main button[data-button]:not([aria-disabled="true"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download"])';
 
-/** Types at random into every field of the page, as in a model beside it, and compares the figures with `quote`. */
-export async function tryEdits(fields: Fields, edits: number, seed: number): Promise<void> {
-  let model = openEditor({ draft: DRAFT, saved: DRAFT });
-  const picks = fc.sample(fc.tuple(fc.nat(), fc.nat()), { numRuns: edits, seed });
-  for (const [which, what] of picks) {
-    const edit = editOf(model, which, what);
-    model = modelled(model, edit);
-    await enter(fields, edit);
-    await compare(fields.page, model, edit);
+/** What is done, in an order that a seed decides, and which of what is there it is done to. */
+type Pick = readonly [kind: number, which: number, what: number];
+
+/** Does whatever a person can, and compares the page with its draft, and its figures with `quote`, after each of it. */
+export async function tryEdits(person: Fields, edits: number, seed: number): Promise<void> {
+  const picks = fc.sample(fc.tuple(fc.nat(99), fc.nat(), fc.nat()), { numRuns: edits, seed });
+  let done: string[] = [];
+  for (const pick of picks) {
+    done = [...done, await act(person, pick)].slice(-8);
+    await compare(person.page, `seed ${seed}: ${done.join('; ')}`);
   }
 }
 
-function editOf(model: EditorState, which: number, what: number): Edit {
-  const isShown = (id: string) => !id.includes('.local.');
-  const ids = [...editableIds(model.set).filter(isShown), ...Object.keys(STAY_TEXTS).map((name) => `stay.${name}`)];
-  const id = ids[which % ids.length] ?? '';
-  const texts = textsFor(id);
-  return { id, text: texts[what % texts.length] ?? '' };
+async function act(person: Fields, [kind, which, what]: Pick): Promise<string> {
+  const isAsking = await person.page.evaluate("document.querySelector('dialog') !== null");
+  if (isAsking || kind >= 60) return pressed(person.page, which, what);
+  if (kind < 40) return typed(person, which, what);
+  if (kind < 46) return chosen(person.page, which, what);
+  if (kind < 49) return pastedInto(person.page, which, what);
+  const keys = KEYS[what % KEYS.length] ?? '';
+  await person.press(keys);
+  return keys;
 }
 
-function textsFor(id: string): readonly string[] {
-  if (id.startsWith('stay.')) return STAY_TEXTS[id.slice('stay.'.length)] ?? [''];
-  if (id === 'set.currency') return ['EUR', 'USD', 'JPY', 'EU'];
-  const spec = fieldOf(id)?.spec;
-  return spec?.choices?.map(({ value }) => value) ?? TEXTS[spec?.kind ?? 'text'] ?? [''];
+async function typed({ page, retype, enterDate }: Fields, which: number, what: number): Promise<string> {
+  const name = await page.evaluate(
+    `{ const all = ${ALL('main input[name]')}; all.length === 0 ? '' : all[${which} % all.length].name }`,
+  );
+  if (typeof name !== 'string' || name === '') return 'nothing to type in';
+  const stayField = /^stay\.(\w+)/.exec(name)?.[1] ?? '';
+  const kind = stayField === '' ? (fieldOf(name)?.spec.kind ?? 'decimal') : kindOfStay(stayField);
+  const texts = TEXTS[kind] ?? [''];
+  const text = texts[what % texts.length] ?? '';
+  if (kind === 'date') await enterDate(name, text);
+  else {
+    await retype(name, text);
+    const caret =
+      'document.activeElement.name + "|" + document.activeElement.value + "|" + document.activeElement.selectionStart';
+    expect(await page.evaluate(caret)).toBe(`${name}|${text}|${text.length}`);
+  }
+  return `${name} = ${JSON.stringify(text)}`;
 }
 
-/** Key after key: what was readable last counts. */
-function modelled(model: EditorState, { id, text }: Edit): EditorState {
-  return keystrokes(id, text).reduce(
-    (now, so) =>
-      id.startsWith('stay.') ? stayTyped(now, id.slice('stay.'.length) as StayField, so) : typed(now, id, so),
-    model,
+function kindOfStay(field: string): string {
+  if (field === 'checkIn' || field === 'bookedOn') return 'date';
+  if (['price', 'nights', 'extras'].includes(field)) return field;
+  return ['labels', 'roomLabels', 'ages'].includes(field) ? 'list' : 'whole';
+}
+
+/** Takes one of the choices of a list. */
+async function chosen(page: Evaluating, which: number, what: number): Promise<string> {
+  return said(
+    page,
+    `const all = ${ALL('main select[name]')}; if (all.length === 0) return 'nothing to choose';
+     const one = all[${which} % all.length]; one.focus(); one.value = one.options[${what} % one.options.length].value;
+     one.dispatchEvent(new Event('change', { bubbles: true })); return one.name + ' := ' + one.value;`,
   );
 }
 
-function keystrokes(id: string, text: string): string[] {
-  const isTyped = !isDate(id) && fieldOf(id)?.spec.choices === undefined;
-  return isTyped && text !== '' ? Array.from(text, (_, at) => text.slice(0, at + 1)) : [text];
+async function pastedInto(page: Evaluating, which: number, what: number): Promise<string> {
+  const text = JSON.stringify(PASTED[what % PASTED.length]);
+  return said(
+    page,
+    `const all = ${ALL('main td input')}; if (all.length === 0) return 'nowhere to paste';
+     const one = all[${which} % all.length]; one.focus(); const data = new DataTransfer(); data.setData('text/plain', ${text});
+     one.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+     return 'paste into ' + one.name;`,
+  );
 }
 
-function isDate(id: string): boolean {
-  return id === 'stay.checkIn' || fieldOf(id)?.spec.kind === 'date';
+/** Presses a button, with the focus on it as a mouse has it. Most of them are about taxes, so others are as likely as these. */
+async function pressed(page: Evaluating, which: number, what: number): Promise<string> {
+  return said(
+    page,
+    `const all = ${ALL(BUTTONS)}; const groups = new Map();
+     for (const one of all) { const kind = one.dataset.button?.split('-')[0] ?? ''; groups.set(kind, [...(groups.get(kind) ?? []), one]); }
+     const group = [...groups.values()][${which} % groups.size]; if (group === undefined) return 'no button';
+     const one = group[${what} % group.length]; one.focus(); one.click(); return 'press ' + (one.dataset.button ?? one.id);`,
+  );
 }
 
-async function enter({ retype, choose, enterDate, page }: Fields, { id, text }: Edit): Promise<void> {
-  if (fieldOf(id)?.spec.choices !== undefined) return choose(id, text);
-  if (isDate(id)) return enterDate(id, text);
-  await retype(id, text);
-  const caret =
-    'document.activeElement.name + "|" + document.activeElement.value + "|" + document.activeElement.selectionStart';
-  expect(await page.evaluate(caret)).toBe(`${id}|${text}|${text.length}`);
+async function said(page: Evaluating, body: string): Promise<string> {
+  return String(await page.evaluate(`(() => { ${body} })()`));
 }
 
-async function compare(page: Evaluating, { good, stay, set }: EditorState, edit: Edit): Promise<void> {
-  if (good === undefined || stay.good === undefined) {
-    expect({ edit, ...(await figuresOn(page)) }).toEqual({ edit });
-    return;
-  }
-  const expected = quote(good.taxSet, stay.good);
-  const { net, price, total } = expected;
-  expect({ edit, ...(await figuresOn(page)) }, JSON.stringify(writtenSet(set))).toEqual({ edit, net, price, total });
-  const charges = expected.taxes.map(({ title, amount }) => `${title} ${amount}`);
-  expect((await chargesOn(page)).map((one) => one.join(' ')).toSorted()).toEqual(charges.toSorted());
+/** What the page shows, and what it keeps. */
+interface Seen {
+  readonly kept: { readonly draft: unknown; readonly stay?: Stay } | null;
+  readonly cards: ReadonlyArray<{ readonly key: string; readonly title: string; readonly says: string }>;
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly figures: Record<string, string>;
+  readonly comes: readonly string[];
+  readonly isStale: boolean;
+}
+
+const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
+  kept: JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith('staytax:'))?.[1] ?? 'null'),
+  cards: [...document.querySelectorAll('.tax')].map((card) => ({
+    key: card.querySelector('.fold').dataset.button.slice('fold-'.length),
+    title: card.querySelector('.fold bdi').textContent,
+    says: card.querySelector('.says').firstChild?.textContent ?? '',
+  })),
+  fields: [...document.querySelectorAll('.form [name]')].map((one) => [one.name, one.validity.badInput ? '${HALF_A_DATE}' : one.value]),
+  figures: Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((one) => [one.dataset.figure, one.textContent])),
+  comes: [...document.querySelectorAll('.tax .comes')].map((one) => one.firstChild?.textContent ?? ''),
+  isStale: document.querySelector('.stale') !== null,
+})))`;
+
+async function compare(page: Evaluating, done: string): Promise<void> {
+  const { kept, cards, fields, figures, comes, isStale } = (await page.evaluate(SEEN_ON_PAGE)) as Seen;
+  const draft = kept?.draft ?? DRAFT;
+  const set = editedSet(draft);
+  const shown = shownTaxes(set.tree);
+  const currency = String(set.fields['currency'] ?? '');
+  const titles = shown.map(({ key }) => set.taxes[key] ?? {});
+  expect({ done, cards: cards.map(({ title, says }) => [title, says]) }).toEqual({
+    done,
+    cards: titles.map((tax) => [
+      printable(typeof tax['title'] === 'string' ? tax['title'] : 'Tax'),
+      printable(saysOf(tax, currency)),
+    ]),
+  });
+  const keys = new Map(cards.map(({ key }, at) => [key, shown[at]?.key ?? '']));
+  expect({ done, differing: fields.filter(([name, text]) => !isShown(set, keys, name, text)) }).toEqual({
+    done,
+    differing: [],
+  });
+  const { value: good } = validateTaxSet(draft);
+  if (good === undefined) expect({ done, isStale }).toEqual({ done, isStale: true });
+  if (good === undefined || kept?.stay === undefined) return;
+  const { net, price, total, taxes } = quote(good, kept.stay);
+  expect({ done, ...figures }).toEqual({ done, net, price, total });
+  const amounts = new Map(taxes.map(({ id, title, amount }) => [id ?? title, amount]));
+  const expected = titles.map(({ id, title }) => amounts.get(String(id ?? title)) ?? '');
+  expect({ done, comes }).toEqual({ done, comes: expected });
+}
+
+/** Whether an input shows the value of the draft, or holds a text that means nothing. */
+function isShown(set: EditedSet, keys: ReadonlyMap<string, string>, name: string, text: string): boolean {
+  const field = fieldOf(name);
+  if (field === undefined) return false;
+  const owner = keys.get(field.owner) ?? field.owner;
+  const value = fieldValue(set, { ...field, owner });
+  if (field.spec.choices !== undefined) return text === textOf(value);
+  const reading = readField(field.spec, text);
+  return !isRead(reading) || isSame(reading.value ?? null, value ?? null);
 }

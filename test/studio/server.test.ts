@@ -159,6 +159,25 @@ describe('saving a tax set', () => {
     expect(readFileSync(file, 'utf8')).toBe(other);
   });
 
+  test('a file that something else changed comes with the refusal, and "save as" writes beside it', async () => {
+    write(SET);
+    const { host, call } = server();
+    const opened = await host.open();
+    const sent = await edited(opened, (state) => typed(state, 't1.rate', '11'));
+    write({ ...SET, title: 'Other' });
+    const { body: late } = await call('/save', sent);
+    expect(late.current.sets[0].draft.title).toBe('Other');
+    const again = { ...sent, revision: late.current.revision };
+    for (const as of ['../x.json', 'x.txt', 'hotel.json']) {
+      expect((await call('/save', { ...again, as })).body.outcome).toBe('refused');
+    }
+    const { body } = await call('/save', { ...again, as: 'next.json' });
+    expect(body).toMatchObject({ outcome: 'saved', file: join(folder, 'next.json') });
+    expect(JSON.parse(readFileSync(join(folder, 'next.json'), 'utf8')).taxes[0].rate).toBe('11');
+    expect(read().taxes[0].rate).toBe('10.00');
+    rmSync(join(folder, 'next.json'));
+  });
+
   test.each([null, 7, [], { at: 'x' }, { at: -1, set: { tree: [{ key: '__proto__' }], taxes: { __proto__: {} } } }])(
     'whatever is sent never breaks the file: %j',
     async (sent) => {

@@ -1,10 +1,12 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
-import { fieldId, specOf } from '../../editor/fields.js';
-import type { Path } from '../../editor/json.js';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
+import { isPercent } from '../../definitions/logics.js';
+import { type FieldSpec, fieldId, specOf } from '../../editor/fields.js';
+import { type Path, textField } from '../../editor/json.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
-import { type RowList, withNewRow, withoutRow } from '../../editor/rows.js';
-import { type EditorState, left, restructured, shownText, typed } from '../../editor/state.js';
+import { logicOf } from '../../editor/says.js';
+import { type EditorState, isFresh, left, shownText, typed } from '../../editor/state.js';
+import type { PreviewedScenario } from '../../preview/preview-data.js';
 
 /** What every part of an editor needs. */
 export interface EditorOf {
@@ -13,6 +15,8 @@ export interface EditorOf {
   readonly state: EditorState;
   /** What is wrong, by field. */
   readonly problems: ReadonlyMap<string, readonly string[]>;
+  /** What the typed stay costs. */
+  readonly scenario: PreviewedScenario | undefined;
   readonly change: (next: (state: EditorState) => EditorState) => void;
   /** Moves the focus to a button or input once the page is drawn. */
   readonly focusOn: (selector: string) => void;
@@ -35,6 +39,10 @@ interface FieldProps {
   readonly problems?: readonly string[] | undefined;
   readonly hint?: string | undefined;
   readonly kind?: string | undefined;
+  /** What stands beside the input: "EUR". */
+  readonly unit?: string | undefined;
+  /** In a table the head of the column is the label. */
+  readonly isBare?: boolean | undefined;
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
 }
@@ -42,13 +50,14 @@ interface FieldProps {
 const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = { decimal: 'decimal', whole: 'numeric' };
 
 /** An input with its label, and what is wrong with what was typed. The text is that of the person, whatever it means. */
-export function TextField({ id, label, text, problems = [], hint, kind, onText, onLeave }: FieldProps): JSX.Element {
+export function TextField(props: FieldProps): JSX.Element {
+  const { id, text, problems = [], hint, kind, unit, onText, onLeave } = props;
   const { prefix } = useEditor();
   const name = prefix + id;
   const isWrong = problems.length > 0;
   return (
     <div class={`field ${kind ?? 'text'}`} part="field">
-      <label for={name}>{label}</label>
+      <Label {...props} />
       <input
         id={name}
         name={id}
@@ -59,13 +68,33 @@ export function TextField({ id, label, text, problems = [], hint, kind, onText, 
         autocomplete="off"
         spellcheck={false}
         aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${name}-problem` : undefined}
+        aria-describedby={describedBy(name, isWrong, unit)}
         onInput={({ currentTarget: { value, validity } }) => onText(validity.badInput ? HALF_A_DATE : value)}
         // Taking a focused input away fires this too, while the page is being drawn: the state must not change then.
         onBlur={onLeave && (() => queueMicrotask(onLeave))}
       />
+      {unit && (
+        <span class="unit" id={`${name}-unit`}>
+          {unit}
+        </span>
+      )}
       <Problems id={`${name}-problem`} problems={problems} />
     </div>
+  );
+}
+
+function describedBy(name: string, isWrong: boolean, unit: string | undefined): string | undefined {
+  const ids = [...(isWrong ? [`${name}-problem`] : []), ...(unit ? [`${name}-unit`] : [])];
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** In a table it is there for those alone who do not see the head of the column. */
+function Label({ id, label, isBare }: Pick<FieldProps, 'id' | 'label' | 'isBare'>) {
+  const { prefix } = useEditor();
+  return (
+    <label for={prefix + id} class={isBare ? 'unseen' : undefined}>
+      {label}
+    </label>
   );
 }
 
@@ -74,14 +103,15 @@ interface ChoiceProps extends FieldProps {
 }
 
 /** A choice with its label. */
-function ChoiceField({ id, label, text, problems = [], choices, onText }: ChoiceProps): JSX.Element {
+function ChoiceField(props: ChoiceProps): JSX.Element {
+  const { id, text, problems = [], choices, onText } = props;
   const { prefix } = useEditor();
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
   return (
     <div class="field choice" part="field">
-      <label for={name}>{label}</label>
+      <Label {...props} />
       <select
         id={name}
         name={id}
@@ -151,8 +181,14 @@ export function Button({
   );
 }
 
+interface DraftFieldProps {
+  readonly owner: string;
+  readonly path: Path;
+  readonly isBare?: boolean;
+}
+
 /** The input of a field of the draft. */
-export function DraftField({ owner, path }: { readonly owner: string; readonly path: Path }): JSX.Element | null {
+export function DraftField({ owner, path, isBare }: DraftFieldProps): JSX.Element | null {
   const { state, problems, change } = useEditor();
   const spec = specOf(owner, path);
   if (spec === undefined) return null;
@@ -161,28 +197,21 @@ export function DraftField({ owner, path }: { readonly owner: string; readonly p
     id,
     label: spec.label,
     text: shownText(state, id),
-    problems: problems.get(id),
+    problems: isFresh(state, id) ? [] : problems.get(id),
+    unit: unitOf(state, owner, path, spec),
+    isBare,
     onText: (text: string) => change((now) => typed(now, id, text)),
   };
   if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
   return <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))} />;
 }
 
-/** Adds and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */
-export function useRows(key: string, list: RowList, addButton: string) {
-  const { change, focusOn } = useEditor();
-  const edit = (next: typeof withNewRow, step: string): void =>
-    change((now) => {
-      const tax = next(now.set.taxes[key] ?? {}, list);
-      return restructured(now, { ...now.set, taxes: { ...now.set.taxes, [key]: tax } }, step);
-    });
-  return {
-    add: () => edit(withNewRow, 'a new row'),
-    remove: (at: number) => {
-      edit((tax) => withoutRow(tax, list, at), 'a row removed');
-      focusOn(`[data-button="${addButton}"]`);
-    },
-  };
+/** What is told to the channel manager has its own logic, whatever is true here. */
+function unitOf({ set }: EditorState, owner: string, path: Path, { unit }: FieldSpec): string | undefined {
+  if (unit === undefined) return undefined;
+  const tax = set.taxes[owner] ?? {};
+  const logic = path[0] === 'rate' ? tax['logic'] : logicOf(tax);
+  return unit === 'rate' && isPercent(logic) ? '%' : textField(set.fields, 'currency');
 }
 
 interface DialogProps {
@@ -194,10 +223,16 @@ interface DialogProps {
 /** A dialog that is open for as long as it is drawn. The browser keeps the focus in it, and gives it back. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
+    const root = shown?.getRootNode();
+    const before = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
     if (shown?.isConnected && !shown.open) shown.showModal();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      // What closed it may be drawn anew: the focus goes back where it came from, and not to the page.
+      queueMicrotask(() => before instanceof HTMLElement && before.focus());
+    };
   }, []);
   return (
     <dialog ref={dialog} part="dialog" aria-label={title} onClose={onClose}>

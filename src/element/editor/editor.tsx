@@ -2,16 +2,22 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
 import { SET_SPECS } from '../../editor/fields.js';
-import type { Consequences } from '../../editor/figures.js';
-import { type EditorState, problemsOf, redone, restructured, stepNames, undone } from '../../editor/state.js';
+import { type Consequences, typedScenario } from '../../editor/figures.js';
+import { isInUse } from '../../editor/sections.js';
+import { type EditorState, problemsOf, redone, restructured, undone, withShown } from '../../editor/state.js';
+import { stepNames } from '../../editor/steps.js';
 import { withNewTax } from '../../editor/structure.js';
+import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
+import { Answer } from './answer.js';
 import { Button, DraftField, EditorContext, useEditor } from './controls.js';
-import { Results, Scenarios } from './results.js';
+import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm } from './stay-form.js';
-import { TaxCard, type TaxProps } from './tax-card.js';
+import { type Tab, Tabs } from './tabs.js';
+import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
+import { More } from './tax-fields.js';
 
 export interface EditorProps {
   readonly prefix: string;
@@ -27,6 +33,8 @@ export interface EditorProps {
   readonly onSave: () => void;
   /** More buttons beside those of every editor. */
   readonly tools?: ComponentChildren;
+  /** More tabs beside those of every editor. */
+  readonly tabs?: readonly Tab[] | undefined;
 }
 
 /** What stands for a draft that could never be read. */
@@ -34,7 +42,7 @@ const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
 /** A tax set to edit, and beside it what the typed stay and all others cost. */
 export function Editor(props: EditorProps): JSX.Element {
-  const { prefix, state, consequences, change, focusOn, onSave, tools, announced } = props;
+  const { prefix, state, consequences, change, focusOn, onSave, tools, tabs = [], announced } = props;
   const sets = useMemo(
     () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
     [state.good, state.saved],
@@ -42,17 +50,20 @@ export function Editor(props: EditorProps): JSX.Element {
   const [isReviewing, setReviewing] = useState(false);
   const problems = problemsOf(state);
   const steps = stepNames(state);
+  const { good, saved, stay } = state;
+  const scenario = useMemo(() => typedScenario({ good, saved, stay }), [good, saved, stay.good]);
+  const comes = useMemo(() => comesByTax(scenario), [scenario]);
   const { tree } = state.set;
   const warnings = consequences?.warnings;
   const advice = useMemo(() => adviceByTax(tree, warnings ?? []), [tree, warnings]);
   const addTax = () => {
     const { key } = withNewTax(state.set);
-    change((now) => restructured(now, withNewTax(now.set).set, 'a new tax'));
+    change((now) => withShown(restructured(now, withNewTax(now.set).set, 'a new tax'), key));
     focusOn(`[name="${key}.title"]`);
   };
   return (
     <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
-      <EditorContext.Provider value={{ prefix, state, problems, change, focusOn }}>
+      <EditorContext.Provider value={{ prefix, state, problems, scenario, change, focusOn }}>
         <div class="editor" part="editor">
           <div class="tools" role="toolbar" aria-label="Tax set">
             <Button name="undo" {...stepButton('Undo', steps.undo)} onPress={() => change(undone)}>
@@ -61,31 +72,39 @@ export function Editor(props: EditorProps): JSX.Element {
             <Button name="redo" {...stepButton('Redo', steps.redo)} onPress={() => change(redone)}>
               Redo
             </Button>
-            <Button name="add-tax" onPress={addTax}>
-              Add a tax
-            </Button>
             {tools}
             <Button name="save" kind="main" onPress={() => setReviewing(true)}>
               Review and save
             </Button>
           </div>
+          <Answer />
+          <Verdict consequences={consequences} />
           <div class="sides">
             <section class="form" part="form" aria-label="Taxes">
-              <h2>Taxes</h2>
-              <div class="fields of-set">
-                {Object.keys(SET_SPECS).map((name) => (
-                  <DraftField owner="set" path={[name]} />
-                ))}
-              </div>
-              <Taxes tree={tree} advice={advice} />
+              <h2 class="unseen">Taxes</h2>
+              <SetFields />
+              <Taxes tree={tree} advice={advice} comes={comes} />
+              <Button name="add-tax" onPress={addTax}>
+                Add a tax
+              </Button>
               <General advice={advice.get(undefined) ?? []} />
             </section>
-            <div class="shown">
-              <StayForm />
-              <Results />
-              <PriceFor />
-              <Scenarios consequences={consequences} />
-            </div>
+            <Tabs
+              tabs={[
+                {
+                  name: 'This stay',
+                  content: () => (
+                    <>
+                      <StayForm />
+                      <PriceFor />
+                      <Results />
+                    </>
+                  ),
+                },
+                { name: 'All stays', content: () => <Scenarios consequences={consequences} /> },
+                ...tabs,
+              ]}
+            />
           </div>
           <p class="announced" role="status">
             {announced}
@@ -111,13 +130,70 @@ function stepButton(verb: string, step: string) {
   return step === '' ? { isOff: true } : { hint: `${verb}: ${step}` };
 }
 
-/** Beside `Editor`, so that a tax that moves keeps its element. */
-function Taxes({ tree, advice }: { readonly tree: readonly TreeNode[]; readonly advice: AdviceByTax }) {
+/** What belongs to the whole set: its name and currency, and how amounts are rounded where it says so. */
+function SetFields() {
+  const { state } = useEditor();
+  const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
+  const ofPolicy = paths.filter((path) => path.length > 1);
+  const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
+  const [isOpen, setOpen] = useState(ofPolicy.some(isUsed));
   return (
     <>
-      {shownTaxes(tree).map((tax) => (
-        <OneTax key={tax.isRepeated ? tax.at.join() : tax.key} tax={tax} advice={advice.get(tax.key) ?? []} />
-      ))}
+      <div class="fields of-set">
+        {paths
+          .filter((path) => path.length === 1)
+          .map((path) => (
+            <DraftField owner="set" path={path} />
+          ))}
+      </div>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Rounding, and what amounts are computed on</summary>
+        {isOpen && (
+          <>
+            <div class="fields">
+              {ofPolicy.filter(isUsed).map((path) => (
+                <DraftField key={path.join('.')} owner="set" path={path} />
+              ))}
+            </div>
+            <More owner="set" paths={ofPolicy.filter((path) => !isUsed(path))} />
+          </>
+        )}
+      </details>
+    </>
+  );
+}
+
+/** What each tax of the typed stay comes to, by its id or title. */
+type ComesByTax = ReadonlyMap<string, Comes>;
+
+function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
+  const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
+  const taxes = scenario?.draft.taxes ?? [];
+  return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
+}
+
+interface TaxesProps {
+  readonly tree: readonly TreeNode[];
+  readonly advice: AdviceByTax;
+  readonly comes: ComesByTax;
+}
+
+/** Beside `Editor`, so that a tax that moves keeps its element. */
+function Taxes({ tree, advice, comes }: TaxesProps) {
+  const { state } = useEditor();
+  return (
+    <>
+      {shownTaxes(tree).map((tax) => {
+        const { id, title } = state.set.taxes[tax.key] ?? {};
+        return (
+          <OneTax
+            key={tax.isRepeated ? tax.at.join() : tax.key}
+            tax={tax}
+            comes={comes.get(String(id ?? title))}
+            advice={advice.get(tax.key) ?? []}
+          />
+        );
+      })}
     </>
   );
 }
@@ -127,16 +203,17 @@ function OneTax(props: TaxProps) {
   const editor = useEditor();
   const { state, problems } = editor;
   const own = `${props.tax.key}.`;
-  const texts = Object.entries(state.texts).filter(([id]) => id.startsWith(own));
-  const wrong = [...problems].filter(([id]) => id.startsWith(own));
-  const shown = JSON.stringify([props, texts, wrong]);
+  const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
+  const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
+  const wrong = [...problems].filter(([id]) => isOwn(id));
+  const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh]);
   return useMemo(
     () => (
       <EditorContext.Provider value={editor}>
         <TaxCard {...props} />
       </EditorContext.Provider>
     ),
-    [shown, state.set.taxes[props.tax.key], state.set.tree],
+    [shown, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
   );
 }
 

@@ -1,89 +1,32 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { type ChangedStay, type Consequences, typedScenario } from '../../editor/figures.js';
-import { isStale, stayTaken } from '../../editor/state.js';
-import type { PreviewedScenario } from '../../preview/preview-data.js';
+import type { ChangedStay, Consequences } from '../../editor/figures.js';
+import { stayTaken } from '../../editor/state.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import type { ShownScenario } from '../../views/data.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
 import { NightBars } from '../../views/night-bars.js';
-import { useShown } from '../../views/shown.js';
 import { Timeline } from '../../views/timeline.js';
 import { Waterfall } from '../../views/waterfall.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
 
-/** What the typed stay costs. It is drawn again when it costs something else, not when all other stays are compared. */
+/** Where the amounts of the typed stay come from. Drawn again when it costs something else. */
 export function Results(): JSX.Element {
-  const { prefix, state } = useEditor();
-  const { good, saved, stay } = state;
-  const isOld = isStale(state);
-  return useMemo(
-    () => <Found prefix={prefix} scenario={typedScenario({ good, saved, stay })} isOld={isOld} />,
-    [prefix, good, saved, stay.good, isOld],
-  );
+  const { prefix, scenario } = useEditor();
+  return useMemo(() => <Found prefix={prefix} scenario={scenario} />, [prefix, scenario]);
 }
 
-interface FoundProps {
-  readonly prefix: string;
-  readonly scenario: PreviewedScenario | undefined;
-  /** Whether the figures are those of an earlier draft or stay. */
-  readonly isOld: boolean;
-}
-
-/** The figures, each tax, and the pictures. */
-function Found({ prefix, scenario, isOld }: FoundProps) {
-  if (scenario === undefined) {
-    return (
-      <section class="results" part="results" aria-label="Results">
-        <p class="stale">There are no figures until the tax set and the stay can be read.</p>
-      </section>
-    );
-  }
+function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
+  if (scenario === undefined) return null;
   const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
   return (
-    <section class={`results${isOld ? ' old' : ''}`} part="results" aria-label="What the stay costs">
-      <h2>What it costs</h2>
-      {isOld && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
-      <dl class="figures">
-        <Amount scenario={scenario} name="You keep (net)" figure="net" />
-        <Amount scenario={scenario} name="Price" figure="price" />
-        <Amount scenario={scenario} name={`Guests pay (total, ${scenario.draft.currency})`} figure="total" />
-      </dl>
+    <section class="results" aria-label="Where the amounts come from">
       <Waterfall {...shown} />
       <NightBars {...shown} />
       <Timeline {...shown} />
       <Why scenario={shown} />
     </section>
-  );
-}
-
-interface AmountProps {
-  readonly scenario: PreviewedScenario;
-  readonly name: string;
-  readonly figure: 'net' | 'price' | 'total';
-}
-
-function Amount({ scenario: { draft, saved, difference }, name, figure }: AmountProps) {
-  const { writing } = useShown();
-  const change = difference?.[figure];
-  const word = change === undefined ? 'same' : directionOf(change);
-  return (
-    <div class={figure === 'net' && word === 'less' ? 'hurts' : undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <span class="amount" part={`figure ${figure}`} data-figure={figure}>
-          {writing.plain(draft[figure])}
-        </span>
-        {saved !== undefined && change !== undefined && (
-          <span class={`beside ${word}`}>
-            {' '}
-            saved {writing.amount(saved[figure])}
-            {word === 'same' ? '' : `, ${changeInWords(change, writing)}`}
-          </span>
-        )}
-      </dd>
-    </div>
   );
 }
 
@@ -105,6 +48,15 @@ interface ScenariosProps {
   readonly consequences: Consequences | undefined;
 }
 
+/** What becomes of all other stays, in a sentence. */
+export function Verdict({ consequences }: ScenariosProps): JSX.Element {
+  return (
+    <section class="changes" part="scenarios" aria-label="Other stays">
+      <p>{consequences === undefined ? 'Other stays are being compared.' : verdict(consequences)}</p>
+    </section>
+  );
+}
+
 /** Every stay that is charged differently, losses of the house first. Drawn again when they were compared again. */
 export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
   const { change } = useEditor();
@@ -113,20 +65,14 @@ export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
 
 function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'change'>) {
   const [isAll, setAll] = useState(false);
-  if (consequences === undefined) {
-    return (
-      <section class="changes" part="scenarios" aria-label="Other stays">
-        <h2>Other stays</h2>
-        <p class="quiet">They are being compared.</p>
-      </section>
-    );
-  }
+  if (consequences === undefined) return <p class="quiet">They are being compared.</p>;
   const { changed, summary } = consequences;
   const shown = isAll ? changed : changed.slice(0, MOST_OPEN);
   return (
-    <section class="changes" part="scenarios" aria-label="Other stays">
-      <h2>Other stays</h2>
-      <p>{verdict(consequences)}</p>
+    <section class="changes" aria-label="Stays that are charged differently">
+      {changed.length === 0 && (
+        <p class="quiet">Nothing changes: each stay that is charged differently is listed here.</p>
+      )}
       <ul>
         {shown.map((stay) => (
           <Changed stay={stay} change={change} />

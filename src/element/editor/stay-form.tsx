@@ -1,39 +1,48 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { textField } from '../../editor/json.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
-import { left, stayTyped } from '../../editor/state.js';
-import { STAY_FIELDS, type StayField } from '../../editor/stay.js';
+import { left, stayChanged, stayTyped } from '../../editor/state.js';
+import { stayText, withNewRoom, withoutRoom } from '../../editor/stay.js';
+import { partsOf, ROOM_FIELDS, type StayField, stayLabel } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
-import { TextField, useEditor } from './controls.js';
+import { Button, TextField, useEditor } from './controls.js';
 
-const KINDS: Readonly<Record<StayField, string>> = {
+const KINDS: Readonly<Record<string, string>> = {
   checkIn: 'date',
   nights: 'whole',
   persons: 'whole',
   rooms: 'whole',
-  price: 'decimal',
-  ages: 'text',
-  labels: 'text',
+  nightsBefore: 'whole',
   bookedOn: 'date',
 };
+const HINTS: Readonly<Record<string, string>> = {
+  price: '100, or one a night: 80 100 100',
+  ages: '4, 11',
+  extras: 'breakfast 12.00; parking 20.00',
+  roomLabels: 'suite',
+  labels: 'business',
+};
 const FIRST = ['checkIn', 'nights', 'persons', 'rooms', 'price'] as const;
-const MORE = ['ages', 'labels', 'bookedOn'] as const;
+const MORE = ['ages', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'bookedOn'] as const;
 
-/** The stay that is quoted at each keystroke. */
+/** The stay that is quoted at each keystroke: everything that it says can be seen and changed. */
 export function StayForm(): JSX.Element {
-  const { state } = useEditor();
-  const rooms = state.stay.good?.rooms.length ?? 1;
+  const { state, change, focusOn } = useEditor();
+  const { written } = state.stay;
+  const isUsed = MORE.some((field) => stayText(state.stay, field) !== '');
+  const [isOpen, setOpen] = useState(false);
+  const others = written.rooms.map((_, at) => at).slice(1);
   return (
     <fieldset class="stayform" part="stay">
       <legend>The stay</legend>
-      {rooms > 1 && <p class="quiet">A stay of {rooms} different rooms. Typing here makes all rooms alike.</p>}
       <div class="fields">
         {FIRST.map((field) => (
           <OneField field={field} />
         ))}
       </div>
-      <details>
+      <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Guests and conditions, for local rules</summary>
         <div class="fields">
           {MORE.map((field) => (
@@ -41,6 +50,26 @@ export function StayForm(): JSX.Element {
           ))}
         </div>
       </details>
+      {others.map((at) => (
+        <fieldset class="entry" aria-label={`Room ${at + 1}`}>
+          {ROOM_FIELDS.map((field) => (
+            <OneField field={`${field}.${at}`} />
+          ))}
+          <Button
+            name={`remove-room-${at}`}
+            label={`Remove room ${at + 1}`}
+            onPress={() => {
+              change((now) => stayChanged(now, (stay, money) => withoutRoom(stay, at, money)));
+              focusOn('[data-button="add-room"]');
+            }}
+          >
+            ✕
+          </Button>
+        </fieldset>
+      ))}
+      <Button name="add-room" kind="more" onPress={() => change((now) => stayChanged(now, withNewRoom))}>
+        + Another room
+      </Button>
     </fieldset>
   );
 }
@@ -48,13 +77,16 @@ export function StayForm(): JSX.Element {
 function OneField({ field }: { readonly field: StayField }) {
   const { state, change } = useEditor();
   const problem = state.stay.problems[field];
+  const { name } = partsOf(field);
   return (
     <TextField
       id={`stay.${field}`}
-      label={STAY_FIELDS[field]}
-      text={state.stay.texts[field]}
+      label={stayLabel(field) ?? field}
+      text={stayText(state.stay, field)}
       problems={problem === undefined ? [] : [problem]}
-      kind={KINDS[field]}
+      kind={KINDS[name]}
+      hint={HINTS[name]}
+      unit={name === 'price' ? textField(state.set.fields, 'currency') : undefined}
       onText={(text) => change((now) => stayTyped(now, field, text))}
       onLeave={() => change((now) => left(now, `stay.${field}`))}
     />

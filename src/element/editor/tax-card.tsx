@@ -1,18 +1,26 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { nodeAt, type ShownTax } from '../../editor/draft.js';
-import { PLAIN_FIELDS } from '../../editor/editable.js';
-import { textField } from '../../editor/json.js';
-import { PERIODS } from '../../editor/rows.js';
-import { restructured } from '../../editor/state.js';
+import { type Fields, textField } from '../../editor/json.js';
+import { saysOf } from '../../editor/says.js';
+import { restructured, withShown } from '../../editor/state.js';
 import { canMove, type Direction, dropped, moved, withoutTax } from '../../editor/structure.js';
-import { rangesOf } from '../../editor/write.js';
 import { printable } from '../../issues/printable.js';
-import { Button, DraftField, useEditor, useRows } from './controls.js';
-import { LocalRules } from './local-rules.js';
+import { changeInWords, directionOf } from '../../preview/words/differences.js';
+import { useShown } from '../../views/shown.js';
+import { Button, useEditor } from './controls.js';
+import { TaxFields } from './tax-fields.js';
+
+/** What a tax comes to for the typed stay, and how that changes. */
+export interface Comes {
+  readonly amount: string;
+  /** With a sign. */
+  readonly change?: string | undefined;
+}
 
 export interface TaxProps {
   readonly tax: ShownTax;
+  readonly comes: Comes | undefined;
   /** What is allowed in it, and probably not meant. */
   readonly advice: readonly string[];
 }
@@ -31,16 +39,18 @@ const MOVES = [
   { direction: 'out', sign: '←', words: 'Move out' },
 ] as const;
 
-/** A tax of the set: its fields, its seasons, its local rules, and where it stands. */
-export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProps): JSX.Element {
-  const { prefix, state, change, focusOn } = useEditor();
+/** A tax of the set: a line that says what it charges, and unfolded its fields, its tables, and where it stands. */
+export function TaxCard({ tax: { key, depth, at, isRepeated }, comes, advice }: TaxProps): JSX.Element {
+  const { prefix, state, problems, change, focusOn } = useEditor();
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
   const title = printable(textField(tax, 'title') ?? 'Tax');
   const name = at.join('-');
+  const isOpen = state.shown.has(key);
+  const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: Direction): void => {
     change((now) => restructured(now, moved(now.set, at, direction), `${title} moved`));
-    focusOn(`[data-button="${direction}-${key}"]`);
+    focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
   };
   const remove = (): void => {
     change((now) => restructured(now, withoutTax(now.set, at), `${title} removed`));
@@ -54,7 +64,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
     const how = event.shiftKey ? 'inside' : 'before';
     change((now) => restructured(now, dropped(now.set, from, at, how), 'a tax moved'));
     // Dragging takes no focus: without it the keys that undo it would reach nobody.
-    focusOn(`[data-button="up-${nodeAt(state.set.tree, from)?.key}"]`);
+    focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
   };
   return (
     <fieldset
@@ -82,30 +92,38 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
           title="Drag it before another tax; with Shift into it"
           onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, JSON.stringify(at))}
         >
-          <bdi>{title}</bdi>
+          <button
+            type="button"
+            class="fold"
+            data-button={`fold-${key}`}
+            aria-expanded={isOpen}
+            onClick={() => change((now) => withShown(now, key, !isOpen))}
+          >
+            <bdi>{title}</bdi>
+          </button>
           {depth > 0 && <span class="quiet"> nested: the tax above it is computed on it</span>}
         </h3>
-        <div class="moves">
-          {MOVES.map(({ direction, sign, words }) => (
-            <Button
-              name={`${direction}-${key}`}
-              label={`${words}: ${title}`}
-              isOff={!canMove(state.set, at, direction)}
-              onPress={() => move(direction)}
-            >
-              {sign}
+        <Says tax={tax} comes={comes} wrong={isOpen ? 0 : wrong} />
+        {isOpen && (
+          <div class="moves">
+            {MOVES.map(({ direction, sign, words }) => (
+              <Button
+                name={`${direction}-${key}`}
+                label={`${words}: ${title}`}
+                isOff={!canMove(state.set, at, direction)}
+                onPress={() => move(direction)}
+              >
+                {sign}
+              </Button>
+            ))}
+            <Button name={`remove-${key}`} label={`Remove: ${title}`} onPress={remove}>
+              ✕
             </Button>
-          ))}
-          <Button name={`remove-${key}`} label={`Remove: ${title}`} onPress={remove}>
-            ✕
-          </Button>
-        </div>
+          </div>
+        )}
       </div>
-      {isRepeated ? (
-        <p class="quiet">The same tax as above: its fields are there.</p>
-      ) : (
-        <TaxFields taxKey={key} isTop={depth === 0} />
-      )}
+      {isOpen && isRepeated && <p class="quiet">The same tax as above: its fields are there.</p>}
+      {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} isTop={depth === 0} />}
       {!isRepeated && advice.length > 0 && (
         <ul class="advice" part="advice">
           {advice.map((message) => (
@@ -114,6 +132,34 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, advice }: TaxProp
         </ul>
       )}
     </fieldset>
+  );
+}
+
+interface SaysProps {
+  readonly tax: Fields;
+  readonly comes: Comes | undefined;
+  /** How many fields are wrong, while they cannot be seen. */
+  readonly wrong: number;
+}
+
+/** What a tax charges, and what it comes to. */
+function Says({ tax, comes, wrong }: SaysProps) {
+  const { state } = useEditor();
+  const { writing } = useShown();
+  const { change } = comes ?? {};
+  return (
+    <>
+      <span class="says">
+        {printable(saysOf(tax, textField(state.set.fields, 'currency') ?? ''))}
+        {wrong > 0 && <span class="problem"> {wrong === 1 ? 'a field is' : `${wrong} fields are`} not valid</span>}
+      </span>
+      <span class="comes">
+        {comes === undefined ? '' : writing.plain(comes.amount)}
+        {change !== undefined && directionOf(change) !== 'same' && (
+          <span class={directionOf(change) === 'more' ? 'dearer' : 'cheaper'}> {changeInWords(change, writing)}</span>
+        )}
+      </span>
+    </>
   );
 }
 
@@ -129,50 +175,4 @@ function placeIn(text: string | undefined): number[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-function TaxFields({ taxKey: key, isTop }: { readonly taxKey: string; readonly isTop: boolean }) {
-  const plain = PLAIN_FIELDS.filter((field) => field !== 'level' || isTop);
-  return (
-    <>
-      <div class="fields">
-        {plain.map((field) => (
-          <DraftField owner={key} path={[field]} />
-        ))}
-      </div>
-      <Seasons taxKey={key} />
-      <LocalRules taxKey={key} />
-    </>
-  );
-}
-
-function Seasons({ taxKey: key }: { readonly taxKey: string }) {
-  const { state, focusOn } = useEditor();
-  const ranges = rangesOf(state.set.taxes[key] ?? {});
-  const addButton = `add-season-${key}`;
-  const edit = useRows(key, PERIODS, addButton);
-  return (
-    <div class="rows">
-      {ranges.map((_, at) => (
-        <fieldset class="entry" aria-label={`Season ${at + 1}`}>
-          <DraftField owner={key} path={['applicable_date_ranges', at, 'after']} />
-          <DraftField owner={key} path={['applicable_date_ranges', at, 'before']} />
-          <Button name={`season-${key}-${at}`} label={`Remove season ${at + 1}`} onPress={() => edit.remove(at)}>
-            ✕
-          </Button>
-        </fieldset>
-      ))}
-      <Button
-        name={addButton}
-        kind="small"
-        onPress={() => {
-          edit.add();
-          focusOn(`[name="${key}.applicable_date_ranges.${ranges.length}.after"]`);
-        }}
-      >
-        Add a season
-      </Button>
-      {ranges.length === 0 && <span class="quiet"> charged all year</span>}
-    </div>
-  );
 }

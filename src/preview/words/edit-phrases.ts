@@ -8,7 +8,8 @@ import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
-import { type PreviewedSets, rateInWords } from './edited.js';
+import { entryInWords, type PreviewedSets, rateInWords } from './edited.js';
+import { localChangeInWords } from './local-changes.js';
 import type { Writing } from './writing.js';
 
 /** More than these nobody takes in at once. */
@@ -59,7 +60,13 @@ function taxPhrases(
     phrases.push(`${draft.title} is now ${draft.is_inclusive ? 'in the price' : 'on top of the price'}`);
   }
   const hasSeasons = [draft, saved].map(({ applicable_date_ranges: ranges }) => JSON.stringify(ranges));
-  if (hasSeasons[0] !== hasSeasons[1]) phrases.push(`the seasons of ${draft.title} are others`);
+  if (hasSeasons[0] !== hasSeasons[1]) {
+    const seasons = draft.applicable_date_ranges.map((range) => entryInWords(range, writing)).join(' and ');
+    phrases.push(`${draft.title} is now charged ${seasons || 'all year'}`);
+  }
+  const local = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local });
+  if (JSON.stringify(draft.local) !== JSON.stringify(saved.local))
+    phrases.push(`${draft.title} has ${local?.join(', ')}`);
   return [...phrases, ...nightPhrases(draft, saved, policy)];
 }
 

@@ -106,7 +106,7 @@ function valueInWords(field: string, value: unknown, writing: Writing, logic: Ta
 }
 
 /** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on". */
-function entryInWords(range: unknown, writing: Writing): string {
+export function entryInWords(range: unknown, writing: Writing): string {
   if (typeof range !== 'object' || range === null) return String(range);
   const { after, before }: { after?: unknown; before?: unknown } = range;
   if (typeof after !== 'string') return typeof before === 'string' ? `until ${writing.date(before)}` : 'all year';

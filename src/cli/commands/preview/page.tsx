@@ -3,11 +3,10 @@ import { renderToString } from 'preact-render-to-string';
 import type { Preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
-import { filePage } from '../../../studio/page.js';
 import { PreviewView } from '../../../views/preview-view.js';
 import { STYLE } from '../../../views/style.js';
 import type { Io } from '../../command-io.js';
-import { cookbookSets } from '../../input/examples.js';
+import { studioPage } from '../../output/studio-page.js';
 import type { PreviewInput } from './read-preview.js';
 
 /** The styles of a whole document. */
@@ -48,23 +47,14 @@ function hashOf(inline: string): string {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }
 
-/** The studio as one file, with a draft, what is saved, and the cookbook in it: it loads nothing, and sends nothing. */
-export async function interactivePage(
+/** The studio as one file, with a draft and what is saved. */
+export function interactivePage(
   { draft, saved, policy }: PreviewInput,
-  { today, locale }: { readonly today: string; readonly locale: string | undefined },
+  options: { readonly today: string; readonly locale: string | undefined },
   io: Io,
 ): Promise<string> {
-  const script = await io.studioScript();
-  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
-  const opened = {
-    sets: [set],
-    today,
-    places: await cookbookSets(io),
-    ...(locale === undefined ? {} : { locale }),
-    ...(policy === undefined ? {} : { policy }),
-  };
-  return filePage(opened, { script, hash });
+  return studioPage({ sets: [set], policy, ...options }, io);
 }
 
 /**

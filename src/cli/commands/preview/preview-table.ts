@@ -49,6 +49,9 @@ function besideTable(
     { head: 'Difference', align: 'left' },
   ];
   const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
+  const paintOf = (difference: PreviewedScenario['difference']) =>
+    // What the house loses is told in red, also where guests pay the same.
+    directionOf(difference?.net ?? '') === 'less' ? colors.red : paint[directionOf(difference?.total ?? '')];
   const rows = shown.map((scenario): Row => {
     const { name, why, saved, draft, difference } = scenario;
     const words = differenceInWords(scenario);
@@ -58,7 +61,7 @@ function besideTable(
         saved?.total ?? '',
         '->',
         draft.total,
-        paint[directionOf(difference?.total ?? '')](words),
+        paintOf(difference)(words),
       ],
     };
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
 import {
   type Api,
   type ApplyReport,
@@ -26,6 +27,7 @@ import type {
 } from '../../../studio/protocol.js';
 import type { StudioHost } from '../../../studio/server.js';
 import type { Io } from '../../command-io.js';
+import { MissingFile, readText } from '../../input/read-file.js';
 import { colorsFor, count } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
@@ -46,7 +48,9 @@ export interface HostOptions {
 const MOST_PLANS = 20;
 
 /** Saves to the file, and plans and applies at the channel manager. */
-export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
+export function studioHost({ file: opened, today, api, io }: HostOptions): StudioHost {
+  /** "Save as" goes on with another one. */
+  let file = opened;
   const plans = new Map<string, SyncPlan>();
 
   const open = async (): Promise<Opened> => {
@@ -73,10 +77,29 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     const read = await readCurrent(input);
     if ('outcome' in read) return read;
     const { edited } = read;
-    if (edited.edits.length > 0) await writeFile(file, edited.text, io);
+    const as = textField(input, 'as');
+    if (as !== undefined) {
+      const target = join(dirname(file), as);
+      if (basename(as) !== as || !as.endsWith('.json'))
+        return refused('Give the name of a file, such as new-rates.json.');
+      if (await exists(target)) return refused(`There is a file ${target} already. Nothing was written.`);
+      await writeFile(target, edited.text, io);
+      file = target;
+    } else if (edited.edits.length > 0) await writeFile(file, edited.text, io);
     const { revision, sets } = await readStudioFile(file, io);
-    const notes = [edited.edits.length === 0 ? `${file} says this already.` : `${file} is written.`];
-    return { outcome: 'saved', revision, sets, notes };
+    const isSame = as === undefined && edited.edits.length === 0;
+    const notes = [isSame ? `${file} says this already.` : `${file} is written.`];
+    return { outcome: 'saved', file, revision, sets, notes };
+  }
+
+  /** Only a name that nothing has is free, whatever stands there. */
+  async function exists(target: string): Promise<boolean> {
+    try {
+      await readText(target, io);
+      return true;
+    } catch (error) {
+      return !(error instanceof MissingFile);
+    }
   }
 
   async function plan(input: unknown): Promise<PlanAnswer> {
@@ -125,7 +148,8 @@ export function studioHost({ file, today, api, io }: HostOptions): StudioHost {
     const { at, revision, ...edit } = readEdited(fieldsOf(input));
     const current = await readStudioFile(file, io);
     if (current.revision !== revision) {
-      return refused(changedMeanwhile('written'));
+      const { sets } = current;
+      return { ...refused(changedMeanwhile('written')), current: { revision: current.revision, sets } };
     }
     const edited = current.edited(at, edit);
     if (edited.issues.length > 0) return refused('The file would not be valid.', edited.issues.map(issueText));

@@ -1,10 +1,12 @@
 import type { Api } from '../../../api/index.js';
-import type { Opened } from '../../../studio/protocol.js';
+import type { Opened, OpenedSet } from '../../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../../studio/server.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { cookbookSets } from '../../input/examples.js';
 import { STDIN } from '../../input/read-file.js';
+import { studioPage } from '../../output/studio-page.js';
+import { writeFile } from '../../output/write-file.js';
 import { untilStopped } from '../../person.js';
 import { listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
@@ -14,6 +16,7 @@ import { studioHost } from './host.js';
 interface StudioCommandOptions extends ConnectionOptions {
   readonly port: number;
   readonly open: boolean;
+  readonly export?: string;
 }
 
 const EXAMPLES = `
@@ -28,6 +31,7 @@ ${ENVIRONMENT}
 Examples:
   $ staytax studio examples/tax-sets/lisbon.json
   $ staytax studio hotel.json --port 0 --no-open
+  $ staytax studio hotel.json --export studio.html
 `;
 
 export const registerStudio: Register = (program, io, finish) => {
@@ -37,7 +41,8 @@ export const registerStudio: Register = (program, io, finish) => {
     .description('Opens a page in which a tax set is edited, and serves it until it is stopped.')
     .argument('[file]', 'a tax set or a definitions file, as JSON')
     .addOption(portOption(0))
-    .option('--no-open', 'print the address, and open no browser');
+    .option('--no-open', 'print the address, and open no browser')
+    .option('--export <file>', 'write the studio as one page that needs no server, and stop');
   addConnectionOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (file: string | undefined, options: StudioCommandOptions) => {
@@ -48,10 +53,22 @@ export const registerStudio: Register = (program, io, finish) => {
 async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
   // Reports issues of the file in the terminal, before there is a page.
-  if (file !== undefined) await readStudioFile(file, io);
+  const sets = file === undefined ? [] : (await readStudioFile(file, io)).sets;
+  if (options.export !== undefined) return exported(sets, file, options.export, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
   if (!url || !key) return served(file, undefined, options, io);
   return connected(io, options, ({ api }) => served(file, api, options, io));
+}
+
+/** Opens drafts anywhere: from a file, or from any host of files. It saves by download. */
+async function exported(sets: readonly OpenedSet[], file: string | undefined, out: string, io: Io): Promise<ExitCode> {
+  if (out === STDIN) throw new UsageError('--export needs the name of a file');
+  if (file !== undefined && (await io.isSameFile(file, out))) {
+    throw new UsageError(`--export would overwrite "${file}", which is to be read`);
+  }
+  await writeFile(out, await studioPage({ sets, today: io.today() }, io), io);
+  io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
+  return EXIT.fine;
 }
 
 async function served(

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Policy } from '../../index.js';
+import { filePage } from '../../studio/page.js';
+import type { OpenedSet } from '../../studio/protocol.js';
+import type { Io } from '../command-io.js';
+import { cookbookSets } from '../input/examples.js';
+
+interface StudioPage {
+  readonly sets: readonly OpenedSet[];
+  readonly today: string;
+  readonly locale?: string | undefined;
+  readonly policy?: Policy | undefined;
+}
+
+/** The studio as one file, with tax sets and the cookbook in it: it loads nothing, and sends nothing. */
+export async function studioPage({ sets, today, locale, policy }: StudioPage, io: Io): Promise<string> {
+  const script = await io.studioScript();
+  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
+  const opened = {
+    sets,
+    today,
+    places: await cookbookSets(io),
+    ...(locale === undefined ? {} : { locale }),
+    ...(policy === undefined ? {} : { policy }),
+  };
+  return filePage(opened, { script, hash });
+}

@@ -1,0 +1,72 @@
+import { ROW_FIELDS, TAX_FIELDS_EDITED } from './editable.js';
+import { fieldId } from './fields.js';
+import { entriesOf, type Fields, valueAt } from './json.js';
+import { LIST_CONDITIONS, RATES, rowsOf } from './rows.js';
+import type { EditorState } from './state.js';
+
+/** What a card asks of a tax, one group of fields after the other. */
+export interface Section {
+  readonly name: string;
+  /** Those that are always there. */
+  readonly fields: readonly string[];
+  /** Those that are there once they are in use, or asked for. */
+  readonly more: readonly string[];
+}
+
+const TOLD = ['logic', 'rate'];
+
+/** The fields of a tax by what they are about. What is told to the channel manager in place of the truth is apart. */
+export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolean): Section[] {
+  const told = TOLD.filter((name) => isInUse(state, key, tax, ['local', name]));
+  const own = (name: string): string => (told.includes(name) ? `local.${name}` : name);
+  const known: Section[] = [
+    { name: 'Tax', fields: ['title'], more: [] },
+    { name: 'Amount', fields: [own('rate'), own('logic'), 'is_inclusive'], more: ['local.at_most', 'local.round'] },
+    { name: 'Nights', fields: ['max_nights'], more: ['skip_nights'] },
+  ];
+  const taken = new Set([
+    ...known.flatMap(({ fields, more }) => [...fields, ...more]),
+    ...TOLD,
+    ...(isTop ? [] : ['level']),
+  ]);
+  const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name));
+  const channel = { name: 'The channel manager cannot say this and is told', fields: told, more: [] };
+  return [...known, { name: 'More', fields: [], more: others }, ...(told.length === 0 ? [] : [channel])];
+}
+
+type Asked = Pick<EditorState, 'shown' | 'texts'>;
+
+/** Whether a field that can be left out is in use, or was asked for. */
+export function isInUse(state: Asked, owner: string, of: unknown, path: ReadonlyArray<string | number>): boolean {
+  const id = fieldId(owner, path);
+  const value = valueAt(of, path);
+  return (value !== undefined && value !== null) || state.texts[id] !== undefined || state.shown.has(id);
+}
+
+/** A column of the table of rates that was asked for, before any row has a value in it. */
+export function columnId(key: string, condition: string): string {
+  return `${key}.column.${condition}`;
+}
+
+/** The conditions that a row of rates of the tax can have, apart by whether one of them has it. */
+export function columnsOf(
+  state: Asked,
+  key: string,
+  tax: Fields,
+): { readonly used: string[]; readonly others: string[] } {
+  const rows = rowsOf(tax, RATES);
+  const conditions = [...ROW_FIELDS.filter((name) => name !== 'rate'), ...LIST_CONDITIONS];
+  const isUsed = (condition: string): boolean => {
+    if (state.shown.has(columnId(key, condition))) return true;
+    return rows.some((row, at) => {
+      const value = valueAt(row, condition.split('.'));
+      const isList = Array.isArray(value) && entriesOf(value).length === 0;
+      return (
+        (!isList && value !== undefined && value !== null) ||
+        state.texts[fieldId(key, [...RATES.path, at, condition])] !== undefined
+      );
+    });
+  };
+  const used = conditions.filter(isUsed);
+  return { used, others: conditions.filter((name) => !used.includes(name)) };
+}

@@ -1,0 +1,222 @@
+import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay/schema.js';
+import { isRead, type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
+
+/** How the fields of a stay and of its first room are called. */
+export const STAY_FIELDS = {
+  checkIn: 'Check-in',
+  nights: 'Nights',
+  persons: 'Persons',
+  rooms: 'Rooms',
+  price: 'Price a night',
+  ages: 'Ages of children',
+  extras: 'Extras a night',
+  roomLabels: 'Labels of the room',
+  labels: 'Labels',
+  nightsBefore: 'Earlier nights',
+  bookedOn: 'Booked on',
+} as const;
+
+/** The fields that each room has. */
+export const ROOM_FIELDS = ['nights', 'persons', 'rooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
+
+/** The name of a field of the typed stay. Those of its second room end in ".1", and so on. */
+export type StayField = string;
+
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(STAY_FIELDS));
+
+/** How a field is called: those of further rooms with the number of the room. */
+export function stayLabel(field: StayField): string | undefined {
+  const { name, room } = partsOf(field);
+  const label = LABELS.get(name);
+  return label === undefined || room === 0 ? label : `${label}, room ${room + 1}`;
+}
+
+const MOST_NIGHTS = 1_000;
+
+/** The name of a field, and which room it is of. */
+export function partsOf(field: StayField): { readonly name: string; readonly room: number } {
+  const [name = '', room = '0'] = field.split('.');
+  return { name, room: Number(room) };
+}
+
+/** Nights of a room, however its price is written. */
+function nightsOf({ nightlyPrices, nights }: Room): number {
+  return nightlyPrices?.length ?? nights ?? 1;
+}
+
+/** What stands in a field of a stay. */
+export function writtenText(stay: Stay, field: StayField): string {
+  const { name, room: at } = partsOf(field);
+  const room = stay.rooms[at];
+  switch (name) {
+    case 'checkIn':
+      return stay.checkIn;
+    case 'bookedOn':
+      return stay.bookedOn ?? '';
+    case 'labels':
+      return (stay.labels ?? []).join(', ');
+    case 'nightsBefore':
+      return String(stay.nightsBefore ?? '');
+  }
+  if (room === undefined) return '';
+  switch (name) {
+    case 'nights':
+      return String(nightsOf(room));
+    case 'persons':
+      return String(personsIn(room));
+    case 'rooms':
+      return String(room.count ?? 1);
+    case 'price':
+      return pricesText(room);
+    case 'ages':
+      return (room.guests ?? [])
+        .flatMap(({ age, labels = [] }) => (age === undefined ? [] : [[age, ...labels].join(' ')]))
+        .join(', ');
+    case 'extras':
+      return (room.extras ?? []).map((extra) => `${extra.label} ${pricesText(extra)}`).join('; ');
+    default:
+      return (room.labels ?? []).join(', ');
+  }
+}
+
+/** "100.00"; "80.00 100.00" where nights differ; "500.00 in all". */
+function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>): string {
+  if (nightlyPrices === undefined) return `${price ?? ''} in all`;
+  return new Set(nightlyPrices).size === 1 ? (nightlyPrices[0] ?? '') : nightlyPrices.join(' ');
+}
+
+/** The stay with another text in a field: the rest of it stays as it is. */
+export function patched(stay: Stay, field: StayField, text: string): Reading<Stay> {
+  const { name, room: at } = partsOf(field);
+  const isLeftOut = text.trim() === '';
+  const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
+  switch (name) {
+    case 'checkIn':
+      return then(readDate(text), (checkIn) => own({ checkIn }));
+    case 'bookedOn':
+      return isLeftOut ? { value: without(stay, name) } : then(readDate(text), (bookedOn) => own({ bookedOn }));
+    case 'labels':
+      return isLeftOut ? { value: without(stay, name) } : then(readList(text), (labels) => own({ labels }));
+    case 'nightsBefore':
+      return isLeftOut
+        ? { value: without(stay, name) }
+        : then(readWhole(text), (nightsBefore) => own({ nightsBefore }));
+    case 'nights':
+      return then(readNights(text), (nights) => own({ rooms: withNights(stay.rooms, at, nights) }));
+  }
+  const room = stay.rooms[at];
+  if (room === undefined) return { value: stay };
+  return then(patchedRoom(room, name, text), (now) =>
+    own({ rooms: stay.rooms.map((one, place) => (place === at ? now : one)) }),
+  );
+}
+
+function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
+  switch (name) {
+    case 'persons':
+      return then(readWhole(text), (persons) => ({ ...room, persons }));
+    case 'rooms':
+      return then(readWhole(text), (count) => (count === 1 ? without(room, 'count') : { ...room, count }));
+    case 'price': {
+      const { nightlyPrices: _, price: __, nights: ___, ...others } = room;
+      return then(readPrices(text, nightsOf(room)), (prices) => ({
+        ...others,
+        ...('price' in prices ? { ...prices, nights: nightsOf(room) } : prices),
+      }));
+    }
+    case 'ages': {
+      const adults = (room.guests ?? []).filter(({ age }) => age === undefined);
+      return then(readAges(text), (children) => {
+        const guests = [...adults, ...children];
+        const persons = room.persons ?? personsIn(room);
+        return { ...(guests.length === 0 ? without(room, 'guests') : { ...room, guests }), persons };
+      });
+    }
+    case 'extras':
+      return then(readExtras(text, nightsOf(room)), (extras) =>
+        extras.length === 0 ? without(room, 'extras') : { ...room, extras },
+      );
+    default:
+      return then(readList(text), (labels) => (labels.length === 0 ? without(room, 'labels') : { ...room, labels }));
+  }
+}
+
+function then<From, To>(reading: Reading<From>, next: (value: From) => To): Reading<To> {
+  return isRead(reading) ? { value: next(reading.value) } : reading;
+}
+
+function without<From extends object, Name extends keyof From>(from: From, name: Name): Omit<From, Name> {
+  const { [name]: _, ...others } = from;
+  return others;
+}
+
+/** Rooms that were as long as the one that is typed in stay so; more nights cost what the last one does. */
+function withNights(rooms: readonly Room[], at: number, nights: number): readonly Room[] {
+  const typed = rooms[at];
+  const before = typed === undefined ? 0 : nightsOf(typed);
+  return rooms.map((room, place) => {
+    const isAlike = at === 0 && nightsOf(room) === before && room.checkIn === undefined;
+    if (place !== at && !isAlike) return room;
+    const { extras } = room;
+    return {
+      ...room,
+      ...resized(room, nights),
+      ...(room.nights === undefined ? {} : { nights }),
+      ...(extras === undefined ? {} : { extras: extras.map((extra) => ({ ...extra, ...resized(extra, nights) })) }),
+    };
+  });
+}
+
+function resized({ nightlyPrices }: Pick<Room, 'nightlyPrices'>, nights: number): Pick<Room, 'nightlyPrices'> {
+  if (nightlyPrices === undefined) return {};
+  const last = nightlyPrices.at(-1) ?? '0';
+  return { nightlyPrices: Array.from({ length: nights }, (_, at) => nightlyPrices[at] ?? last) };
+}
+
+function readNights(text: string): Reading<number> {
+  const reading = readWhole(text);
+  if (!isRead(reading) || (reading.value >= 1 && reading.value <= MOST_NIGHTS)) return reading;
+  return { problem: `Nights must be between 1 and ${MOST_NIGHTS}.` };
+}
+
+type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
+
+/** One price for every night, one for each, or that of all nights "in all". */
+function readPrices(text: string, nights: number): Reading<Prices> {
+  const whole = /^(.*\S)\s+in all$/i.exec(text.trim())?.[1];
+  if (whole !== undefined) return then(readDecimal(whole), (price) => ({ price }));
+  const prices: string[] = [];
+  for (const part of text.trim().split(/[\s;]+/)) {
+    const price = readDecimal(part);
+    if (!isRead(price)) return price;
+    prices.push(price.value);
+  }
+  const [first = ''] = prices;
+  if (prices.length === 1) return { value: { nightlyPrices: new Array<string>(nights).fill(first) } };
+  if (prices.length === nights) return { value: { nightlyPrices: prices } };
+  return { problem: `Give one price, or one for each of the ${nights} nights, with spaces between them.` };
+}
+
+/** Children by their ages; words after an age are labels: "4, 11 resident". */
+function readAges(text: string): Reading<Guest[]> {
+  const guests: Guest[] = [];
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [number = '', ...labels] = part.trim().split(/\s+/);
+    const age = readWhole(number);
+    if (!isRead(age)) return { problem: 'Write ages with commas, such as 4, 11.' };
+    guests.push({ age: age.value, ...(labels.length === 0 ? {} : { labels }) });
+  }
+  return { value: guests };
+}
+
+/** "breakfast 12.00; parking 20.00". */
+function readExtras(text: string, nights: number): Reading<Extra[]> {
+  const extras: Extra[] = [];
+  for (const part of text.split(';').filter((one) => one.trim() !== '')) {
+    const [, label = '', amounts = ''] = /^\s*(\D*?)\s+(\d.*)$/.exec(part) ?? [];
+    const prices = readPrices(amounts, nights);
+    if (label === '' || !isRead(prices)) return { problem: 'Write extras such as breakfast 12.00; parking 20.00.' };
+    extras.push({ label, ...prices.value });
+  }
+  return { value: extras };
+}

@@ -1,0 +1,25 @@
+import { fieldOf } from './fields.js';
+import { type EditorState, fieldOfStay, type Moment, shownText } from './state.js';
+import { stayText } from './stay.js';
+import { stayLabel } from './stay-fields.js';
+
+/** What undo takes back, and what redo brings back: "Rate 4.00 to 4.50". Empty when there is nothing. */
+export function stepNames(state: EditorState): { readonly undo: string; readonly redo: string } {
+  const [before, after] = [state.past.at(-1), state.future[0]];
+  return {
+    undo: before === undefined ? '' : nameOfStep(before, state),
+    redo: after === undefined ? '' : nameOfStep(state, after),
+  };
+}
+
+function nameOfStep(before: Moment, after: Moment): string {
+  const { step } = after;
+  const label = step.startsWith('stay.') ? stayLabel(fieldOfStay(step)) : fieldOf(step)?.spec.label;
+  if (label === undefined) return step;
+  const [was, is] = [before, after].map((moment) => textAt(moment, step) || 'empty');
+  return `${label} ${was} to ${is}`;
+}
+
+function textAt(moment: Moment, id: string): string {
+  return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id)) : shownText(moment, id);
+}

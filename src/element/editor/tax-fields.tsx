@@ -1,0 +1,131 @@
+import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
+import { fieldId, specOf } from '../../editor/fields.js';
+import type { Fields } from '../../editor/json.js';
+import { isListCondition, PERIODS, RATES, rowsOf } from '../../editor/rows.js';
+import { columnId, columnsOf, isInUse, type Section, sectionsOf } from '../../editor/sections.js';
+import { withShown } from '../../editor/state.js';
+import { Button, DraftField, useEditor } from './controls.js';
+import { RowTable } from './row-table.js';
+
+interface TaxFieldsProps {
+  readonly taxKey: string;
+  readonly tax: Fields;
+  readonly isTop: boolean;
+}
+
+/** What a tax says, one question after the other: how much, how many nights, who, when. */
+export function TaxFields({ taxKey: key, tax, isTop }: TaxFieldsProps) {
+  const { state } = useEditor();
+  const sections = sectionsOf(state, key, tax, isTop);
+  const [rest, last] = [sections.slice(0, 3), sections.slice(3)];
+  return (
+    <>
+      {rest.map((section) => (
+        <Ask taxKey={key} tax={tax} section={section} />
+      ))}
+      <Rates taxKey={key} tax={tax} />
+      <div class="ask">
+        <h4>When</h4>
+        <div>
+          {rowsOf(tax, PERIODS).length === 0 && <span class="quiet">charged all year </span>}
+          <RowTable
+            taxKey={key}
+            list={PERIODS}
+            columns={['after', 'before']}
+            one="season"
+            addButton={`add-season-${key}`}
+            add="Add a season"
+          />
+        </div>
+      </div>
+      {last.map((section) => (
+        <Ask taxKey={key} tax={tax} section={section} />
+      ))}
+    </>
+  );
+}
+
+interface AskProps {
+  readonly taxKey: string;
+  readonly tax: Fields;
+  readonly section: Section;
+}
+
+/** A group of fields: those in use, and a button for each that is not. */
+function Ask({ taxKey: key, tax, section: { name, fields, more } }: AskProps) {
+  const { state } = useEditor();
+  const paths = more.map((field) => field.split('.'));
+  // The level of a tax is that of its place.
+  const of = { ...tax, level: state.set.tree.find((node) => node.key === key)?.level };
+  const isUsed = (path: readonly string[]) => isInUse(state, key, of, path);
+  return (
+    <div class="ask">
+      <h4>{name}</h4>
+      <div>
+        <div class="fields">
+          {[...fields.map((field) => field.split('.')), ...paths.filter(isUsed)].map((path) => (
+            <DraftField key={path.join('.')} owner={key} path={path} />
+          ))}
+        </div>
+        <More owner={key} paths={paths.filter((path) => !isUsed(path))} />
+      </div>
+    </div>
+  );
+}
+
+/** Buttons for fields that are not in use. */
+export function More({ owner, paths }: { readonly owner: string; readonly paths: ReadonlyArray<readonly string[]> }) {
+  const { change, focusOn } = useEditor();
+  return (
+    <>
+      {paths.map((path) => {
+        const id = fieldId(owner, path);
+        const show = (): void => {
+          change((now) => withShown(now, id));
+          focusOn(`[name="${id}"]`);
+        };
+        return (
+          <Button name={`show-${id}`} kind="more" onPress={show}>
+            + {specOf(owner, path)?.label}
+          </Button>
+        );
+      })}
+    </>
+  );
+}
+
+/** Rates with conditions as a table: a column for each condition that a row has. */
+function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
+  const { state, change } = useEditor();
+  const { used, others } = columnsOf(state, key, tax);
+  const hasRows = rowsOf(tax, RATES).length > 0;
+  return (
+    <div class="ask">
+      <h4>Who, and other rates</h4>
+      <div>
+        {hasRows && <p class="quiet">The first row whose conditions all hold gives the rate. Never sent.</p>}
+        <RowTable
+          taxKey={key}
+          list={RATES}
+          columns={[...used, 'rate']}
+          one="rate"
+          addButton={`add-rate-${key}`}
+          add={hasRows ? 'Add a row' : 'Add rates: children, guests, prices, nights'}
+        />
+        {hasRows &&
+          others.map((condition) => (
+            <Button
+              name={`column-${key}-${condition}`}
+              kind="more"
+              onPress={() => change((now) => withShown(now, columnId(key, condition)))}
+            >
+              +{' '}
+              {isListCondition(condition)
+                ? ROW_SHOWN[condition].list.add
+                : specOf(key, [...RATES.path, 0, ...condition.split('.')])?.label}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}

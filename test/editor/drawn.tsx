@@ -1,0 +1,21 @@
+import { render } from 'preact-render-to-string';
+import type { Consequences } from '../../src/editor/figures.js';
+import type { EditorState } from '../../src/editor/state.js';
+import { Editor } from '../../src/element/editor/editor.js';
+
+const nothing = (): void => undefined;
+
+/** The editor as text. */
+export function drawnEditor(state: EditorState, consequences?: Consequences): string {
+  return render(
+    <Editor
+      prefix="x"
+      state={state}
+      consequences={consequences}
+      announced=""
+      change={nothing}
+      focusOn={nothing}
+      onSave={nothing}
+    />,
+  );
+}

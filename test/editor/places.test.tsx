@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
+import { fieldId } from '../../src/editor/fields.js';
+import { type Fields, fieldsOf, isSame, type Path } from '../../src/editor/json.js';
+import { pasted } from '../../src/editor/paste.js';
+import { RATES } from '../../src/editor/rows.js';
+import { sectionsOf } from '../../src/editor/sections.js';
+import { type EditorState, left, openEditor, shownText, typed, undone, withShown } from '../../src/editor/state.js';
+import { stepNames } from '../../src/editor/steps.js';
+import { isRecord } from '../../src/issues/reading.js';
+import { drawnEditor } from './drawn.js';
+import { CITY, exampleSets, SET, VAT } from './sets.js';
+
+/** Given by the API, or said by another field: the currency by that of the set, one range by the list of ranges. */
+const NOT_TYPED = /^(id|property_id|associated_rate_plan_ids|currency|applicable_after|applicable_before|taxes)$/;
+
+/** The paths of all values in an object, and in the lists and objects in it. Lists of texts are one value. */
+function leavesOf(of: unknown, path: Path = []): Path[] {
+  if (path.length === 1 && NOT_TYPED.test(String(path[0]))) return [];
+  const isTexts = Array.isArray(of) && of.every((entry) => typeof entry === 'string');
+  if (of === null || of === undefined || (isTexts && of.length === 0)) return [];
+  if (Array.isArray(of) && !isTexts) return of.flatMap((entry, at) => leavesOf(entry, [...path, at]));
+  return isRecord(of) ? Object.entries(of).flatMap(([name, inner]) => leavesOf(inner, [...path, name])) : [path];
+}
+
+function unfolded(draft: unknown): EditorState {
+  const state = openEditor({ draft, saved: draft });
+  return Object.keys(state.set.taxes).reduce((now, key) => withShown(now, key), state);
+}
+
+/** The ids of the fields of everything that a set says, in the order in which it says it. */
+function idsOf({ set }: EditorState): string[] {
+  const { currency, ...fields } = set.fields;
+  const own = (key: string): Fields => ({ ...set.taxes[key], level: set.tree.find((node) => node.key === key)?.level });
+  return [
+    ...leavesOf(fields).map((path) => fieldId('set', path)),
+    fieldId('set', ['currency']),
+    ...Object.keys(set.taxes).flatMap((key) => leavesOf(own(key)).map((path) => fieldId(key, path))),
+  ];
+}
+
+describe('each place of the cookbook', () => {
+  test.each(exampleSets())('%s: everything that it says has a field, and is the same once it was typed', (_, draft) => {
+    const state = unfolded(draft);
+    const html = drawnEditor(state);
+    const ids = idsOf(state);
+    expect(ids.filter((id) => !html.includes(`name="${id}"`))).toEqual([]);
+    const retyped = ids.reduce((now, id) => left(typed(now, id, shownText(now, id)), id), state);
+    expect(isSame(writtenSet(retyped.set), draft)).toBe(true);
+  });
+
+  test.each(['bled.json', 'maribor.json', 'barcelona-2012.json'])(
+    '%s: the rate that is asked for is the one that is charged',
+    (name) => {
+      const draft = exampleSets().find(([file]) => file === name)?.[1];
+      let state = openEditor({ draft, saved: draft });
+      const key =
+        shownTaxes(state.set.tree).find((tax) => 'rate' in fieldsOf(state.set.taxes[tax.key]?.['local']))?.key ?? '';
+      const [, amount] = sectionsOf(state, key, state.set.taxes[key] ?? {}, true);
+      const before = state.good?.quote(state.stay.good ?? { checkIn: '', rooms: [] }).total;
+      state = typed(state, `${key}.${amount?.fields[0]}`, '50');
+      expect(state.good?.quote(state.stay.good ?? { checkIn: '', rooms: [] }).total).not.toBe(before);
+    },
+  );
+});
+
+test('cells of a spreadsheet become rows of rates, which one undo takes away', () => {
+  const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', age_under: 4 }] } }] };
+  const state = openEditor({ draft, saved: draft });
+  const place = { key: 't2', list: RATES, columns: ['age_under', 'rate'], at: 0, column: 0 };
+  const now = pasted(state, place, '6\t0\r\n12\t1,50\r\n18\t3\r\n');
+  expect(fieldsOf(now.set.taxes['t2']?.['local'])['rates']).toEqual([
+    { rate: '0', age_under: 6 },
+    { rate: '1.50', age_under: 12 },
+    { rate: '3', age_under: 18 },
+  ]);
+  expect(stepNames(now).undo).toBe('cells pasted');
+  expect(writtenSet(undone(now).set)).toEqual(draft);
+});
+
+test('a row that was added just now is not red, until somebody went on from it', () => {
+  const draft = { ...SET, taxes: [{ ...CITY, applicable_date_ranges: [{ after: null, before: null }] }] };
+  const state = unfolded(draft);
+  const isRed = (of: EditorState) =>
+    /name="t1.applicable_date_ranges.0.after"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="t1.applicable_date_ranges.0.after"/.test(
+      drawnEditor(of),
+    );
+  expect(isRed(state)).toBe(true);
+  const added = { ...state, fresh: 't1.applicable_date_ranges.0' };
+  expect(isRed(added)).toBe(false);
+  expect(isRed(left(added, 't1.applicable_date_ranges.0.after'))).toBe(true);
+});
