@@ -9,26 +9,23 @@ import { rangesOf } from './write.js';
 /** The fields of a tax that its card shows first: what it charges, before the exceptions. */
 const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
 
-const ONE_VALUE = Object.keys(TAX_SPECS).filter((path) => !path.includes('.'));
-
-/** The fields of every tax that has no rows: what its card shows. */
-const PLAIN_FIELDS = [...FIRST, ...ONE_VALUE.filter((path) => !FIRST.includes(path))];
-
-/** Local rules that are one value. */
-const LOCAL_FIELDS = Object.keys(TAX_SPECS).filter(
-  (path) => path.startsWith('local.') && !path.startsWith('local.rates'),
-);
-
-/** All fields of a tax that are no column of a table. */
-export const TAX_FIELDS_EDITED = [...PLAIN_FIELDS, ...LOCAL_FIELDS];
-
 const OF_ROW = 'local.rates.*.';
 
+/** All fields of a tax that are no column of a table. */
+export const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
+
 /** Local rules that are a column of a table. */
-export const ROW_FIELDS = Object.keys(TAX_SPECS)
-  .filter((path) => path.startsWith(OF_ROW))
-  .map((path) => path.slice(OF_ROW.length))
-  .filter((path) => !path.includes('*'));
+export const ROW_FIELDS = /* @__PURE__ */ rowFields();
+
+function singleFields(): string[] {
+  const single = Object.keys(TAX_SPECS).filter((path) => !path.includes('*'));
+  return [...FIRST, ...single.filter((path) => !FIRST.includes(path))];
+}
+
+function rowFields(): string[] {
+  const ofRow = Object.keys(TAX_SPECS).filter((path) => path.startsWith(OF_ROW));
+  return ofRow.map((path) => path.slice(OF_ROW.length)).filter((path) => !path.includes('*'));
+}
 
 /** The fields of the entries of a condition that is a list. */
 export function fieldsOfEntry(condition: ListCondition): string[] {
@@ -44,7 +41,8 @@ export function editableIds(set: EditedSet): string[] {
 function idsOf(set: EditedSet, key: TaxKey): string[] {
   const tax = set.taxes[key] ?? {};
   const isTop = set.tree.some((node) => node.key === key);
-  const plain = PLAIN_FIELDS.filter((name) => name !== 'level' || isTop);
+  const isLocal = (path: string): boolean => path.startsWith('local.');
+  const plain = TAX_FIELDS_EDITED.filter((name) => !isLocal(name) && (name !== 'level' || isTop));
   const ranges = rangesOf(tax).flatMap((_, at) => namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, at, end]));
   const rows = rowsOf(tax, RATES).flatMap((_, at) => [
     ...ROW_FIELDS.map((name) => [...RATES.path, at, ...name.split('.')]),
@@ -53,6 +51,6 @@ function idsOf(set: EditedSet, key: TaxKey): string[] {
       return rowsOf(tax, list).flatMap((_, place) => fieldsOfEntry(name).map((field) => [...list.path, place, field]));
     }),
   ]);
-  const local = tax['local'] === undefined ? [] : LOCAL_FIELDS.map((path) => path.split('.'));
+  const local = tax['local'] === undefined ? [] : TAX_FIELDS_EDITED.filter(isLocal).map((path) => path.split('.'));
   return [...plain.map((name) => [name]), ...ranges, ...local, ...rows].map((path) => fieldId(key, path));
 }

@@ -1,5 +1,5 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
-import { ENTRY_SHOWN, type Input, SET_SHOWN, type ShownField } from '../definitions/fields/shown.js';
+import { ENTRY_SHOWN, type Input, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
 import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN } from '../definitions/local/shown.js';
@@ -43,7 +43,7 @@ function specsOf<Table extends FieldTable>(
     const { input, inner = {} } = shown[name];
     const path = `${prefix}${name}`;
     const own: Array<[string, FieldSpec]> =
-      input === undefined ? [] : [[path, specOfField(table[name] ?? {}, shown[name], input)]];
+      input === undefined ? [] : [[path, specOfField(path, table[name] ?? {}, shown[name], input)]];
     for (const [part, { label = '', ...rest }] of Object.entries(inner)) {
       own.push([`${path}.${part}`, { label, kind: 'text', ...rest }]);
     }
@@ -52,7 +52,12 @@ function specsOf<Table extends FieldTable>(
   return Object.fromEntries(specs);
 }
 
-function specOfField(field: Field, { name, choices }: ShownField, { label = name, ...input }: Input): FieldSpec {
+function specOfField(
+  path: string,
+  field: Field,
+  { name, choices }: ShownField,
+  { label = name, ...input }: Input,
+): FieldSpec {
   const empty = emptyOf(field);
   return {
     label,
@@ -61,8 +66,15 @@ function specOfField(field: Field, { name, choices }: ShownField, { label = name
     ...(choices === undefined
       ? {}
       : { choices: Object.entries(choices).map(([value, said]) => ({ value, name: said })) }),
+    ...unitOf(field, path),
     ...input,
   };
+}
+
+/** Every decimal is a rate, an amount, or the share of a base. */
+function unitOf({ isDecimal }: Field, path: string): Pick<FieldSpec, 'unit'> {
+  if (!isDecimal || path.endsWith('share')) return {};
+  return { unit: path.endsWith('rate') ? 'rate' : 'money' };
 }
 
 function kindOf(field: Field): Kind {
@@ -83,20 +95,35 @@ function emptyOf(field: Field): FieldSpec['empty'] {
 }
 
 /** The fields of a tax that can be edited, by path; `*` is any place in a list. */
-export const TAX_SPECS: Specs = {
-  ...specsOf(ENTRY_FIELDS, ENTRY_SHOWN),
-  ...specsOf(ROW_FIELDS, ROW_SHOWN, 'local.rates.*.'),
-  ...specsOf(BASE_FIELDS, BASE_SHOWN, 'local.base.'),
-  ...specsOf(LOCAL_FIELDS, LOCAL_SHOWN, 'local.'),
-  ...specsOf(INVOICE_FIELDS, INVOICE_SHOWN, 'local.invoice.'),
-};
+export const TAX_SPECS: Specs = /* @__PURE__ */ taxSpecs();
 
-/** The fields of the set itself. */
-export const SET_SPECS: Specs = {
-  ...specsOf(SET_FIELDS, SET_SHOWN),
-  ...specsOf(ROUNDING_FIELDS, ROUNDING_SHOWN, 'local.policy.rounding.'),
-  ...specsOf(POLICY_FIELDS, POLICY_SHOWN, 'local.policy.'),
-};
+function taxSpecs(): Specs {
+  // What is true here, where the channel manager is told something else.
+  const logic = {
+    name: 'Logic here',
+    choices: { '': 'as the channel manager is told', ...TAX_SHOWN.logic.choices },
+    input: {},
+  };
+  const truth = { ...LOCAL_SHOWN, logic, rate: { name: 'Rate here', input: {} } };
+  return {
+    ...specsOf(ENTRY_FIELDS, ENTRY_SHOWN),
+    ...specsOf(ROW_FIELDS, ROW_SHOWN, 'local.rates.*.'),
+    ...specsOf(BASE_FIELDS, BASE_SHOWN, 'local.base.'),
+    ...specsOf(INVOICE_FIELDS, INVOICE_SHOWN, 'local.invoice.'),
+    ...specsOf(LOCAL_FIELDS, truth, 'local.'),
+  };
+}
+
+/** The fields of the set itself, and of its policy. */
+export const SET_SPECS: Specs = /* @__PURE__ */ setSpecs();
+
+function setSpecs(): Specs {
+  return {
+    ...specsOf(SET_FIELDS, SET_SHOWN),
+    ...specsOf(ROUNDING_FIELDS, ROUNDING_SHOWN, 'local.policy.rounding.'),
+    ...specsOf(POLICY_FIELDS, POLICY_SHOWN, 'local.policy.'),
+  };
+}
 
 /** A field: whose, and where in it. "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
 export interface FieldPlace {

@@ -8,7 +8,11 @@ type Shown = typeof ROW_SHOWN;
 export type ListCondition = { [Name in keyof Shown]: Shown[Name] extends { list: object } ? Name : never }[keyof Shown];
 
 /** The conditions of a row that are lists themselves. */
-export const LIST_CONDITIONS = namesOf(ROW_SHOWN).filter((name): name is ListCondition => 'list' in ROW_SHOWN[name]);
+export const LIST_CONDITIONS = /* @__PURE__ */ listConditions();
+
+function listConditions(): ListCondition[] {
+  return namesOf(ROW_SHOWN).filter((name): name is ListCondition => 'list' in ROW_SHOWN[name]);
+}
 
 /** Whether a column of a row holds a list itself. */
 export function isListCondition(name: string): name is ListCondition {

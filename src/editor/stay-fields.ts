@@ -22,12 +22,10 @@ export const ROOM_FIELDS = ['nights', 'persons', 'rooms', 'price', 'ages', 'extr
 /** The name of a field of the typed stay. Those of its second room end in ".1", and so on. */
 export type StayField = string;
 
-const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(STAY_FIELDS));
-
 /** How a field is called: those of further rooms with the number of the room. */
 export function stayLabel(field: StayField): string | undefined {
   const { name, room } = partsOf(field);
-  const label = LABELS.get(name);
+  const [, label] = Object.entries(STAY_FIELDS).find(([one]) => one === name) ?? [];
   return label === undefined || room === 0 ? label : `${label}, room ${room + 1}`;
 }
 

@@ -11,11 +11,11 @@ export interface ShownCondition extends ShownField {
 
 /** How the fields of a row of rates are shown. */
 export const ROW_SHOWN = {
-  rate: { name: 'Rate of the row', input: { unit: 'rate' } },
+  rate: { name: 'Rate of the row', input: {} },
   age_under: { name: 'Younger than', input: {} },
   label: { name: 'Label', input: {} },
-  price_from: { name: 'Price from', input: { unit: 'money' } },
-  price_over: { name: 'Price over', input: { unit: 'money' } },
+  price_from: { name: 'Price from', input: {} },
+  price_over: { name: 'Price over', input: {} },
   night_from: { name: 'From night', input: {} },
   night_to: { name: 'To night', input: {} },
   nights_from: { name: 'Nights from', input: {} },

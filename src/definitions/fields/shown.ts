@@ -11,8 +11,6 @@ export interface Input {
   readonly empty?: 'null';
   /** What stands in it while it is empty. */
   readonly hint?: string;
-  /** What stands beside it: the currency, or for a rate a percent sign where the logic is a percentage. */
-  readonly unit?: 'rate' | 'money';
 }
 
 /** How a field is shown to people: what it is called, and how it is edited. */
@@ -46,7 +44,7 @@ export const TAX_SHOWN = {
     choices: Object.fromEntries(TAX_TYPES.map((type) => [type, type.replace('_', ' ')])),
     input: { label: 'Type' },
   },
-  rate: { name: 'Rate', input: { unit: 'rate' } },
+  rate: { name: 'Rate', input: {} },
   currency: { name: 'Currency' },
   is_inclusive: { name: 'In the price or on top', choices: { false: 'on top', true: 'in the price' }, input: {} },
   property_id: { name: 'Property' },

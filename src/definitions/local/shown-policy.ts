@@ -1,4 +1,4 @@
-import { ROUNDING_MODES } from '../../money/rounding.js';
+import type { RoundingMode } from '../../money/rounding.js';
 import type { ShownField } from '../fields/shown.js';
 import type { FullPolicy } from '../policy.js';
 
@@ -33,10 +33,14 @@ export const ROUNDING_SHOWN = {
   },
   mode: {
     name: 'Fractions are rounded',
-    choices: Object.fromEntries([
-      ['', AS_DOCUMENTED],
-      ...ROUNDING_MODES.map((mode) => [mode, mode.replaceAll('-', ' ')]),
-    ]),
+    choices: {
+      '': AS_DOCUMENTED,
+      'half-up': 'half up',
+      'half-even': 'half even',
+      'half-down': 'half down',
+      up: 'up',
+      down: 'down',
+    } satisfies Record<RoundingMode | '', string>,
     input: {},
   },
   inclusive: {

@@ -1,15 +1,11 @@
-import { type ShownField, TAX_SHOWN } from '../fields/shown.js';
+import type { ShownField } from '../fields/shown.js';
 import type { LocalRules } from './of-set.js';
 import type { LocalBase, LocalInvoice, LocalTax } from './of-tax.js';
 
 /** How the local rules of a tax are shown. `name`: in what was edited; the label: in the editor. */
 export const LOCAL_SHOWN = {
-  logic: {
-    name: 'true logic',
-    choices: { '': 'as the channel manager is told', ...TAX_SHOWN.logic.choices },
-    input: { label: 'Logic here' },
-  },
-  rate: { name: 'true rate', input: { label: 'Rate here', unit: 'rate' } },
+  logic: { name: 'true logic' },
+  rate: { name: 'true rate' },
   only: {
     name: 'only for',
     choices: { '': 'here and by the channel manager', here: 'here alone', channel: 'by the channel manager alone' },
@@ -24,7 +20,7 @@ export const LOCAL_SHOWN = {
   per: { name: 'computed for each', choices: { '': 'room', guest: 'guest' }, input: { label: 'One unit for each' } },
   base: { name: 'computed on' },
   on: { name: 'parts of the price', input: { label: 'Computed on', hint: 'lodging' } },
-  at_most: { name: 'at most', input: { label: 'At most for one unit', unit: 'money' } },
+  at_most: { name: 'at most', input: { label: 'At most for one unit' } },
   round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' }, input: { label: 'Rounded' } },
   invoice: { name: 'on the invoice' },
   collected_by: {

@@ -8,7 +8,7 @@ import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
-import { entryInWords, type PreviewedSets, rateInWords } from './edited.js';
+import { type PreviewedSets, rateInWords, valueInWords } from './edited.js';
 import { localChangeInWords } from './local-changes.js';
 import type { Writing } from './writing.js';
 
@@ -59,15 +59,19 @@ function taxPhrases(
   if (draft.is_inclusive !== saved.is_inclusive) {
     phrases.push(`${draft.title} is now ${draft.is_inclusive ? 'in the price' : 'on top of the price'}`);
   }
-  const hasSeasons = [draft, saved].map(({ applicable_date_ranges: ranges }) => JSON.stringify(ranges));
-  if (hasSeasons[0] !== hasSeasons[1]) {
-    const seasons = draft.applicable_date_ranges.map((range) => entryInWords(range, writing)).join(' and ');
-    phrases.push(`${draft.title} is now charged ${seasons || 'all year'}`);
+  const ranges = draft.applicable_date_ranges;
+  if (isOther(ranges, saved.applicable_date_ranges)) {
+    phrases.push(`${draft.title} is now charged ${valueInWords('applicable_date_ranges', ranges, writing, undefined)}`);
   }
-  const local = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local });
-  if (JSON.stringify(draft.local) !== JSON.stringify(saved.local))
+  if (isOther(draft.local, saved.local)) {
+    const local = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local });
     phrases.push(`${draft.title} has ${local?.join(', ')}`);
+  }
   return [...phrases, ...nightPhrases(draft, saved, policy)];
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** First and last night of a stay that a tax without seasons is charged on, from 1. */

@@ -98,7 +98,7 @@ function levelInWords({ saved, draft }: LevelChange): string {
   return `Level: ${place(saved)} → ${place(draft)}`;
 }
 
-function valueInWords(field: string, value: unknown, writing: Writing, logic: TaxLogic | undefined): string {
+export function valueInWords(field: string, value: unknown, writing: Writing, logic: TaxLogic | undefined): string {
   const { choices = {}, none = 'none' } = SHOWN[field] ?? {};
   if (field === 'rate') return rateInWords(String(value), logic, writing);
   if (!Array.isArray(value)) return choices[String(value)] ?? String(value ?? none);
@@ -106,7 +106,7 @@ function valueInWords(field: string, value: unknown, writing: Writing, logic: Ta
 }
 
 /** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on". */
-export function entryInWords(range: unknown, writing: Writing): string {
+function entryInWords(range: unknown, writing: Writing): string {
   if (typeof range !== 'object' || range === null) return String(range);
   const { after, before }: { after?: unknown; before?: unknown } = range;
   if (typeof after !== 'string') return typeof before === 'string' ? `until ${writing.date(before)}` : 'all year';
