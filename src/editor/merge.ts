@@ -1,6 +1,7 @@
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import { specOf, textOf } from './fields.js';
 import { type Fields, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
+import { withoutEmpty } from './write.js';
 
 /** Whose value is kept where two people edited one set. */
 export type Side = 'mine' | 'theirs';
@@ -75,7 +76,7 @@ export function merged({ base, mine, theirs }: Edits, sides: ReadonlyMap<string,
     if (!isTheirs(id) || id === ORDER) continue;
     const other = owner === 'set' ? theirs.fields : (theirs.taxes[owner] ?? {});
     const own = owner === 'set' ? fields : (taxes[owner] ?? {});
-    const now = path.length === 0 ? other : fieldsOf(withValue(own, path, valueAt(other, path)));
+    const now = path.length === 0 ? other : withoutEmpty(fieldsOf(withValue(own, path, valueAt(other, path))), path);
     if (owner === 'set') fields = now;
     else taxes = { ...taxes, [owner]: now };
   }
