@@ -74,7 +74,7 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
   },
   not_json: {
     found: await ofBody('booking'),
-    message: 'The body must be JSON (got "booking").',
+    message: 'The body must be JSON (got "7 bytes").',
   },
   body_too_large: {
     found: await ofBody('x'.repeat(101)),
