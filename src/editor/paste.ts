@@ -1,4 +1,5 @@
-import { fieldId } from './fields.js';
+import { fieldId, fieldOf, readField } from './fields.js';
+import { isRead } from './reading.js';
 import { type RowList, rowsOf, withNewRow } from './rows.js';
 import { asOneStep, type EditorState, restructured, typed } from './state.js';
 
@@ -27,6 +28,14 @@ export function pasted(state: EditorState, { key, list, columns, at, column }: P
   );
   const taxes = { ...state.set.taxes, [key]: tax };
   return asOneStep(state, 'cells pasted', (before) =>
-    cells.reduce((now, { id, cell }) => typed(now, id, cell.trim()), restructured(before, { ...before.set, taxes })),
+    cells
+      .filter(({ id, cell }) => canShow(id, cell.trim()))
+      .reduce((now, { id, cell }) => typed(now, id, cell.trim()), restructured(before, { ...before.set, taxes })),
   );
+}
+
+/** The input of a date shows nothing else: what is none stays out of it. */
+function canShow(id: string, text: string): boolean {
+  const field = fieldOf(id);
+  return field?.spec.kind !== 'date' || isRead(readField(field.spec, text));
 }

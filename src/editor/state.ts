@@ -163,7 +163,12 @@ export function stayTaken(state: EditorState, stay: Stay): EditorState {
 
 /** Another draft takes the place of this one: undo leads back. */
 export function replacedDraft(state: EditorState, draft: unknown): EditorState {
-  return stepped(state, withDraft(state, editedSet(draft, state.base), {}), { step: 'another draft' });
+  return replacedSet(state, editedSet(draft, state.base), 'another draft');
+}
+
+/** Another set takes the place of this one, with nothing of what was typed. */
+export function replacedSet(state: EditorState, set: EditedSet, step: string): EditorState {
+  return stepped(state, withDraft(state, set, {}), { step });
 }
 
 /** What is saved is now another set. */

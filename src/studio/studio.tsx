@@ -8,7 +8,7 @@ import {
   type EditorState,
   isUnsaved,
   replacedDraft,
-  restructured,
+  replacedSet,
   stayTaken,
   withBase,
   withSaved,
@@ -256,16 +256,14 @@ export async function openStudio(
   function merge(sides: ReadonlyMap<string, Side>): void {
     if (typeof dialog !== 'object' || !('edits' in dialog)) return;
     const { edits } = dialog;
-    editor.change((now) =>
-      withBase(restructured(now, merged(edits, sides), 'the edit of somebody else'), edits.theirs),
-    );
+    editor.change((now) => withBase(replacedSet(now, merged(edits, sides), 'the edit of somebody else'), edits.theirs));
     tell('This is your draft beside what the file says now. Review and save it.');
     show(undefined);
   }
 
   function discard(): void {
     const { base } = editor.state();
-    if (base !== undefined) editor.change((now) => restructured(now, base, 'changes discarded'));
+    if (base !== undefined) editor.change((now) => replacedSet(now, base, 'changes discarded'));
     tell('The changes are discarded: undo brings them back.');
   }
 

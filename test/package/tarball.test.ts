@@ -32,7 +32,7 @@ describe('the tarball', () => {
     'JSON Schemas': /^dist\/schemas\/(definitions|stay|tax|tax-set)\.json$/,
     'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,
     pages: /^docs\/(?!api\/)([\w-]+\/)*[\w.-]+\.md$/,
-    pictures: /^docs\/(preview|studio)\.png$/,
+    pictures: /^docs\/((preview|studio)\.png|studio-\w+\.webp)$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx)$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };
@@ -45,8 +45,8 @@ describe('the tarball', () => {
     'the API reference': 8,
   };
   // The size of today and a tenth.
-  const MOST_BYTES = 1_650_000;
-  const MOST_BYTES_UNPACKED = 5_600_000;
+  const MOST_BYTES = 1_900_000;
+  const MOST_BYTES_UNPACKED = 5_900_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

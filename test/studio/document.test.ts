@@ -173,7 +173,9 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       const both = { ...SET, title: 'Theirs', taxes: [{ ...VAT, rate: '11' }, FEE, { ...CITY, rate: '4.50' }] };
       expect(read()).toEqual(both);
       await (await rate(page, 't1')).fill('12');
+      await page.locator('[name="set.currency"]').fill('JPY');
       await page.locator('[data-button="discard"]').click();
+      expect(await page.locator('[name="set.currency"]').inputValue()).toBe('EUR');
       expect(await (await rate(page, 't1')).inputValue()).toBe('11');
       expect(await isMarked(page)).toBe(0);
       await (await rate(page, 't1')).fill('13');

@@ -1,32 +1,132 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
 import { onFile } from './open.js';
 
-// Makes docs/studio.png, the picture in docs/studio.md: npx tsx test/studio/picture.ts
+// Makes the pictures in docs/studio.md: npx tsx test/studio/picture.ts
 const ROOT = new URL('../../', import.meta.url);
-const draft = JSON.parse(readFileSync(new URL('examples/tax-sets/lisbon.json', ROOT), 'utf8'));
-const browser = await openBrowser();
-try {
-  const html = await studioPage({
-    sets: [{ name: 'Lisbon', draft }],
-    file: 'lisbon.json',
-    today: '2026-05-01',
-    locale: 'en',
-  });
-  const options = { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 0.75, colorScheme: 'light' } as const;
-  await onFile(
-    browser,
-    html,
-    async (page) => {
-      await page.getByLabel('Nights charged at most', { exact: true }).nth(1).fill('10');
-      await page.getByLabel('Nights', { exact: true }).fill('9');
+const read = (file: string) => JSON.parse(readFileSync(new URL(`examples/${file}.json`, ROOT), 'utf8'));
+const setOf = (file: string) => read(file).taxSet ?? read(file);
+
+interface Picture {
+  readonly name: string;
+  readonly file?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly steps: (page: Page) => Promise<void>;
+}
+
+const press = (page: Page, name: string) => page.locator(`[data-button="${name}"]`).click();
+const type = (page: Page, name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
+const nothing = async () => undefined;
+
+/** More nights of the city tax, and a stay that shows it. */
+async function edit(page: Page): Promise<void> {
+  await press(page, 'fold-t1');
+  await press(page, 'fold-t2');
+  await type(page, 't2.max_nights', '10');
+  await type(page, 'stay.nights', '9');
+  await page.locator('.changes p', { hasText: 'stays' }).waitFor();
+}
+
+const THIRTY = {
+  title: 'Thirty taxes',
+  currency: 'EUR',
+  taxes: Array.from({ length: 30 }, (_, at) => ({
+    title: `Tax ${at + 1}`,
+    logic: at % 3 === 0 ? 'percent' : 'per_person_per_night',
+    type: 'tax',
+    rate: `${1 + (at % 4)}.00`,
+    currency: at % 3 === 0 ? null : 'EUR',
+    is_inclusive: at % 2 === 0,
+  })),
+};
+
+const PICTURES: readonly Picture[] = [
+  { name: 'studio', steps: edit },
+  { name: 'studio-dark', colorScheme: 'dark', steps: edit },
+  {
+    name: 'studio-stays',
+    steps: async (page) => {
+      await edit(page);
+      await page.getByRole('tab', { name: 'All stays' }).click();
       await page.locator('.changes li').first().waitFor();
-      await page.screenshot({ path: fileURLToPath(new URL('docs/studio.png', ROOT)) });
     },
-    options,
-  );
+  },
+  { name: 'studio-bands', file: 'places/tokyo', steps: nothing },
+  {
+    name: 'studio-children',
+    steps: async (page) => {
+      await press(page, 'fold-t1');
+      await press(page, 'fold-t2');
+      await press(page, 'add-rate-t2');
+      await type(page, 't2.local.rates.0.rate', '0');
+      await press(page, 'column-t2-age_under');
+      await type(page, 't2.local.rates.0.age_under', '13');
+      await page.locator('.stayform summary').click();
+      await type(page, 'stay.persons', '4');
+      await type(page, 'stay.ages', '4, 11');
+    },
+  },
+  {
+    name: 'studio-rooms',
+    steps: async (page) => {
+      await type(page, 'stay.nights', '3');
+      await type(page, 'stay.price', '80 100 120');
+      await press(page, 'add-room');
+      await type(page, 'stay.persons.1', '1');
+    },
+  },
+  { name: 'studio-told', file: 'places/bled', steps: (page) => press(page, 'fold-t2') },
+  {
+    name: 'studio-review',
+    steps: async (page) => {
+      await edit(page);
+      await press(page, 'save');
+    },
+  },
+  { name: 'studio-many', file: '', steps: (page) => press(page, 'fold-t1') },
+  { name: 'studio-phone', width: 390, height: 844, steps: edit },
+];
+
+const browser = await openBrowser();
+
+/** The picture in a form that takes a tenth of the bytes. */
+async function smaller(png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage();
+  const address = `data:image/png;base64,${png.toString('base64')}`;
+  const found = await page.evaluate<string>(`new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      resolve(canvas.toDataURL('image/webp', 0.4));
+    };
+    image.src = ${JSON.stringify(address)};
+  })`);
+  await page.close();
+  return Buffer.from(found.slice(found.indexOf(',') + 1), 'base64');
+}
+
+try {
+  for (const { name, file = 'tax-sets/lisbon', width = 1280, height = 900, colorScheme = 'light', steps } of PICTURES) {
+    const draft = file === '' ? THIRTY : setOf(file);
+    const opened = { sets: [{ name: draft.title, draft }], file: 'hotel.json', today: '2026-05-01', locale: 'en' };
+    const look = async (page: Page): Promise<void> => {
+      await page.locator('.changes p', { hasText: 'stays' }).waitFor();
+      await steps(page);
+      await page.evaluate('scrollTo(0, 0)');
+      const png = await page.screenshot();
+      // The first one is shown in the README as well; the others are small: they are in the package.
+      if (name === 'studio') writeFileSync(new URL('docs/studio.png', ROOT), png);
+      else writeFileSync(new URL(`docs/${name}.webp`, ROOT), await smaller(png));
+    };
+    const deviceScaleFactor = name === 'studio' ? 0.75 : 0.5;
+    const options = { viewport: { width, height }, deviceScaleFactor, colorScheme } as const;
+    await onFile(browser, await studioPage(opened), look, options);
+  }
 } finally {
   await browser.close();
 }
