@@ -20,7 +20,7 @@ beforeAll(() => {
 describe('the tarball', () => {
   // What belongs in it, by kind: a file of no kind is one too many.
   const KINDS: Record<string, RegExp> = {
-    'about the package': /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+    'about the package': /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/,
     doors: /^dist\/(index|(api|bookings|element|invoice|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
@@ -34,19 +34,20 @@ describe('the tarball', () => {
     pages: /^docs\/(?!api\/)([\w-]+\/)*[\w.-]+\.md$/,
     pictures: /^docs\/((preview|studio)\.png|studio-\w+\.webp)$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx)$/,
+    'worked cases': /^examples\/cases\/([\w-]+\/)?[\w-]+\.cases\.json$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };
   const FIXED = {
-    'about the package': 4,
-    doors: 8,
+    'about the package': 5,
+    doors: 9,
     'the command line': 7,
     'licences of what is bundled': 7,
     'JSON Schemas': 4,
-    'the API reference': 8,
+    'the API reference': 9,
   };
   // The size of today and a tenth.
-  const MOST_BYTES = 1_900_000;
-  const MOST_BYTES_UNPACKED = 5_900_000;
+  const MOST_BYTES = 1_860_000;
+  const MOST_BYTES_UNPACKED = 6_160_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);
@@ -108,7 +109,7 @@ describe('the API reference', () => {
   const pages = () => filesBelow('docs/api', '.md');
 
   test('has a page for each door, and one that lists them', () => {
-    expect(pages()).toHaveLength(8);
+    expect(pages()).toHaveLength(9);
     for (const page of pages().filter((name) => name !== 'docs/api/README.md'))
       expect(linksOf('docs/api/README.md').map(({ file }) => file)).toContain(page);
   });
