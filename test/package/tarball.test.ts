@@ -46,7 +46,7 @@ describe('the tarball', () => {
     'the API reference': 9,
   };
   // The size of today and a tenth.
-  const MOST_BYTES = 1_860_000;
+  const MOST_BYTES = 2_100_000;
   const MOST_BYTES_UNPACKED = 6_160_000;
 
   test('holds what users need, and nothing of the workshop', () => {
