@@ -58,10 +58,6 @@ export const FUNCTIONS: Readonly<Record<string, Door>> = {
     const differences = verifyRecord(JSON.parse(JSON.stringify(record)));
     return [`${differences.length} ${recorded(record.quote)}`, `0 ${recorded(quoted)}`];
   },
-  preview: (set, stay, { text }) => {
-    const { scenarios } = preview(set, { scenarios: [{ name: 'own', stay }], automatic: false });
-    return [JSON.stringify(scenarios[0]?.draft), text];
-  },
   explain: (_, __, { quote: quoted }) => [amounts(explain(quoted).charges), amounts(quoted.taxes)],
   'the editor of studio and element': (set, stay, { text }) => [
     JSON.stringify(typedScenario(openEditor({ draft: JSON.parse(JSON.stringify(set)), stay }))?.draft),
@@ -124,8 +120,20 @@ async function answered(set: TaxSet, stay: Stay, command: string, ...options: st
   return code === 0 ? JSON.stringify(JSON.parse(stdout)) : stdout + stderr;
 }
 
-/** What the bulk mode says of all stays of a case, from each form and in each form. */
-export const BULK: Readonly<Record<string, (one: Case, expected: readonly Expected[]) => Promise<Said>>> = {
+/** What a door says of all stays of a case. */
+type DoorOfAll = (one: Case, expected: readonly Expected[]) => Said | Promise<Said>;
+
+/** A preview looks at its tax set once, however many stays it has: that costs more than the stays. */
+export const PREVIEW: Readonly<Record<string, DoorOfAll>> = {
+  preview: ({ set, stays }, expected) => {
+    const own = stays.map((stay, at) => ({ name: `own ${at}`, stay }));
+    const { scenarios } = preview(set, { scenarios: own, automatic: false });
+    return [scenarios.map(({ draft }) => `${JSON.stringify(draft)}\n`).join(''), texts(expected)];
+  },
+};
+
+/** The bulk mode, from each form and in each form. */
+export const BULK: Readonly<Record<string, DoorOfAll>> = {
   'lines of JSON': async (one, expected) => [
     (await bulk(one, 'stays.ndjson', linesOf(one), 'out.ndjson')).text,
     texts(expected),

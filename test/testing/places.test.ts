@@ -20,7 +20,7 @@ function setOf(file: string): TaxSet {
 }
 
 /** On how many stays each law is tried at each place; `assertLaws` tries 100. */
-const LAW_RUNS = Number(process.env['STAYTAX_RUNS'] ?? 4);
+const LAW_RUNS = Number(process.env['STAYTAX_RUNS'] ?? 1);
 
 const every = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
   entries.flatMap((entry) => [entry, ...every(entry.taxes)]);
@@ -56,9 +56,9 @@ describe.each(places)('%s', (file) => {
   test('within 500 stays every row holds in one and not in another', () => {
     const calculator = createCalculator(set);
     const missing = sidesOf(set);
-    // A hundred at a time: most places need no more.
-    for (let seed = 30; seed < 35 && missing.size > 0; seed += 1) {
-      for (const stay of fc.sample(stayFor(set), { numRuns: 100, seed })) {
+    // Twenty at a time: most places need few of them.
+    for (let seed = 30; seed < 55 && missing.size > 0; seed += 1) {
+      for (const stay of fc.sample(stayFor(set), { numRuns: 20, seed })) {
         for (const side of sidesReached(calculator, stay)) missing.delete(side);
       }
     }
