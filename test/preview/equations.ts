@@ -308,8 +308,6 @@ function sameRounded(
 /** What is computed in a table beside an amount: the same, once it is rounded. */
 export function checkCell(text: string, amount: string, mode: string, titles: readonly string[]): void {
   const bareText = withoutTitles(text, titles);
-  // What is rounded or limited in parts is told, and no equation.
-  if (/, (?:at most [\d.]+ each|each rounded|each night rounded)$/.test(bareText)) return;
   if (!/\d/.test(bareText)) {
     same(exactly('0'), exactly(amount), `${text} beside ${amount}`);
     return;
@@ -321,8 +319,11 @@ export function checkCell(text: string, amount: string, mode: string, titles: re
   if (!ends.some((end) => end.eq(amount))) throw new Error(`False in the table: ${text} beside ${amount}`);
 }
 
-/** "10 person nights x 1.25 (7 to 17 years) + 5% of 20.00 (price, 3 of 5 nights)". */
+/** "10 person nights x 1.25 (7 to 17 years) + 5% of 20.00 (price, 3 of 5 nights) - 0.007 (each night rounded)". */
 function evaluateCell(text: string): Range {
-  const terms = text.replace(/ \([^)]*\)/g, '').split(' + ');
-  return terms.reduce((sum, term) => plus(sum, evaluate(term, text), 1), exactly('0'));
+  const [first = '', ...terms] = text.replace(/ \([^)]*\)/g, '').split(/ (?=[+-] )/);
+  return terms.reduce(
+    (sum, term) => plus(sum, evaluate(term.slice(2), text), term.startsWith('-') ? -1 : 1),
+    evaluate(first, text),
+  );
 }

@@ -14,10 +14,9 @@ import type {
   Step,
   TaxInput,
 } from '../../../index.js';
-import { unitsOf } from '../../../money/amount.js';
+import { size, unitsOf } from '../../../money/amount.js';
 import {
   addFractions,
-  compareFractions,
   divideFractions,
   type Fraction,
   multiplyFractions,
@@ -78,9 +77,9 @@ function whoText({ reasons }: RatePart, parts: readonly RatePart[]): string {
 function fixedText(charge: TableCharge, logic: FixedLogic): string {
   const { explanation, why } = charge;
   const quantity = stepOf(why, 'quantity');
-  const each = nightText(charge);
+  const rest = restText(charge, exactOf(charge));
   if (quantity !== undefined) {
-    return `${productText(quantity.products, logic, explanation)} x ${quantity.rate}${each}`;
+    return `${productText(quantity.products, logic, explanation)} x ${quantity.rate}${rest}`;
   }
   const parts = chargedParts(charge);
   const texts = parts.map((part) => {
@@ -89,7 +88,7 @@ function fixedText(charge: TableCharge, logic: FixedLogic): string {
     const from = cut === undefined ? '' : ` (${part.rate}${limitsText(charge)})`;
     return `${productText(part.products ?? [], logic, explanation)} x ${rate}${from}${whoText(part, parts)}`;
   });
-  return `${texts.join(' + ')}${each}`;
+  return `${texts.join(' + ')}${rest}`;
 }
 
 /** "2 persons x 7 nights"; what differs from night to night, or from room to room, is one number. */
@@ -110,9 +109,9 @@ function productText(
 }
 
 /** What changes the product of a unit before units are added. */
-function limitsText({ tax }: TableCharge, each = ''): string {
+function limitsText({ tax }: TableCharge): string {
   const { at_most, round } = tax?.local ?? {};
-  return `${at_most === undefined ? '' : `, at most ${at_most}${each}`}${round === 'each' ? ', each rounded' : ''}`;
+  return `${at_most === undefined ? '' : `, at most ${at_most}`}${round === 'each' ? ', each rounded' : ''}`;
 }
 
 /** With more of them, units that were limited or rounded are told together. */
@@ -121,19 +120,19 @@ const MOST_CUTS = 2;
 function percentText(charge: TableCharge): string {
   const parts = chargedParts(charge);
   const { rate, base = '0', amount } = charge.quoted;
-  const shown = parts.length > 0 ? parts : [{ rate, base, amount, reasons: [], exact: exactOf(charge) }];
+  const shown = parts.length > 0 ? parts : [{ rate, base, amount, reasons: [], exact: inCurrency(exactOf(charge), 0) }];
   const isCut = shown.some(({ cut = [] }) => cut.length > MOST_CUTS);
   const made = madeOf(charge);
   if (isCut) {
     const texts = shown.map((part) => `${shortestRate(part.rate)}% of ${part.base}${whoText(part, shown)}`);
-    return `${texts.join(' + ')} (${made})${limitsText(charge, ' each')}`;
+    return `${texts.join(' + ')} (${made})${restText(charge, reportedProduct(charge, shown))}`;
   }
-  const bases = basesShown(charge, shown);
+  const { bases, product } = basesShown(charge, shown);
   const texts = shown.map((part, at) => {
     const whole = bases[at] === undefined ? [] : [`${shortestRate(part.rate)}% of ${bases[at]}`];
     return `${[...whole, ...cutTexts(part, charge)].join(' + ')}${whoText(part, shown)}`;
   });
-  return `${texts.join(' + ')} (${made})${nightText(charge)}`;
+  return `${texts.join(' + ')} (${made})${restText(charge, product)}`;
 }
 
 function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
@@ -145,12 +144,8 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
 }
 
 /** The exact amount of a charge that is told in steps. */
-function exactOf(charge: TableCharge): ExactFraction {
-  const { parts } = roundingOf(charge);
-  return inCurrency(
-    parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO),
-    0,
-  );
+function exactOf(charge: TableCharge): Fraction {
+  return roundingOf(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
 }
 
 function read({ numerator, denominator }: ExactFraction): Fraction {
@@ -161,7 +156,10 @@ function read({ numerator, denominator }: ExactFraction): Fraction {
  * What each rate is taken of, units that were cut aside: as the quote reports it, or exact where its product would come to
  * another amount. `undefined` where all units were cut.
  */
-function basesShown(charge: TableCharge, parts: readonly RatePart[]): Array<string | undefined> {
+function basesShown(
+  charge: TableCharge,
+  parts: readonly RatePart[],
+): { bases: ReadonlyArray<string | undefined>; product: Fraction } {
   const { digits } = charge.explanation;
   const plain = parts.map((part) => {
     const cut = (part.cut ?? []).reduce(
@@ -170,33 +168,47 @@ function basesShown(charge: TableCharge, parts: readonly RatePart[]): Array<stri
     );
     return addFractions(read(part.exact), cut);
   });
-  const percents = parts.map(({ rate }) => fractionOf(rate, -2));
-  const reported = parts.map(({ base = '0' }) => fractionOfAmount(base, digits));
-  const products = percents.map((percent, at) => multiplyFractions(percent, reported[at] ?? ZERO));
-  const isReported = parts.every(({ cut = [] }) => cut.length === 0) && comesToAmount(charge, products);
-  return parts.map(({ base, cut = [] }, at) => {
-    const [percent = ZERO, exact = ZERO] = [percents[at], plain[at]];
+  const reported = reportedProduct(charge, parts);
+  const isReported = parts.every(({ cut = [] }) => cut.length === 0) && comesToAmount(charge, reported);
+  const bases = parts.map(({ rate, base, cut = [] }, at) => {
+    const [percent, exact = ZERO] = [fractionOf(rate, -2), plain[at]];
     if (isReported || percent.numerator === 0) return base;
     if (cut.length > 0 && exact.numerator === 0) return undefined;
     return asDecimal(inCurrency(divideFractions(exact, percent), 0), digits);
   });
+  return { bases, product: isReported ? reported : exactOf(charge) };
+}
+
+/** What the rates come to on the bases that the quote reports. */
+function reportedProduct({ explanation }: TableCharge, parts: readonly RatePart[]): Fraction {
+  return parts
+    .map(({ rate, base = '0' }) => multiplyFractions(fractionOf(rate, -2), fractionOfAmount(base, explanation.digits)))
+    .reduce(addFractions, ZERO);
 }
 
 function fractionOfAmount(amount: string, digits: number): Fraction {
   return multiplyFractions(whole(unitsOf(amount, digits)), fractionOf('1', -digits));
 }
 
-function comesToAmount(charge: TableCharge, products: readonly Fraction[]): boolean {
+function comesToAmount(charge: TableCharge, product: Fraction): boolean {
   const { mode, amount, digits } = roundingOf(charge);
-  const { numerator, denominator } = multiplyFractions(products.reduce(addFractions, ZERO), fractionOf('1', digits));
+  const { numerator, denominator } = multiplyFractions(product, fractionOf('1', digits));
   return roundDivide(numerator, denominator, mode) === unitsOf(amount, digits);
 }
 
-/** Where nights are rounded one by one, their sum is another one than what is rounded once. */
-function nightText(charge: TableCharge): string {
+/** " + 0.07 (each rounded)": what lies between a product and the amount, where parts of it are limited or rounded. */
+function restText(charge: TableCharge, product: Fraction): string {
+  if (comesToAmount(charge, product)) return '';
   const { unit, amount, digits } = roundingOf(charge);
-  const isExact = compareFractions(read(exactOf(charge)), fractionOfAmount(amount, digits)) === 0;
-  return unit === 'night' && !isExact ? ', each night rounded' : '';
+  const { at_most, round } = charge.tax?.local ?? {};
+  const rest = addFractions(fractionOfAmount(amount, digits), multiplyFractions(whole(-1), product));
+  const reasons = [
+    ...(at_most === undefined ? [] : [`at most ${at_most} each`]),
+    ...(round === 'each' ? ['each rounded'] : []),
+    ...(unit === 'night' ? ['each night rounded'] : []),
+  ];
+  const text = asDecimal(inCurrency({ ...rest, numerator: size(rest.numerator) }, 0), digits);
+  return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
 }
 
 const MOST_TITLES = 3;
