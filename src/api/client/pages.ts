@@ -147,7 +147,10 @@ class SizeWatch {
 
 /** A handful, so that a long list does not run into a rate limit by itself. */
 const MOST_AT_ONCE = 8;
-/** A list that grows by a page within each reading is given as it is after that many. */
+/**
+ * A list that grows by a page within each reading is given as it is after that many; one from which entries go away
+ * within each is an error.
+ */
 const MOST_READINGS = 3;
 
 /** The numbers of the pages that a list had when it was read last. */
@@ -162,15 +165,55 @@ export interface Listing<Entry> {
   readonly known: KnownPages;
 }
 
-/** A list page after page, remembering which pages it has. */
+/**
+ * A list page after page, remembering which pages it has. One of several pages that says no total is read again until
+ * nothing of the reading before is gone: what is removed between two pages moves another entry to a page that was read
+ * already, and nothing else shows it. What a later reading finds is given last; of earlier pages only ids are held.
+ */
 export async function* pageByPage<Entry extends { readonly id: string }>(listing: Listing<Entry>) {
   const asked = new Set<number>();
-  const readPage: ReadPage<Entry> = (page, limit) => {
+  let hasTotal = true;
+  let full = 0;
+  const readPage: ReadPage<Entry> = async (page, limit) => {
     asked.add(page);
-    return listing.readPage(page, limit);
+    const answer = await listing.readPage(page, limit);
+    if (answer.entries.length > 0) {
+      full = Math.max(full, page);
+      hasTotal &&= answer.total !== undefined;
+    }
+    return answer;
   };
-  yield* allPages(readPage, listing.onTrouble);
+  const given = new Set<string>();
+  for await (const entry of allPages(readPage, listing.onTrouble)) {
+    if (!hasTotal) given.add(entry.id);
+    yield entry;
+  }
   listing.known.pages = [...asked];
+  if (!hasTotal && full > 1) yield* missedBefore(listing, given);
+}
+
+async function* missedBefore<Entry extends { readonly id: string }>(
+  { readPage, onTrouble }: Listing<Entry>,
+  given: Set<string>,
+): AsyncGenerator<Entry> {
+  let before: ReadonlySet<string> = new Set(given);
+  for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
+    const now = new Set<string>();
+    for await (const entry of allPages(readPage, onTrouble)) {
+      now.add(entry.id);
+      if (given.has(entry.id)) continue;
+      given.add(entry.id);
+      yield entry;
+    }
+    if (isWithin(before, now)) return;
+    before = now;
+  }
+  throw onTrouble(1, SHRUNK);
+}
+
+function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  for (const id of part) if (!whole.has(id)) return false;
+  return true;
 }
 
 /**
@@ -183,9 +226,14 @@ export async function* pagesAtOnce<Entry extends { readonly id: string }>(listin
   for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
     const first = known.pages.slice(0, MOST_AT_ONCE);
     const started = new Map(first.map((page) => [page, startedPage(page, listing)]));
-    const readPage: ReadPage<Entry> = (page, limit) => started.get(page) ?? listing.readPage(page, limit);
+    const readPage: ReadPage<Entry> = (page, limit) => {
+      const answer = started.get(page) ?? listing.readPage(page, limit);
+      // When the page is read again, it is asked for again.
+      started.delete(page);
+      return answer;
+    };
     entries = await collected(pageByPage({ ...listing, readPage }));
-    if (known.pages.slice(0, MOST_AT_ONCE).every((page) => started.has(page))) break;
+    if (known.pages.slice(0, MOST_AT_ONCE).every((page) => first.includes(page))) break;
   }
   yield* entries;
 }
