@@ -1,5 +1,5 @@
 import type { Fetch } from '../api/wire/conventions.js';
-import { A_FUNCTION, A_NUMBER, ANYTHING, type Kinds, oneOf, required, TEXTS } from '../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, ANYTHING, type Kinds, oneOf, required, TEXTS, YES_OR_NO } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import type { SandboxKey } from './common/access.js';
 import type { Completeness } from './taxes/printed.js';
@@ -7,7 +7,7 @@ import type { UsedTaxRemoval } from './taxes/store.js';
 
 /** What a sandbox starts with. */
 export interface SandboxOptions {
-  /** The keys that are accepted: each for every property, or `{ key, properties }` for some. */
+  /** The keys that are accepted: each for every property, or `{ key, properties, user_id }`. */
   readonly apiKeys: readonly SandboxKey[];
   /** The ids of the properties that there are. */
   readonly properties: readonly string[];
@@ -25,11 +25,17 @@ export interface SandboxOptions {
   readonly callbackFetch?: Fetch | undefined;
   /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
   readonly cardApiKeys?: readonly string[] | undefined;
+  /** Refuses unknown filters (400) and unknown fields (422), which are ignored and noted in the log otherwise; false. */
+  readonly strict?: boolean | undefined;
+  /** Keeps inactive channels, and properties without active ones, which are removed after 90 days otherwise; false. */
+  readonly keepInactive?: boolean | undefined;
+  /** Is told of each unknown filter or field that is ignored, in a sentence. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
 }
 
 /** The kind of each of them. */
 export const SANDBOX_KINDS: Kinds<SandboxOptions> = {
-  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties }', isIt: areKeys }),
+  apiKeys: required({ expected: 'a list of keys: texts, or { key, properties, user_id }', isIt: areKeys }),
   properties: required(TEXTS),
   state: ANYTHING,
   lists: oneOf(['full', 'as_printed']),
@@ -38,13 +44,16 @@ export const SANDBOX_KINDS: Kinds<SandboxOptions> = {
   speed: A_NUMBER,
   callbackFetch: A_FUNCTION,
   cardApiKeys: TEXTS,
+  strict: YES_OR_NO,
+  keepInactive: YES_OR_NO,
+  onWarning: A_FUNCTION,
 };
 
 function areKeys(given: unknown): boolean {
   if (!Array.isArray(given)) return false;
   return given.every((one) => {
-    return (
-      typeof one === 'string' || (isRecord(one) && typeof one['key'] === 'string' && TEXTS.isIt(one['properties']))
-    );
+    if (!isRecord(one)) return typeof one === 'string';
+    const { key, properties = [], user_id = '' } = one;
+    return typeof key === 'string' && TEXTS.isIt(properties) && typeof user_id === 'string';
   });
 }

@@ -98,7 +98,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const { speed = 1, cardApiKeys = [] } = options;
+  const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, onWarning } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
   const callbackFetch = options.callbackFetch ?? ((input, init) => fetch(input, init));
@@ -111,6 +111,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     speed,
     callbackFetch,
     cardApiKeys,
+    keepInactive,
   };
   let service = createService(state, serviceOptions);
   const faults = new Faults();
@@ -181,7 +182,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const note = (pushed: PushReport): void => {
       entry.pushed = pushed;
     };
-    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), note);
+    const ignore = (unknown: string): void => {
+      entry.ignored = [...(entry.ignored ?? []), unknown];
+      onWarning?.(`${entry.method} ${entry.path}: ${unknown} is unknown, and was ignored.`);
+    };
+    const noted = strict ? { note } : { note, ignore };
+    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), noted);
     return readable(faulty ?? { kind: 'response', response });
   }
 

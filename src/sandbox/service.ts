@@ -22,13 +22,14 @@ export interface ServiceOptions {
   readonly speed: number;
   readonly callbackFetch: Fetch;
   readonly cardApiKeys: readonly string[];
+  readonly keepInactive: boolean;
 }
 
 /** All resources on one state. */
 export interface Service {
   readonly world: World;
   readonly clock: SandboxClock;
-  readonly answer: (request: Request, note?: AppEnv['Bindings']['note']) => Response | Promise<Response>;
+  readonly answer: (request: Request, noted: AppEnv['Bindings']) => Response | Promise<Response>;
   readonly state: () => SandboxState;
   /** Nothing happens by itself any more; resolves when what is under way has ended. */
   readonly stop: () => Promise<void>;
@@ -36,7 +37,7 @@ export interface Service {
 
 /** @throws TypeError when the state cannot be loaded */
 export function createService(given: unknown, options: ServiceOptions): Service {
-  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch } = options;
+  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
@@ -50,14 +51,14 @@ export function createService(given: unknown, options: ServiceOptions): Service 
   const bookings = createBookings({ clock, newId, hotel, emit });
   const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
   const parts = { webhooks, deliveries, bookings, cardKeys };
-  const world: World = { clock, newId, hotel, taxes, lists, callbackFetch, emit, ...parts };
+  const world: World = { clock, newId, hotel, taxes, lists, callbackFetch, keepInactive, emit, ...parts };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });
   return {
     world,
     clock,
-    answer: (request, note) => app.fetch(request, note && { note }),
+    answer: (request, noted) => app.fetch(request, noted),
     state: () => stateOf(resources, clock.offsetMs()),
     async stop() {
       clock.stop();

@@ -69,11 +69,14 @@ describe('a list', () => {
     ['nothing', [0], 1],
     ['pages of ten', [10, 10, 5], 8],
     ['pages larger than was asked for', [250, 250, 3], 8],
-  ])('without meta ends after %s with an empty page, and is read twice when it has several', async (_, sizes, calls) => {
-    const { api, asked } = withPages(sizes);
-    expect(await collected(api.taxes.list())).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
-    expect(asked).toHaveLength(calls);
-  });
+  ])(
+    'without meta ends after %s with an empty page, and is read twice when it has several',
+    async (_, sizes, calls) => {
+      const { api, asked } = withPages(sizes);
+      expect(await collected(api.taxes.list())).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
+      expect(asked).toHaveLength(calls);
+    },
+  );
 
   test.each([3, 30, 250])('a service without pages gives its %i taxes once', async (count) => {
     const api = apiOn(() => Response.json({ data: idsOf(1, count).map((id) => envelope(id)) }));

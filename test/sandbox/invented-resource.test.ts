@@ -47,7 +47,7 @@ function notesOn(loses: () => boolean = () => false) {
   const app = createApp({ resources: [notes], accessOf: () => ({ mayUse }) });
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
-    const answer = await app.fetch(request);
+    const answer = await app.fetch(request, {});
     return request.method === 'POST' && loses() ? new Response('', { status: 502 }) : answer;
   };
   const options = { baseUrl: 'https://api.example.com', apiKey: 'secret', fetch, retry: { retries: 0, minDelayMs: 1 } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
 import { call, created, FEE, HOTEL, INN, NOWHERE, SETS, sandboxOf, TAXES, VAT } from './world.js';
 
 describe('values', () => {
@@ -114,8 +114,8 @@ test('a path may end with a slash', async () => {
 });
 
 describe('lists', () => {
-  async function filled(): Promise<Sandbox> {
-    const sandbox = sandboxOf();
+  async function filled(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+    const sandbox = sandboxOf(options);
     for (const tax of [
       { ...VAT, title: 'B', rate: '9.5', max_nights: 3 },
       { ...VAT, title: 'A', rate: '10', is_inclusive: false },
@@ -170,7 +170,21 @@ describe('lists', () => {
     'pagination[limit]=0',
     'pagination[limit]=ten',
   ])('400 for %s', async (query) => {
-    expect((await call(await filled(), 'GET', `${TAXES}?${query}`)).status).toBe(400);
+    expect((await call(await filled({ strict: true }), 'GET', `${TAXES}?${query}`)).status).toBe(400);
+  });
+
+  test('unknown filters and orders are ignored unless it is strict, with a warning and in the log', async () => {
+    const warnings: string[] = [];
+    const sandbox = await filled({ onWarning: (warning) => warnings.push(warning) });
+    sandbox.clearRequests();
+    const { status, body } = await call(sandbox, 'GET', `${TAXES}?filter[colour]=red&order[colour]=up&filter[title]=A`);
+    expect([status, body.meta['total']]).toEqual([200, 1]);
+    expect(sandbox.requests()).toMatchObject([{ outcome: 200, ignored: ['filter[colour]', 'order[colour]'] }]);
+    expect(warnings).toEqual([
+      'GET /api/v1/taxes: filter[colour] is unknown, and was ignored.',
+      'GET /api/v1/taxes: order[colour] is unknown, and was ignored.',
+    ]);
+    expect((await call(sandbox, 'GET', `${TAXES}?filter[title][like]=A`)).status).toBe(400);
   });
 
   test('pages of 10, of at most 100, with meta', async () => {

@@ -59,7 +59,7 @@ describe('each operation', () => {
     [{ is_active: 'yes' }, 422, 'is_active'],
     [{ is_activ: true }, 422, 'is_activ'],
   ])('%j is refused', async (fields, status, field) => {
-    const { sandbox } = hooked();
+    const { sandbox } = hooked([], { strict: true });
     const refused = await call(sandbox, 'POST', WEBHOOKS, { body: { webhook: { ...WEBHOOK, ...fields } } });
     expect(refused.status).toBe(status);
     expect(Object.keys(refused.body.errors.details)).toEqual([field]);

@@ -2,11 +2,13 @@ import { channelIssues } from '../../api/resources/check-channel.js';
 import type { EventName } from '../../api/wire/events.js';
 import { toDetails } from '../../issues/details.js';
 import { isRecord } from '../../issues/reading.js';
+import type { Access } from '../common/access.js';
 import { type Details, Refusal } from '../common/answers.js';
 import { choiceOf } from '../common/hotel.js';
 import type { World } from '../common/world.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';
 import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
+import { watchInactive } from './inactivity.js';
 import { inSettings, settingProblems, withDefaults } from './ota.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,16 +16,18 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The connections of all properties. What is not valid is refused, and leaves everything as it was. */
 export interface Channels {
   readonly records: Map<string, ChannelRecord>;
-  readonly create: (fields: Fields) => ChannelRecord;
-  readonly update: (id: string, changes: Fields) => ChannelRecord;
-  readonly activate: (id: string) => ChannelRecord;
-  readonly deactivate: (id: string) => ChannelRecord;
+  readonly create: (fields: Fields, by: Access) => ChannelRecord;
+  readonly update: (id: string, changes: Fields, by: Access) => ChannelRecord;
+  readonly activate: (id: string, by: Access) => ChannelRecord;
+  readonly deactivate: (id: string, by: Access) => ChannelRecord;
   readonly remove: (id: string) => void;
+  readonly load: (records: readonly ChannelRecord[]) => void;
 }
 
-export function createChannels(world: Pick<World, 'hotel' | 'newId' | 'emit'>): Channels {
+export function createChannels(world: World): Channels {
   const { hotel, newId, emit } = world;
   const records = new Map<string, ChannelRecord>();
+  const inactivity = watchInactive(records, world);
 
   function recordOf(id: string): ChannelRecord {
     const record = records.get(id);
@@ -31,11 +35,12 @@ export function createChannels(world: Pick<World, 'hotel' | 'newId' | 'emit'>): 
     return record;
   }
 
-  function keep(record: ChannelRecord, event: EventName): ChannelRecord {
+  function keep(record: ChannelRecord, event: EventName, { userId }: Access): ChannelRecord {
     records.set(record.id, record);
+    inactivity.review();
     const { id: channel_id, property_id, title, channel } = record;
     const ota_name = adapterWith(channel)?.title ?? channel;
-    emit({ event, property_id, payload: { title, channel_id, ota_name } });
+    emit({ event, property_id, payload: { title, channel_id, ota_name }, user_id: userId ?? null });
     return record;
   }
 
@@ -85,7 +90,7 @@ export function createChannels(world: Pick<World, 'hotel' | 'newId' | 'emit'>): 
 
   return {
     records,
-    create(fields) {
+    create(fields, by) {
       const adapter = adapterWith(fields['channel']);
       refuse(channelIssues(fields, { isWhole: true, adapter }), adapter === undefined ? NO_ADAPTER : {});
       if (adapter === undefined) throw new Refusal(422, NO_ADAPTER);
@@ -101,9 +106,9 @@ export function createChannels(world: Pick<World, 'hotel' | 'newId' | 'emit'>): 
         settings: withDefaults(isRecord(fields['settings']) ? fields['settings'] : {}, adapter),
         rate_plans: mappingsOf(fields['rate_plans'], property_id),
       };
-      return keep(checked(record, adapter), 'new_channel');
+      return keep(checked(record, adapter), 'new_channel', by);
     },
-    update(id, changes) {
+    update(id, changes, by) {
       const record = recordOf(id);
       const { channel = record.channel, settings, rate_plans } = changes;
       const adapter = adapterWith(record.channel);
@@ -117,24 +122,29 @@ export function createChannels(world: Pick<World, 'hotel' | 'newId' | 'emit'>): 
         settings: isRecord(settings) ? { ...record.settings, ...settings } : record.settings,
         rate_plans: rate_plans === undefined ? record.rate_plans : mappingsOf(rate_plans, property_id),
       };
-      return keep(adapter === undefined ? changed : checked(changed, adapter), 'updated_channel');
+      return keep(adapter === undefined ? changed : checked(changed, adapter), 'updated_channel', by);
     },
-    activate(id) {
+    activate(id, by) {
       const record = recordOf(id);
       const obstacles = obstaclesOf(record);
       if (obstacles.length > 0) {
         throw new Refusal(422, { base: obstacles.map(({ relation, error_code }) => `${relation}: ${error_code}.`) });
       }
-      return record.is_active ? record : keep({ ...record, is_active: true }, 'activate_channel');
+      return record.is_active ? record : keep({ ...record, is_active: true }, 'activate_channel', by);
     },
-    deactivate(id) {
+    deactivate(id, by) {
       const record = recordOf(id);
-      return record.is_active ? keep({ ...record, is_active: false }, 'deactivate_channel') : record;
+      return record.is_active ? keep({ ...record, is_active: false }, 'deactivate_channel', by) : record;
     },
     remove(id) {
       const { is_active } = recordOf(id);
       if (is_active) throw new Refusal(422, { base: ['is active; deactivate it first.'] });
       records.delete(id);
+      inactivity.review();
+    },
+    load(kept) {
+      for (const record of kept) records.set(record.id, record);
+      inactivity.review();
     },
   };
 }

@@ -28,15 +28,21 @@ export interface ListRequest {
 const DIGITS = /^\d{1,9}$/;
 const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
 
-/** Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Other arguments are not looked at. */
-export function readListRequest(query: URLSearchParams, fields: Filters): ListRequest {
+/**
+ * Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Other arguments are not looked at.
+ * Filters and orders of unknown fields are ignored where there is an `ignore`, and refused where there is none.
+ */
+export function readListRequest(query: URLSearchParams, fields: Filters, ignore?: (name: string) => void): ListRequest {
   const order: Array<ListRequest['order'][number]> = [];
   const conditions: Condition[] = [];
   for (const [name, value] of query) {
     const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
     if (family === undefined) continue;
-    if (!Object.hasOwn(fields, field))
-      throw refused(name, `${field} is no field that the list is sorted or filtered by`);
+    if (!Object.hasOwn(fields, field)) {
+      if (ignore === undefined) throw refused(name, `${field} is no field that the list is sorted or filtered by`);
+      ignore(name);
+      continue;
+    }
     if (family === 'order') order.push({ field, isDescending: isDescending(name, value) });
     else conditions.push(conditionOf({ field, operator, value, name }, fields));
   }

@@ -14,6 +14,8 @@ export interface LoggedRequest {
   readonly body: string;
   /** The status, or the fault in its place. `pending` until then. */
   readonly outcome: number | Exclude<Delivery['kind'], 'response'> | 'pending';
+  /** Filters and fields that are unknown, and were ignored: `filter[colour]`, `tax.colour`. */
+  readonly ignored?: readonly string[];
   /** Of an activation: what the service would push to the OTA. */
   readonly pushed?: PushReport;
 }

@@ -8,6 +8,7 @@ import type { Access, AppEnv } from './access.js';
 import { BLANK, detailsOf, ofProperty, type Printed, Refusal } from './answers.js';
 import { readListRequest, selected } from './list-query.js';
 import { restored } from './records.js';
+import { withoutUnknown } from './unknown-fields.js';
 import type { World } from './world.js';
 
 /** Something that is kept; `property_id` is null when it belongs to the whole account. */
@@ -45,7 +46,10 @@ interface Declared {
   readonly filters: Filters;
   readonly order?: readonly string[];
   readonly mayBeGlobal?: boolean;
+  readonly check?: Check;
 }
+
+type Check = (fields: Fields) => { readonly issues: Parameters<typeof detailsOf>[0] };
 
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
@@ -54,8 +58,8 @@ export interface Collection<R extends Kept> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one') => Printed;
-  readonly create?: (fields: Fields) => R;
-  readonly update?: (id: string, changes: Fields) => R;
+  readonly create?: (fields: Fields, by: Access) => R;
+  readonly update?: (id: string, changes: Fields, by: Access) => R;
   readonly remove?: (id: string) => void;
   /** What is done with one record, by the end of its path, and the body of the answer. */
   readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
@@ -78,7 +82,16 @@ export function addCollection<R extends Kept>(
   collection: Collection<R>,
 ): void {
   const { operations } = declaration;
-  const { print, create, update, remove, actions = {}, deniedRead = 401, root = '' } = collection;
+  const {
+    print,
+    create,
+    update,
+    remove,
+    actions = {},
+    deniedRead = 401,
+    root = '',
+    accessOf: access = ownAccess,
+  } = collection;
   const path = root + declaration.path;
   const sent = (c: Context<AppEnv>) => fieldsFor(c, declaration, collection.propertiesIn);
   const one = (record: R) => ({ data: print(record, 'one') });
@@ -89,12 +102,12 @@ export function addCollection<R extends Kept>(
     app.get(`${path}/:id`, (c) => c.json(one(keptFor(c, collection, deniedRead))));
   }
   if (create !== undefined) {
-    app.post(path, async (c) => c.json(one(create(await sent(c))), 201));
+    app.post(path, async (c) => c.json(one(create(await sent(c), access(c))), 201));
   }
   if (update !== undefined) {
     app.put(`${path}/:id`, async (c) => {
       const { id } = keptFor(c, collection, 403);
-      return c.json(one(update(id, await sent(c))));
+      return c.json(one(update(id, await sent(c), access(c))));
     });
   }
   if (remove !== undefined) {
@@ -141,15 +154,32 @@ function ownAccess(c: Context<AppEnv>): Access {
 /** The fields that are sent, under the name of what they are of, for properties that the key may use. */
 export async function fieldsFor(
   c: Context<AppEnv>,
-  { type, mayBeGlobal = false }: Pick<Declared, 'type' | 'mayBeGlobal'>,
+  { type, mayBeGlobal = false, check }: Pick<Declared, 'type' | 'mayBeGlobal' | 'check'>,
   propertiesIn: PropertiesIn = ({ property_id }) => [property_id],
 ): Promise<Fields> {
-  const fields = await bodyFields(c, type);
+  const sent = await bodyFields(c, type);
+  const fields = check === undefined ? sent : knownOf(sent, { type, check, ignore: c.env.ignore });
   for (const id of propertiesIn(fields)) {
     const isSaid = typeof id === 'string' || (id === null && mayBeGlobal);
     if (isSaid && !c.var.access.mayUse(id)) throw new Refusal(403);
   }
   return fields;
+}
+
+/** What is sent without the fields that there are not, unless they are to be refused. */
+function knownOf(
+  sent: Fields,
+  {
+    type,
+    check,
+    ignore,
+  }: { readonly type: string; readonly check: Check; readonly ignore: AppEnv['Bindings']['ignore'] },
+): Fields {
+  if (ignore === undefined) return sent;
+  const { id: _, ...checked } = sent;
+  const { known, unknown } = withoutUnknown(sent, check(checked).issues);
+  for (const path of unknown) ignore(path.startsWith('[') ? type + path : `${type}.${path}`);
+  return known;
 }
 
 /** The object under the one key of a body. */
@@ -172,7 +202,7 @@ export function listAnswer<R extends Kept>(
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
 ): { data: unknown[]; meta?: object } {
   const { mayUse } = accessOf(c);
-  const asked = readListRequest(new URL(c.req.url).searchParams, declaration.filters);
+  const asked = readListRequest(new URL(c.req.url).searchParams, declaration.filters, c.env.ignore);
   const request = hasPages ? asked : { ...asked, page: 1, limit: Number.MAX_SAFE_INTEGER };
   for (const { field, operator, values } of request.conditions) {
     if (field !== 'property_id' || operator !== 'eq') continue;
@@ -187,7 +217,6 @@ export function listAnswer<R extends Kept>(
 interface Keeping extends Declared {
   readonly fields: FieldTable<object>;
   readonly sentAgain?: readonly string[];
-  readonly check?: (fields: Fields) => { readonly issues: Parameters<typeof detailsOf>[0] };
 }
 
 /** What is kept as it is sent: the fields of its declaration, of a property that there is. */

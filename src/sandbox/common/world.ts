@@ -22,6 +22,8 @@ export interface World {
   /** Calls callback addresses. */
   readonly callbackFetch: Fetch;
   readonly cardKeys: CardKeys;
+  /** Whether channels and properties stay, however long they are inactive. */
+  readonly keepInactive: boolean;
   /** Tells the webhooks. */
   readonly emit: (happening: Happening) => void;
 }

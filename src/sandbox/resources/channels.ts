@@ -19,9 +19,7 @@ export const channelsResource: MakeResource = (world) => {
   return {
     name: 'channels',
     save: () => (records.size === 0 ? undefined : [...records.values()]),
-    load(kept) {
-      for (const record of recordsOf<ChannelRecord>(kept)) records.set(record.id, record);
-    },
+    load: (kept) => channels.load(recordsOf<ChannelRecord>(kept)),
     addRoutes(app) {
       app.get(`${path}/${questions.adapters}`, (c) =>
         c.json({ data: ADAPTERS.map(({ code, title, kind }) => ({ code, title, kind })) }),
@@ -61,11 +59,11 @@ export const channelsResource: MakeResource = (world) => {
         actions: {
           [actions.checkReadiness]: (record) => ({ data: obstaclesOf(record) }),
           [actions.activate]: ({ id }, c) => {
-            const record = channels.activate(id);
+            const record = channels.activate(id, c.var.access);
             c.env.note?.(pushOf(record, world.clock.now()));
             return { data: print(record) };
           },
-          [actions.deactivate]: ({ id }) => ({ data: print(channels.deactivate(id)) }),
+          [actions.deactivate]: ({ id }, c) => ({ data: print(channels.deactivate(id, c.var.access)) }),
         },
       }),
   };

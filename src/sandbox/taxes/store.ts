@@ -21,7 +21,7 @@ export class Store {
   readonly taxes = new Map<string, TaxRecord>();
   readonly taxSets = new Map<string, TaxSetRecord>();
   /** By their id in small letters: uuids are the same in capitals. */
-  readonly #properties: ReadonlyMap<string, string>;
+  readonly #properties: Map<string, string>;
   readonly #options: StoreOptions;
 
   constructor(options: StoreOptions) {
@@ -94,6 +94,16 @@ export class Store {
   /** The properties that there are. */
   propertyIds(): string[] {
     return [...this.#properties.values()];
+  }
+
+  /** Takes a property away, with everything that belongs to it. */
+  removeProperty(id: string): void {
+    this.#properties.delete(propertyKey(id));
+    for (const records of [this.taxSets, this.taxes]) {
+      for (const [key, { property_id }] of records) {
+        if (propertyKey(property_id) === propertyKey(id)) records.delete(key);
+      }
+    }
   }
 
   /** The oldest of a property: the first one that is created becomes the default, and after it the next one. */

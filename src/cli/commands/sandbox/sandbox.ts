@@ -24,6 +24,8 @@ interface SandboxCommandOptions {
   readonly state?: string;
   readonly speed?: number;
   readonly callback?: string;
+  readonly strict?: true;
+  readonly keepInactive?: true;
   readonly json?: true;
 }
 
@@ -61,6 +63,8 @@ export const registerSandbox: Register = (program, io, finish) => {
     .option('--state <file>', 'the older name of --data')
     .option('--speed <n>', 'how many times as fast its clock runs', speedOption)
     .option('--callback <url>', 'switch the webhook of the demo on, at this address')
+    .option('--strict', 'refuse unknown filters and fields, which are ignored with a warning otherwise')
+    .option('--keep-inactive', 'keep channels and properties that are inactive for 90 days')
     .option('--json', 'print what there is as one line of JSON')
     .option(
       '--key <key>',
@@ -86,7 +90,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
     throw new UsageError(`--${options.data === undefined ? 'state' : 'data'} needs the name of a file`);
   // Without the file, the sandbox starts new.
   const before = file === undefined ? undefined : await readIfThere(file, io);
-  const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, options);
+  const sandbox = await sandboxFrom({ file: file ?? '', text: before }, keys, { options, io });
   for (const fault of options.fault ?? []) sandbox.failNext(fault);
   const listening = await listeningOn(sandbox.listen(options.port, host), options);
   const [first = ''] = keys;
@@ -107,12 +111,22 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
 async function sandboxFrom(
   { file, text }: { readonly file: string; readonly text: string | undefined },
   apiKeys: readonly SandboxKey[],
-  { property: more = [], speed, callback }: SandboxCommandOptions,
+  { options, io }: { readonly options: SandboxCommandOptions; readonly io: Io },
 ): Promise<Sandbox> {
+  const { property: more = [], speed, callback, strict, keepInactive } = options;
   const { createSandbox } = await import('../../../sandbox/index.js');
   const state = text === undefined ? demoState(callback) : parseJson(nameOf(file), text).value;
   try {
-    return createSandbox({ apiKeys, cardApiKeys: [DEMO_CARD_KEY], properties: [DEMO_PROPERTY, ...more], state, speed });
+    return createSandbox({
+      apiKeys,
+      cardApiKeys: [DEMO_CARD_KEY],
+      properties: [DEMO_PROPERTY, ...more],
+      state,
+      speed,
+      strict,
+      keepInactive,
+      onWarning: (warning) => io.stderr.write(`${printable(warning)}\n`),
+    });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw invalidFile(file, 'unknown_kind', error.message);

@@ -1,0 +1,103 @@
+import type { World } from '../common/world.js';
+import type { ChannelRecord } from './channel-record.js';
+
+const DAY_MS = 86_400_000;
+/** After how many days what is inactive is removed. The specification does not say. */
+const KEPT_DAYS = 90;
+
+/** What is removed when it was inactive for too long. */
+interface Inactive {
+  /** So many days before that a warning is sent. */
+  readonly warnedDays: readonly number[];
+  readonly warn: (daysLeft: number, removalDate: string) => void;
+  readonly remove: () => void;
+}
+
+/** Removes inactive channels, and properties without active ones, with warnings before. */
+export function watchInactive(
+  records: Map<string, ChannelRecord>,
+  world: World,
+): {
+  /** To be called after each change: starts what became inactive, and calls off what is active, or gone. */
+  readonly review: () => void;
+} {
+  const { clock, newId, hotel, taxes, webhooks, emit, keepInactive } = world;
+  /** How the removal of each is called off. */
+  const removals = new Map<string, () => void>();
+
+  function start({ warnedDays, warn, remove }: Inactive): () => void {
+    const endMs = clock.now() + KEPT_DAYS * DAY_MS;
+    const removalDate = new Date(endMs).toISOString().slice(0, 10);
+    const ends = warnedDays.map((days) => clock.at(endMs - days * DAY_MS, () => warn(days, removalDate)));
+    ends.push(clock.at(endMs, remove));
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  function inactiveChannel(id: string): Inactive {
+    return {
+      warnedDays: [7, 1],
+      warn(days_left, removal_date) {
+        const record = records.get(id);
+        if (record === undefined) return;
+        const { property_id, title: channel_name, channel } = record;
+        const about = { live_feed_event_id: newId(), property_id, channel_id: id, channel_name, channel };
+        emit({ event: 'channel_removal_warning', property_id, payload: { ...about, days_left, removal_date } });
+      },
+      remove() {
+        records.delete(id);
+        review();
+      },
+    };
+  }
+
+  function inactiveProperty(id: string): Inactive {
+    return {
+      warnedDays: [30, 7, 1],
+      warn(days_left, removal_date) {
+        const about = { live_feed_event_id: newId(), property_id: id, property_name: hotel.property(id)?.title };
+        emit({ event: 'property_removal_warning', property_id: id, payload: { ...about, days_left, removal_date } });
+      },
+      remove() {
+        removeProperty(id);
+        review();
+      },
+    };
+  }
+
+  /** Bookings that were received are kept. */
+  function removeProperty(id: string): void {
+    hotel.properties.delete(id.toLowerCase());
+    taxes.removeProperty(id);
+    for (const kept of [records, hotel.roomTypes, hotel.ratePlans, webhooks]) {
+      for (const [key, { property_id }] of kept) if (property_id === id) kept.delete(key);
+    }
+  }
+
+  /** Everything that is inactive, by its id. */
+  function inactiveNow(): Map<string, Inactive> {
+    const channels = [...records.values()];
+    const busy = new Set(channels.filter(({ is_active }) => is_active).map(({ property_id }) => property_id));
+    const idle = channels.filter(({ is_active }) => !is_active);
+    const properties = [...hotel.properties.values()].filter(({ id }) => !busy.has(id));
+    return new Map([
+      ...idle.map(({ id }) => [id, inactiveChannel(id)] as const),
+      ...properties.map(({ id }) => [id, inactiveProperty(id)] as const),
+    ]);
+  }
+
+  function review(): void {
+    if (keepInactive) return;
+    const inactive = inactiveNow();
+    for (const [id, callOff] of removals) {
+      if (inactive.has(id)) continue;
+      callOff();
+      removals.delete(id);
+    }
+    for (const [id, what] of inactive) if (!removals.has(id)) removals.set(id, start(what));
+  }
+
+  review();
+  return { review };
+}
