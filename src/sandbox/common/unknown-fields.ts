@@ -9,17 +9,22 @@ export function withoutUnknown(
   issues: ReadonlyArray<{ readonly code: string; readonly path: string }>,
 ): { readonly known: Fields; readonly unknown: readonly string[] } {
   const unknown = issues.flatMap(({ code, path }) => (code === 'unknown_field' ? [path] : []));
-  return { known: unknown.reduce((left, path) => without(left, pathSegments(path)), fields), unknown };
+  return { known: unknown.reduce((left, path) => withoutField(left, pathSegments(path)), fields), unknown };
 }
 
-function without<Value>(value: Value, [segment, ...rest]: ReadonlyArray<string | number>): Value;
-function without(value: unknown, [segment, ...rest]: ReadonlyArray<string | number>): unknown {
-  if (Array.isArray(value)) return value.map((entry, at) => (at === segment ? without(entry, rest) : entry));
-  if (!isRecord(value)) return value;
+type Segments = ReadonlyArray<string | number>;
+
+function withoutField(fields: Fields, [segment, ...rest]: Segments): Fields {
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => {
-      if (name !== segment) return [[name, field]];
-      return rest.length === 0 ? [] : [[name, without(field, rest)]];
+    Object.entries(fields).flatMap(([name, value]): unknown[][] => {
+      if (name !== segment) return [[name, value]];
+      return rest.length === 0 ? [] : [[name, withoutInside(value, rest)]];
     }),
   );
+}
+
+function withoutInside(value: unknown, path: Segments): unknown {
+  if (isRecord(value)) return withoutField(value, path);
+  const [segment, ...rest] = path;
+  return Array.isArray(value) ? value.map((entry, at) => (at === segment ? withoutInside(entry, rest) : entry)) : value;
 }
