@@ -18,6 +18,8 @@ export type {
   LocalInvoiceInput,
   LocalRate,
   LocalRateInput,
+  LocalSource,
+  LocalSourceInput,
   LocalTax,
   LocalTaxInput,
   Only,

@@ -18,7 +18,8 @@ import {
   rowObject,
 } from './local/fields.js';
 import { LOCAL_SET_FIELDS, localObject } from './local/of-set.js';
-import { BASE_NOTES, INVOICE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES } from './local/shown.js';
+import { BASE_NOTES, INVOICE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES, SOURCE_NOTES } from './local/shown.js';
+import { SOURCE_FIELDS, sourceObject } from './local/source-fields.js';
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
 const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };
@@ -68,6 +69,7 @@ function notes(): Array<[unknown, Notes]> {
     [rowObject(), { whole: { description: ofRow }, fields: notesOf(ROW_FIELDS, ROW_NOTES) }],
     [baseObject(), { fields: notesOf(BASE_FIELDS, BASE_NOTES) }],
     [invoiceObject(), { fields: notesOf(INVOICE_FIELDS, INVOICE_NOTES) }],
+    [sourceObject(), { fields: notesOf(SOURCE_FIELDS, SOURCE_NOTES) }],
     [localTaxObject(), { fields: notesOf(LOCAL_FIELDS, LOCAL_NOTES) }],
     [localObject(), { fields: notesOf(LOCAL_SET_FIELDS, LOCAL_SET_NOTES) }],
   ];

@@ -4,12 +4,14 @@ import type { Report } from '../issues/report.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { LOCAL_SET_FIELDS } from './local/of-set.js';
+import { SOURCE_FIELDS } from './local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
 
 const shapes = once(() => ({
   local: shapeFrom(LOCAL_SET_FIELDS),
   policy: shapeFrom(POLICY_FIELDS),
   rounding: shapeFrom(ROUNDING_FIELDS),
+  source: shapeFrom(SOURCE_FIELDS),
 }));
 
 /** Where something is read, and what is wrong with it noted. */
@@ -24,6 +26,10 @@ interface Place {
  */
 export function readLocal(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
   const fields = readObject(input, { path, shape: shapes().local, report });
+  if (fields?.['source'] !== undefined) {
+    const place = { path: pathTo(path, 'source'), report, shape: shapes().source };
+    fields['source'] = readObject(fields['source'], place) ?? {};
+  }
   if (fields?.['policy'] === undefined) return fields;
   const { policy, ...rest } = fields;
   const read = readPolicy(policy, { path: pathTo(path, 'policy'), report });

@@ -6,6 +6,7 @@ import { SEASON_FIELDS } from './conditions/day.js';
 import { RANGE_FIELDS } from './date-range.js';
 import { ENTRY_FIELDS, SET_FIELDS } from './fields/tax-set.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from './local/fields.js';
+import { SOURCE_FIELDS } from './local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
 
 const TABLES: readonly FieldTable[] = [
@@ -17,6 +18,7 @@ const TABLES: readonly FieldTable[] = [
   LOCAL_FIELDS,
   BASE_FIELDS,
   INVOICE_FIELDS,
+  SOURCE_FIELDS,
   ROW_FIELDS,
   SEASON_FIELDS,
 ];

@@ -38,7 +38,7 @@ export function judgeUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlac
 /** How an object is read in which nothing but known fields may stand. */
 interface ObjectPlace extends ShapedPlace {
   /** What it must be, when it is no object. */
-  readonly expected?: string;
+  readonly expected?: string | undefined;
 }
 
 /** Its fields as plain data, unknown ones reported; `undefined` for what is no object, which is reported too. */

@@ -53,6 +53,11 @@ const rows = fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) })
 
 const category = fc.constantFrom('S', 'E', 'Z', 'L');
 const INVOICE = { vat: category, category, reason: fc.constant('passed on') };
+const SOURCE = {
+  url: fc.constant('https://example.com/law'),
+  checked: date,
+  says: fc.constant('A tax is charged.'),
+};
 
 /** The local rules that are drawn for each key, with what goes with it. */
 const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
@@ -75,6 +80,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   ],
   invoice: [fc.record({ invoice: fc.record(INVOICE, { requiredKeys: [] }) })],
   collected_by: [fc.record({ collected_by: fc.constantFrom('property', 'channel') })],
+  source: [fc.record({ source: fc.record(SOURCE, { requiredKeys: [] }) })],
   only: [fc.record({ only: fc.constantFrom('here', 'channel') })],
   logic: [fc.constant<LocalTaxInput>({ logic: 'percent', rate: '12.50', base: { start: 'nothing' } })],
 };

@@ -20,10 +20,12 @@ import type {
   LocalBase,
   LocalInvoice,
   LocalRateInput,
+  LocalSource,
   LocalTax,
   LocalTaxInput,
 } from '../../src/definitions/local/of-tax.js';
-import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN } from '../../src/definitions/local/shown.js';
+import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN, SOURCE_SHOWN } from '../../src/definitions/local/shown.js';
+import { SOURCE_FIELDS } from '../../src/definitions/local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
 import { writtenSet } from '../../src/editor/draft.js';
 import { TAX_SPECS } from '../../src/editor/fields.js';
@@ -456,6 +458,23 @@ describe.each(STAYS)('the field of a %s: %s', (_kind, name, stay, place, path) =
   });
 });
 
+test('the source of a tax set is validated, previewed and published, and changes no amount', () => {
+  const source = { url: 'https://example.com/law', checked: '2026-05-01', says: 'A tax is charged.' };
+  const [saved, draft] = [setOf([VAT, FEE]), setOf([VAT, FEE], { local: { source } })];
+  expect(valid(draft).local).toEqual({ source });
+  expect(told(saved, draft).words.join()).toContain('A tax is charged.');
+  for (const name of namesOf(SOURCE_FIELDS)) {
+    const bad = setOf([VAT], { local: { source: { [name]: '2026-02-30'.repeat(201) } } });
+    expect(validateTaxSet(bad).issues?.map(({ path }) => path)).toEqual([`local.source.${name}`]);
+    expect(schemaAt(taxSetJsonSchema(), ['local', 'source', name])).toHaveProperty('description');
+  }
+  expect(validateTaxSet({ ...setOf([VAT]), local: { source: { link: 'x' } as object } }).issues?.[0]?.path).toBe(
+    'local.source.link',
+  );
+  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '100.00', nights: 2 }] };
+  expect(quote(draft, stay).total).toBe(quote(saved, stay).total);
+});
+
 const ROWS = [{ price_from: '100', rate: '1' }];
 /** A value of each local rule, on a percent that is charged here alone and comes after a fee. */
 const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
@@ -471,6 +490,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   round: { round: 'each' },
   invoice: { invoice: { vat: 'S' } },
   collected_by: { collected_by: 'channel' },
+  source: { source: { url: 'https://example.com/law' } },
 };
 const BASE: Record<keyof LocalBase, LocalTaxInput> = {
   start: { base: { start: 'net' } },
@@ -481,6 +501,11 @@ const INVOICE: Record<keyof LocalInvoice, LocalTaxInput> = {
   vat: { invoice: { vat: 'S' } },
   category: { invoice: { category: 'O' } },
   reason: { invoice: { reason: 'passed on' } },
+};
+const SOURCE: Record<keyof LocalSource, LocalTaxInput> = {
+  url: { source: { url: 'https://example.com/law' } },
+  checked: { source: { checked: '2026-05-01' } },
+  says: { source: { says: 'A tax is charged.' } },
 };
 const withLocal = (local: object | undefined) =>
   setOf([
@@ -493,6 +518,9 @@ const RULES = [
   ...namesOf(BASE_FIELDS).map((name) => [`base.${name}`, BASE[name], ['base', name], BASE_SHOWN[name]] as const),
   ...namesOf(INVOICE_FIELDS).map(
     (name) => [`invoice.${name}`, INVOICE[name], ['invoice', name], INVOICE_SHOWN[name]] as const,
+  ),
+  ...namesOf(SOURCE_FIELDS).map(
+    (name) => [`source.${name}`, SOURCE[name], ['source', name], SOURCE_SHOWN[name]] as const,
   ),
 ];
 

@@ -33,6 +33,7 @@ test('every key of local rules and every condition has an answer', () => {
     'on',
     'at_most',
     'round',
+    'source',
     'policy',
   ];
   const ofStay = ['guests', 'age', 'labels', 'extras', 'bookedOn', 'nightsBefore', 'persons'];

@@ -30,6 +30,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'rate',
       'rates',
       'round',
+      'source',
     ].sort(),
   );
   expect(asked.size).toBe(12);

@@ -152,9 +152,10 @@ const LOCAL = {
   on: list(NONE),
   at_most: LAST_DIGIT,
   round: LEFT_OUT,
-  // Neither changes an amount.
+  // None of them changes an amount.
   collected_by: NONE,
   invoice: NONE,
+  source: NONE,
 } satisfies StepTable<LocalTax>;
 
 const TAX = {
@@ -189,7 +190,7 @@ const POLICY = {
   stayCharges: others(POLICY_FIELDS.stayCharges.values),
 } satisfies StepTable<FullPolicy>;
 
-const LOCAL_SET = { policy: fields(POLICY) } satisfies StepTable<LocalRules>;
+const LOCAL_SET = { policy: fields(POLICY), source: NONE } satisfies StepTable<LocalRules>;
 
 /** The smallest changes of a tax. */
 export const taxSteps: Steps = fields(TAX);

@@ -18,6 +18,7 @@ import {
   STARTS,
   VAT_CATEGORIES,
 } from './of-tax.js';
+import { SOURCE } from './source-fields.js';
 
 /** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
 export const MOST = { rates: 200, plus: 200, on: 100 } as const;
@@ -67,6 +68,7 @@ export const LOCAL_FIELDS = {
   round: orAbsent(oneOf(ROUND)),
   invoice: { schema: () => z.exactOptional(invoiceObject()), isInner: true },
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
+  source: SOURCE,
 } as const satisfies Record<keyof LocalTax, Field>;
 
 export const rowObject = once(() => z.strictObject(schemasOf(ROW_FIELDS)));

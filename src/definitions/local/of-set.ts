@@ -3,17 +3,23 @@ import { type Field, schemasOf } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import type { OneOf } from '../one-of.js';
 import { type Policy, policyObject } from '../policy.js';
+import type { LocalSource, LocalSourceInput } from './of-tax.js';
+import { SOURCE } from './source-fields.js';
 
 /** What the API has no field for, and is true here. It is never sent. */
 export interface LocalRules {
   /** The policy that the tax set is meant for. A policy that is passed wins over it, field by field. */
   policy?: Policy;
+  /** Where the rules of the set stand. It changes no amount. */
+  source?: LocalSource;
 }
 
 /** Local rules as a person writes them. */
 export interface LocalRulesInput {
   /** The policy that the tax set is meant for. A policy that is passed wins over it, field by field. */
   readonly policy?: PolicyInput | null | undefined;
+  /** Where the rules of the set stand. It changes no amount. */
+  readonly source?: LocalSourceInput | undefined;
 }
 
 /** A policy as it is written in a file: see `Policy`. */
@@ -34,6 +40,7 @@ type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
 /** The local rules of a tax set: whoever lists them reads this table. */
 export const LOCAL_SET_FIELDS = {
   policy: { schema: () => z.exactOptional(policyObject()), isInner: true, nullIsAbsent: true },
+  source: SOURCE,
 } as const satisfies Record<keyof LocalRules, Field>;
 
 export const localObject = once(() => z.strictObject(schemasOf(LOCAL_SET_FIELDS)));

@@ -93,6 +93,16 @@ export interface LocalInvoice {
   reason?: string;
 }
 
+/** Where a rule stands, for people to read: it changes no amount. */
+export interface LocalSource {
+  /** The address at which it can be read. */
+  url?: string;
+  /** The date on which somebody read it, `YYYY-MM-DD`. */
+  checked?: string;
+  /** Its sentence. */
+  says?: string;
+}
+
 /** What is true of a tax here, and what the API has no field for. It is never sent. */
 export interface LocalTax {
   /** The true logic, where the API's is an approximation. */
@@ -119,6 +129,8 @@ export interface LocalTax {
   invoice?: LocalInvoice;
   /** Who collects it ["property"]. It changes no amount. */
   collected_by?: CollectedBy;
+  /** Where the rule stands. It changes no amount. */
+  source?: LocalSource;
 }
 
 type Written<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
@@ -155,6 +167,16 @@ export interface LocalInvoiceInput {
   readonly reason?: string | undefined;
 }
 
+/** Where a rule stands, as a person writes it. */
+export interface LocalSourceInput {
+  /** The address at which it can be read. */
+  readonly url?: string | undefined;
+  /** The date on which somebody read it, `YYYY-MM-DD`. */
+  readonly checked?: string | undefined;
+  /** Its sentence. */
+  readonly says?: string | undefined;
+}
+
 /** The local rules of a tax as a person writes them: see `LocalTax`. */
 export interface LocalTaxInput {
   /** The true logic, where the API's is an approximation. */
@@ -181,4 +203,6 @@ export interface LocalTaxInput {
   readonly invoice?: LocalInvoiceInput | undefined;
   /** Who collects it ["property"]. It changes no amount. */
   readonly collected_by?: OneOf<CollectedBy> | undefined;
+  /** Where the rule stands. It changes no amount. */
+  readonly source?: LocalSourceInput | undefined;
 }

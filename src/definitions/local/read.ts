@@ -6,11 +6,13 @@ import { once } from '../../schema/once.js';
 import type { Place } from '../conditions/condition.js';
 import { readConditions } from '../conditions/conditions.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, MOST, ROW_FIELDS } from './fields.js';
+import { SOURCE_FIELDS } from './source-fields.js';
 
 const shapes = once(() => ({
   tax: shapeFrom(LOCAL_FIELDS),
   base: shapeFrom(BASE_FIELDS),
   invoice: shapeFrom(INVOICE_FIELDS),
+  source: shapeFrom(SOURCE_FIELDS),
   row: shapeFrom(ROW_FIELDS),
 }));
 
@@ -18,6 +20,7 @@ const shapes = once(() => ({
 const INNER = [
   ['base', 'an object with start, plus or share'],
   ['invoice', 'an object with vat, category or reason'],
+  ['source', undefined],
 ] as const;
 
 /** Stands for a row that could not be read and was noted as such: the schema has nothing to add. */

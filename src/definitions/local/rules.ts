@@ -26,7 +26,8 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   const place = { path: pathTo(path, 'local'), report };
   if (local.only === 'channel') {
     for (const field of Object.keys(local)) {
-      if (field !== 'only') report.add('key_beside_channel', pathTo(place.path, field), { field });
+      if (field !== 'only' && field !== 'source')
+        report.add('key_beside_channel', pathTo(place.path, field), { field });
     }
     return;
   }

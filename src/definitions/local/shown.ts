@@ -1,6 +1,6 @@
 import type { ShownField } from '../fields/shown.js';
 import type { LocalRules } from './of-set.js';
-import type { LocalBase, LocalInvoice, LocalTax } from './of-tax.js';
+import type { LocalBase, LocalInvoice, LocalSource, LocalTax } from './of-tax.js';
 
 /** How the local rules of a tax are shown. `name`: in what was edited; the label: in the editor. */
 export const LOCAL_SHOWN = {
@@ -28,6 +28,7 @@ export const LOCAL_SHOWN = {
     choices: { '': 'the property', channel: 'the channel' },
     input: { label: 'Collected by' },
   },
+  source: { name: 'source' },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
 /** How a base is shown. */
@@ -48,6 +49,13 @@ export const INVOICE_SHOWN = {
   reason: { name: 'Reason without VAT', input: {} },
 } as const satisfies Record<keyof LocalInvoice, ShownField>;
 
+/** How where a rule stands is shown. */
+export const SOURCE_SHOWN = {
+  url: { name: 'Address of the source', input: {} },
+  checked: { name: 'Source read on', input: { kind: 'date' } },
+  says: { name: 'The source says', input: {} },
+} as const satisfies Record<keyof LocalSource, ShownField>;
+
 /** What the published JSON Schema says of each of them. */
 export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   logic: 'The true logic.',
@@ -62,6 +70,7 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   round: 'each: every unit is rounded before they are added.',
   invoice: 'On an invoice.',
   collected_by: 'Who collects it; absent: property.',
+  source: 'Where the rule stands.',
 };
 
 export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
@@ -76,6 +85,13 @@ export const INVOICE_NOTES: Readonly<Record<keyof LocalInvoice, string>> = {
   reason: 'Why without VAT.',
 };
 
+export const SOURCE_NOTES: Readonly<Record<keyof LocalSource, string>> = {
+  url: 'Where it can be read.',
+  checked: 'When somebody read it.',
+  says: 'Its sentence.',
+};
+
 export const LOCAL_SET_NOTES: Readonly<Record<keyof LocalRules, string>> = {
   policy: 'The policy that the tax set is meant for; a policy that is passed wins over it, field by field.',
+  source: 'Where the rules of the set stand.',
 };

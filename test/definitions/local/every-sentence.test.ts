@@ -27,7 +27,9 @@ const KEYS = [
   'round',
   'invoice',
   'collected_by',
+  'source',
 ];
+const SOURCE = ['url', 'checked', 'says'];
 const INVOICE = ['vat', 'category', 'reason'];
 const BASE = ['start', 'plus', 'share'];
 const ROW = ['rate', 'age_under', 'label', 'price_from', 'price_over', 'dates', 'seasons', 'booked'];
@@ -45,6 +47,9 @@ describe('every sentence about', () => {
   });
   test.each(INVOICE)('invoice.%s', (key) => {
     expect(allSaid((value) => ({ invoice: { [key]: value } }))).toMatchSnapshot();
+  });
+  test.each(SOURCE)('source.%s', (key) => {
+    expect(allSaid((value) => ({ source: { [key]: value } }))).toMatchSnapshot();
   });
   test.each([...ROW, ...NIGHTS])('%s of a row', (key) => {
     expect(allSaid((value) => ({ rates: [{ rate: '1', [key]: value }] }))).toMatchSnapshot();

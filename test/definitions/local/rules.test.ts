@@ -22,6 +22,7 @@ describe('beside only: "channel"', () => {
       ['key_beside_channel', 'per', { field: 'per' }],
     ]);
     expect(found(perNight({ only: 'here', rate: '3.00' }))).toEqual([]);
+    expect(found(perNight({ only: 'channel', source: { checked: '2026-01-15' } }))).toEqual([]);
   });
 });
 

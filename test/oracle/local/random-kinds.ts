@@ -84,6 +84,7 @@ const KINDS = {
   round: () => ({ round: 'each' }),
   invoice: () => ({ invoice: { vat: 'S' } }),
   collected_by: () => ({ collected_by: 'channel' }),
+  source: ({ date }) => ({ source: { checked: date } }),
   here: () => ({ only: 'here' }),
   channel: () => ({ only: 'channel' }),
 } as const satisfies Record<string, Rule>;

@@ -29,6 +29,7 @@ export interface Local {
   round?: 'each';
   invoice?: { vat?: string; category?: string; reason?: string };
   collected_by?: 'property' | 'channel';
+  source?: { url?: string; checked?: string; says?: string };
 }
 
 export interface LocalOracleTax extends Omit<OracleTax, 'taxes'> {
