@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reconcile } from '../../src/bookings/index.js';
+import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
 import { createCalculator, type Stay } from '../../src/index.js';
 import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
 
@@ -127,4 +127,45 @@ test('a reconciled booking has them too', () => {
     rooms: [{ occupancy: { adults: 2 }, days: { '2026-05-01': '100.00' }, taxes: [] }],
   };
   expect(reconcile(revision, { taxSet }).warnings.map(({ code }) => code)).toContain('booked_on_missing');
+});
+
+describe('a stay that stayFromBooking makes', () => {
+  const revision = {
+    id: '0a64cf8c-4a3c-4f2a-8d2a-0a3b7d5f9c11',
+    status: 'new',
+    currency: 'EUR',
+    arrival_date: '2026-05-01',
+    departure_date: '2026-05-02',
+    amount: '112.00',
+    rooms: [
+      {
+        checkin_date: '2026-05-01',
+        checkout_date: '2026-05-02',
+        occupancy: { adults: 2, children: 0, infants: 0, ages: [] },
+        amount: '112.00',
+        days: { '2026-05-01': '100.00' },
+        taxes: [],
+        services: [{ name: 'Brekfast', total_price: '12.00' }],
+      },
+    ],
+  };
+  const { value: made = stay() } = stayFromBooking(revision);
+
+  test('an extra that no tax names is told', () => {
+    const VAT = percent('VAT', '10', { local: { on: ['lodging', 'Breakfast'] } });
+    expect(warned([VAT], made)).toContainEqual([
+      'extra_untaxed',
+      'rooms[0].extras[0].label',
+      'No tax of the set is computed on the extra "Brekfast": none names it in on. Did you mean "Breakfast"?',
+    ]);
+  });
+
+  test('a date of booking that rows ask for is told', () => {
+    const EARLY = asking({ booked: { after: null, before: '2026-01-01' }, rate: '0' });
+    expect(warned([EARLY], made)).toContainEqual([
+      'booked_on_missing',
+      'bookedOn',
+      'bookedOn is missing, so none of the rates by booking date of "City tax" applies.',
+    ]);
+  });
 });

@@ -15,6 +15,7 @@ import { Button, DraftField, EditorContext, useEditor } from './controls.js';
 import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm } from './stay-form.js';
+import { StayWarnings } from './stay-warnings.js';
 import { type Tab, Tabs } from './tabs.js';
 import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
 import { More } from './tax-fields.js';
@@ -96,6 +97,7 @@ export function Editor(props: EditorProps): JSX.Element {
                   content: () => (
                     <>
                       <StayForm />
+                      <StayWarnings />
                       <PriceFor />
                       <Results />
                     </>
