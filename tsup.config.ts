@@ -54,7 +54,7 @@ const withoutBareImports: NonNullable<Options['plugins']>[number] = {
 };
 
 /** The doors of the library, as the bundles in `dist/cli` import them. */
-const DOORS = ['index', 'api/index', 'sandbox/index', 'webhooks/index', 'bookings/index', 'invoice/index'];
+const DOORS = ['index', 'api/index', 'sandbox/index', 'webhooks/index', 'bookings/index', 'invoice/index', 'returns/index'];
 
 /** Leaves the doors out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
 const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
@@ -90,6 +90,7 @@ const LIBRARY = {
   'webhooks/index': 'src/webhooks/index.ts',
   'bookings/index': 'src/bookings/index.ts',
   'invoice/index': 'src/invoice/index.ts',
+  'returns/index': 'src/returns/index.ts',
   'element/index': 'src/element/index.ts',
   'element/react': 'src/element/react.ts',
 };

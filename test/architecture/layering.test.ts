@@ -13,6 +13,7 @@ const DOORS = [
   'webhooks/index.ts',
   'bookings/index.ts',
   'invoice/index.ts',
+  'returns/index.ts',
   'element/index.ts',
 ];
 

@@ -6,6 +6,7 @@ const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY), 'bad.json': 
 const COMMANDS = [
   'quote',
   'invoice',
+  'return',
   'explain',
   'price-for',
   'preview',

@@ -10,6 +10,7 @@ const DOORS = {
   'staytax/webhooks': 'webhooks/index',
   'staytax/bookings': 'bookings/index',
   'staytax/invoice': 'invoice/index',
+  'staytax/returns': 'returns/index',
   'staytax/element': 'element/index',
 };
 

@@ -18,6 +18,7 @@ const BUNDLES = {
   'webhooks/index': 'src/webhooks/index.ts',
   'bookings/index': 'src/bookings/index.ts',
   'invoice/index': 'src/invoice/index.ts',
+  'returns/index': 'src/returns/index.ts',
   'element/index': 'src/element/index.ts',
   'cli/main': 'src/cli/main.ts',
   'cli/bulk-worker': 'src/cli/bulk/worker.ts',

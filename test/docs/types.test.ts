@@ -11,6 +11,7 @@ const DOORS = {
   'staytax/webhooks': [`${ROOT}/src/webhooks/index.ts`],
   'staytax/bookings': [`${ROOT}/src/bookings/index.ts`],
   'staytax/invoice': [`${ROOT}/src/invoice/index.ts`],
+  'staytax/returns': [`${ROOT}/src/returns/index.ts`],
   'staytax/element': [`${ROOT}/src/element/index.ts`],
 };
 

@@ -6,6 +6,7 @@ import * as bookings from '../../src/bookings/index.js';
 import * as element from '../../src/element/index.js';
 import * as core from '../../src/index.js';
 import * as invoice from '../../src/invoice/index.js';
+import * as returns from '../../src/returns/index.js';
 import * as sandbox from '../../src/sandbox/index.js';
 import * as testing from '../../src/testing/index.js';
 import * as webhooks from '../../src/webhooks/index.js';
@@ -48,6 +49,7 @@ const DOORS: Readonly<Record<string, object>> = {
   './webhooks': webhooks,
   './bookings': bookings,
   './invoice': invoice,
+  './returns': returns,
   './element': element,
 };
 
@@ -127,6 +129,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
   './invoice': {
     invoiceOf: [QUOTE, { by: 'stay', lodging: { category: 'E', reason: 'exempt' }, collectedByChannel: ['City tax'] }],
   },
+  './returns': { returnOf: [[], { from: '2026-07-01', to: '2026-07-31', by: 'night' }] },
   './element': { registerElements: [], registerPreview: [] },
 };
 

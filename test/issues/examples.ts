@@ -2,6 +2,7 @@ import type { WriteCode } from '../../src/api/wire/write-issues.js';
 import type { BookingCode } from '../../src/bookings/booking-issues.js';
 import type { InvoiceCode } from '../../src/invoice/invoice-issues.js';
 import type { IssueCode } from '../../src/issues/codes.js';
+import type { ReturnCode } from '../../src/returns/return-issues.js';
 
 /** An input that gives a code, and the same input put right. They are for the page and weigh nothing in the library. */
 export interface Shown {
@@ -604,5 +605,14 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
   invoice_vat_collected: {
     example: '{ "title": "VAT", "local": { "invoice": { "vat": "S" }, "collected_by": "channel" }, ... }',
     fix: '{ "title": "VAT", "local": { "invoice": { "vat": "S" } }, ... }',
+  },
+};
+
+/** The same of the codes that only returns have. */
+export const SHOWN_IN_RETURNS: { readonly [Code in ReturnCode]: Shown } = {
+  return_no_booking: { example: '{ "record": null }', fix: '{ "reference": "A1", "record": null }' },
+  return_record_differs: {
+    example: '{ "reference": "A1", "record": { "version": 1, "quote": { "total": "1.00", ... }, ... } }',
+    fix: '{ "reference": "A1", "record": { "version": 1, "quote": { "total": "226.00", ... }, ... } }',
   },
 };

@@ -17,10 +17,11 @@ fine, but probably not what was meant.
 What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
 What the API is sent beside taxes and tax sets (webhooks, channels) has codes of its own, which load with \`staytax/api\`
-alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`, and invoices, in \`staytax/invoice\`.
+alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`, invoices, in \`staytax/invoice\`, and
+returns, in \`staytax/returns\`.
 
 This page is made from the catalogues in \`src/issues\`, \`src/api/wire/write-issues.ts\`,
-\`src/bookings/booking-issues.ts\` and \`src/invoice/invoice-issues.ts\`, and the examples in \`test/issues/examples.ts\`, and a test keeps them equal.
+\`src/bookings/booking-issues.ts\`, \`src/invoice/invoice-issues.ts\` and \`src/returns/return-issues.ts\`, and the examples in \`test/issues/examples.ts\`, and a test keeps them equal.
 `;
 
 /** The catalogue of issues as a page: a table of errors, a table of warnings. */

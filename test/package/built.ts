@@ -15,6 +15,7 @@ const BUILT = [
   'dist/webhooks/index.js',
   'dist/bookings/index.js',
   'dist/invoice/index.js',
+  'dist/returns/index.js',
   'dist/element/index.js',
   'dist/studio/page.js',
   'dist/types/index.d.ts',

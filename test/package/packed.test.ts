@@ -128,6 +128,7 @@ describe('the other doors', () => {
     ['webhooks', 'createReceiver'],
     ['bookings', 'processBookings'],
     ['invoice', 'invoiceOf'],
+    ['returns', 'returnOf'],
     ['element', 'registerElements'],
   ])('staytax/%s needs nothing more', (door, name) => {
     write('door.mjs', `import { ${name} } from 'staytax/${door}';\nconsole.log(typeof ${name});`);

@@ -21,7 +21,7 @@ describe('the tarball', () => {
   // What belongs in it, by kind: a file of no kind is one too many.
   const KINDS: Record<string, RegExp> = {
     'about the package': /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/,
-    doors: /^dist\/(index|(api|bookings|element|invoice|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
+    doors: /^dist\/(index|(api|bookings|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
     'the command line': /^dist\/cli\/(main|bulk-worker|serve|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,

@@ -1,0 +1,79 @@
+import { wrongArgument } from '../issues/arguments.js';
+import { isList, isRecord } from '../issues/reading.js';
+import { isDecimalText, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
+import { subtract } from '../money/integer.js';
+import type { Return, ReturnRow } from './data.js';
+import { inOrder, sameRow } from './keys.js';
+
+/** These rows less those that were declared, where they differ. */
+export function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {
+  const before = new Map(declared.map((row) => [sameRow(row), row]));
+  const now = new Map(rows.map((row) => [sameRow(row), row]));
+  const names = new Set([...now.keys(), ...before.keys()]);
+  return [...names]
+    .flatMap((name) => changeOf(now.get(name), before.get(name)))
+    .filter(isChange)
+    .sort(inOrder);
+}
+
+/** An earlier return of the same period. */
+export function checkDeclared({ from, to, by, rows }: Return, asked: Pick<Return, 'from' | 'to' | 'by'>): void {
+  if (from !== asked.from) throw wrongArgument('options.declared.from', from, `${asked.from}, as options.from`);
+  if (to !== asked.to) throw wrongArgument('options.declared.to', to, `${asked.to}, as options.to`);
+  if (by !== asked.by) throw wrongArgument('options.declared.by', by, `${asked.by}, as options.by`);
+  if (!isList(rows) || !rows.every(isRow)) throw wrongArgument('options.declared.rows', rows, 'the rows of a return');
+}
+
+function isRow(row: unknown): row is ReturnRow {
+  if (!isRecord(row)) return false;
+  const { base = '0', amount = '0', rate = '0' } = row;
+  return [base, amount].every(isSigned) && typeof rate === 'string' && isDecimalText(rate);
+}
+
+function isSigned(text: unknown): boolean {
+  return typeof text === 'string' && isDecimalText(text.replace(/^-/, ''));
+}
+
+function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): ReturnRow[] {
+  const row = now ?? before;
+  if (row === undefined) return [];
+  const { base, amount, quantity } = row;
+  const count = (name: 'nights' | 'roomNights' | 'personNights' | 'stays') =>
+    (now?.[name] ?? 0) - (before?.[name] ?? 0);
+  return [
+    {
+      ...row,
+      ...(base === undefined ? {} : { base: less(now?.base, before?.base) }),
+      ...(quantity === undefined ? {} : { quantity: (now?.quantity ?? 0) - (before?.quantity ?? 0) }),
+      ...(amount === undefined ? {} : { amount: less(now?.amount, before?.amount) }),
+      nights: count('nights'),
+      roomNights: count('roomNights'),
+      personNights: count('personNights'),
+      stays: count('stays'),
+    },
+  ];
+}
+
+function less(now = '0', before = '0'): string {
+  const digits = Math.max(decimalsIn(now), decimalsIn(before));
+  return printUnits(subtract(unitsOf(now, digits), unitsOf(before, digits)), digits);
+}
+
+function decimalsIn(text: string): number {
+  const point = text.indexOf('.');
+  return point === -1 ? significantDecimals(text) : text.length - point - 1;
+}
+
+function isChange({
+  base = '',
+  amount = '',
+  quantity = 0,
+  nights,
+  roomNights,
+  personNights,
+  stays,
+}: ReturnRow): boolean {
+  return (
+    /[1-9]/.test(`${base}${amount}`) || [quantity, nights, roomNights, personNights, stays].some((count) => count !== 0)
+  );
+}

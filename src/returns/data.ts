@@ -1,0 +1,127 @@
+import type { Reason } from '../calculation/person-nights.js';
+import type { CollectedBy } from '../definitions/local/of-tax.js';
+import type { TaxType } from '../definitions/tax.js';
+import { AN_OBJECT, type Kinds, oneOf, required, TEXT } from '../issues/kinds.js';
+import type { ReturnIssue } from './return-issues.js';
+
+/** What puts an amount into a period: each night by its date, or the whole stay by its first night or by its departure. */
+export type ReturnBy = 'night' | 'arrival' | 'departure';
+
+/** One booking as it stands. A later one of the same reference takes the place of the earlier. */
+export interface BookingRecord {
+  /** What tells it from other bookings. */
+  readonly reference: string;
+  /** As `recordOf` makes it; `null` for a cancelled booking. */
+  readonly record: unknown;
+  /** Titles or ids of taxes that the channel collects, beside those whose `local.collected_by` says so. */
+  readonly collectedByChannel?: readonly string[] | undefined;
+  /** Where it was read, such as a file and a line; issues name it [its number among all that were read, from 1]. */
+  readonly place?: string | undefined;
+}
+
+/** The period of a return, and what puts an amount into it. */
+export interface ReturnOptions {
+  /** The first date of the period. */
+  readonly from: string;
+  /** The last date of the period, which is in it. */
+  readonly to: string;
+  /** What puts an amount into it ["night"]. */
+  readonly by?: ReturnBy | undefined;
+  /** An earlier return of the same period: the answer has `amendments` then. */
+  readonly declared?: Return | undefined;
+}
+
+/** The kind of each option. */
+export const OPTION_KINDS: Kinds<ReturnOptions> = {
+  from: required(TEXT),
+  to: required(TEXT),
+  by: oneOf(['night', 'arrival', 'departure']),
+  declared: AN_OBJECT,
+};
+
+/** Why nothing was charged, the first that holds. `nothing_due`: there was nothing that the tax is charged on. */
+export type ReturnReason = Reason;
+
+/** What is counted of a row. */
+export interface ReturnCounts {
+  /** Dates, added over stays. */
+  readonly nights: number;
+  /** Nights of rooms. Where guests of one room are in several rows, it is in each of them, at most once a person. */
+  readonly roomNights: number;
+  /** Nights of persons: each is in one row of a tax. */
+  readonly personNights: number;
+  /** Bookings that have something in the row. */
+  readonly stays: number;
+}
+
+/** What one tax came to at one rate, or what was not charged for one reason. Amounts are decimal text. */
+export interface ReturnRow extends ReturnCounts {
+  /** The id of the tax, or its title where it has none. */
+  readonly tax: string;
+  /** Its title; of several the first in the alphabet. */
+  readonly title: string;
+  /** What kind of charge it is on the bill. */
+  readonly type: TaxType;
+  /** ISO 4217 code of the amounts. */
+  readonly currency: string;
+  /** Who collects it: a channel remits itself what it collects. */
+  readonly collectedBy: CollectedBy;
+  /** The rate in its shortest form ("2.5"); absent where nothing was charged. */
+  readonly rate?: string;
+  /** percent: what the rate was applied to. */
+  readonly base?: string;
+  /** Not percent: how often the rate was charged. */
+  readonly quantity?: number;
+  /** What it came to; absent where nothing was charged. */
+  readonly amount?: string;
+  /** Why nothing was charged. */
+  readonly reason?: ReturnReason;
+  /** exempt: the conditions of the row of rates, such as "under 13". */
+  readonly conditions?: string;
+  /** exempt: the label that the row of rates asks for. */
+  readonly label?: string;
+}
+
+/** What all bookings of one currency came to in the period. Amounts are decimal text. */
+export interface ReturnTotals {
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** Bookings that have something in the period. */
+  readonly stays: number;
+  /** Persons whose first night is in the period. */
+  readonly arrivals: number;
+  /** Persons of the stays. */
+  readonly guests: number;
+  /** Dates with somebody in the house, added over stays. */
+  readonly nights: number;
+  /** Nights of rooms. */
+  readonly roomNights: number;
+  /** Nights of persons. */
+  readonly personNights: number;
+  /** What was asked for rooms and extras. */
+  readonly price: string;
+  /** The same without the taxes that it contains. */
+  readonly net: string;
+  /** What each tax came to, whoever collects it. */
+  readonly taxes: ReadonlyArray<{ readonly tax: string; readonly amount: string }>;
+}
+
+/** What is declared for a period. */
+export interface Return {
+  /** The first date of the period. */
+  readonly from: string;
+  /** The last date of the period. */
+  readonly to: string;
+  /** What puts an amount into it. */
+  readonly by: ReturnBy;
+  /** Whether every booking could be read: otherwise something is missing, and `issues` say what. */
+  readonly complete: boolean;
+  /** What could not be read, in the order in which it came. */
+  readonly issues: readonly ReturnIssue[];
+  /** By tax, then currency, what was charged before what was not. */
+  readonly rows: readonly ReturnRow[];
+  /** One for each currency. */
+  readonly totals: readonly ReturnTotals[];
+  /** What has to be amended: these rows less those that were declared, where they differ. */
+  readonly amendments?: readonly ReturnRow[];
+}

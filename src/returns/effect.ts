@@ -1,0 +1,164 @@
+import { amountAt, itemAt } from '../calculation/at.js';
+import { amountsByDay, dayCharges, type PersonNights, personNights } from '../calculation/person-nights.js';
+import { type Result, resultOf } from '../calculation/result.js';
+import type { Charge } from '../calculation/tax-set/order.js';
+import { isPercent } from '../definitions/logics.js';
+import { shortestRate } from '../definitions/rates.js';
+import type { Tax } from '../definitions/tax.js';
+import { add, type Integer, subtract } from '../money/integer.js';
+import { conditionsInWords } from '../preview/words/local-rows.js';
+import { calculatedNights } from '../quote/calculation.js';
+import type { Quote } from '../quote/quote.js';
+import type { ReturnBy } from './data.js';
+import type { RowKey } from './keys.js';
+
+/** The period, in day numbers. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+  readonly by: ReturnBy;
+}
+
+/** What one booking puts into the period. Amounts are in minor units of so many digits. */
+export interface Effect {
+  readonly currency: string;
+  readonly digits: number;
+  readonly totals: TotalsOf<Integer>;
+  readonly rows: ReadonlyMap<string, EffectRow>;
+}
+
+/** The numbers of totals. */
+export interface TotalsOf<Amount> {
+  readonly price: Amount;
+  readonly net: Amount;
+  readonly arrivals: number;
+  readonly guests: number;
+  readonly nights: number;
+  readonly roomNights: number;
+  readonly personNights: number;
+}
+
+/** One booking in one row. */
+export interface EffectRow {
+  readonly key: RowKey;
+  amount: Integer;
+  /** What it was computed on, or how often it was charged. */
+  base: Integer;
+  readonly days: Set<number>;
+  roomNights: number;
+  personNights: number;
+}
+
+/** What a quote puts into a period; `undefined` when that is nothing. */
+export function effectOf(quote: Quote, period: Period, collected: readonly string[]): Effect | undefined {
+  const calculated = calculatedNights(quote);
+  if (calculated === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
+  const { groups, sheet } = calculated;
+  const { plan } = sheet;
+  const isIn = daysIn(calculated, period);
+  const isHere = groups.some(({ firstDay, prices }) => prices.some((_, night) => isIn(firstDay + night)));
+  if (!isHere) return undefined;
+  const result = resultOf(sheet, groups);
+  const names = new Set(collected);
+  const rows = new Map<string, EffectRow>();
+  for (const charge of plan.charges) putRows(result, charge, { isIn, names, currency: plan.currency, rows });
+  return { currency: plan.currency, digits: plan.digits, totals: totalsIn(calculated, isIn, period), rows };
+}
+
+type Calculated = Pick<Result, 'sheet' | 'groups'>;
+type InPeriod = (day: number) => boolean;
+
+/** Each night by its date, or all of a stay by its first night or by the morning after its last one. */
+function daysIn({ groups }: Calculated, { from, to, by }: Period): InPeriod {
+  const isBetween: InPeriod = (day) => from <= day && day <= to;
+  if (by === 'night') return isBetween;
+  const days = groups.map(({ firstDay, prices }) => (by === 'arrival' ? firstDay : firstDay + prices.length));
+  const isWhole = isBetween(by === 'arrival' ? Math.min(...days) : Math.max(...days));
+  return () => isWhole;
+}
+
+function totalsIn({ sheet, groups }: Calculated, isIn: InPeriod, { from, to }: Period): TotalsOf<Integer> {
+  const { charges, lines } = sheet.plan;
+  const contained = charges.filter(({ tax }) => tax.is_inclusive).map(({ index }) => itemAt(lines, index));
+  const here = groups.map((group) => ({
+    ...group,
+    days: group.prices.flatMap((_, night) => (isIn(group.firstDay + night) ? [group.firstDay + night] : [])),
+  }));
+  const stayed = here.filter(({ days }) => days.length > 0);
+  const price = stayed.flatMap(({ firstDay, prices, days }) => days.map((day) => amountAt(prices, day - firstDay)));
+  const taken = contained.flatMap((line) =>
+    [...amountsByDay({ sheet }, line)].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
+  );
+  const dates = new Set(stayed.flatMap(({ persons, days }) => (persons > 0 ? days : [])));
+  const asked = price.reduce(add, 0);
+  return {
+    price: asked,
+    net: taken.reduce(subtract, asked),
+    arrivals: count(stayed, ({ firstDay, persons }) => (from <= firstDay && firstDay <= to ? persons : 0)),
+    guests: count(stayed, ({ persons }) => persons),
+    nights: dates.size,
+    roomNights: count(stayed, ({ rooms, days }) => rooms * days.length),
+    personNights: count(stayed, ({ persons, days }) => persons * days.length),
+  };
+}
+
+function count<One>(list: readonly One[], of: (one: One) => number): number {
+  return list.reduce((sum, one) => sum + of(one), 0);
+}
+
+interface Putting {
+  readonly isIn: InPeriod;
+  readonly names: ReadonlySet<string>;
+  readonly currency: string;
+  readonly rows: Map<string, EffectRow>;
+}
+
+function putRows(result: Result, { index, tax }: Charge, { isIn, names, currency, rows }: Putting): void {
+  const line = itemAt(result.sheet.plan.lines, index);
+  const own = keyOfTax(tax, currency, names);
+  for (const one of personNights(result, line)) {
+    if (!isIn(one.day)) continue;
+    const row = rowFor(rows, { ...own, ...(one.reason === undefined ? rateAt(tax, one.row) : whyAt(tax, one)) });
+    row.days.add(one.day);
+    row.roomNights += one.rooms;
+    row.personNights += one.persons;
+  }
+  for (const { day, row: place, amount, base, quantity } of dayCharges(result, line)) {
+    if (!isIn(day)) continue;
+    const row = rowFor(rows, { ...own, ...rateAt(tax, place) });
+    row.amount = add(row.amount, amount);
+    row.base = add(row.base, isPercent(tax.logic) ? base : quantity);
+  }
+}
+
+function keyOfTax({ id, title, type, logic, local }: Tax, currency: string, names: ReadonlySet<string>) {
+  const byChannel = local?.collected_by === 'channel' || names.has(title) || (id !== undefined && names.has(id));
+  const collectedBy = byChannel ? 'channel' : 'property';
+  return { tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) } as const;
+}
+
+function rateAt({ rate, local }: Tax, place: number | undefined): Pick<RowKey, 'rate'> {
+  const row = place === undefined ? undefined : local?.rates?.[place];
+  return { rate: shortestRate(row?.rate ?? rate) };
+}
+
+function whyAt({ local }: Tax, { reason, row: place }: PersonNights): Pick<RowKey, 'reason' | 'conditions' | 'label'> {
+  const row = reason === 'exempt' && place !== undefined ? local?.rates?.[place] : undefined;
+  if (row === undefined) return { ...(reason === undefined ? {} : { reason }) };
+  const { rate, ...conditions } = row;
+  const { label } = conditions;
+  return {
+    reason: 'exempt',
+    conditions: conditionsInWords(conditions, local),
+    ...(label === undefined ? {} : { label }),
+  };
+}
+
+function rowFor(rows: Map<string, EffectRow>, key: RowKey): EffectRow {
+  const text = JSON.stringify(key);
+  const known = rows.get(text);
+  if (known !== undefined) return known;
+  const row: EffectRow = { key, amount: 0, base: 0, days: new Set(), roomNights: 0, personNights: 0 };
+  rows.set(text, row);
+  return row;
+}

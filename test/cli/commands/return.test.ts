@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { type QuoteRecord, quote, recordOf } from '../../../src/index.js';
+import { cli } from '../fake-io.js';
+
+const taxSet = {
+  title: 'Lisbon',
+  currency: 'EUR',
+  taxes: [
+    {
+      title: 'City tax',
+      logic: 'per_person_per_night',
+      type: 'city_tax',
+      rate: '2.00',
+      currency: 'EUR',
+      is_inclusive: false,
+    },
+  ],
+} as const;
+
+function recordFor(nights: number): QuoteRecord {
+  const nightlyPrices = Array.from({ length: nights }, () => '100.00');
+  return recordOf(quote(taxSet, { checkIn: '2026-07-30', rooms: [{ persons: 2, nightlyPrices }] }));
+}
+
+const line = (reference: string, record: QuoteRecord | null) => `${JSON.stringify({ reference, record })}\n`;
+const FILES = {
+  'bookings.ndjson': line('A1', recordFor(3)) + line('A2', recordFor(1)),
+  'late.ndjson': line('A2', null),
+  'bad.ndjson': `no\n${line('A3', { ...recordFor(1), currency: 'USD' })}`,
+};
+const run = (...argv: string[]) => cli(['return', ...argv], { files: FILES });
+
+describe('return', () => {
+  test('adds up a month', async () => {
+    const { code, stdout } = await run('bookings.ndjson', '--month', '2026-07');
+    expect(code).toBe(0);
+    expect(stdout).toContain('2026-07-01 to 2026-07-31, by night');
+    expect(stdout).toMatch(/City tax\s+2\s+6\s+12\.00 EUR\s+3\s+3\s+6\s+2/);
+  });
+
+  test('as CSV, with a header', async () => {
+    const { stdout } = await run('bookings.ndjson', '--month', '2026-08', '--csv');
+    expect(stdout).toBe(
+      'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays\n' +
+        'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1\n',
+    );
+  });
+
+  test('amends an earlier return', async () => {
+    const { stdout: declared } = await run('bookings.ndjson', '--month', '2026-07', '--json');
+    const argv = [
+      'return',
+      'bookings.ndjson',
+      'late.ndjson',
+      '--month',
+      '2026-07',
+      '--declared',
+      'july.json',
+      '--json',
+    ];
+    const { code, stdout } = await cli(argv, { files: { ...FILES, 'july.json': declared } });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).amendments).toMatchObject([
+      { tax: 'City tax', amount: '-4.00', quantity: -2, stays: -1 },
+    ]);
+  });
+
+  test('says first that it is incomplete, and names the booking and the line', async () => {
+    const { code, stdout, stderr } = await run('bookings.ndjson', 'bad.ndjson', '--month', '2026-07');
+    expect([code, stdout.split('\n')[0]]).toEqual([1, 'INCOMPLETE: 2 issues, and their bookings are left out']);
+    expect(stderr).toContain('bad.ndjson:1');
+    expect(stderr).toContain('bad.ndjson:2  A3  record.currency');
+  });
+
+  test.each([
+    [['bookings.ndjson'], 'needs --month, or --from and --to'],
+    [['bookings.ndjson', '--month', '2026-13'], '--month must be YYYY-MM'],
+    [['bookings.ndjson', '--month', '2026-07', '--from', '2026-07-01'], 'leave out --from and --to'],
+    [['none.ndjson', '--month', '2026-07'], 'cannot read "none.ndjson"'],
+  ])('%j is used wrongly', async (argv, message) => {
+    const { code, stderr } = await run(...argv);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { difference, type QuoteRecord, quote, recordOf } from '../../src/index.js';
+import { type BookingRecord, type Return, type ReturnBy, returnOf } from '../../src/returns/index.js';
+import { booking } from '../../src/testing/index.js';
+
+const numRuns = Number(process.env['STAYTAX_RETURNS'] ?? 100);
+const seed = process.env['STAYTAX_SEED'] === 'fresh' ? {} : { seed: 34 };
+const BY: readonly ReturnBy[] = ['night', 'arrival', 'departure'];
+const ALL = { from: '0100-01-01', to: '9999-12-31' };
+
+const record = booking().map(({ taxSet, stay }) => recordOf(quote(taxSet, stay)));
+
+test('the months add up to the charges, whatever puts an amount into them', async () => {
+  await fc.assert(
+    fc.asyncProperty(record, fc.constantFrom(...BY), async (one, by) => {
+      const sums = new Map<string, bigint>();
+      for (const { from, to } of monthsOf(one)) {
+        const found = await returnOf([{ reference: 'A', record: one }], { from, to, by });
+        expect(found.issues).toEqual([]);
+        for (const { tax, amount = '0' } of found.rows) sums.set(tax, (sums.get(tax) ?? 0n) + units(amount));
+        mustAddUp(found);
+      }
+      const charged = new Map<string, bigint>();
+      for (const { id, title, amount } of one.quote.taxes) {
+        charged.set(id ?? title, (charged.get(id ?? title) ?? 0n) + units(amount));
+      }
+      // Months without a night of the stay, and bookings outside the calendar, have no rows at all.
+      expect(new Map([...sums].sort())).toEqual(new Map([...charged].sort()));
+    }),
+    { numRuns, ...seed },
+  );
+});
+
+test('every person night is in exactly one row of each tax', async () => {
+  await fc.assert(
+    fc.asyncProperty(record, async (one) => {
+      for (const period of [ALL, ...monthsOf(one)]) {
+        const { rows, totals } = await returnOf([{ reference: 'A', record: one }], period);
+        const names = one.quote.taxes.map(({ id, title }) => id ?? title);
+        const nights = totals[0]?.personNights ?? 0;
+        const expected = names.reduce((sums, name) => sums.set(name, (sums.get(name) ?? 0) + nights), new Map());
+        const found = rows.reduce(
+          (sums, { tax, personNights }) => sums.set(tax, (sums.get(tax) ?? 0) + personNights),
+          new Map<string, number>(names.map((name) => [name, 0])),
+        );
+        expect(found).toEqual(expected);
+      }
+    }),
+    { numRuns, ...seed },
+  );
+});
+
+test('a change moves the return by exactly its difference, and a cancellation by all of it', async () => {
+  const pair = booking().chain(({ taxSet, stay }) =>
+    fc.constant([stay, { ...stay, rooms: [...stay.rooms, ...stay.rooms] }] as const).map(([before, after]) => ({
+      before: recordOf(quote(taxSet, before)),
+      after: recordOf(quote(taxSet, after)),
+    })),
+  );
+  await fc.assert(
+    fc.asyncProperty(pair, fc.constantFrom(...BY), async ({ before, after }, by) => {
+      const declared = await returnOf([{ reference: 'A', record: before }], { ...ALL, by });
+      const both = [
+        { reference: 'A', record: before },
+        { reference: 'A', record: after },
+      ];
+      const changed = await returnOf(both, { ...ALL, by, declared });
+      const { amendments = [], ...alone } = changed;
+      expect(alone).toEqual(await returnOf([{ reference: 'A', record: after }], { ...ALL, by }));
+      const moved = amendments.reduce((sum, { amount = '0' }) => sum + units(amount), 0n);
+      const { lines } = difference(before, after);
+      expect(moved).toBe(lines.reduce((sum, { amount }) => sum + units(amount), 0n));
+      const cancelled = await returnOf([...both, { reference: 'A', record: null }], { ...ALL, by, declared: changed });
+      expect([cancelled.rows, cancelled.totals]).toEqual([[], []]);
+      const back = cancelled.amendments?.reduce((sum, { amount = '0' }) => sum + units(amount), 0n);
+      expect(back).toBe(-after.quote.taxes.reduce((sum, { amount }) => sum + units(amount), 0n));
+    }),
+    { numRuns, ...seed },
+  );
+});
+
+test('the order of references is nothing', async () => {
+  const entries = fc
+    .array(fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.option(record)), { minLength: 2, maxLength: 6 })
+    .map((list): BookingRecord[] => list.map(([reference, one]) => ({ reference, record: one })));
+  await fc.assert(
+    fc.asyncProperty(entries, async (list) => {
+      const sorted = ['C', 'A', 'B'].flatMap((name) => list.filter(({ reference }) => reference === name));
+      expect(await returnOf(sorted, ALL)).toEqual(await returnOf(list, ALL));
+    }),
+    { numRuns: Math.ceil(numRuns / 2), ...seed },
+  );
+});
+
+function units(amount: string): bigint {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
+  const size = BigInt(whole + fraction.padEnd(6, '0'));
+  return amount.startsWith('-') ? -size : size;
+}
+
+/** From the month of the first night to that of the departure. */
+function monthsOf({ quote: { nights } }: QuoteRecord): Array<{ from: string; to: string }> {
+  const dates = nights.map(({ date }) => date).sort();
+  const found = [];
+  const first = new Date(`${dates[0]}T00:00:00Z`);
+  const last = new Date(`${dates.at(-1)}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() + 1);
+  for (let month = first; month <= last; ) {
+    const next = new Date(month);
+    next.setUTCDate(1);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    const end = new Date(next);
+    end.setUTCDate(0);
+    found.push({ from: `${month.toISOString().slice(0, 8)}01`, to: end.toISOString().slice(0, 10) });
+    month = next;
+  }
+  return found.filter(({ to }) => to.length === 10);
+}
+
+/** The rows of each tax come to what the totals say. */
+function mustAddUp({ rows, totals }: Return): void {
+  for (const { currency, taxes } of totals) {
+    for (const { tax, amount } of taxes) {
+      const own = rows.filter((row) => row.tax === tax && row.currency === currency);
+      expect(own.reduce((sum, row) => sum + units(row.amount ?? '0'), 0n)).toBe(units(amount));
+    }
+  }
+}
