@@ -26,7 +26,7 @@ export interface PersonNights {
 }
 
 /** What a tax comes to on a date by the rate of a row. */
-export interface DayCharge {
+interface DayCharge {
   readonly day: number;
   readonly row: number | undefined;
   /** In minor units. */

@@ -28,7 +28,7 @@ export interface Effect {
 }
 
 /** The numbers of totals. */
-export interface TotalsOf<Amount> {
+interface TotalsOf<Amount> {
   readonly price: Amount;
   readonly net: Amount;
   readonly arrivals: number;
@@ -39,7 +39,7 @@ export interface TotalsOf<Amount> {
 }
 
 /** One booking in one row. */
-export interface EffectRow {
+interface EffectRow {
   readonly key: RowKey;
   amount: Integer;
   /** What it was computed on, or how often it was charged. */

@@ -8,7 +8,7 @@ import { compareTexts, inOrder, type RowKey, sameRow } from './keys.js';
  * Sums of rows, and of every reference the numbers it put into them, so that they can be taken out again: lists of
  * numbers alone, each run the number of its account and what is added there.
  */
-export interface Ledger {
+interface Ledger {
   readonly accounts: Account[];
   readonly numberOf: Map<string, number>;
   readonly byReference: Map<string, readonly Integer[]>;
