@@ -54,7 +54,15 @@ const withoutBareImports: NonNullable<Options['plugins']>[number] = {
 };
 
 /** The doors of the library, as the bundles in `dist/cli` import them. */
-const DOORS = ['index', 'api/index', 'sandbox/index', 'webhooks/index', 'bookings/index', 'invoice/index', 'returns/index'];
+const DOORS = [
+  'index',
+  'api/index',
+  'sandbox/index',
+  'webhooks/index',
+  'bookings/index',
+  'invoice/index',
+  'returns/index',
+];
 
 /** Leaves the doors out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
 const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
