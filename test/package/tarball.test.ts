@@ -39,11 +39,11 @@ describe('the tarball', () => {
   };
   const FIXED = {
     'about the package': 5,
-    doors: 9,
+    doors: 10,
     'the command line': 7,
     'licences of what is bundled': 7,
     'JSON Schemas': 4,
-    'the API reference': 9,
+    'the API reference': 10,
   };
   // The size of today and a tenth.
   const MOST_BYTES = 2_100_000;
@@ -109,7 +109,7 @@ describe('the API reference', () => {
   const pages = () => filesBelow('docs/api', '.md');
 
   test('has a page for each door, and one that lists them', () => {
-    expect(pages()).toHaveLength(9);
+    expect(pages()).toHaveLength(10);
     for (const page of pages().filter((name) => name !== 'docs/api/README.md'))
       expect(linksOf('docs/api/README.md').map(({ file }) => file)).toContain(page);
   });
