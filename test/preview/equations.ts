@@ -315,8 +315,9 @@ export function checkCell(text: string, amount: string, mode: string, titles: re
   const digits = amount.split('.')[1]?.length ?? 0;
   const { low, high } = evaluateCell(bareText);
   const rounding = MODES[mode as Mode];
-  const ends = [low, high].map((end) => end.toDecimalPlaces(digits, rounding));
-  if (!ends.some((end) => end.eq(amount))) throw new Error(`False in the table: ${text} beside ${amount}`);
+  const [least, most] = [low, high].map((end) => end.toDecimalPlaces(digits, rounding));
+  // Of what is cut off, some value between its ends comes to the amount.
+  if (least?.gt(amount) || most?.lt(amount)) throw new Error(`False in the table: ${text} beside ${amount}`);
 }
 
 /** "10 person nights x 1.25 (7 to 17 years) + 5% of 20.00 (price, 3 of 5 nights) - 0.007 (each night rounded)". */
