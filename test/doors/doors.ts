@@ -38,7 +38,7 @@ export function expectedOf({ set, stays }: Case): Expected[] {
 
 /** What a door says of one stay, and what it must say: texts, so that every byte counts. */
 export type Door = (set: TaxSet, stay: Stay, expected: Expected) => Said | Promise<Said>;
-export type Said = readonly [says: string, must: string];
+type Said = readonly [says: string, must: string];
 
 const figures = ({ price, net, total }: Pick<Quote, 'price' | 'net' | 'total'>) =>
   JSON.stringify({ price, net, total });
