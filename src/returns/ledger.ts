@@ -62,7 +62,7 @@ function accountFor({ accounts, numberOf }: Ledger, currency: string, digits: nu
 
 function book({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
   for (let at = 0; at < entries.length; ) {
-    const { sums } = accounts[Number(entries[at])] as Account;
+    const { sums = [] } = accounts[Number(entries[at])] ?? {};
     for (let place = 0; place < sums.length; place += 1) {
       sums[place] = by(sums[place] ?? 0, entries[at + 1 + place] ?? 0);
     }
@@ -120,7 +120,7 @@ function merged<One extends Account & { readonly name: string }>(accounts: reado
 }
 
 function printedRow({ key, digits, sums }: RowAccount): ReturnRow {
-  const [stays, amount, base, nights, roomNights, personNights] = sums as SixSums;
+  const [stays = 0, amount = 0, base = 0, nights = 0, roomNights = 0, personNights = 0] = sums;
   const { isPercent, rate, reason, conditions, label, ...named } = key;
   const counts = {
     nights: Number(nights),
@@ -146,10 +146,8 @@ function printedRow({ key, digits, sums }: RowAccount): ReturnRow {
   };
 }
 
-type SixSums = [Integer, Integer, Integer, Integer, Integer, Integer];
-
 function printedTotals({ currency, digits, sums }: Account, rows: readonly RowAccount[]): ReturnTotals {
-  const [stays, price, net, ...counts] = sums as SixSums;
+  const [stays = 0, price = 0, net = 0, ...counts] = sums;
   const [arrivals = 0, guests = 0, nights = 0, roomNights = 0, personNights = 0] = counts.map(Number);
   const byTax = new Map<string, Integer>();
   for (const { key, sums: own } of rows) {

@@ -135,7 +135,7 @@ const COLUMNS = [
 
 /** Amendments, where they were asked for, in place of the rows. */
 function csvText({ rows, amendments = rows }: Return): string {
-  const cells = amendments.map((row) => COLUMNS.map((name) => row[name as keyof ReturnRow] ?? ''));
+  const cells = amendments.map((row) => COLUMNS.map((name) => row[name] ?? ''));
   return `${Papa.unparse({ fields: [...COLUMNS], data: cells }, { newline: '\n', escapeFormulae: /^[=+@\t\r]/ })}\n`;
 }
 
