@@ -6,10 +6,10 @@ import { isRecord } from '../issues/reading.js';
 import { quote } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { readRecord, verifyRecord } from '../record/record.js';
+import { createLedger, enter, printed } from './accounts.js';
 import { amendmentsOf, checkDeclared } from './amendments.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './data.js';
 import { effectOf, type Period } from './effect.js';
-import { createLedger, enter, printed } from './ledger.js';
 import { type ReturnIssue, returnIssue } from './return-issues.js';
 
 /**
