@@ -33,6 +33,9 @@ export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;
+
 function minorUnits(price: string, digits: number): bigint {
   const exact = multiply(parseDecimal(price), rational(10n ** BigInt(digits)));
   if (exact.den !== 1n) throw new Error(`The price ${price} has more than ${digits} decimals.`);

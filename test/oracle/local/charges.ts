@@ -1,5 +1,6 @@
 import { calculationOrder, type Charge as Placed } from '../order.js';
 import type { FullPolicy, OracleTaxSet } from '../shapes.js';
+import { type Rounding, roundingOf } from './rounding.js';
 import type { Local, LocalOracleTax, LocalOracleTaxSet } from './shapes.js';
 
 /** A tax that is calculated here, with its true logic. */
@@ -15,6 +16,8 @@ export interface Charge {
   readonly adds: readonly Charge[];
   /** Whether a percentage is computed from exact amounts, however the amounts above it are rounded. */
   readonly fromExact: boolean;
+  /** How it is rounded, where it says so: each unit, or the charge. */
+  readonly rounding: Rounding | undefined;
   /** Whether the rooms of a group have it together: one unit for a date, or for the booking. */
   readonly together: boolean;
 }
@@ -35,6 +38,7 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       if (found === undefined) throw new Error(`${name} is not calculated before ${tax.title}.`);
       return found;
     });
+    const rounding = roundingOf(local, policy);
     made.set(placed, {
       tax,
       local,
@@ -45,7 +49,13 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       on: local.on ?? ['lodging'],
       // Inclusive charges are part of the price already.
       adds: (named ?? byPlace).filter((other) => start !== 'price' || !other.inclusive),
-      fromExact: local.per === 'guest' || local.at_most !== undefined || local.round === 'each' || start === 'nothing',
+      fromExact:
+        local.per === 'guest' ||
+        local.at_most !== undefined ||
+        local.at_least !== undefined ||
+        rounding?.each === true ||
+        start === 'nothing',
+      rounding,
       together: logic === 'per_night' || logic === 'per_booking',
     });
   }

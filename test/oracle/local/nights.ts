@@ -1,6 +1,6 @@
 import type { FullPolicy } from '../shapes.js';
 import type { Charge } from './charges.js';
-import type { Group } from './rooms.js';
+import type { Group, Span } from './rooms.js';
 
 /** One night of a group: the place where amounts are rounded. */
 export interface Slot {
@@ -14,16 +14,17 @@ export interface Slot {
 export const slotsOf = (groups: readonly Group[]): Slot[] =>
   groups.flatMap((group) => group.dates.map((date, night) => ({ group, night, date })));
 
-/** For each night of a group, whether a tax applies to it: section 3 of the model. */
-export function taxableNights({ tax }: Charge, group: Group, policy: FullPolicy): boolean[] {
+/** For each night of a group, whether a tax applies to it for a room or a guest: section 3 of the model. */
+export function taxableNights({ tax }: Charge, { dates }: Group, span: Span, policy: FullPolicy): boolean[] {
   const legacy = { after: tax.applicable_after ?? null, before: tax.applicable_before ?? null };
   const isLegacy = legacy.after !== null || legacy.before !== null;
   const ranges = isLegacy ? [legacy] : (tax.applicable_date_ranges ?? []);
   const skip = tax.skip_nights ?? 0;
   const max = tax.max_nights ?? Number.POSITIVE_INFINITY;
-  let used = Math.max(0, group.before - skip);
-  return group.dates.map((date, night) => {
-    const number = group.before + night + 1;
+  let used = Math.max(0, span.before - skip);
+  return dates.map((date, night) => {
+    if (night < span.from || night >= span.until) return false;
+    const number = span.before + night - span.from + 1;
     const isInRange =
       ranges.length === 0 ||
       ranges.some(({ after, before }) => (after == null || after <= date) && (before == null || date <= before));
@@ -33,26 +34,24 @@ export function taxableNights({ tax }: Charge, group: Group, policy: FullPolicy)
   });
 }
 
-/** The slots that are a charge's own: section 4 of the model. */
+/** The nights on which a charge falls for a room or a guest: section 4 of the model. */
+export function chargedNights(charge: Charge, group: Group, span: Span, policy: FullPolicy): boolean[] {
+  const taxable = taxableNights(charge, group, span, policy);
+  if (!['per_person', 'per_room', 'per_booking'].includes(charge.logic)) return taxable;
+  const first = taxable.indexOf(true);
+  const isCharged = policy.stayCharges !== 'arrival' || first === span.from;
+  return taxable.map((_, night) => isCharged && night === first);
+}
+
+/** The slots that are a charge's own, as rooms count their nights: section 4 of the model. */
 export function ownSlots(charge: Charge, slots: readonly Slot[], policy: FullPolicy): ReadonlySet<Slot> {
   const groups = new Set(slots.map(({ group }) => group));
-  const nightsOf = new Map([...groups].map((group) => [group, taxableNights(charge, group, policy)]));
-  const taxable = slots.filter(({ group, night }) => nightsOf.get(group)?.[night]);
-  const firsts = [...nightsOf.keys()].flatMap((group) => {
-    const first = taxable.find((slot) => slot.group === group);
-    return first === undefined || (policy.stayCharges === 'arrival' && first.night > 0) ? [] : [first];
-  });
-  switch (charge.logic) {
-    case 'per_person':
-    case 'per_room':
-      return new Set(firsts);
-    case 'per_booking': {
-      const [earliest] = firsts.map(({ date }) => date).sort();
-      return new Set(firsts.filter(({ date }) => date === earliest).slice(0, 1));
-    }
-    case 'per_night':
-      return new Set(taxable.filter((slot) => taxable.find(({ date }) => date === slot.date) === slot));
-    default:
-      return new Set(taxable);
+  const nightsOf = new Map([...groups].map((group) => [group, chargedNights(charge, group, group.span, policy)]));
+  const charged = slots.filter(({ group, night }) => nightsOf.get(group)?.[night]);
+  if (charge.logic === 'per_booking') {
+    const [earliest] = charged.map(({ date }) => date).sort();
+    return new Set(charged.filter(({ date }) => date === earliest).slice(0, 1));
   }
+  if (charge.logic !== 'per_night') return new Set(charged);
+  return new Set(charged.filter((slot) => charged.find(({ date }) => date === slot.date) === slot));
 }

@@ -3,6 +3,7 @@ import {
   compare,
   divide,
   multiply,
+  ONE,
   parseDecimal,
   type Rational,
   rational,
@@ -75,11 +76,10 @@ export function localQuote(
   }
   const roomsIn = ({ group }: Slot): readonly Room[] => roomsOf.get(group) ?? [];
 
-  /** Exact amounts of slots in minor units; null where a slot is not the charge's. */
-  const roundNights = (amounts: ReadonlyArray<Rational | null>): bigint[] => {
-    if (policy.unit === 'night') return amounts.map((amount) => (amount === null ? 0n : round(amount, mode)));
-    const known = amounts.map((amount) => amount ?? ZERO);
-    return shareOut(round(sum(known), mode), known);
+  /** Exact amounts of slots in minor units. */
+  const roundNights = (amounts: readonly Rational[]): bigint[] => {
+    if (policy.unit === 'night') return amounts.map((amount) => round(amount, mode));
+    return shareOut(round(sum(amounts), mode), amounts);
   };
 
   /** What was rounded on each night of a group, shared out over its rooms, and in a room over its parts. */
@@ -106,11 +106,24 @@ export function localQuote(
 
   const rounded = new Map<Charge, bigint[]>();
   const roundedOn = new Map<Charge, OnPart<bigint>>();
+  /** What a charge comes to after its own rounding, as a part of what it came to before: on each slot. */
+  const scales = new Map<Charge, readonly Rational[]>();
+  const scaleOn = (charge: Charge, slot: Slot): Rational => scales.get(charge)?.[slots.indexOf(slot)] ?? ONE;
+  const scalesOf = ({ rounding }: Charge, amounts: readonly Rational[]): Rational[] => {
+    if (rounding === undefined || rounding.each) return amounts.map(() => ONE);
+    const scaleOf = (one: Rational): Rational => (compare(one, ZERO) === 0 ? ONE : divide(rounding.to(one), one));
+    return policy.unit === 'night' ? amounts.map(scaleOf) : amounts.map(() => scaleOf(sum(amounts)));
+  };
   const settle = (charge: Charge, amount: OnPart<Rational>): void => {
     const onSlot = (slot: Slot) => sum(roomsIn(slot).map((room) => ofRoom(amount, slot, room)));
-    const nights = roundNights(slots.map((slot) => (isOwn(charge, slot) ? onSlot(slot) : null)));
+    const amounts = slots.map(onSlot);
+    scales.set(charge, scalesOf(charge, amounts));
+    const nights = roundNights(slots.map((slot, place) => multiply(scaleOn(charge, slot), at(amounts, place))));
     rounded.set(charge, nights);
-    roundedOn.set(charge, shareOverRooms(nights, amount));
+    roundedOn.set(
+      charge,
+      shareOverRooms(nights, (slot, room, part) => multiply(scaleOn(charge, slot), amount(slot, room, part))),
+    );
   };
 
   let netOn: OnPart<bigint> = () => 0n;
@@ -199,7 +212,7 @@ export function localQuote(
     taxes: charges.map((charge) => ({
       title: charge.tax.title,
       amount: show(all.amountOf(charge)),
-      taxableNights: groups.flatMap((group) => taxableNights(charge, group, policy)).filter(Boolean).length,
+      taxableNights: groups.flatMap((group) => taxableNights(charge, group, group.span, policy)).filter(Boolean).length,
       ...lineOf(charge, all.amountOf(charge)),
     })),
     nights: dates.map((date) => {
@@ -232,6 +245,7 @@ export function localQuote(
     const meet = (
       { rate, base, parts }: Unit,
       times: number,
+      scale: Rational,
       rounded_?: { base: Rational; amount: Rational },
     ): void => {
       const one = met.get(rate.text) ?? { row: rate.row, times: 0n, base: ZERO, amount: ZERO };
@@ -240,23 +254,24 @@ export function localQuote(
         row: Math.min(one.row, rate.row),
         times: one.times + BigInt(times),
         base: add(one.base, rounded_?.base ?? multiply(many, base)),
-        amount: add(one.amount, rounded_?.amount ?? multiply(many, sum([...parts.values()]))),
+        amount: add(one.amount, multiply(scale, rounded_?.amount ?? multiply(many, sum([...parts.values()])))),
       });
     };
     const hasBaseOfExact = charge.fromExact || charge.logic !== 'percent';
     for (const slot of slots) {
       const units = exactOf(slot).units.get(charge);
-      for (const unit of units?.together ?? []) meet(unit, 1);
+      const scale = scaleOn(charge, slot);
+      for (const unit of units?.together ?? []) meet(unit, 1, scale);
       for (const [entry, list] of units?.own ?? []) {
         if (hasBaseOfExact) {
-          for (const unit of list) meet(unit, entry.count);
+          for (const unit of list) meet(unit, entry.count, scale);
           continue;
         }
         // One unit a room, of what was rounded in it.
         for (const room of roomsIn(slot).filter((one) => one.entry === entry)) {
           const base = ofRoom(roundedBase(charge), slot, room);
           const amount = ofRoom(isFromExact(charge) ? exactAmount(charge) : roundedAmount(charge), slot, room);
-          for (const unit of list) meet(unit, 1, { base, amount });
+          for (const unit of list) meet(unit, 1, scale, { base, amount });
         }
       }
     }

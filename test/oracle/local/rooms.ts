@@ -1,7 +1,7 @@
 import { multiply, parseDecimal, rational } from '../rational.js';
-import { dateAfter } from '../room-groups.js';
+import { dateAfter, daysBetween } from '../room-groups.js';
 import { at } from '../shapes.js';
-import type { LocalOracleRoom, LocalOracleStay } from './shapes.js';
+import type { LocalOracleRoom, LocalOracleStay, OracleGuest } from './shapes.js';
 
 /** Somebody whom a row asks, with the labels of guest, room and stay. Nobody is an empty room without age. */
 export interface Person {
@@ -9,25 +9,39 @@ export interface Person {
   readonly labels: readonly string[];
 }
 
+/** The nights of a room or of a guest: those of the group from one to before another, and those that count with them. */
+export interface Span {
+  /** Counted from 0 in the nights of the group. */
+  readonly from: number;
+  readonly until: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Somebody who sleeps, on his own nights. */
+export interface Guest extends Person {
+  readonly span: Span;
+}
+
 /** A listed entry: `count` rooms that are identical. */
 export interface Entry {
   /** Its place in `stay.rooms`. */
   readonly place: number;
   readonly count: number;
-  readonly guests: readonly Person[];
+  readonly guests: readonly Guest[];
   /** The room without a guest. */
   readonly nobody: Person;
   /** By part of the price, of one room: one amount a night, in minor units. "lodging" comes first. */
   readonly parts: ReadonlyMap<string, readonly bigint[]>;
 }
 
-/** The rooms that sleep the same nights, with the same nights before them. */
+/** The rooms that sleep the same nights, with the same nights before and after them. */
 export interface Group {
   readonly checkIn: string;
   readonly nights: number;
   /** The date of each night. */
   readonly dates: readonly string[];
-  readonly before: number;
+  readonly span: Span;
   /** As listed. */
   readonly entries: readonly Entry[];
   /** Identical rooms counted one by one. */
@@ -59,27 +73,55 @@ function partsOf(room: LocalOracleRoom, digits: number): Map<string, bigint[]> {
   return parts;
 }
 
-function entryOf(room: LocalOracleRoom, place: number, stay: LocalOracleStay, digits: number): Entry {
+/** Who comes later has nothing of what the room has before, who leaves earlier nothing of what it has after. */
+function spanOf({ checkIn, nights, nightsBefore, nightsAfter }: OracleGuest, arrival: string, ofRoom: Span): Span {
+  const from = checkIn === undefined ? 0 : daysBetween(arrival, checkIn);
+  const until = nights === undefined ? ofRoom.until : from + nights;
+  if (from < 0 || until > ofRoom.until) throw new Error('A guest sleeps outside the nights of the room.');
+  return {
+    from,
+    until,
+    before: nightsBefore ?? (from > 0 ? 0 : ofRoom.before),
+    after: nightsAfter ?? (until < ofRoom.until ? 0 : ofRoom.after),
+  };
+}
+
+/** The guests of an entry who sleep in it on a night. */
+export const sleepersOf = ({ guests }: Entry, night: number): Guest[] =>
+  guests.filter(({ span }) => span.from <= night && night < span.until);
+
+function entryOf(
+  room: LocalOracleRoom,
+  place: number,
+  stay: LocalOracleStay,
+  { span, parts }: Pick<Group, 'span'> & Pick<Entry, 'parts'>,
+): Entry {
   const { guests = [], count = 1 } = room;
   const ofRoom = [...(stay.labels ?? []), ...(room.labels ?? [])];
   const nobody = { age: undefined, labels: ofRoom };
-  const listed = guests.map(({ age, labels = [] }) => ({ age, labels: [...ofRoom, ...labels] }));
+  const listed = guests.map((guest): Guest => {
+    const { age, labels = [] } = guest;
+    return { age, labels: [...ofRoom, ...labels], span: spanOf(guest, room.checkIn ?? stay.checkIn, span) };
+  });
   // Whoever is not listed is an adult without labels.
-  const others = Array<Person>((room.persons ?? guests.length) - guests.length).fill(nobody);
-  return { place, count, guests: [...listed, ...others], nobody, parts: partsOf(room, digits) };
+  const others = Array.from({ length: (room.persons ?? guests.length) - guests.length }, () => ({ ...nobody, span }));
+  return { place, count, guests: [...listed, ...others], nobody, parts };
 }
 
-/** The groups of a stay: by check-in, length and nights before. */
+/** The groups of a stay: by check-in, length, nights before and nights after. */
 export function groupsOf(stay: LocalOracleStay, digits: number): Group[] {
   const byKey = new Map<string, Omit<Group, 'rooms'> & { entries: Entry[] }>();
   for (const [place, room] of stay.rooms.entries()) {
-    const entry = entryOf(room, place, stay, digits);
     const checkIn = room.checkIn ?? stay.checkIn;
-    const nights = at([...entry.parts.values()], 0).length;
+    const parts = partsOf(room, digits);
+    const nights = at([...parts.values()], 0).length;
     const before = room.nightsBefore ?? stay.nightsBefore ?? 0;
-    const key = [checkIn, String(nights).padStart(6, '0'), String(before).padStart(6, '0')].join(' ');
+    const after = room.nightsAfter ?? stay.nightsAfter ?? 0;
+    const span = { from: 0, until: nights, before, after };
+    const entry = entryOf(room, place, stay, { span, parts });
+    const key = [checkIn, ...[nights, before, after].map((number) => String(number).padStart(6, '0'))].join(' ');
     const dates = Array.from({ length: nights }, (_, night) => dateAfter(checkIn, night));
-    const group = byKey.get(key) ?? { checkIn, nights, dates, before, entries: [] };
+    const group = byKey.get(key) ?? { checkIn, nights, dates, span, entries: [] };
     group.entries.push(entry);
     byKey.set(key, group);
   }

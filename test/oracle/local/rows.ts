@@ -7,8 +7,10 @@ export interface Where {
   readonly date: string;
   /** Number of the night, from 1, nights before included. */
   readonly number: number;
-  /** Length of the stay, nights before included. */
+  /** Length of the stay, nights before and after included. */
   readonly length: number;
+  /** The first night of the room, or of the guest who is asked. */
+  readonly arrived: string;
   readonly bookedOn: string | undefined;
   /** In minor units; null where the price of a person is asked and nobody sleeps. */
   readonly price: Rational | null;
@@ -34,6 +36,7 @@ function holds(row: Row, where: Where, { age, labels }: Person): boolean {
     where.price !== null && compare(where.price, amount(limit)) >= orMore;
   return [
     row.age_under === undefined || (age !== undefined && age < row.age_under),
+    row.age_from === undefined || (age !== undefined && age >= row.age_from),
     row.label === undefined || labels.includes(row.label),
     row.price_from === undefined || isAtLeast(row.price_from, 0),
     row.price_over === undefined || isAtLeast(row.price_over, 1),
@@ -44,6 +47,7 @@ function holds(row: Row, where: Where, { age, labels }: Person): boolean {
     row.dates === undefined || row.dates.some((range) => isWithin(where.date, range)),
     row.seasons === undefined || row.seasons.some((season) => isInSeason(where.date.slice(5), season)),
     row.booked === undefined || (where.bookedOn !== undefined && isWithin(where.bookedOn, row.booked)),
+    row.arrived === undefined || isWithin(where.arrived, row.arrived),
   ].every(Boolean);
 }
 

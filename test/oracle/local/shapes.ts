@@ -1,9 +1,11 @@
+import type { Mode } from '../rational.js';
 import type { DateRange, Logic, OracleStay, OracleTax, OracleTaxSet } from '../shapes.js';
 
 /** Local rules as they are written, and what a stay can say for them. */
 export interface Row {
   rate: string;
   age_under?: number;
+  age_from?: number;
   label?: string;
   price_from?: string;
   price_over?: string;
@@ -14,6 +16,7 @@ export interface Row {
   dates?: Array<Partial<DateRange>>;
   seasons?: Array<{ from: string; to: string }>;
   booked?: Partial<DateRange>;
+  arrived?: Partial<DateRange>;
 }
 
 export interface Local {
@@ -26,7 +29,8 @@ export interface Local {
   base?: { start?: 'price' | 'net' | 'nothing'; plus?: string[]; share?: string };
   on?: string[];
   at_most?: string;
-  round?: 'each';
+  at_least?: string;
+  round?: 'each' | { each?: boolean; step?: string; mode?: Mode };
   invoice?: { vat?: string; category?: string; reason?: string };
   collected_by?: 'property' | 'channel';
   source?: { url?: string; checked?: string; says?: string };
@@ -41,9 +45,13 @@ export interface LocalOracleTaxSet extends Omit<OracleTaxSet, 'taxes'> {
   taxes: LocalOracleTax[];
 }
 
-interface OracleGuest {
+export interface OracleGuest {
   age?: number;
   labels?: string[];
+  checkIn?: string;
+  nights?: number;
+  nightsBefore?: number;
+  nightsAfter?: number;
 }
 
 export interface LocalOracleRoom {
@@ -57,6 +65,7 @@ export interface LocalOracleRoom {
   labels?: string[];
   extras?: Array<{ label: string; nightlyPrices?: string[]; price?: string }>;
   nightsBefore?: number;
+  nightsAfter?: number;
 }
 
 export interface LocalOracleStay extends Omit<OracleStay, 'rooms'> {
@@ -64,4 +73,5 @@ export interface LocalOracleStay extends Omit<OracleStay, 'rooms'> {
   labels?: string[];
   bookedOn?: string;
   nightsBefore?: number;
+  nightsAfter?: number;
 }

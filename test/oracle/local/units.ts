@@ -6,15 +6,14 @@ import {
   parseDecimal,
   type Rational,
   rational,
-  round,
   subtract,
   sum,
   ZERO,
 } from '../rational.js';
 import { at, type FullPolicy } from '../shapes.js';
 import type { Charge } from './charges.js';
-import type { Slot } from './nights.js';
-import type { Entry, Person } from './rooms.js';
+import { chargedNights, type Slot } from './nights.js';
+import { type Entry, type Guest, type Person, type Span, sleepersOf } from './rooms.js';
 import { type Rate, rateOf, type Where } from './rows.js';
 
 type Amounts = ReadonlyMap<string, Rational>;
@@ -23,6 +22,8 @@ type Amounts = ReadonlyMap<string, Rational>;
 export interface Unit {
   /** Whom its rows ask; the highest rate applies. */
   readonly asked: readonly Person[];
+  /** Whose it is, where it is one guest's. */
+  readonly guest: Guest | undefined;
   readonly rate: Rate;
   /** What it is a percent of. */
   readonly base: Rational;
@@ -45,6 +46,7 @@ export interface Given {
   readonly bookedOn: string | undefined;
   /** The entries of all groups. */
   readonly booking: readonly Entry[];
+  /** Whether a charge of rooms falls on a night. */
   readonly isOwn: (charge: Charge, slot: Slot) => boolean;
 }
 
@@ -60,28 +62,30 @@ const NO_UNITS: Units = { own: new Map(), together: [] };
 const whole = (number: number): Rational => rational(BigInt(number));
 const percent = (text: string): Rational => divide(parseDecimal(text), rational(100n));
 const shareOf = ({ local }: Charge): Rational => parseDecimal(local.base?.share ?? '1');
-const guestsOf = (entries: readonly Entry[]): Person[] => entries.flatMap(({ guests }) => guests);
 
 export const priceOf = ({ parts }: Entry, part: string, night: number): Rational =>
   rational(parts.get(part)?.[night] ?? 0n);
 
+/** A charge for the whole stay asks all guests. */
+const allOf = ({ guests }: Entry): readonly Person[] => guests;
+
 /** Empty rooms are asked only when nobody sleeps in any. */
-function askedOf(entries: readonly Entry[]): Person[] {
-  const guests = guestsOf(entries);
+function askedOf(entries: readonly Entry[], guestsOf: (entry: Entry) => readonly Person[]): readonly Person[] {
+  const guests = entries.flatMap(guestsOf);
   return guests.length > 0 ? guests : entries.map(({ nobody }) => nobody);
 }
 
-/** A limit, then the rounding of single units, in proportion on every part of the price. */
-function limited(parts: Amounts, { local }: Charge, { digits, mode }: FullPolicy): Amounts {
+/** Limits, then the rounding of single units, in proportion on every part of the price. */
+function limited(parts: Amounts, { local, rounding }: Charge, { digits }: FullPolicy): Amounts {
   const exact = sum([...parts.values()]);
+  // What comes to nothing stays nothing.
+  if (compare(exact, ZERO) === 0) return parts;
+  const amount = (text: string) => multiply(parseDecimal(text), rational(10n ** BigInt(digits)));
   let to = exact;
-  if (local.at_most !== undefined) {
-    const most = multiply(parseDecimal(local.at_most), rational(10n ** BigInt(digits)));
-    if (compare(to, most) > 0) to = most;
-  }
-  if (local.round === 'each') to = rational(round(to, mode));
+  if (local.at_most !== undefined && compare(to, amount(local.at_most)) > 0) to = amount(local.at_most);
+  if (local.at_least !== undefined && compare(to, amount(local.at_least)) < 0) to = amount(local.at_least);
+  if (rounding?.each === true) to = rounding.to(to);
   if (compare(to, exact) === 0) return parts;
-  // It is not zero where a limit or a rounding changes it.
   return new Map([...parts].map(([part, amount]) => [part, divide(multiply(amount, to), exact)]));
 }
 
@@ -116,14 +120,16 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
   const meanOf = (charge: Charge, entries: readonly Entry[], count: (entry: Entry) => number): Rational | null => {
     const isOfPerson = charge.local.price_of === 'person';
     const all = sum(entries.map((entry) => multiply(whole(count(entry)), seenOf(charge, entry))));
-    const over = entries.reduce((n, entry) => n + count(entry) * (isOfPerson ? entry.guests.length : 1), 0);
+    const each = (entry: Entry) => (isOfPerson ? sleepersOf(entry, night).length : 1);
+    const over = entries.reduce((n, entry) => n + count(entry) * each(entry), 0);
     return over === 0 ? null : divide(all, whole(over));
   };
-  const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[]): Rate => {
+  const rateFor = (charge: Charge, price: Rational | null, asked: readonly Person[], span: Span): Rate => {
     const where: Where = {
       date: slot.date,
-      number: group.before + night + 1,
-      length: group.before + group.nights,
+      number: span.before + night - span.from + 1,
+      length: span.before + span.until - span.from + span.after,
+      arrived: at(group.dates, span.from),
       bookedOn: given.bookedOn,
       price,
       digits: policy.digits,
@@ -132,15 +138,20 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
   };
 
   for (const charge of charges) {
-    if (!given.isOwn(charge, slot)) continue;
+    const isOwn = given.isOwn(charge, slot);
+    const isOwnOf = ({ span }: Guest): boolean => chargedNights(charge, group, span, policy)[night] === true;
     const unit = (
-      asked: readonly Person[],
+      { asked, guest }: Pick<Unit, 'asked' | 'guest'>,
       price: Rational | null,
       { base, partsFor }: { base: Rational; partsFor: (rate: string) => Amounts },
     ): Unit => {
-      const rate = rateFor(charge, price, asked);
-      return { asked, rate, base, parts: limited(partsFor(rate.text), charge, policy) };
+      const rate = rateFor(charge, price, asked, guest?.span ?? group.span);
+      return { asked, guest, rate, base, parts: limited(partsFor(rate.text), charge, policy) };
     };
+    const ofUnits = (named: readonly Unit[], price: Rational | null): Unit[] =>
+      named
+        .filter(({ guest }) => (guest === undefined ? isOwn : isOwnOf(guest)))
+        .map((other) => unit(other, price, ofUnit(other)));
     const scale = rational(10n ** BigInt(policy.digits));
     const fixed = {
       base: ZERO,
@@ -166,25 +177,34 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
 
     const ownOf = (entry: Entry): Unit[] => {
       const price = meanOf(charge, [entry], () => 1);
-      const byGuest = (from: typeof fixed) => entry.guests.map((guest) => unit([guest], price, from));
-      const byRoom = (from: typeof fixed) => [unit(askedOf([entry]), price, from)];
+      const sleepers = sleepersOf(entry, night);
+      const byGuest = (from: typeof fixed) =>
+        sleepers.filter(isOwnOf).map((guest) => unit({ asked: [guest], guest }, price, from));
+      const isOfStay = charge.logic === 'per_room';
+      const byRoom = (from: typeof fixed) => {
+        const asked = askedOf([entry], isOfStay ? allOf : () => sleepers);
+        return isOwn ? [unit({ asked, guest: undefined }, price, from)] : [];
+      };
       if (charge.together) return [];
       if (charge.logic !== 'percent') return charge.logic.startsWith('per_person') ? byGuest(fixed) : byRoom(fixed);
       if (charge.start === 'nothing') {
         const named = charge.adds.flatMap((other) => units.get(other)?.own.get(entry) ?? []);
-        return named.map((other) => unit(other.asked, price, ofUnit(other)));
+        return ofUnits(named, price);
       }
       // Where nobody sleeps, nobody is computed on anything.
-      if (charge.local.per === 'guest') return byGuest(ofRoom(entry, Math.max(1, entry.guests.length)));
+      if (charge.local.per === 'guest') return byGuest(ofRoom(entry, Math.max(1, sleepers.length)));
       return byRoom(ofRoom(entry, 1));
     };
     const together = (): Unit[] => {
       const price = meanOf(charge, group.entries, ({ count }) => count);
-      if (charge.logic === 'per_night') return [unit(askedOf(group.entries), price, fixed)];
-      if (charge.logic === 'per_booking') return [unit(askedOf(given.booking), price, fixed)];
+      const ofRooms = (asked: readonly Person[]) => (isOwn ? [unit({ asked, guest: undefined }, price, fixed)] : []);
+      if (charge.logic === 'per_night') return ofRooms(askedOf(group.entries, (entry) => sleepersOf(entry, night)));
+      if (charge.logic === 'per_booking') return ofRooms(askedOf(given.booking, allOf));
       if (charge.logic !== 'percent' || charge.start !== 'nothing') return [];
-      const named = charge.adds.flatMap((other) => units.get(other)?.together ?? []);
-      return named.map((other) => unit(other.asked, price, ofUnit(other)));
+      return ofUnits(
+        charge.adds.flatMap((other) => units.get(other)?.together ?? []),
+        price,
+      );
     };
     units.set(charge, { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() });
   }
