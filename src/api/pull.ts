@@ -2,6 +2,7 @@ import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
 import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/title.js';
 import { A_FUNCTION, checkKinds, type Kinds, YES_OR_NO } from '../issues/kinds.js';
+import { compareTexts } from '../issues/order.js';
 import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
 import type {
@@ -11,7 +12,7 @@ import type {
   TaxReferenceInput,
 } from './definitions-file/data.js';
 import { FILE_VERSION } from './definitions-file/fields.js';
-import { compareTexts, inOrderOfLevels } from './plan/compare.js';
+import { inOrderOfLevels } from './plan/compare.js';
 import type { Remote } from './plan/data.js';
 import { READ_KINDS, type ReadOptions, readRemote } from './plan/remote.js';
 import type { StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-sets.js';

@@ -1,5 +1,6 @@
 import { pathSegments } from '../issues/path.js';
-import { entriesOf, type Fields, fieldsOf, isSame, type Path } from './json.js';
+import type { Fields } from '../issues/reading.js';
+import { entriesOf, fieldsOf, isSame, type Path } from './json.js';
 
 /** What a tax is called while it is edited: "t1", "t2" in the order of the set. */
 export type TaxKey = string;

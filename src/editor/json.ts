@@ -1,7 +1,4 @@
-import { isRecord } from '../issues/reading.js';
-
-/** An object as it was written, with fields that are unknown here. */
-export type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isRecord } from '../issues/reading.js';
 
 /** The names and places that lead to a value. */
 export type Path = ReadonlyArray<string | number>;

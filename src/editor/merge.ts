@@ -1,6 +1,7 @@
+import type { Fields } from '../issues/reading.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import { specOf, textOf } from './fields.js';
-import { type Fields, fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
+import { fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
 import { withoutEmpty } from './write.js';
 
 /** Whose value is kept where two people edited one set. */

@@ -1,6 +1,7 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
+import type { Fields } from '../issues/reading.js';
 import { namesOf } from '../schema/fields.js';
-import { entriesOf, type Fields, fieldsOf, type Path, valueAt, withValue } from './json.js';
+import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
 import { rangesOf, withoutEmpty, withRanges } from './write.js';
 
 type Shown = typeof ROW_SHOWN;

@@ -1,5 +1,6 @@
 import { isPercent, LOGICS, TAX_LOGICS } from '../definitions/logics.js';
-import { entriesOf, type Fields, fieldsOf, textField } from './json.js';
+import type { Fields } from '../issues/reading.js';
+import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 import { rangesOf } from './write.js';
 

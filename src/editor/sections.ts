@@ -1,6 +1,7 @@
+import type { Fields } from '../issues/reading.js';
 import { ROW_FIELDS, TAX_FIELDS_EDITED } from './editable.js';
 import { fieldId } from './fields.js';
-import { entriesOf, type Fields, valueAt } from './json.js';
+import { entriesOf, valueAt } from './json.js';
 import { LIST_CONDITIONS, RATES, rowsOf } from './rows.js';
 import type { EditorState } from './state.js';
 

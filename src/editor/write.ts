@@ -1,8 +1,9 @@
 import { isPercent } from '../definitions/logics.js';
+import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import type { FieldPlace } from './fields.js';
-import { entriesOf, type Fields, fieldsOf, type Path, valueAt, withValue } from './json.js';
+import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
 
 const RANGES = 'applicable_date_ranges';
 const LEGACY = ['applicable_after', 'applicable_before'] as const;

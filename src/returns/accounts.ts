@@ -1,8 +1,9 @@
+import { compareTexts } from '../issues/order.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { ReturnRow, ReturnTotals } from './data.js';
 import type { Effect } from './effect.js';
-import { compareTexts, inOrder, type RowKey, sameRow } from './keys.js';
+import { inOrder, type RowKey, sameRow } from './keys.js';
 
 /**
  * Sums of rows, and of every reference the numbers it put into them, so that they can be taken out again: lists of

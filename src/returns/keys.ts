@@ -1,4 +1,5 @@
 import { compareRates } from '../definitions/rates.js';
+import { compareTexts } from '../issues/order.js';
 import type { ReturnRow } from './data.js';
 
 /** What tells a row from others. */
@@ -31,9 +32,4 @@ export function inOrder(one: Named, other: Named): number {
     compareTexts(one.conditions ?? '', other.conditions ?? '') ||
     compareTexts(one.label ?? '', other.label ?? '')
   );
-}
-
-/** By code units, which is the same in every place and language. */
-export function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

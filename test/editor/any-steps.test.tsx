@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
 import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
-import type { Fields } from '../../src/editor/json.js';
 import { pasted } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf, withInserted, withMovedRow, withoutRow } from '../../src/editor/rows.js';
 import {
@@ -24,6 +23,7 @@ import { withNewRoom, withoutRoom } from '../../src/editor/stay.js';
 import { ROOM_FIELDS, STAY_FIELDS, type StayField } from '../../src/editor/stay-fields.js';
 import { dropped, moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { compareAll } from '../../src/element/compare.js';
+import type { Fields } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';
 import { exampleSets, SET } from './sets.js';
 

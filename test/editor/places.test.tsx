@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
 import { fieldId } from '../../src/editor/fields.js';
-import { type Fields, fieldsOf, isSame, type Path } from '../../src/editor/json.js';
+import { fieldsOf, isSame, type Path } from '../../src/editor/json.js';
 import { pasted } from '../../src/editor/paste.js';
 import { RATES } from '../../src/editor/rows.js';
 import { sectionsOf } from '../../src/editor/sections.js';
 import { type EditorState, left, openEditor, shownText, typed, undone, withShown } from '../../src/editor/state.js';
 import { stepNames } from '../../src/editor/steps.js';
-import { isRecord } from '../../src/issues/reading.js';
+import { type Fields, isRecord } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, exampleSets, SET, VAT } from './sets.js';
 

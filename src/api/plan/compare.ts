@@ -1,6 +1,7 @@
 import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { isSameTitle, keptTitle } from '../../definitions/title.js';
+import { compareTexts } from '../../issues/order.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './data.js';
@@ -9,11 +10,6 @@ import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './dat
 export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {
   const [from, to] = [keptTax(before), keptTax(after)];
   return differingKept(from, to).map((field) => ({ field, before: from[field], after: to[field] }));
-}
-
-/** The order of the characters themselves, the same on every machine. */
-export function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** What of a tax set is kept in step. Rate plans that are not said are not compared. */

@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
 import { A_FUNCTION, checkKind, checkKinds, type Kinds, required, TEXT, wholeFrom } from '../../issues/kinds.js';
+import { compareTexts } from '../../issues/order.js';
 import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';
 import type { StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
-import { comparedTaxSet, compareTexts, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
+import { comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
 
 export const DEFAULT_CONCURRENCY = 4;

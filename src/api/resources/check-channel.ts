@@ -1,13 +1,11 @@
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
-import { isRecord } from '../../issues/reading.js';
+import { type Fields, isRecord } from '../../issues/reading.js';
 import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
 import type { AdapterDescriptor, AdapterField, SettingRule } from './adapters.js';
 import { textIssues, typeIssues, uuidIssues } from './check-field.js';
 
 const LONGEST_TITLE = 255;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What is sent of a connection: whole when it is created; when it is updated, what is absent stays as it is. */
 export interface ChannelCheck {

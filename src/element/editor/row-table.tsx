@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
 import { fieldsOfEntry } from '../../editor/editable.js';
 import { fieldId, specOf } from '../../editor/fields.js';
-import type { Fields } from '../../editor/json.js';
 import { pasted } from '../../editor/paste.js';
 import {
   conditionsOf,
@@ -16,6 +15,7 @@ import {
   withoutRow,
 } from '../../editor/rows.js';
 import { restructured } from '../../editor/state.js';
+import type { Fields } from '../../issues/reading.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
 /** Adds, moves, copies and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */

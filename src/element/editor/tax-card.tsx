@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { nodeAt, type ShownTax } from '../../editor/draft.js';
-import { type Fields, textField } from '../../editor/json.js';
+import { textField } from '../../editor/json.js';
 import { saysOf } from '../../editor/says.js';
 import { restructured, withShown } from '../../editor/state.js';
 import { canMove, type Direction, dropped, moved, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
+import type { Fields } from '../../issues/reading.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { useShown } from '../../views/shown.js';
 import { Button, useEditor } from './controls.js';

@@ -1,9 +1,9 @@
 import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
 import { fieldId, specOf } from '../../editor/fields.js';
-import type { Fields } from '../../editor/json.js';
 import { isListCondition, PERIODS, RATES, rowsOf } from '../../editor/rows.js';
 import { columnId, columnsOf, isInUse, type Section, sectionsOf } from '../../editor/sections.js';
 import { withShown } from '../../editor/state.js';
+import type { Fields } from '../../issues/reading.js';
 import { Button, DraftField, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
 

@@ -1,7 +1,7 @@
 import { channelIssues } from '../../api/resources/check-channel.js';
 import type { EventName } from '../../api/wire/events.js';
 import { toDetails } from '../../issues/details.js';
-import { isRecord } from '../../issues/reading.js';
+import { type Fields, isRecord } from '../../issues/reading.js';
 import type { Access } from '../common/access.js';
 import { type Details, Refusal } from '../common/answers.js';
 import { choiceOf } from '../common/hotel.js';
@@ -10,8 +10,6 @@ import { adapterWith, type SandboxAdapter } from './adapters.js';
 import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
 import { watchInactive } from './inactivity.js';
 import { inSettings, settingProblems, withDefaults } from './ota.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The connections of all properties. What is not valid is refused, and leaves everything as it was. */
 export interface Channels {

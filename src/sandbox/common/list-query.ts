@@ -5,12 +5,11 @@ import {
   FILTER_OPERATORS,
   type FilterOperator,
 } from '../../api/wire/conventions.js';
+import type { Fields } from '../../issues/reading.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 
 type Scalar = string | number | boolean | null;
-type Fields = Readonly<Record<string, unknown>>;
-
 interface Condition {
   readonly field: string;
   readonly operator: FilterOperator;

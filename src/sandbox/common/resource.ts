@@ -3,7 +3,7 @@ import { type Filters, OPTIONS, type Operation } from '../../api/resources/decla
 import { type FieldTable, readFields } from '../../api/resources/fields.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Issue } from '../../issues/issue.js';
-import { isRecord } from '../../issues/reading.js';
+import { type Fields, isRecord } from '../../issues/reading.js';
 import type { Access, AppEnv } from './access.js';
 import { BLANK, detailsOf, ofProperty, type Printed, Refusal } from './answers.js';
 import { readListRequest, selected } from './list-query.js';
@@ -16,8 +16,6 @@ export interface Kept {
   readonly id: string;
   readonly property_id: string | null;
 }
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** One resource: its endpoints, and its part of the state. */
 export interface SandboxResource {

@@ -1,7 +1,5 @@
 import { pathSegments } from '../../issues/path.js';
-import { isRecord } from '../../issues/reading.js';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isRecord } from '../../issues/reading.js';
 
 /** Fields without those that issues call unknown, and the paths of these. */
 export function withoutUnknown(

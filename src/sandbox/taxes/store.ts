@@ -2,10 +2,9 @@ import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import type { Issue } from '../../issues/issue.js';
+import type { Fields } from '../../issues/reading.js';
 import { BLANK, detailsOf, Refusal } from '../common/answers.js';
 import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What happens to the sets that use a tax when it is removed. */
 export type UsedTaxRemoval = 'refuse' | 'leave_sets';

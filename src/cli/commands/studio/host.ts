@@ -15,7 +15,8 @@ import {
   validateDefinitions,
 } from '../../../api/index.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
-import { entriesOf, type Fields, fieldsOf, textField } from '../../../editor/json.js';
+import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
+import type { Fields } from '../../../issues/reading.js';
 import type {
   ApplyAnswer,
   EditedFile,
