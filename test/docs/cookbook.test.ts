@@ -42,6 +42,11 @@ describe.each(PLACES)('%s', (place) => {
     expect(JSON.stringify(taxSet)).not.toContain('"id"');
   });
 
+  test('says where its rule stands, when that was read, and its sentence', () => {
+    const { source } = taxSet.local;
+    expect(source).toEqual({ url, checked: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), says: expect.any(String) });
+  });
+
   test('has nothing that looks like a mistake; what depends on the policy, or on the channel manager, is none', () => {
     const codes = advice(taxSet).map(({ code }) => code);
     expect(codes.filter((code) => code !== 'policy_matters' && code !== 'channel_charges_otherwise')).toEqual([]);

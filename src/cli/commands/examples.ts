@@ -1,22 +1,30 @@
 import { join, sep } from 'node:path';
+import type { Source } from '../../definitions/source.js';
+import { fieldsOf, textField } from '../../editor/json.js';
+import { compareTexts } from '../../issues/order.js';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf } from '../input/examples.js';
+import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf, PLACES } from '../input/examples.js';
 import { readText } from '../input/read-file.js';
 import { colorsFor, count, jsonText } from '../output/text.js';
 
 interface ExamplesOptions {
   readonly path?: true;
+  readonly sources?: true;
   readonly json?: true;
 }
+
+/** In the place of the date, where nobody has read the rule. */
+const NEVER = 'never     ';
 
 const EXAMPLES = `
 NAME is a name from the list, with or without its folder. docs/cookbook explains the places.
 
 Examples:
   $ staytax examples
+  $ staytax examples --sources
   $ staytax examples tax-sets/lisbon > my-tax-set.json
   $ staytax quote "$(staytax examples tax-sets/lisbon --path)" --stay "$(staytax examples week-family --path)"
 `;
@@ -28,6 +36,7 @@ export const registerExamples: Register = (program, io, finish) => {
     .description('Lists the examples that the package comes with, or prints one of them.')
     .argument('[name]', 'the example to print, such as tax-sets/lisbon')
     .option('--path', 'print where the file is, not what it holds')
+    .option('--sources', 'list where the rules of the places stand, the oldest reading first')
     .option('--json', 'print the list as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (name: string | undefined, options: ExamplesOptions) => {
@@ -46,10 +55,43 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
     io.stdout.write(`${io.examples}\n`);
     return EXIT.fine;
   }
+  if (options.sources) {
+    const sources = await sourcesOf(all, io);
+    io.stdout.write(options.json ? jsonText(sources) : sourceList(sources, io));
+    return EXIT.fine;
+  }
   const listed = [];
   for (const example of all) listed.push({ ...example, title: titleOf(JSON.parse(await readText(example.path, io))) });
   io.stdout.write(options.json ? jsonText(listed) : list(listed, io));
   return EXIT.fine;
+}
+
+/** Where the rules of a place stand, as its tax set says. */
+interface PlaceSource extends Example, Source {}
+
+/** Of all places, the oldest reading first; one that was never read comes before all. */
+async function sourcesOf(examples: readonly Example[], io: Io): Promise<PlaceSource[]> {
+  const places = examples.filter(({ name }) => folderOf(name) === PLACES);
+  const sources = await Promise.all(
+    places.map(async (example) => ({ ...example, ...sourceIn(JSON.parse(await readText(example.path, io))) })),
+  );
+  return sources.toSorted((one, other) => compareTexts(one.checked ?? '', other.checked ?? ''));
+}
+
+function sourceIn(taxSet: unknown): Source {
+  const source = fieldsOf(fieldsOf(fieldsOf(taxSet)['local'])['source']);
+  return { url: textField(source, 'url'), checked: textField(source, 'checked'), says: textField(source, 'says') };
+}
+
+/** A line each, with the sentence of the rule below it. */
+function sourceList(sources: readonly PlaceSource[], io: Io): string {
+  const colors = colorsFor(io.stdout, io.env);
+  const width = Math.max(0, ...sources.map(({ name }) => name.length));
+  const lines = sources.map(({ name, checked = NEVER, url = '', says = '' }) => {
+    const head = `${checked}  ${colors.bold(name.padEnd(width))}  ${printable(url)}`.trimEnd();
+    return `${head}\n${' '.repeat(NEVER.length)}  ${colors.dim(printable(says))}`.trimEnd();
+  });
+  return `${lines.join('\n')}\n`;
 }
 
 /** A short title of an example. */

@@ -13,10 +13,13 @@ export interface Example {
   readonly path: string;
 }
 
+/** The folder of the tax sets of the cookbook. */
+export const PLACES = 'places';
+
 /** The folders of the list, in its order. */
 export const FOLDERS: Readonly<Record<string, string>> = {
   'tax-sets': 'Tax sets',
-  places: 'Places (docs/cookbook has their rules)',
+  [PLACES]: 'Places (docs/cookbook has their rules)',
   stays: 'Stays',
   definitions: 'Definitions files, for pull, plan and apply',
 };
@@ -84,7 +87,7 @@ export async function readFileOrExample(source: string, folders: readonly string
 }
 
 /** Where tax sets and stays are looked for. */
-export const OF_TAX_SETS = ['places', 'tax-sets'];
+export const OF_TAX_SETS = [PLACES, 'tax-sets'];
 export const OF_STAYS = ['stays'];
 
 /** A tax set of the cookbook, with its title as its name. */
@@ -95,7 +98,7 @@ interface CookbookSet {
 
 /** The tax sets of the cookbook. Empty when the package has no examples. */
 export async function cookbookSets(io: Io): Promise<CookbookSet[]> {
-  const files = (await io.jsonFilesIn(`${io.examples}/places`)) ?? [];
+  const files = (await io.jsonFilesIn(`${io.examples}/${PLACES}`)) ?? [];
   const sets = await Promise.all(files.map((file) => cookbookSet(file, io)));
   return sets.flatMap((set) => (set === undefined ? [] : [set]));
 }

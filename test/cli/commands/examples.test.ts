@@ -30,6 +30,41 @@ describe('examples', () => {
     expect(list[0]).toEqual({ name: 'tax-sets/fee', path: `${EXAMPLES}/tax-sets/fee.json`, title: 'Fee, then VAT' });
   });
 
+  test('--sources: where the rules of the places stand, the oldest reading first', async () => {
+    const place = (title: string, source?: object) => json({ ...TAX_SET, title, local: { source } });
+    const files = {
+      [`${EXAMPLES}/places/new.json`]: place('New', {
+        url: 'https://new.example',
+        checked: '2026-11-21',
+        says: 'Two.',
+      }),
+      [`${EXAMPLES}/places/old.json`]: place('Old', {
+        url: 'https://old.example',
+        checked: '2025-01-02',
+        says: 'One.',
+      }),
+      [`${EXAMPLES}/places/none.json`]: json(TAX_SET),
+      [`${EXAMPLES}/tax-sets/fee.json`]: place('No place', { checked: '2020-01-01' }),
+    };
+    expect((await cli(['examples', '--sources'], { files })).stdout).toBe(
+      [
+        'never       places/none',
+        '2025-01-02  places/old   https://old.example',
+        '            One.',
+        '2026-11-21  places/new   https://new.example',
+        '            Two.',
+        '',
+      ].join('\n'),
+    );
+    expect(JSON.parse((await cli(['examples', '--sources', '--json'], { files })).stdout)).toEqual(
+      [
+        { name: 'places/none' },
+        { name: 'places/old', url: 'https://old.example', checked: '2025-01-02', says: 'One.' },
+        { name: 'places/new', url: 'https://new.example', checked: '2026-11-21', says: 'Two.' },
+      ].map((source) => ({ ...source, path: `${EXAMPLES}/${source.name}.json` })),
+    );
+  });
+
   test.each(['fee', 'fee.json', 'tax-sets/fee', 'tax-sets/fee.json'])('prints %s as the file is', async (name) => {
     expect(await examples(name)).toEqual({ code: 0, stdout: json(TAX_SET), stderr: '' });
   });
