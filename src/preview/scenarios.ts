@@ -1,6 +1,5 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import { spansAsked } from '../definitions/conditions/conditions.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
@@ -142,7 +141,7 @@ function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined):
 
 /** The ages at which rows of a tax end. */
 function agesOf({ local }: TaxSetEntry): number[] {
-  return (local?.rates ?? []).flatMap((row) => (spansAsked(row, 'age') ?? []).map(({ last }) => last + 1));
+  return (local?.rates ?? []).flatMap(({ age_under }) => age_under ?? []);
 }
 
 function digitsOf(currency: string): number {

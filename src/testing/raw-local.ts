@@ -30,6 +30,7 @@ const list = <Entry>(entry: fc.Arbitrary<Entry>) => fc.array(entry, { minLength:
 
 /** The values of each condition. */
 const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInput[Name]> } = {
+  age_from: fc.integer({ min: 1, max: 20 }),
   age_under: fc.integer({ min: 1, max: 20 }),
   label: fc.constantFrom(...LABELS),
   price_from: price,
@@ -41,6 +42,7 @@ const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInpu
   dates: list(range),
   seasons: list(fc.record({ from: monthDay, to: monthDay })),
   booked: range,
+  arrived: range,
 };
 
 const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITIONS[name] }));

@@ -42,6 +42,8 @@ const REACH: { readonly [Name in Asked]: (stay: Stay, reaching: Reaching) => Sta
   price: withPrice,
   night: withNight,
   nights: withLength,
+  arrival: (stay, reaching) =>
+    onDay(stay, numberNear(spansAsked(reaching.row, 'arrival') ?? [], reaching), reaching, 0),
   date: (stay, reaching) => onDay(stay, numberNear(spansAsked(reaching.row, 'date') ?? [], reaching), reaching),
   season: (stay, reaching) => onDay(stay, numberNear(seasonsNear(stay, reaching.row), reaching), reaching),
   booking: (stay, reaching) => {
@@ -184,12 +186,12 @@ function shortened(room: Room, nights: number): Room {
   };
 }
 
-/** One of the nights of the first room falls on a day; all else moves along. */
-function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Reaching): Stay {
+/** A night of the first room falls on a day, one of them or the one that is said; all else moves along. */
+function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Reaching, night?: number): Stay {
   const [room] = stay.rooms;
   const first = dayNumber(room?.checkIn ?? stay.checkIn);
   if (!movesDays || day === undefined || first === undefined || room === undefined) return stay;
-  const by = usableDay(day - throwDice(nightsOf(room))) - first;
+  const by = usableDay(day - (night ?? throwDice(nightsOf(room)))) - first;
   const moved = (date: string) => dateOf(usableDay((dayNumber(date) ?? first) + by));
   return {
     ...stay,

@@ -575,6 +575,7 @@ describe.each(RULES)('the local rule %s', (name, local, path, shown) => {
 
 /** A value of each condition, and another that holds less often. */
 const CONDITIONS: { readonly [Name in ConditionName]: readonly [LocalRateInput[Name], LocalRateInput[Name]] } = {
+  age_from: [60, 65],
   age_under: [18, 12],
   label: ['resident', 'student'],
   price_from: ['100', '120'],
@@ -586,6 +587,7 @@ const CONDITIONS: { readonly [Name in ConditionName]: readonly [LocalRateInput[N
   dates: [[{ after: '2026-05-01' }], [{ after: '2026-06-01' }]],
   seasons: [[{ from: '05-01', to: '09-30' }], [{ from: '06-01', to: '08-31' }]],
   booked: [{ before: '2026-05-01' }, { before: '2026-04-01' }],
+  arrived: [{ before: '2026-07-01' }, { before: '2026-06-01' }],
 };
 
 describe.each(CONDITION_NAMES)('the condition %s', (name) => {

@@ -100,7 +100,7 @@ describe('what the calculation reads', () => {
           {
             place: 0,
             rate: { numerator: 0, denominator: 1 },
-            ageUnder: 18,
+            age: { first: 0, last: 17 },
             label: undefined,
             prices: [],
             night: { first: 1, last: Number.POSITIVE_INFINITY },
@@ -108,6 +108,7 @@ describe('what the calculation reads', () => {
             dates: undefined,
             seasons: undefined,
             booked: undefined,
+            arrived: undefined,
           },
         ],
         priceOf: 'room',

@@ -19,8 +19,8 @@ describe.each(ANSWERS)('how do I say: $question', ({ taxSet, stay, rows }) => {
 
 test('every key of local rules and every condition has an answer', () => {
   const shown = JSON.stringify(ANSWERS);
-  const conditions = ['age_under', 'label', 'price_from', 'price_over', 'night_from', 'night_to'];
-  const more = ['nights_from', 'nights_to', 'dates', 'seasons', 'booked'];
+  const conditions = ['age_from', 'age_under', 'label', 'price_from', 'price_over', 'night_from', 'night_to'];
+  const more = ['nights_from', 'nights_to', 'dates', 'seasons', 'booked', 'arrived'];
   const keys = [
     'logic',
     'rate',

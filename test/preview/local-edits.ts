@@ -53,6 +53,7 @@ const range = fc.record({ first: day, nights: fc.integer({ min: 1, max: 40 }) })
 
 const conditions: ReadonlyArray<fc.Arbitrary<Omit<LocalRate, 'rate'>>> = [
   fc.record({ age_under: fc.integer({ min: 2, max: 20 }) }),
+  fc.record({ age_from: fc.integer({ min: 2, max: 20 }) }),
   fc.record({ label: fc.constantFrom('resident', 'business', 'suite') }),
   fc.record({ price_from: price }),
   fc.record({ price_over: price }),
@@ -71,6 +72,12 @@ const conditions: ReadonlyArray<fc.Arbitrary<Omit<LocalRate, 'rate'>>> = [
     booked: fc.oneof(
       range,
       day.map((first) => ({ after: dateOf(first - 200), before: null })),
+    ),
+  }),
+  fc.record({
+    arrived: fc.oneof(
+      range,
+      day.map((first) => ({ after: null, before: dateOf(first) })),
     ),
   }),
 ];
@@ -181,6 +188,7 @@ function withLimit(row: LocalRate, choice: number, by: number): LocalRate {
   const moved = (number: number) => Math.max(1, number + by);
   const date = (text: string | null) => (text === null ? null : dateOf((dayNumber(text) ?? 0) + by));
   switch (field) {
+    case 'age_from':
     case 'age_under':
     case 'night_from':
     case 'night_to':
@@ -193,7 +201,10 @@ function withLimit(row: LocalRate, choice: number, by: number): LocalRate {
     case 'label':
       return { ...row, label: row.label === 'suite' ? 'business' : 'suite' };
     case 'booked':
-      return { ...row, booked: { after: date(row.booked?.after ?? null), before: date(row.booked?.before ?? null) } };
+    case 'arrived': {
+      const { after = null, before = null } = row[field] ?? {};
+      return { ...row, [field]: { after: date(after), before: date(before) } };
+    }
     case 'dates':
       return {
         ...row,

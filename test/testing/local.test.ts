@@ -33,7 +33,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'source',
     ].sort(),
   );
-  expect(asked.size).toBe(12);
+  expect(asked.size).toBe(14);
 });
 
 test('random stays with details are valid, and say all of it', () => {

@@ -65,14 +65,15 @@ function rowsFor(
 }
 
 function mayHold(
-  { ageUnder, label, nights, booked }: RatedRow,
-  { nightsBefore, prices, details }: Strand,
+  { age, label, nights, booked, arrived }: RatedRow,
+  { firstDay, nightsBefore, prices, details }: Strand,
   labels: readonly string[],
   guest: ListedGuest | undefined,
 ): boolean {
-  if (ageUnder !== undefined && (guest?.age === undefined || guest.age >= ageUnder)) return false;
+  if (age !== undefined && !isIn(guest?.age ?? Number.NaN, age)) return false;
   if (label !== undefined && !labels.includes(label) && guest?.labels.includes(label) !== true) return false;
   if (booked !== undefined && !isIn(details?.bookedDay ?? Number.NaN, booked)) return false;
+  if (arrived !== undefined && !isIn(firstDay, arrived)) return false;
   return isIn(nightsBefore + prices.length, nights);
 }
 

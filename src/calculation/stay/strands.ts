@@ -167,7 +167,7 @@ function keyOf({ guests, labels }: Kind, rooms: number, asked: Asked): string {
   return labels.length === 0 ? list.join() : `${list} ${JSON.stringify([...labels].sort())}`;
 }
 
-/** Guests of one class are asked the same. */
+/** Guests of one class are asked the same. A guest without an age is beyond all borders. */
 function classOf({ age, labels }: ListedGuest, { ages, labels: askedLabels }: Asked): string {
   let bucket = ages.length;
   if (age !== undefined) for (bucket = 0; bucket < ages.length && age >= (ages[bucket] ?? 0); ) bucket += 1;

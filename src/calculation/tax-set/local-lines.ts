@@ -61,7 +61,7 @@ function askedBy(lines: LocalLines['lines'], rules: readonly ResolvedLocal[]): A
   const rates = lines.flatMap((line) => line?.rated ?? []);
   const rows = rates.flatMap((rated) => rated.rows);
   return {
-    ages: [...new Set(rows.flatMap(({ ageUnder }) => ageUnder ?? []))].sort((one, other) => one - other),
+    ages: [...new Set(rows.flatMap(bordersOfAge))].sort((one, other) => one - other),
     labels: new Set(rows.flatMap(({ label }) => label ?? [])),
     parts: new Set(rules.flatMap(({ on }) => on)),
     // One guest alone pays a fixed rate, wherever he sleeps. Others share a unit, or what it is computed on.
@@ -69,8 +69,13 @@ function askedBy(lines: LocalLines['lines'], rules: readonly ResolvedLocal[]): A
   };
 }
 
-function asksGuests({ ageUnder, label }: Pick<RatedRow, 'ageUnder' | 'label'>): boolean {
-  return ageUnder !== undefined || label !== undefined;
+/** The first age of which a row holds, and the first of which it no longer does. */
+function bordersOfAge({ age }: Pick<RatedRow, 'age'>): number[] {
+  return age === undefined ? [] : [age.first, age.last + 1];
+}
+
+function asksGuests({ age, label }: Pick<RatedRow, 'age' | 'label'>): boolean {
+  return age !== undefined || label !== undefined;
 }
 
 function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, windows: Windows): LocalLine {
@@ -118,14 +123,15 @@ function rowsOver(
     own: over(own),
     ownRank: rankOf(rate),
     denominator,
-    rows: rows.map(({ place, rate: ofRow, ageUnder, label, nights, booked, prices, ...night }, at) => ({
+    rows: rows.map(({ place, rate: ofRow, age, label, nights, booked, arrived, prices, ...night }, at) => ({
       place,
       rate: over(itemAt(rates, at)),
       rank: rankOf(ofRow),
-      ageUnder,
+      age,
       label,
       nights,
       booked,
+      arrived,
       windows: windows.conditionsOf(night),
       prices,
     })),

@@ -12,10 +12,11 @@ export interface RatedRow {
   readonly rate: Integer;
   /** The rate as it is written, before a limit on each unit: what says which of several rates is the highest. */
   readonly rank: Integer;
-  readonly ageUnder: number | undefined;
+  readonly age: Span | undefined;
   readonly label: string | undefined;
   readonly nights: Span;
   readonly booked: Span | undefined;
+  readonly arrived: Span | undefined;
   /** Windows that must be open. */
   readonly windows: readonly number[];
   /** Limits on the price, all of which must hold. */
@@ -52,6 +53,7 @@ export interface ByUnit {
 
 /** What the rules of a set ask of guests and rooms: all else that these say makes no difference. */
 export interface Asked {
+  /** The ages at which the answer to some row changes, in order; infinite where one holds of all ages, and not without one. */
   readonly ages: readonly number[];
   readonly labels: ReadonlySet<string>;
   /** Parts of the price. */

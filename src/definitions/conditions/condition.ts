@@ -3,7 +3,7 @@ import type { Field } from '../../schema/fields.js';
 import type { Span } from '../local/spans.js';
 
 /** What conditions ask for. Several may ask for one thing: a row holds where all of them do. */
-export type Asked = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking';
+export type Asked = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
 
 /** Where something is read, and what is wrong with it noted. */
 export interface Place {

@@ -3,7 +3,7 @@ import { namesOf } from '../../schema/fields.js';
 import type { LocalRate } from '../local/of-tax.js';
 import { areWithin, common, type Span } from '../local/spans.js';
 import type { Asked, Condition, Place } from './condition.js';
-import { BOOKED, DATES, SEASONS } from './day.js';
+import { DATES, inPeriod, SEASONS } from './day.js';
 import { LABEL } from './label.js';
 import { atLeast, atMost, below } from './number.js';
 import { arePricesWithin, PRICE } from './price.js';
@@ -19,6 +19,7 @@ type Said = { readonly [Name in ConditionName]?: Values[Name] };
 
 /** The conditions of a row of rates: whoever lists them reads this table. */
 export const CONDITIONS = {
+  age_from: atLeast('age', MOST_AGE),
   age_under: below('age', MOST_AGE),
   label: LABEL,
   price_from: PRICE,
@@ -29,7 +30,8 @@ export const CONDITIONS = {
   nights_to: atMost('nights'),
   dates: DATES,
   seasons: SEASONS,
-  booked: BOOKED,
+  booked: inPeriod('booking'),
+  arrived: inPeriod('arrival'),
 } as const satisfies { readonly [Name in ConditionName]: Condition<Values[Name]> };
 
 const ROWS: { readonly [Name in ConditionName]: Condition<Values[Name]> } = CONDITIONS;

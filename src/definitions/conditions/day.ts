@@ -9,7 +9,7 @@ import { once } from '../../schema/once.js';
 import { checkRange, type DateRange, dateRangeObject, readRange } from '../date-range.js';
 import type { Season } from '../local/of-tax.js';
 import { joined, placesIn, rangeSpan } from '../local/spans.js';
-import type { Place } from './condition.js';
+import type { Asked, Place } from './condition.js';
 
 /** The longest list of periods, and of seasons. */
 const MOST = 20;
@@ -51,15 +51,17 @@ export const SEASONS = {
   spans: placesIn,
 } as const;
 
-/** The stay was booked in a period. */
-export const BOOKED = {
-  asks: 'booking',
-  schema: () => z.exactOptional(dateRangeObject()),
-  isInner: true,
-  read: readRange,
-  check: (range: DateRange, { path, report }: Place) => checkRange(range, () => path, report),
-  spans: (range: DateRange) => [rangeSpan(range)],
-} as const;
+/** A day of the stay is in a period: that of its booking, or of its arrival. */
+export function inPeriod(asks: Asked) {
+  return {
+    asks,
+    schema: () => z.exactOptional(dateRangeObject()),
+    isInner: true,
+    read: readRange,
+    check: (range: DateRange, { path, report }: Place) => checkRange(range, () => path, report),
+    spans: (range: DateRange) => [rangeSpan(range)],
+  } as const;
+}
 
 function listOf<Entry extends z.ZodMiniType>(entry: Entry) {
   return z.exactOptional(z.array(entry).check(z.minLength(1), z.maxLength(MOST)));

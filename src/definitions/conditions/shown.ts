@@ -12,6 +12,7 @@ export interface ShownCondition extends ShownField {
 /** How the fields of a row of rates are shown. */
 export const ROW_SHOWN = {
   rate: { name: 'Rate of the row', input: {} },
+  age_from: { name: 'Aged from', input: {} },
   age_under: { name: 'Younger than', input: {} },
   label: { name: 'Label', input: {} },
   price_from: { name: 'Price from', input: {} },
@@ -40,11 +41,16 @@ export const ROW_SHOWN = {
     name: 'Booked',
     inner: { after: { label: 'Booked from', ...DAY }, before: { label: 'Booked until', ...DAY } },
   },
+  arrived: {
+    name: 'Arrived',
+    inner: { after: { label: 'Arrived from', ...DAY }, before: { label: 'Arrived until', ...DAY } },
+  },
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
 
 /** What the published JSON Schema says of each field of a row. */
 export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   rate: 'A percentage or an amount, as the logic says.',
+  age_from: 'The guest is this old or older; it never holds for a guest without an age.',
   age_under: 'The guest is younger than this.',
   label: 'A label of the guest, of the room or of the stay.',
   price_from: 'The price is this or more.',
@@ -56,4 +62,5 @@ export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   dates: 'The night is in one of these periods.',
   seasons: 'The night is in one of these seasons.',
   booked: 'The stay was booked in this period.',
+  arrived: 'The first night of the room is in this period.',
 };

@@ -122,6 +122,7 @@ const SEASON = { from: DAY_OF_YEAR, to: DAY_OF_YEAR } satisfies StepTable<Season
 
 const ROW = {
   rate: LAST_DIGIT,
+  age_from: COUNT,
   age_under: COUNT,
   label: LEFT_OUT,
   price_from: LAST_DIGIT,
@@ -133,6 +134,7 @@ const ROW = {
   dates: list(fields(RANGE)),
   seasons: list(fields(SEASON)),
   booked: fields(RANGE),
+  arrived: fields(RANGE),
 } satisfies StepTable<LocalRate>;
 
 const BASE = {

@@ -49,6 +49,8 @@ export interface Season {
 export interface LocalRate {
   /** The rate: a percentage or an amount, as the logic says. */
   rate: string;
+  /** The guest is this old or older at check-in. It never holds for a guest without an age. */
+  age_from?: number;
   /** The guest is younger than this at check-in. */
   age_under?: number;
   /** A label of the guest, of the room or of the stay. */
@@ -71,6 +73,8 @@ export interface LocalRate {
   seasons?: Season[];
   /** The stay was booked in this period. */
   booked?: DateRange;
+  /** The first night of the room is in this period. */
+  arrived?: DateRange;
 }
 
 /** What a percent is computed on, and what price conditions look at. */
@@ -136,7 +140,7 @@ export interface LocalTax {
 type Written<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
 
 /** A rate and its conditions as a person writes them. */
-export interface LocalRateInput extends Written<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked'>> {
+export interface LocalRateInput extends Written<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked' | 'arrived'>> {
   /** The rate: a percentage or an amount, as the logic says. */
   readonly rate: string;
   /** The night is in one of these periods. */
@@ -145,6 +149,8 @@ export interface LocalRateInput extends Written<Omit<LocalRate, 'rate' | 'dates'
   readonly seasons?: ReadonlyArray<Readonly<Season>> | undefined;
   /** The stay was booked in this period. */
   readonly booked?: DateRangeInput | undefined;
+  /** The first night of the room is in this period. */
+  readonly arrived?: DateRangeInput | undefined;
 }
 
 /** What a percent is computed on, as a person writes it. */

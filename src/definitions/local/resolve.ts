@@ -20,7 +20,8 @@ export interface ResolvedRow {
   readonly place: number;
   /** percent: the share of the base. Otherwise minor units. */
   readonly rate: Fraction;
-  readonly ageUnder: number | undefined;
+  /** Ages in years; of a guest without an age it does not hold. */
+  readonly age: Span | undefined;
   readonly label: string | undefined;
   /** All of them must hold. */
   readonly prices: readonly PriceLimit[];
@@ -34,6 +35,8 @@ export interface ResolvedRow {
   readonly seasons: readonly Span[] | undefined;
   /** Day numbers. */
   readonly booked: Span | undefined;
+  /** Day numbers of the first night. */
+  readonly arrived: Span | undefined;
 }
 
 /** The local rules of one tax as the calculation reads them, every default filled in. */
@@ -88,11 +91,10 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
 }
 
 function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {
-  const ages = spansAsked(row, 'age')?.[0];
   return {
     place,
     rate,
-    ageUnder: ages === undefined ? undefined : ages.last + 1,
+    age: spansAsked(row, 'age')?.[0],
     label: row.label,
     prices: priceLimitsOf(row).map(({ text, isOver }) => ({ limit: fractionOf(text, digits), isOver })),
     night: spansAsked(row, 'night')?.[0] ?? ALL,
@@ -100,5 +102,6 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     dates: spansAsked(row, 'date'),
     seasons: row.seasons?.map(seasonSpan),
     booked: spansAsked(row, 'booking')?.[0],
+    arrived: spansAsked(row, 'arrival')?.[0],
   };
 }

@@ -126,8 +126,8 @@ function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting,
   for (const other of earlier) {
     if (!isMet(other, setting, around)) continue;
     const without = conditionsOf(other)
-      .map((condition) => condition.missed(other, setting, around))
-      .find((tried) => tried !== undefined && isMet(row, tried, around) && !isMet(other, tried, around));
+      .flatMap((condition) => condition.missed(other, setting, around))
+      .find((tried) => isMet(row, tried, around) && !isMet(other, tried, around));
     setting = without ?? setting;
   }
   return setting;

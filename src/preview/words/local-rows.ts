@@ -21,6 +21,7 @@ const WORDS: { readonly [Name in ConditionName]?: (value: Values[Name], priceOf:
   dates: (ranges) => ranges.map(datesOf).join(' or '),
   seasons: (seasons) => seasons.map(seasonInWords).join(' or '),
   booked: (range) => `booked ${datesOf(range)}`,
+  arrived: (range) => `arrived ${datesOf(range)}`,
 };
 
 /** The words of a number of which a row says one end, or both. */
@@ -70,7 +71,7 @@ export function whoInWords(local: LocalTax, place: number | undefined): string {
 }
 
 /** What is left over of these needs no words: of a whole stay there is no other part, and dates are told as dates. */
-const UNSAID: ReadonlySet<Asked> = new Set(['label', 'date', 'season', 'nights', 'booking']);
+const UNSAID: ReadonlySet<Asked> = new Set(['label', 'date', 'season', 'nights', 'booking', 'arrival']);
 
 /** A condition that does not hold. */
 interface Left {

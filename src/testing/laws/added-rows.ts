@@ -16,12 +16,15 @@ const NEVER: readonly Conditions[] = [
   { price_over: `1${'0'.repeat(60)}` },
   { dates: [{ after: '9999-12-31', before: null }] },
   { booked: { after: '9999-12-31', before: null } },
+  { arrived: { after: '9999-12-31', before: null } },
+  { age_from: 65, label: 'nobody has this (added by a law)' },
   { age_under: 18, label: 'nobody has this (added by a law)' },
 ];
 
 /** Each of them holds of some. */
 const SOMETIMES: readonly Conditions[] = [
   { age_under: 18 },
+  { age_from: 7, age_under: 65 },
   { nights_to: 5 },
   { night_to: 2 },
   { price_from: '100' },

@@ -32,7 +32,18 @@ const KEYS = [
 const SOURCE = ['url', 'checked', 'says'];
 const INVOICE = ['vat', 'category', 'reason'];
 const BASE = ['start', 'plus', 'share'];
-const ROW = ['rate', 'age_under', 'label', 'price_from', 'price_over', 'dates', 'seasons', 'booked'];
+const ROW = [
+  'rate',
+  'age_from',
+  'age_under',
+  'label',
+  'price_from',
+  'price_over',
+  'dates',
+  'seasons',
+  'booked',
+  'arrived',
+];
 const NIGHTS = ['night_from', 'night_to', 'nights_from', 'nights_to'];
 
 describe('every sentence about', () => {

@@ -51,6 +51,7 @@ const row =
 /** A row for every condition. */
 const ROWS = {
   age_under: row(({ number }) => ({ age_under: 2 * number })),
+  age_from: row(({ number }) => ({ age_from: 2 * number })),
   label: row(({ label }) => ({ label })),
   price_from: row(({ price }) => ({ price_from: price })),
   price_over: row(({ price }) => ({ price_over: price })),
@@ -61,6 +62,7 @@ const ROWS = {
   dates: row(({ date }) => ({ dates: [{ after: date, before: null }] })),
   seasons: row(({ monthDay, date }) => ({ seasons: [{ from: monthDay, to: date.slice(5) }] })),
   booked: row(({ date }) => ({ booked: { after: null, before: date } })),
+  arrived: row(({ date }) => ({ arrived: { after: null, before: date } })),
 } as const satisfies Record<Exclude<keyof LocalRate, 'rate'>, Rule>;
 
 /** Every condition and every key of local rules, those that may say several things once for each. */

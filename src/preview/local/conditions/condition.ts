@@ -28,8 +28,8 @@ export interface Condition {
   isMet(row: LocalRate, setting: Setting, around: Surroundings): boolean;
   /** The setting changed so that it is met, as far as that can be. */
   met(row: LocalRate, setting: Setting, around: Surroundings): Setting;
-  /** The setting changed so that it is not; `undefined` when that cannot be. */
-  missed(row: LocalRate, setting: Setting, around: Surroundings): Setting | undefined;
+  /** The setting changed so that it is not, in each way in which that can be. */
+  missed(row: LocalRate, setting: Setting, around: Surroundings): readonly Setting[];
   /** Around a setting in which all conditions of the row are met. */
   edges(row: LocalRate, setting: Setting, around: Surroundings): Edge[];
 }

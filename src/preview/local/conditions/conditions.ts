@@ -3,13 +3,23 @@ import { askedBy } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { namesOf } from '../../../schema/fields.js';
 import type { Condition } from './condition.js';
-import { booking, date, season } from './day.js';
+import { arrival, booking, date, season } from './day.js';
 import { label } from './label.js';
 import { age, night, nights } from './number.js';
 import { price } from './price.js';
 
 /** By what is asked, in the order in which it is met: the price last, since what it is compared with may depend on the date. */
-const CONDITIONS: Readonly<Record<Asked, Condition>> = { night, nights, date, season, booking, label, age, price };
+const CONDITIONS: Readonly<Record<Asked, Condition>> = {
+  night,
+  nights,
+  date,
+  season,
+  arrival,
+  booking,
+  label,
+  age,
+  price,
+};
 
 /** What a row asks. */
 export function conditionsOf(row: LocalRate): Condition[] {

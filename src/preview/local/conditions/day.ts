@@ -19,7 +19,7 @@ export const date: Condition = {
       days.filter((day) => !isInDates(row, day)),
       isOpen,
     );
-    return free === undefined ? undefined : endingOn(setting, free);
+    return free === undefined ? [] : [endingOn(setting, free)];
   },
   edges: (row, setting) => datesOf(row).flatMap((span) => borderEdges(span, setting)),
 };
@@ -35,7 +35,7 @@ export const season: Condition = {
   },
   missed: (row, setting, { isOpen }) => {
     const day = dayFrom(lastDay(setting), 1, (one) => !isInSeasons(row, one) && isOpen(one));
-    return day === undefined ? undefined : endingOn(setting, day);
+    return day === undefined ? [] : [endingOn(setting, day)];
   },
   edges: (row, setting) => (row.seasons ?? []).flatMap((season) => borderEdges(nextSeason(season, setting), setting)),
 };
@@ -47,22 +47,52 @@ export const booking: Condition = {
     if (setting.bookedOn !== undefined && isWithin(setting.bookedOn, { first, last })) return setting;
     return { ...setting, bookedOn: Number.isFinite(first) ? first : last };
   },
-  missed: (_, setting) => ({ ...setting, bookedOn: undefined }),
+  missed: (_, setting) => [{ ...setting, bookedOn: undefined }],
   edges: (row, setting) => {
-    const { first, last } = bookedSpan(row);
-    const on = (day: number, why: string): Edge[] =>
-      Number.isFinite(day) && withinCalendar(day) === day
-        ? [{ rank: 1, why: `booked on ${dateOf(day)}, ${why}`, setting: { ...setting, bookedOn: day } }]
-        : [];
-    return [
-      ...on(first - 1, 'the day before'),
-      ...on(first, 'the first day of'),
-      ...on(last, 'the last day of'),
-      ...on(last + 1, 'the day after'),
-      { rank: 3, why: 'no booking date is known for', setting: { ...setting, bookedOn: undefined } },
-    ];
+    const unknown = { rank: 3, why: 'no booking date is known for', setting: { ...setting, bookedOn: undefined } };
+    return [...dayEdges('booked', bookedSpan(row), (day) => ({ ...setting, bookedOn: day })), unknown];
   },
 };
+
+export const arrival: Condition = {
+  isMet: (row, setting) => isWithin(setting.arrival, arrivedSpan(row)),
+  met: (row, setting, { isOpen }) => {
+    const { first, last } = arrivedSpan(row);
+    if (isWithin(setting.arrival, { first, last })) return setting;
+    return arrivingOn(setting, setting.arrival < first ? first : last, isOpen);
+  },
+  missed: (row, setting, { isOpen }) => {
+    const { first, last } = arrivedSpan(row);
+    return [last + 1, first - 1].filter(Number.isFinite).map((day) => arrivingOn(setting, day, isOpen));
+  },
+  edges: (row, setting, { isOpen }) => dayEdges('arrived', arrivedSpan(row), (day) => arrivingOn(setting, day, isOpen)),
+};
+
+/** On both sides of both ends of a period. */
+function dayEdges(what: string, { first, last }: Span, settingOn: (day: number) => Setting): Edge[] {
+  const on = (day: number, why: string): Edge[] =>
+    Number.isFinite(day) && withinCalendar(day) === day
+      ? [{ rank: 1, why: `${what} on ${dateOf(day)}, ${why}`, setting: settingOn(day) }]
+      : [];
+  return [
+    ...on(first - 1, 'the day before'),
+    ...on(first, 'the first day of'),
+    ...on(last, 'the last day of'),
+    ...on(last + 1, 'the day after'),
+  ];
+}
+
+/** A longer stay than that need not reach the nights on which a tax applies. */
+const LONGEST = 60;
+
+/** A stay that begins on a day, and is long enough for the tax to apply to its last night. */
+function arrivingOn(setting: Setting, day: number, isOpen: (day: number) => boolean): Setting {
+  const begun: Setting = { ...setting, fixed: 'first-night', arrival: withinCalendar(day) };
+  for (let nights = setting.nights; nights <= LONGEST; nights += 1) {
+    if (isOpen(begun.arrival + nights - 1)) return { ...begun, nights };
+  }
+  return begun;
+}
 
 function datesOf({ dates = [] }: LocalRate): Span[] {
   return dates.map(rangeSpan);
@@ -79,8 +109,14 @@ function firstOpen(days: readonly number[], isOpen: (day: number) => boolean): n
 }
 
 function bookedSpan({ booked: range }: LocalRate): Span {
-  return rangeSpan(range ?? { after: null, before: null });
+  return rangeSpan(range ?? EVER);
 }
+
+function arrivedSpan({ arrived: range }: LocalRate): Span {
+  return rangeSpan(range ?? EVER);
+}
+
+const EVER = { after: null, before: null };
 
 function isWithin(day: number, { first, last }: Span): boolean {
   return first <= day && day <= last;

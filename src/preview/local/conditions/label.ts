@@ -4,7 +4,7 @@ import type { Condition } from './condition.js';
 export const label: Condition = {
   isMet: (row, setting) => setting.label === row.label,
   met: (row, setting) => ({ ...setting, label: row.label }),
-  missed: (_, setting) => ({ ...setting, label: undefined }),
+  missed: (_, setting) => [{ ...setting, label: undefined }],
   edges: ({ label: asked }, setting, { isByGuest }) => {
     const one: Setting = { ...setting, label: asked, who: 'one' };
     const all: Setting = { ...setting, label: asked, who: 'all' };

@@ -1,6 +1,7 @@
 import type { Asked } from '../../../definitions/conditions/condition.js';
 import { spansAsked } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
+import type { Span } from '../../../definitions/local/spans.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { counted } from '../../candidate.js';
 import { lastDay, lastNumber, type Setting, withNights } from '../setting.js';
@@ -55,9 +56,9 @@ function numbered(asks: Asked, move: Move, words: Words): Condition {
     },
     missed: (row, setting, { isOnce }) => {
       const { from, to } = boundsOf(asks, row);
-      if (from > setting.nights) return move(setting, from - 1, isOnce);
-      if (to !== undefined) return move(setting, to + 1, isOnce);
-      return from > 1 ? move(setting, from - 1, isOnce) : undefined;
+      if (from > setting.nights) return [move(setting, from - 1, isOnce)];
+      if (to !== undefined) return [move(setting, to + 1, isOnce)];
+      return from > 1 ? [move(setting, from - 1, isOnce)] : [];
     },
     edges: (row, setting) => {
       const { from, to } = boundsOf(asks, row);
@@ -91,31 +92,54 @@ function borderEdges(first: number, [below, at]: readonly [string, string], sett
   ];
 }
 
-/** A guest without an age is older than any limit. */
+/** A guest without an age is an adult, of whom no condition on an age holds. */
 export const age: Condition = {
-  isMet: (row, setting) => setting.age !== undefined && setting.age <= oldest(row),
-  met: (row, setting) => ({ ...setting, age: Math.min(oldest(row), setting.age ?? LIMITS.age) }),
-  missed: (row, setting) => ({
-    ...setting,
-    age: setting.age === undefined || oldest(row) >= LIMITS.age ? undefined : oldest(row) + 1,
-  }),
+  isMet: (row, { age: years }) => years !== undefined && isBetween(years, agesOf(row)),
+  met: (row, setting) => {
+    const { first, last } = agesOf(row);
+    return { ...setting, age: Math.max(first, Math.min(last, setting.age ?? LIMITS.age)) };
+  },
+  missed: (row, setting) => {
+    if (setting.age === undefined) return [];
+    const { first, last } = agesOf(row);
+    const others = [last + 1, first - 1].filter(isAge).map((years) => ({ ...setting, age: years }));
+    return [...others, { ...setting, age: undefined }];
+  },
   edges: (row, setting, { isByGuest }) => {
     const of = (years: number, who: Setting['who'], side: string): Edge => {
       const isTelling = who === (isByGuest ? 'one' : 'all');
       const guests = who === 'all' ? `two guests of ${years}` : `a guest of ${years}`;
       return { rank: isTelling ? 1 : 4, why: `${guests}: ${side}`, setting: { ...setting, age: years, who } };
     };
+    const { first, last } = agesOf(row);
     const sides: ReadonlyArray<readonly [number, string]> = [
-      [oldest(row), 'last age of'],
-      [oldest(row) + 1, 'first age beyond'],
+      ...(row.age_under === undefined
+        ? []
+        : ([
+            [last, 'last age of'],
+            [last + 1, 'first age beyond'],
+          ] as const)),
+      ...(row.age_from === undefined
+        ? []
+        : ([
+            [first - 1, 'a year too young for'],
+            [first, 'first age of'],
+          ] as const)),
     ];
-    return sides.flatMap(([years, side]) =>
-      years > LIMITS.age ? [] : [of(years, 'one', side), of(years, 'all', side)],
-    );
+    return sides.flatMap(([years, side]) => (isAge(years) ? [of(years, 'one', side), of(years, 'all', side)] : []));
   },
 };
 
-/** The oldest guest of whom a row holds. */
-function oldest(row: LocalRate): number {
-  return boundsOf('age', row).to ?? LIMITS.age;
+/** The ages of which a row holds, both included. */
+function agesOf(row: LocalRate): Span {
+  const { first, last } = spansAsked(row, 'age')?.[0] ?? { first: 0, last: LIMITS.age };
+  return { first, last: Math.min(last, LIMITS.age) };
+}
+
+function isBetween(years: number, { first, last }: Span): boolean {
+  return first <= years && years <= last;
+}
+
+function isAge(years: number): boolean {
+  return years >= 0 && years <= LIMITS.age;
 }

@@ -17,9 +17,9 @@ export const price: Condition = {
   missed: (row, setting, { priceOf }) => {
     const least = priceLimitsOf(row).flatMap((limit) => priceOf(limit, setting) ?? []);
     const [first, ...others] = least;
-    if (first === undefined) return undefined;
+    if (first === undefined) return [];
     const highest = others.reduce<Integer>((most, one) => (one > most ? one : most), first);
-    return { ...setting, prices: [subtract(highest, 1)] };
+    return [{ ...setting, prices: [subtract(highest, 1)] }];
   },
   edges: (row, setting, { priceOf }) =>
     priceLimitsOf(row).flatMap((limit) => {
