@@ -45,7 +45,7 @@ async function throughLibrary(one: Case): Promise<void> {
   await allThroughDoors(one, PREVIEW);
 }
 
-describe('every place and tax set of the examples', () => {
+describe('every place and tax set of the examples', { timeout: 1e7 }, () => {
   const cases = exampleCases(seed);
   test.each(cases)('$name, through the library and the editor', throughLibrary);
 
@@ -61,7 +61,7 @@ describe('every place and tax set of the examples', () => {
   });
 });
 
-describe('random sets with policies of their own', () => {
+describe('random sets with policies of their own', { timeout: 1e7 }, () => {
   test('through the library and the editor', async () => {
     await fc.assert(fc.asyncProperty(randomCase, throughLibrary), { numRuns: RUNS });
   });

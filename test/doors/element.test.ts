@@ -55,7 +55,7 @@ describe.runIf(isThere)('the element, for every place and tax set of the example
     server?.close();
   });
 
-  test('shows the figures of quote()', async () => {
+  test('shows the figures of quote()', { timeout: 1e6 }, async () => {
     const { page, close } = await opened(browser, url);
     try {
       for (const one of exampleCases(seed)) {

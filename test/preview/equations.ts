@@ -32,7 +32,8 @@ export function checkEquations({ sentences, titles, amount }: Told): number {
   const first = lineOf(head);
   let count = 0;
   for (const line of [first, ...later]) count += checkLine(line, later);
-  if (first.clauses.length > 0) same(first.last, exactly(amount), `the amount ${amount} at the end of: ${head}`);
+  const end = first.clauses.length > 0 ? first.last : exactly('0');
+  same(end, exactly(amount), `the amount ${amount} at the end of: ${head}`);
   return count;
 }
 

@@ -34,16 +34,16 @@ function Found({ scenario, isOld, onStay }: FoundProps) {
       </section>
     );
   }
-  const { rooms, checkIn } = scenario.stay;
-  const [room = {}] = rooms;
-  const { nightlyPrices, nights = 1 } = room;
-  const many = nightlyPrices?.length ?? nights;
-  const guests = rooms.reduce((sum, one) => sum + personsIn(one) * (one.count ?? 1), 0);
+  const { stay, draft } = scenario;
+  // Those of all rooms: one may arrive before the others, or stay longer.
+  const { nights } = draft;
+  const guests = stay.rooms.reduce((sum, one) => sum + personsIn(one) * (one.count ?? 1), 0);
   return (
     <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label="What the stay costs">
       <Figures {...scenario} />
       <Button name="to-stay" kind="link" onPress={onStay}>
-        {counted(guests, 'person')}, {counted(many, 'night')} from {writing.date(checkIn)}
+        {counted(guests, 'person')}, {counted(nights.length, 'night')} from{' '}
+        {writing.date(nights[0]?.date ?? stay.checkIn)}
       </Button>
       {isOld && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
     </section>

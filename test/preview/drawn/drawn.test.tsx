@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { render } from 'preact-render-to-string';
+import { describe, expect, test } from 'vitest';
+import { pageOf } from '../../../src/cli/commands/preview/page.js';
+import { previewTable } from '../../../src/cli/commands/preview/preview-table.js';
+import { nightsTable } from '../../../src/cli/commands/quote/quote-table.js';
+import { colorsFor } from '../../../src/cli/output/text.js';
+import { consequencesOf, typedScenario } from '../../../src/editor/figures.js';
+import { openEditor } from '../../../src/editor/state.js';
+import {
+  difference,
+  type Policy,
+  preview,
+  quote,
+  recordOf,
+  type Stay,
+  type TaxSet,
+  validateTaxSet,
+} from '../../../src/index.js';
+import { WhyAmounts } from '../../../src/views/detail.js';
+import { Frame } from '../../../src/views/preview-view.js';
+import { cli, json } from '../../cli/fake-io.js';
+import { drawnEditor } from '../../editor/drawn.js';
+import { kindsBooking } from '../../oracle/local/random-kinds.js';
+import { randomBooking } from '../../oracle/random-booking.js';
+import { asStay } from '../../property/bookings.js';
+import { seed } from '../../seed.js';
+import { edited, rawEdit } from '../edits.js';
+import { localEdited, rawLocalEdit } from '../local-edits.js';
+import { canBeQuoted } from '../shown-edits.js';
+import { examplesOf, FILES, policiesAt } from './examples.js';
+import { classed, oneIn, readHtml } from './html.js';
+import { checkPage, checkStudio, checkWhy } from './page.js';
+import { checkCorrection, checkExplanation, checkNightsTable, checkPreviewTable, checkQuoteTable } from './printed.js';
+
+/** Pages take longer than sentences. */
+const RUNS = Math.ceil(Number(process.env['STAYTAX_RUNS'] ?? 300) / 20);
+/** How many stays, and policies, of each example: all stays in a long run. */
+const EACH = Math.ceil(RUNS / 100);
+
+console.log(`STAYTAX_SEED=${seed}: ${RUNS} sets of each kind are drawn`);
+
+const PLAIN = colorsFor({ isTTY: false, write: () => undefined, columns: undefined }, {});
+
+/** A set as it was before an edit, and some stays; the policy is their own, so that every door finds it there. */
+interface Drawn {
+  readonly saved: TaxSet | undefined;
+  readonly draft: TaxSet;
+  readonly stays: readonly Stay[];
+}
+
+function under(set: TaxSet, policy: Policy): TaxSet {
+  const asked = { ...set.local?.policy, ...policy, rounding: { ...set.local?.policy?.rounding, ...policy.rounding } };
+  return validateTaxSet({ ...set, local: { ...set.local, policy: asked } }).value ?? set;
+}
+
+/** Recomputes every number of the preview, as it is printed and as a page; and what the studio shows of each stay. */
+function checkPreviewed({ saved, draft, stays }: Drawn): number {
+  const sets = { draft, saved };
+  const scenarios = stays.map((stay, at) => ({ name: `Stay ${at + 1}`, stay }));
+  const previewed = preview(draft, { scenarios, today: '2026-05-01', ...(saved && { saved }) });
+  const width = undefined;
+  if (saved !== undefined) checkPreviewTable(previewTable(previewed, { all: true, sets, width }, PLAIN), previewed);
+  for (const { draft: quoted } of previewed.scenarios) checkNightsTable(nightsTable(quoted), quoted);
+  const consequences = consequencesOf(previewed, sets);
+  const count = stays.map((stay) => {
+    const state = openEditor({ draft, saved, stay });
+    const scenario = typedScenario(state);
+    if (scenario === undefined) throw new Error(`The studio cannot read ${JSON.stringify(stay)}`);
+    checkStudio(readHtml(drawnEditor(state, consequences)), scenario, consequences);
+    const shown = { ...scenario, anchor: 'x', isFirst: true };
+    const why = render(
+      <Frame sets={sets}>
+        <WhyAmounts {...shown} />
+      </Frame>,
+    );
+    return checkWhy(oneIn(readHtml(why), classed('why-amounts'), 'explanation'), scenario);
+  });
+  return count.reduce((sum, one) => sum + one, 0) + checkPage(pageOf(previewed, sets), previewed);
+}
+
+/** Recomputes what commands print of two stays. */
+async function checkPrinted(set: TaxSet, [one, other]: readonly [Stay, Stay]): Promise<void> {
+  const files = { 'set.json': json(set), 'stay.json': json(one) };
+  const printed = async (...argv: string[]) => {
+    const { code, stdout, stderr } = await cli(argv, { files: { ...files, ...records } });
+    expect(code, stderr).toBe(0);
+    return stdout;
+  };
+  const [before, after] = [quote(set, one), quote(set, other)];
+  const records = { 'before.json': json(recordOf(before)), 'after.json': json(recordOf(after)) };
+  const [table, nights] = (await printed('quote', 'set.json', '--stay', 'stay.json', '--nights-table')).split(
+    '\n\nNight',
+  );
+  checkQuoteTable(table ?? '', before, set.local?.policy?.rounding?.mode ?? 'half-up');
+  checkNightsTable(nights ?? '', before);
+  checkExplanation(await printed('explain', 'set.json', '--stay', 'stay.json'), before);
+  checkCorrection(await printed('difference', 'before.json', 'after.json'), difference(before, after));
+}
+
+/** An edit for each example: another one at each place of the list. */
+function savedOf(set: TaxSet, place: number): TaxSet | undefined {
+  const edits = [...fc.sample(rawEdit, { numRuns: 20, seed: seed + place })];
+  return edits.map((edit) => edited(set, edit)).find((one) => one !== undefined);
+}
+
+describe('every number that is drawn comes to what it says', { timeout: 1e7 }, () => {
+  test.each(FILES.map((file, place) => ({ file, place })))('$file', async ({ file, place }) => {
+    const { taxSet, stays } = examplesOf(file);
+    const { value } = validateTaxSet(taxSet);
+    if (value === undefined) throw new Error(`${file} is not valid`);
+    const inTurn = [...stays.slice(place % stays.length), ...stays.slice(0, place % stays.length)];
+    for (const policy of policiesAt(place, EACH)) {
+      const draft = canBeQuoted(value, policy) ? under(value, policy) : value;
+      const saved = savedOf(draft, place);
+      expect(checkPreviewed({ draft, saved, stays: inTurn.slice(0, EACH) })).toBeGreaterThan(0);
+    }
+    const [one, other] = inTurn;
+    if (one !== undefined && other !== undefined) await checkPrinted(value, [one, other]);
+  });
+
+  test('of random sets', () => {
+    fc.assert(
+      fc.property(randomBooking, rawEdit, ({ taxSet, stay, policy }, edit) => {
+        checkEdited(taxSet, asStay(stay), policy, (draft) => edited(draft, edit));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('of random sets with local rules', () => {
+    fc.assert(
+      fc.property(kindsBooking, rawLocalEdit, ({ taxSet, stay, policy }, edit) => {
+        checkEdited(taxSet, stay, policy, (draft) => localEdited(draft, edit));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+function checkEdited(given: unknown, stay: Stay, policy: Policy, editedTo: (set: TaxSet) => TaxSet | undefined): void {
+  const { value } = validateTaxSet(given);
+  if (value === undefined) throw new Error('A random set is not valid');
+  const draft = under(value, policy);
+  const saved = editedTo(draft);
+  checkPreviewed({ draft, saved, stays: [stay] });
+}
