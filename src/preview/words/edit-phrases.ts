@@ -1,4 +1,5 @@
-import { windowOf } from '../../calculation/tax-set/windows.js';
+import { taxableNights } from '../../calculation/rules/taxable-nights.js';
+import { EVERY_DAY, EVERY_NIGHT, windowOf } from '../../calculation/tax-set/windows.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
@@ -74,11 +75,14 @@ function isOther(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
 }
 
-/** First and last night of a stay that a tax without seasons is charged on, from 1. */
+/** First and last night of a stay that a tax without seasons is charged on, from 1: of a stay without an end. */
 function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [number, number] {
-  const { skipNights, maxNights: cap } = windowOf(tax) ?? { skipNights: 0, maxNights: Number.POSITIVE_INFINITY };
-  return [skipNights + 1, maxNights === 'stay' ? cap : skipNights + cap];
+  const window = { ...(windowOf(tax) ?? EVERY_NIGHT), ranges: EVERY_DAY };
+  const [from = 0, to = 0] = taxableNights(window, ARRIVAL, Number.POSITIVE_INFINITY, maxNights);
+  return [from + 1, to];
 }
+
+const ARRIVAL = { firstDay: 0, nightsBefore: 0 };
 
 /** Nights have a number only where no season leaves some of them out, and where each of them is charged. */
 function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, policy: FullPolicy): string[] {
