@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { besideByHand } from './by-hand.js';
 import { growth, preparing } from './growth.js';
 import { importTime } from './import-time.js';
-import { besideWithoutLocal, ONE_OF_LOCAL, printTimesOf } from './local.js';
+import { besideWithoutLocal, hugeStay, ONE_OF_LOCAL, printTimesOf } from './local.js';
 import { parts } from './parts.js';
 import { writeIntoPage } from './report.js';
 import { compareAnswers } from './same-answers.js';
@@ -28,6 +28,7 @@ const REPORTS = {
     page: SPEED,
     text: () => besideWithoutLocal(fileURLToPath(import.meta.url)),
   },
+  huge: { title: 'A huge stay', page: SPEED, text: hugeStay },
   parts: { title: 'Where the time goes, nanoseconds', page: SPEED, text: () => parts({ rounds: 7, time: 5 }) },
   growth: { title: 'How cost grows, nanoseconds', page: SPEED, text: () => growth({ rounds: 5, time: 5 }) },
   preparing: { title: 'Preparing a calculator', page: SPEED, text: () => preparing({ rounds: 9, time: 20 }) },

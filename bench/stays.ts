@@ -67,6 +67,17 @@ export function withGuests({ checkIn, rooms }: Stay): Stay {
   return { checkIn, rooms: known };
 }
 
+/** The same, with a breakfast in each room that is no part of its nightly prices. */
+export function withBreakfast(stay: Stay): Stay {
+  const { checkIn, rooms } = withGuests(stay);
+  const served = rooms.map(({ nightlyPrices, guests = [] }): Room => {
+    const breakfast = `${12 * guests.length}.00`;
+    const extras = [{ label: 'breakfast', nightlyPrices: Array.from(nightlyPrices ?? [], () => breakfast) }];
+    return { nightlyPrices, guests, extras };
+  });
+  return { checkIn, rooms: served };
+}
+
 /** Numbers from 0 to 1 that repeat with their seed (mulberry32): Math.random cannot be given one. */
 function randomNumbers(seed: number): () => number {
   let state = seed;

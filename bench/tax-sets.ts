@@ -125,6 +125,12 @@ const BANDS = [
 
 /** Local rules of one tax: by age, by the price of a person, and by everything that does not change who is asked. */
 export const LOCAL_SETS = {
+  breakfast: {
+    ...typical,
+    taxes: typical.taxes.map((tax) =>
+      tax.title === 'VAT' ? { ...tax, local: { on: ['lodging', 'breakfast'] } } : tax,
+    ),
+  } satisfies TaxSetInput,
   ages: typicalWith({ rates: CHILDREN }),
   bands: typicalWith({ price_of: 'person', rates: BANDS }),
   everything: typicalWith({
