@@ -67,7 +67,7 @@ export function openEditor({ draft, saved, policy, stay, today }: EditorInput): 
   const set = editedSet(draft);
   const opened = checked(set, {}, undefined, policy);
   const money = moneyOf(opened.good);
-  const first = validateStay(stay, money?.currency ?? 'EUR', money?.digits).value ?? {
+  const first = readStay(stay, opened.good) ?? {
     ...FIRST_STAY,
     ...(today && { checkIn: today }),
   };
@@ -290,6 +290,12 @@ function calculatorOf(
     if (!(error instanceof InvalidDefinition)) throw error;
     return { calculator: undefined, issues: error.issues };
   }
+}
+
+/** A stay that somebody hands over, in the money of the draft; `undefined` for what is no stay. */
+export function readStay(stay: unknown, good: Calculator | undefined): Stay | undefined {
+  const { currency = 'EUR', digits } = moneyOf(good) ?? {};
+  return validateStay(stay, currency, digits).value;
 }
 
 /** What prices of the stay are checked against. */

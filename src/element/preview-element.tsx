@@ -1,17 +1,10 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import type { TaxSet } from '../definitions/tax-set.js';
-import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { fieldsOf } from '../editor/json.js';
-import { InvalidDefinition } from '../issues/errors.js';
-import { below, type Issue } from '../issues/issue.js';
-import { type PreviewOptions, preview } from '../preview/preview.js';
-import type { Preview } from '../preview/preview-data.js';
-import { validateStay } from '../stay/validate-stay.js';
 import { List } from '../views/markup.js';
 import { PreviewView } from '../views/preview-view.js';
 import { STYLE } from '../views/style.js';
-import { type Drawn, elementClass, type Given, plain } from './base.js';
+import { type Drawn, elementClass, type Given } from './base.js';
+import { type Previewed, previewed } from './previewed.js';
 import { shadowStyle } from './shadow-style.js';
 
 /** `<staytax-preview>`. */
@@ -28,7 +21,7 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
   const draw = (): void => {
     isDue = false;
     render(
-      given.draft === undefined ? null : <Shown {...found(given)} prefix={prefix} locale={localeOf(given, host)} />,
+      given.draft === undefined ? null : <Shown {...previewed(given)} prefix={prefix} locale={localeOf(given, host)} />,
       root,
     );
   };
@@ -55,35 +48,7 @@ export function localeOf({ locale }: Given, host: HTMLElement): string | undefin
   }
 }
 
-type Found =
-  | { readonly preview: Preview; readonly sets: { readonly draft: TaxSet; readonly saved: TaxSet | undefined } }
-  | { readonly issues: readonly Issue[] };
-
-/** What is to be shown, or everything that is wrong with what was given. */
-function found(given: Given): Found {
-  const draft = validateTaxSet(plain(given.draft));
-  const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
-  const stay = given.stay === undefined ? undefined : validateStay(plain(given.stay), draft.value?.currency ?? 'EUR');
-  const issues = [
-    ...(draft.issues ?? []),
-    ...below('saved', saved?.issues ?? []),
-    ...below('stay', stay?.issues ?? []),
-  ];
-  if (draft.value === undefined || issues.length > 0) return { issues };
-  const options: PreviewOptions = {
-    ...(saved?.value === undefined ? {} : { saved: saved.value }),
-    ...(given.policy === undefined ? {} : { policy: fieldsOf(plain(given.policy)) }),
-    ...(stay?.value === undefined ? {} : { automatic: true, scenarios: [{ name: 'Your stay', stay: stay.value }] }),
-  };
-  try {
-    return { preview: preview(draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
-  } catch (error) {
-    if (!(error instanceof InvalidDefinition)) throw error;
-    return { issues: error.issues };
-  }
-}
-
-type ShownProps = Found & { readonly prefix: string; readonly locale: string | undefined };
+type ShownProps = Previewed & { readonly prefix: string; readonly locale: string | undefined };
 
 function Shown(props: ShownProps) {
   const [chosen, setChosen] = useState('');

@@ -7,6 +7,7 @@ import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share
 import {
   type EditorState,
   isUnsaved,
+  readStay,
   replacedDraft,
   replacedSet,
   stayTaken,
@@ -15,7 +16,6 @@ import {
 } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
-import { validateStay } from '../stay/validate-stay.js';
 import { studioCalls } from './calls.js';
 import { ConflictDialog } from './conflict.js';
 import { JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
@@ -194,8 +194,8 @@ export async function openStudio(
   }
 
   function takeStay(stay: unknown): void {
-    const { value } = validateStay(stay, editor.state().good?.taxSet.currency ?? 'EUR');
-    if (value !== undefined) editor.change((now) => stayTaken(now, value));
+    const read = readStay(stay, editor.state().good);
+    if (read !== undefined) editor.change((now) => stayTaken(now, read));
   }
 
   function openText(text: string): boolean {

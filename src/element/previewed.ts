@@ -1,0 +1,44 @@
+import { completePolicy } from '../definitions/complete-policy.js';
+import { digitsFor } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { fieldsOf } from '../editor/json.js';
+import { InvalidDefinition } from '../issues/errors.js';
+import { below, type Issue } from '../issues/issue.js';
+import { type PreviewOptions, preview } from '../preview/preview.js';
+import type { Preview } from '../preview/preview-data.js';
+import { validateStay } from '../stay/validate-stay.js';
+import { type Given, plain } from './base.js';
+
+export type Previewed =
+  | { readonly preview: Preview; readonly sets: { readonly draft: TaxSet; readonly saved: TaxSet | undefined } }
+  | { readonly issues: readonly Issue[] };
+
+/** What is to be shown of the properties of an element, or everything that is wrong with them. */
+export function previewed(given: Omit<Given, 'locale'>): Previewed {
+  const draft = validateTaxSet(plain(given.draft));
+  const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
+  const asked = given.policy === undefined ? undefined : fieldsOf(plain(given.policy));
+  const completed = completePolicy(asked, draft.value);
+  const { currency = 'EUR' } = draft.value ?? {};
+  const digits = 'policy' in completed ? digitsFor(currency, completed.policy) : undefined;
+  const stay = given.stay === undefined ? undefined : validateStay(plain(given.stay), currency, digits);
+  const issues = [
+    ...(draft.issues ?? []),
+    ...('issues' in completed ? completed.issues : []),
+    ...below('saved', saved?.issues ?? []),
+    ...below('stay', stay?.issues ?? []),
+  ];
+  if (draft.value === undefined || issues.length > 0) return { issues };
+  const options: PreviewOptions = {
+    ...(saved?.value === undefined ? {} : { saved: saved.value }),
+    ...(asked === undefined ? {} : { policy: asked }),
+    ...(stay?.value === undefined ? {} : { automatic: true, scenarios: [{ name: 'Your stay', stay: stay.value }] }),
+  };
+  try {
+    return { preview: preview(draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
+  } catch (error) {
+    if (!(error instanceof InvalidDefinition)) throw error;
+    return { issues: error.issues };
+  }
+}
