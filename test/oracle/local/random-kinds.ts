@@ -113,23 +113,28 @@ const rate = fc.integer({ min: 0, max: 2_000 }).map((units) => (units % 6 === 0 
 const kind = fc.constantFrom(...ALL_KINDS);
 const logic = fc.oneof(fc.constant<TaxLogic>('percent'), fc.constantFrom(...TAX_LOGICS));
 
-const anyPolicy: fc.Arbitrary<Policy> = fc.record(
-  {
-    rounding: fc.record(
-      {
-        unit: fc.constantFrom('stay', 'night'),
-        mode: fc.constantFrom('half-up', 'half-even', 'half-down', 'up', 'down'),
-        inclusive: fc.constantFrom('tax', 'net'),
-        digits: fc.integer({ min: 2, max: 4 }),
-      },
-      { requiredKeys: [] },
-    ),
-    exclusiveBase: fc.constantFrom('price', 'net'),
-    maxNights: fc.constantFrom('taxable', 'stay'),
-    stayCharges: fc.constantFrom('first-taxable-night', 'arrival'),
-  },
-  { requiredKeys: [] },
-);
+/** The currencies of the bookings, with their digits as ISO 4217 has them. */
+export const CURRENCY_DIGITS: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3 };
+
+/** Every option at random. Digits are enough for the prices. */
+const anyPolicy = (fewest: number): fc.Arbitrary<Policy> =>
+  fc.record(
+    {
+      rounding: fc.record(
+        {
+          unit: fc.constantFrom('stay', 'night'),
+          mode: fc.constantFrom('half-up', 'half-even', 'half-down', 'up', 'down'),
+          inclusive: fc.constantFrom('tax', 'net'),
+          digits: fc.integer({ min: fewest, max: 4 }),
+        },
+        { requiredKeys: [] },
+      ),
+      exclusiveBase: fc.constantFrom('price', 'net'),
+      maxNights: fc.constantFrom('taxable', 'stay'),
+      stayCharges: fc.constantFrom('first-taxable-night', 'arrival'),
+    },
+    { requiredKeys: [] },
+  );
 
 const rawKinds = (currency: string, pair: RawKinds['pair'] | undefined): fc.Arbitrary<RawKinds> =>
   fc.record({
@@ -145,14 +150,14 @@ const rawKinds = (currency: string, pair: RawKinds['pair'] | undefined): fc.Arbi
       { withCrossShrink: true },
       fc.constant<Policy>({}),
       fc.constant<Policy>(policies.channelManager),
-      anyPolicy,
+      anyPolicy(CURRENCY_DIGITS[currency] ?? 2),
     ),
   });
 
 /** Of a pair, or of any. A set that cannot have both has one of them. */
 export function kindsOf(pair?: readonly [Kind, Kind]): fc.Arbitrary<KindsBooking> {
   return fc
-    .constantFrom('EUR', 'JPY')
+    .constantFrom(...Object.keys(CURRENCY_DIGITS))
     .chain((currency) => rawKinds(currency, pair))
     .map(buildKinds);
 }
