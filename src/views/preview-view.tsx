@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { type OnChoose, useWays } from './choose.js';
-import { scenariosToShow } from './data.js';
+import { type ShownScenario, scenariosToShow } from './data.js';
 import { Detail } from './detail.js';
 import { ScenarioList } from './scenario-list.js';
 import { Shown, shownWith, writingFor } from './shown.js';
@@ -40,10 +40,12 @@ interface PreviewViewProps extends Omit<FrameProps, 'children' | 'isLive'> {
   /** The scenario that is shown, by its id, where a program chooses. On a page of its own, links do. */
   readonly chosen?: string;
   readonly onChoose?: OnChoose;
+  /** What else stands below the summary. It is given the scenarios as they are shown. */
+  readonly beside?: ((shown: readonly ShownScenario[]) => JSX.Element) | undefined;
 }
 
 /** All of a preview: what changes, the scenarios, and all there is to see of each. */
-export function PreviewView({ preview, chosen, onChoose, ...frame }: PreviewViewProps): JSX.Element {
+export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: PreviewViewProps): JSX.Element {
   const { prefix = '' } = frame;
   const shown = scenariosToShow(preview, prefix);
   const first = shown.find(({ isFirst }) => isFirst);
@@ -64,6 +66,7 @@ export function PreviewView({ preview, chosen, onChoose, ...frame }: PreviewView
         </a>
       )}
       <Summary preview={preview} first={first} onChoose={ways.onChoose} />
+      {beside?.(shown)}
       <div class="columns">
         <ScenarioList
           preview={preview}

@@ -82,7 +82,7 @@ const PRINT = `@media print {
 .staytax { --ground: #fff; --card: #fff; --ink: #000; --quiet: #000; --line: #999; --accent: #000; --chosen: #fff; --dearer: #000; --cheaper: #000; --loss: #000; --gain: #000;
   color-scheme: light; background: #fff; font-size: 9pt; line-height: 1.3; }
 .staytax .skip, .staytax .back, .staytax details { display: none; }
-.staytax header, .staytax .columns { display: block; max-width: none; padding: 0; }
+.staytax header, .staytax .own, .staytax .columns { display: block; max-width: none; padding: 0; }
 .staytax .facts { display: block; margin: 0; } .staytax .facts h2 { font-size: 9.5pt; }
 .staytax .facts section, .staytax .scenarios, .staytax .detail { border: 0; padding: 0; margin: 4pt 0 0; position: static; }
 .staytax h1 { font-size: 14pt; } .staytax h2 { font-size: 11pt; } .staytax h3 { font-size: 10pt; }
@@ -107,7 +107,7 @@ const RULES = `.staytax { color-scheme: light dark; ${colours(0)}
 .staytax, .staytax * { box-sizing: border-box; }
 .staytax .skip { position: absolute; left: -999rem; }
 .staytax .skip:focus { left: 1rem; top: 1rem; background: var(--card); padding: .5rem 1rem; z-index: 2; }
-.staytax header, .staytax .columns { max-width: 78rem; margin: 0 auto; padding: 1.25rem 1.25rem 0; }
+.staytax header, .staytax .own, .staytax .columns { max-width: 78rem; margin: 0 auto; padding: 1.25rem 1.25rem 0; }
 .staytax h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
 .staytax h2 { font-size: 1.3rem; line-height: 1.3; margin: 0; }
 .staytax h3 { font-size: 1.05rem; margin: 0; }
@@ -171,6 +171,8 @@ const RULES = `.staytax { color-scheme: light dark; ${colours(0)}
 .staytax svg .sum { fill: var(--sum); }
 .staytax svg .saved { fill: var(--card); stroke: var(--ink); stroke-width: 1; }
 .staytax svg .savedmark { stroke: var(--ink); stroke-width: 2; stroke-dasharray: 5 3; }
+.staytax .replay table { margin-top: 1rem; } .staytax .replay .rows { margin-top: .75rem; }
+.staytax svg .bar-more { fill: var(--dearer); } .staytax svg .bar-less { fill: var(--cheaper); } .staytax svg .bar-same { fill: var(--sum); }
 .staytax svg .axis { stroke: var(--quiet); } .staytax svg .grid { stroke: var(--line); }
 .staytax svg .cut-line { stroke: var(--quiet); stroke-dasharray: 1 4; stroke-linecap: round; stroke-width: 2; }
 .staytax svg .stay { fill: var(--stay); opacity: .4; }
@@ -184,7 +186,7 @@ const RULES = `.staytax { color-scheme: light dark; ${colours(0)}
 .staytax .why-amounts { margin: 1.25rem 0 0; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .staytax .why-amounts h4 { margin: .75rem 0 0; font-size: .95rem; } .staytax .why-amounts ul { margin: .15rem 0 0; padding-inline-start: 1.2rem; }
 @media screen and (max-width: 56rem) {
-  .staytax header, .staytax .columns { padding-left: .75rem; padding-right: .75rem; }
+  .staytax header, .staytax .own, .staytax .columns { padding-left: .75rem; padding-right: .75rem; }
   .staytax .columns { grid-template-columns: minmax(0, 1fr); }
   .staytax .scenarios { position: static; max-height: 26rem; }
   .staytax .back { display: inline-block; margin-bottom: .5rem; }

@@ -1,11 +1,12 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
+import { csvFormOf } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { nameOf, reasonOf } from '../input/read-file.js';
 import { type InputForm, withoutMark } from './answers.js';
 import { type Compression, compressionOf, type Format } from './bulk-options.js';
-import { checkHeader, csvFormOf } from './stay-rows.js';
+import { checkHeader } from './stay-rows.js';
 
 /** Far longer than all columns together. */
 const LONGEST_HEADER_BYTES = 64 * 1024;

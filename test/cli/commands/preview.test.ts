@@ -209,3 +209,61 @@ describe('preview: --json and --html', () => {
     expect([code, stderr]).toEqual([1, 'error: cannot write "nowhere/out.html": there is no such folder\n']);
   });
 });
+
+describe('preview: stays of the past', () => {
+  const line = (persons: number, nights: number) =>
+    JSON.stringify({ checkIn: '2026-05-01', rooms: [{ persons, nightlyPrices: new Array(nights).fill('100.00') }] });
+  const stays = {
+    ...files,
+    'last-year.ndjson': `${line(2, 9)}\n${line(1, 2)}\n`,
+    'last-year.csv':
+      'checkIn,persons,nights,price\n2026-05-01,2,9,900.00\n2026-05-01,1,2,200.00\n2026-02-30,1,1,1.00\n',
+  };
+  const against = 'preview draft.json --against saved.json';
+  const replay = (line: string) => bulkCli([...against.split(' '), ...line.split(' ')], { files: stays });
+
+  test('are added up in words and tables: 25.00 more and 1.00 more', async () => {
+    const { code, stdout } = await replay('--stays last-year.ndjson');
+    expect(code).toBe(0);
+    expect(stdout).toContain('2 stays: guests pay 26.00 EUR more, you keep the same; nobody pays over 5 % more.\n');
+    expect(stdout).toMatch(/^2 persons, 9 nights from 2026-05-01 +1 +956\.00 +981\.00 +\+25\.00 +0\.00$/m);
+    expect(stdout).toMatch(/^2026-05 +2 +1164\.00 +1190\.00 +\+26\.00 +0\.00$/m);
+    expect(stdout).toMatch(/^City tax +2 +64\.00 +90\.00 +\+26\.00$/m);
+  });
+
+  test('those that are refused are named, and the command ends with 1', async () => {
+    const { code, stdout } = await replay('--stays last-year.csv');
+    expect(code).toBe(1);
+    expect(stdout).toContain('2 stays: guests pay 26.00 EUR more');
+    expect(stdout).toContain('1 more is refused, and in no figure:\n  line 4: checkIn: checkIn must be a real date');
+  });
+
+  test('as JSON beside the preview; with --exit-code the command ends with 3', async () => {
+    const { code, stdout } = await replay('--stays last-year.ndjson --json --exit-code');
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      replay: { version: 1, stays: 2, total: { change: '+26.00' } },
+    });
+  });
+
+  test('on the page, where those that change most lead to all there is to see of them', async () => {
+    const { out } = await replay('--stays last-year.ndjson --html page.html');
+    const page = out['page.html'] ?? '';
+    const [, anchor = ''] = /<a href="#(\w+)">2 persons, 9 nights from May 1, 2026<\/a>/.exec(page) ?? [];
+    expect(anchor).not.toBe('');
+    expect(page).toMatch(new RegExp(`<section class="detail[ \\w]*" id="${anchor}"`));
+    expect(page).toContain('line 1 of your stays');
+  });
+
+  test.each([
+    ['preview draft.json --stays last-year.ndjson', '--stays needs --against to compare with'],
+    ['preview yen.json --against saved.json --stays last-year.ndjson', '--stays needs two tax sets in one currency'],
+    ['preview draft.json --against saved.json --stays gone.ndjson', 'cannot read "gone.ndjson"'],
+    ['preview - --against saved.json --stays -', 'standard input (-) can be only one of'],
+  ])('%s: %s', async (argv, message) => {
+    const { code, stdout, stderr } = await bulkCli(argv.split(' '), { files: stays });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
-import type { Preview } from '../../../index.js';
+import type { GivenScenario, Preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
+import type { Replay, ReplayedStay } from '../../../replay/replay-data.js';
+import { stayInWords } from '../../../replay/words.js';
+import type { ShownScenario } from '../../../views/data.js';
 import { PreviewView } from '../../../views/preview-view.js';
+import { ReplayView } from '../../../views/replay.js';
 import { STYLE } from '../../../views/style.js';
 import type { Io } from '../../command-io.js';
 import { studioPage } from '../../output/studio-page.js';
@@ -18,7 +22,7 @@ body .staytax { min-height: 100vh; }
 `;
 
 /** A preview as one page: everything in it, nothing to load, nothing to calculate when it is opened. */
-export function pageOf(preview: Preview, sets: PreviewedSets, locale = 'en'): string {
+export function pageOf(preview: Preview, sets: PreviewedSets, locale = 'en', replay?: Replay): string {
   const style = PAGE_STYLE + STYLE;
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(SCRIPT)}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
@@ -33,13 +37,38 @@ ${renderToString(<title>{printable(`Preview: ${preview.title}`)}</title>)}
 <body>
 ${renderToString(
   <main>
-    <PreviewView preview={preview} sets={sets} locale={locale} />
+    <PreviewView
+      preview={preview}
+      sets={sets}
+      locale={locale}
+      beside={replay && ((shown) => <Replayed replay={replay} shown={shown} />)}
+    />
   </main>,
 )}
 <script>${SCRIPT}</script>
 </body>
 </html>
 `;
+}
+
+/** The stays of a file: those that change most lead to all there is to see of them. */
+function Replayed({ replay, shown }: { readonly replay: Replay; readonly shown: readonly ShownScenario[] }) {
+  const anchors = new Map(shown.map(({ name, anchor }) => [name, anchor]));
+  const way = (stay: ReplayedStay, name: string) => {
+    const anchor = anchors.get(ownScenario(stay).name);
+    return anchor === undefined ? <>{name}</> : <a href={`#${anchor}`}>{name}</a>;
+  };
+  return (
+    <section class="own">
+      <h2>Your stays</h2>
+      <ReplayView replay={replay} way={way} />
+    </section>
+  );
+}
+
+/** A stay of a file as a scenario of one's own. */
+export function ownScenario({ line, stay }: ReplayedStay): GivenScenario {
+  return { name: `Line ${line}: ${stayInWords(stay)}`, why: `line ${line} of your stays`, stay };
 }
 
 /** Hashes instead of 'unsafe-inline', so that injected scripts would not run. */

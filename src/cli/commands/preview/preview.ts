@@ -3,6 +3,7 @@ import { dayNumber } from '../../../calendar/plain-date.js';
 import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { differs } from '../../../preview/words/summary.js';
+import type { Replay } from '../../../replay/replay-data.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { repeated } from '../../input/option-values.js';
@@ -14,11 +15,14 @@ import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { previewTable } from './preview-table.js';
 import { type PreviewInput, readPreview } from './read-preview.js';
+import { replayStays } from './replay-stays.js';
+import { replayTable } from './replay-table.js';
 
 interface PreviewCommandOptions extends PolicyOptions {
   readonly against?: string;
   readonly scenario?: readonly string[];
   readonly onlyMine?: true;
+  readonly stays?: string;
   readonly today?: string;
   readonly all?: true;
   readonly json?: true;
@@ -32,13 +36,15 @@ const EXAMPLES = `
 DRAFT and SAVED are tax sets as in "staytax quote". Scenarios are found from the two by themselves: stays just
 below, at and above every limit and around every date range. A scenario FILE of one's own is a stay,
 {"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
-anything differs.
+anything differs. --stays replays a file of stays as "staytax quote" reads it, such as those of last year: what
+guests would have paid, and what the house would have kept. Stays that a set refuses are named, and the exit code is 1.
 
 Examples:
   $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json
   $ staytax preview examples/tax-sets/lisbon.json --scenario examples/stays/week-family.json --only-mine
   $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json --html preview.html
   $ staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive
+  $ staytax preview draft.json --against saved.json --stays last-year.csv
 `;
 
 export const registerPreview: Register = (program, io, finish) => {
@@ -50,6 +56,10 @@ export const registerPreview: Register = (program, io, finish) => {
     .option('--against <file>', 'what is saved now, to compare the draft with')
     .option('--scenario <file>', 'a stay of your own; can be given again', repeated(String))
     .option('--only-mine', 'look at the stays of --scenario alone')
+    .option(
+      '--stays <file>',
+      'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
+    )
     .option('--today <date>', 'around which day everyday stays lie, and seasons are over [today]', plainDate)
     .option('--all', 'list every scenario, and all advice');
   addPolicyOptions(command)
@@ -84,27 +94,38 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
   const input = await readPreview(sources, options, io);
   const previewed = previewOf(input, options, io.today());
+  const replayed = options.stays === undefined ? undefined : await replayStays(options.stays, input, io);
+  // What was not read to its end is not told as if it were.
+  if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
+  const replay = replayed?.replay;
   if (options.html !== undefined) {
-    await writeFile(options.html, await pageFor(previewed, input, options, io), io);
+    await writeFile(options.html, await pageFor(previewed, replay, input, options, io), io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
-  io.stdout.write(options.json ? jsonText(previewed) : texts(previewed, input, options, io));
-  return options.exitCode && differs(previewed) ? EXIT.differs : EXIT.fine;
+  if (options.json) io.stdout.write(jsonText(replay === undefined ? previewed : { ...previewed, replay }));
+  else io.stdout.write(texts(previewed, replay, input, options, io));
+  if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
+  return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
 }
 
 /** The renderer is loaded on demand. */
 async function pageFor(
   previewed: Preview,
+  replay: Replay | undefined,
   input: PreviewInput,
-  { interactive, today, locale }: PreviewCommandOptions,
+  options: PreviewCommandOptions,
   io: Io,
 ): Promise<string> {
+  const { interactive, locale } = options;
+  const today = options.today ?? io.today();
   if (interactive) {
     const { interactivePage } = await import('./page.js');
-    return interactivePage(input, { today: today ?? io.today(), locale }, io);
+    return interactivePage(input, { today, locale }, io);
   }
-  const { pageOf } = await import('./page.js');
-  return pageOf(previewed, input, locale);
+  const { ownScenario, pageOf } = await import('./page.js');
+  if (replay === undefined) return pageOf(previewed, input, locale);
+  const scenarios = [...input.scenarios, ...replay.largest.map(ownScenario)];
+  return pageOf(previewOf({ ...input, scenarios }, options, today), input, locale, replay);
 }
 
 /** Refuses options that need another one. */
@@ -116,18 +137,22 @@ function checkTogether({
   interactive,
   locale,
   exitCode,
+  stays,
 }: PreviewCommandOptions) {
   if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
   if (exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
+  if (stays !== undefined && against === undefined) throw new UsageError('--stays needs --against to compare with');
   if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
   if (locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
 }
 
 async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
-  const { against, scenario = [], html } = options;
-  const read = [source, ...(against === undefined ? [] : [against]), ...scenario];
+  const { against, scenario = [], stays, html } = options;
+  const read = [source, against, stays, ...scenario].filter((file) => file !== undefined);
   if (read.filter((file) => file === STDIN).length > 1) {
-    throw new UsageError('standard input (-) can be only one of the draft, the saved tax set and the scenarios');
+    throw new UsageError(
+      'standard input (-) can be only one of the draft, the saved tax set, the scenarios and the stays',
+    );
   }
   checkTogether(options);
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
@@ -164,10 +189,17 @@ function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptio
 }
 
 /** The table and what changed, then advice. */
-function texts(previewed: Preview, input: PreviewInput, { all }: PreviewCommandOptions, io: Io): string {
+function texts(
+  previewed: Preview,
+  replay: Replay | undefined,
+  input: PreviewInput,
+  { all }: PreviewCommandOptions,
+  io: Io,
+): string {
   const colors = colorsFor(io.stdout, io.env);
   const options = { all: all === true, sets: input, width: io.stdout.columns };
-  const table = previewTable(previewed, options, colors);
+  const own = replay === undefined ? '' : `\n${replayTable(replay, colors, options.width)}`;
+  const table = previewTable(previewed, options, colors) + own;
   const shown = advised(previewed, input, options.all);
   if (shown.length === 0) return table;
   const lines = shown.map((one) => printFinding(placed(one, input), colors) + shownOn(one));

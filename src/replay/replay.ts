@@ -1,0 +1,300 @@
+import { digitsFor } from '../definitions/policy.js';
+import { taxKey } from '../definitions/same-tax.js';
+import { type Calculator, InvalidStay, type Quote } from '../index.js';
+import { isRecord } from '../issues/reading.js';
+import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
+import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import { taxesOf } from '../preview/breakpoints.js';
+import { matchTaxes } from '../preview/matching.js';
+import { validateStay } from '../stay/validate-stay.js';
+import type {
+  Compared,
+  RefusedStay,
+  Replay,
+  ReplayBar,
+  ReplayedMonth,
+  ReplayedStay,
+  ReplayedTax,
+  ReplayIssue,
+} from './replay-data.js';
+
+/** So many refused stays are named; all are counted. */
+const MOST_NAMED = 1_000;
+const MOST_LARGEST = 10;
+
+/** In percent: where the bars of the histogram end. The last one has no end. */
+const ENDS = [1, 2, 5, 10] as const;
+/** Guests who pay so many percent more are counted. */
+const MUCH = 5;
+
+/** Stays replayed one after the other. */
+export interface Replaying {
+  /** Charges the stay of a line under both sets, or notes who refuses it. What is wrong with the line itself was found before. */
+  readonly add: (line: number, read: { readonly stay: unknown } | { readonly issues: readonly ReplayIssue[] }) => void;
+  /** Everything added so far. */
+  readonly result: () => Replay;
+}
+
+/** An unchecked stay: a calculator checks each itself. */
+interface OfAnything {
+  quote(stay: unknown): Quote;
+}
+
+/** Whether amounts of two sets can be subtracted: in one currency, with the same digits. */
+export function canReplay(draft: Calculator, saved: Calculator): boolean {
+  const [own, other] = [draft, saved].map(({ taxSet, policy }) => [
+    taxSet.currency,
+    digitsFor(taxSet.currency, policy),
+  ]);
+  return own?.join() === other?.join();
+}
+
+/**
+ * Charges stays under a draft and under what is saved, and adds up what differs. Amounts are whole minor units until they
+ * are printed; the memory that it takes does not grow with the number of stays. The two must be comparable (`canReplay`).
+ */
+export function replaying(draft: Calculator, saved: Calculator): Replaying {
+  const { currency } = draft.taxSet;
+  const digits = digitsFor(currency, draft.policy);
+  const total = createSum();
+  const net = createSum();
+  const months = new Map<string, MonthSum>();
+  const taxes = taxSums(draft, saved);
+  const bars = createBars();
+  const named: RefusedStay[] = [];
+  let largest: Change[] = [];
+  const counts = { stays: 0, refused: 0, changed: 0 };
+
+  const refuse = (refused: RefusedStay): void => {
+    counts.refused += 1;
+    if (named.length < MOST_NAMED) named.push(refused);
+  };
+
+  const replayed = (line: number, stay: unknown): readonly [Quote, Quote] | undefined => {
+    const [now, was] = [quoted(draft, stay), quoted(saved, stay)];
+    if ('total' in now && 'total' in was) return [now, was];
+    const by = 'total' in now ? 'saved' : 'total' in was ? 'draft' : 'both';
+    refuse({ line, by, issues: 'issues' in now ? now.issues : 'issues' in was ? was.issues : [] });
+    return undefined;
+  };
+
+  const count = (line: number, stay: unknown, [now, was]: readonly [Quote, Quote]): void => {
+    const change: Change = {
+      line,
+      stay,
+      total: pairOf(now.total, was.total, digits),
+      net: pairOf(now.net, was.net, digits),
+    };
+    const month = monthOf(months, arrivalMonth(stay));
+    counts.stays += 1;
+    month.stays += 1;
+    for (const sum of [total, month.total]) addTo(sum, change.total);
+    for (const sum of [net, month.net]) addTo(sum, change.net);
+    bars.count(change.total);
+    const hasOtherTaxes = taxes.count(now, was, digits);
+    if (change.total.change === 0 && change.net.change === 0 && !hasOtherTaxes) return;
+    counts.changed += 1;
+    largest = withLarge(largest, change);
+  };
+
+  return {
+    add: (line, read) => {
+      if ('issues' in read) {
+        refuse({ line, by: 'file', issues: read.issues.map(plainIssue) });
+        return;
+      }
+      const { stay } = read;
+      const quotes = replayed(line, stay);
+      if (quotes !== undefined) count(line, stay, quotes);
+    },
+    result: () => {
+      const histogram = bars.printed();
+      const staysOf = (bar: (bar: ReplayBar) => boolean) =>
+        histogram.filter(bar).reduce((sum, { stays }) => sum + stays, 0);
+      return {
+        version: 1,
+        currency,
+        stays: counts.stays,
+        refused: { stays: counts.refused, named: [...named] },
+        changed: counts.changed,
+        guests: {
+          more: staysOf(({ direction }) => direction === 'more'),
+          less: staysOf(({ direction }) => direction === 'less'),
+          same: staysOf(({ direction }) => direction === 'same'),
+          over5Percent: staysOf(({ direction, from }) => direction === 'more' && from >= MUCH),
+        },
+        total: printed(total, digits),
+        net: printed(net, digits),
+        histogram,
+        largest: largest.flatMap(({ line, stay: given, total: guests, net: house }): ReplayedStay[] => {
+          const { value: stay } = validateStay(given, currency, digits);
+          return stay === undefined
+            ? []
+            : [{ line, stay, total: printed(guests, digits), net: printed(house, digits) }];
+        }),
+        byMonth: [...months.values()]
+          .map(
+            (month): ReplayedMonth => ({
+              month: month.month,
+              stays: month.stays,
+              total: printed(month.total, digits),
+              net: printed(month.net, digits),
+            }),
+          )
+          .sort((one, other) => (one.month < other.month ? -1 : 1)),
+        byTax: taxes.printed(digits),
+      };
+    },
+  };
+}
+
+function quoted(calculator: OfAnything, stay: unknown): Quote | { readonly issues: readonly ReplayIssue[] } {
+  try {
+    return calculator.quote(stay);
+  } catch (error) {
+    if (error instanceof InvalidStay) return { issues: error.issues.map(plainIssue) };
+    throw error;
+  }
+}
+
+/** The month in which a stay that was quoted begins. */
+function arrivalMonth(stay: unknown): string {
+  return isRecord(stay) ? String(stay['checkIn']).slice(0, 7) : '';
+}
+
+function plainIssue({ code, path, message }: ReplayIssue): ReplayIssue {
+  return { code, path, message };
+}
+
+/** Amounts under both sets, in minor units. */
+interface Sum {
+  draft: Integer;
+  saved: Integer;
+  change: Integer;
+}
+
+interface MonthSum {
+  readonly month: string;
+  readonly total: Sum;
+  readonly net: Sum;
+  stays: number;
+}
+
+interface Change {
+  readonly line: number;
+  readonly stay: unknown;
+  readonly total: Sum;
+  readonly net: Sum;
+}
+
+function createSum(): Sum {
+  return { draft: 0, saved: 0, change: 0 };
+}
+
+function pairOf(draft: string, saved: string, digits: number): Sum {
+  const [now, was] = [unitsOf(draft, digits), unitsOf(saved, digits)];
+  return { draft: now, saved: was, change: subtract(now, was) };
+}
+
+function addTo(sum: Sum, { draft, saved, change }: Sum): void {
+  sum.draft = add(sum.draft, draft);
+  sum.saved = add(sum.saved, saved);
+  sum.change = add(sum.change, change);
+}
+
+function printed({ draft, saved, change }: Sum, digits: number): Compared {
+  return { saved: printUnits(saved, digits), draft: printUnits(draft, digits), change: printSigned(change, digits) };
+}
+
+function monthOf(months: Map<string, MonthSum>, month: string): MonthSum {
+  const known = months.get(month);
+  if (known !== undefined) return known;
+  const made = { month, stays: 0, total: createSum(), net: createSum() };
+  months.set(month, made);
+  return made;
+}
+
+/** The sums of each tax. Quotes list their taxes in the same order, so where each belongs is looked up once. */
+function taxSums(draft: Calculator, saved: Calculator) {
+  const sums = matchTaxes(taxesOf(draft.taxSet), taxesOf(saved.taxSet)).map((match) => ({
+    match,
+    sum: createSum(),
+    stays: 0,
+    now: -1,
+    was: -1,
+  }));
+  let isKnown = false;
+
+  const findPlaces = (now: Quote, was: Quote): void => {
+    const placesIn = ({ taxes }: Quote) => new Map(taxes.map((tax, at) => [taxKey(tax), at]));
+    const [ofDraft, ofSaved] = [placesIn(now), placesIn(was)];
+    for (const entry of sums) {
+      const { draft: own, saved: other } = entry.match;
+      entry.now = (own && ofDraft.get(taxKey(own))) ?? -1;
+      entry.was = (other && ofSaved.get(taxKey(other))) ?? -1;
+    }
+    isKnown = true;
+  };
+
+  return {
+    /** Whether any tax comes to another amount. */
+    count: (now: Quote, was: Quote, digits: number): boolean => {
+      if (!isKnown) findPlaces(now, was);
+      let isOther = false;
+      for (const entry of sums) {
+        const one = pairOf(now.taxes[entry.now]?.amount ?? '0', was.taxes[entry.was]?.amount ?? '0', digits);
+        addTo(entry.sum, one);
+        if (one.change === 0) continue;
+        entry.stays += 1;
+        isOther = true;
+      }
+      return isOther;
+    },
+    printed: (digits: number): ReplayedTax[] =>
+      sums.flatMap(({ match: { draft: own, saved: other }, sum, stays }) => {
+        const tax = own ?? other;
+        if (tax === undefined) return [];
+        const state = own === undefined ? 'gone' : other === undefined ? 'new' : 'kept';
+        const name = { ...(tax.id === undefined ? {} : { id: tax.id }), title: tax.title };
+        return [{ ...name, state, stays, ...printed(sum, digits) }];
+      }),
+  };
+}
+
+/** Counts stays by how many percent their total changes. */
+function createBars() {
+  const counts = { less: new Array<number>(ENDS.length + 1).fill(0), more: new Array<number>(ENDS.length + 1).fill(0) };
+  let same = 0;
+  return {
+    count: ({ change, saved }: Sum): void => {
+      if (change === 0) {
+        same += 1;
+        return;
+      }
+      const by = multiply(size(change), 100);
+      const at = ENDS.findIndex((end) => by <= multiply(saved, end));
+      const side = change < 0 ? counts.less : counts.more;
+      const place = at === -1 ? ENDS.length : at;
+      side[place] = (side[place] ?? 0) + 1;
+    },
+    printed: (): ReplayBar[] => {
+      const barsOf = (direction: 'less' | 'more') =>
+        counts[direction].map(
+          (stays, at): ReplayBar => ({ direction, from: ENDS[at - 1] ?? 0, to: ENDS[at] ?? null, stays }),
+        );
+      return [...barsOf('less').reverse(), { direction: 'same', from: 0, to: 0, stays: same }, ...barsOf('more')];
+    },
+  };
+}
+
+/** The largest changes with one more, of which the smallest goes. Of equal ones the first of the file stays. */
+function withLarge(largest: Change[], change: Change): Change[] {
+  const at = largest.findIndex((other) => isLarger(change, other));
+  if (at === -1) return largest.length < MOST_LARGEST ? [...largest, change] : largest;
+  return [...largest.slice(0, at), change, ...largest.slice(at)].slice(0, MOST_LARGEST);
+}
+
+function isLarger(one: Change, other: Change): boolean {
+  const [total, than] = [size(one.total.change), size(other.total.change)];
+  return total === than ? size(one.net.change) > size(other.net.change) : total > than;
+}

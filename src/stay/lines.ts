@@ -1,0 +1,130 @@
+import {
+  type CsvForm,
+  csvFormOf,
+  headerProblem,
+  type JsonReader,
+  type RowCode,
+  readCsvLine,
+  readRow,
+} from './table.js';
+
+/** Many stays in one file: a line each. */
+
+/** What can be wrong with a line. */
+export type LineCode = RowCode | 'json_syntax' | 'duplicate_key' | 'file_not_text' | 'line_too_long';
+
+/** A line as an unchecked stay, or why it is none. */
+export type StayLine =
+  | { readonly stay: unknown }
+  | { readonly issues: ReadonlyArray<{ readonly code: LineCode; readonly path: string; readonly message: string }> };
+
+/** How a line of stays is read. A row of Parquet is a list of its cells in JSON. */
+export type StayForm =
+  | { readonly kind: 'json' }
+  | ({ readonly kind: 'csv' } & CsvForm)
+  | { readonly kind: 'cells'; readonly header: readonly string[] };
+
+/** Reads lines of a form. */
+export function lineReader(form: StayForm): (line: string) => StayLine {
+  if (form.kind === 'csv') return readable((line) => readCsvLine(form, line, jsonIn));
+  if (form.kind === 'cells') return readable((line) => readRow(form.header, JSON.parse(line), jsonIn));
+  return readable((line) => {
+    if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
+    const read = jsonIn(line);
+    return 'value' in read ? { stay: read.value } : read;
+  });
+}
+
+/** What a text becomes that is not UTF-8. */
+const REPLACED = '\uFFFD';
+
+function readable(read: (line: string) => StayLine): (line: string) => StayLine {
+  return (line) => {
+    if (line.length > LONGEST_LINE) return refused('line_too_long', 'The line is too long: a stay is far shorter.');
+    return line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : read(line);
+  };
+}
+
+function refused(code: LineCode, message: string): StayLine {
+  return { issues: [{ code, path: '', message }] };
+}
+
+const TEXTS = /"(?:[^"\\]|\\.)*"/g;
+
+/** JSON whose fields are each given once, which JSON.parse does not tell. */
+const jsonIn: JsonReader<LineCode> = (text) => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { issues: [{ code: 'json_syntax', path: '', message: 'The line is not valid JSON.' }] };
+  }
+  // Most stays have no colon in a text: then there are as many colons as fields.
+  const fields = fieldsIn(value);
+  if (fields === colonsIn(text) || fields === colonsIn(text.replace(TEXTS, ''))) return { value };
+  return { issues: [{ code: 'duplicate_key', path: '', message: 'A field is given twice: keep one of them.' }] };
+};
+
+function fieldsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let fields = 0;
+  if (Array.isArray(value)) {
+    for (const entry of value) if (typeof entry === 'object') fields += fieldsIn(entry);
+    return fields;
+  }
+  for (const part of Object.values(value)) fields += typeof part === 'object' ? 1 + fieldsIn(part) : 1;
+  return fields;
+}
+
+function colonsIn(text: string): number {
+  let colons = 0;
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons += 1;
+  return colons;
+}
+
+/** More than the largest stay there can be takes. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+/** The lines of a file, those that each chunk ends. What is left of a line that is too long is dropped. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let held = '';
+  for await (const chunk of chunks) {
+    const lines = (held + decoder.decode(chunk, { stream: true })).split('\n');
+    // One character more than may be: it is refused once it ends.
+    held = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1);
+    yield lines;
+  }
+  held += decoder.decode();
+  if (held !== '') yield [held];
+}
+
+/** Lines of stays, and how they are read. */
+export interface StayLines {
+  readonly form: StayForm;
+  /** The number of the first line, from 1. */
+  readonly firstLine: number;
+  readonly lines: AsyncIterable<readonly string[]>;
+}
+
+/** A file of lines as stays. Its header, where it has one, is read at once. */
+export async function openLines(
+  chunks: AsyncIterable<Uint8Array>,
+  kind: 'json' | 'csv',
+): Promise<StayLines | { readonly problem: string }> {
+  const lines = linesOf(chunks);
+  if (kind === 'json') return { form: { kind }, firstLine: 1, lines };
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const [header, ...rest] = next.value;
+    if (header === undefined) continue;
+    const form = csvFormOf(header);
+    const problem = headerProblem(form.header);
+    return problem === undefined ? { form: { kind, ...form }, firstLine: 2, lines: after(rest, lines) } : { problem };
+  }
+  return { problem: 'it is empty, without even a header' };
+}
+
+async function* after(first: readonly string[], rest: AsyncIterable<readonly string[]>) {
+  yield first;
+  yield* rest;
+}

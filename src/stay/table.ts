@@ -1,0 +1,209 @@
+import type { Room, Stay } from './schema.js';
+
+/** Tables of stays: which columns they have, and how a row becomes a stay. */
+
+/** A cell: text, or a value of a typed table. Absent when the table has none. */
+export type Cell = unknown;
+
+/** What can be wrong with a row itself. */
+export type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
+
+/** What is wrong with a row before its stay is looked at. */
+export interface RowIssue<Code = RowCode> {
+  readonly code: Code;
+  readonly path: string;
+  readonly message: string;
+  /** The column it is about, when it is about one. */
+  readonly header?: string;
+}
+
+/** A row as an unchecked stay, or what keeps it from being one. */
+export type RowRead<Code> =
+  | { readonly stay: Record<string, unknown> }
+  | { readonly issues: ReadonlyArray<RowIssue<Code | RowCode>> };
+
+/** Reads a cell of JSON. The path of an issue is inside of the cell. */
+export type JsonReader<Code> = (
+  text: string,
+) => { readonly value: unknown } | { readonly issues: ReadonlyArray<RowIssue<Code>> };
+
+/** How the cell of a column is read: as text, as a whole number, as prices with a space between them, or as JSON. */
+type CellKind = 'text' | 'whole' | 'prices' | 'json';
+
+interface ColumnType {
+  readonly kind: CellKind;
+  /** Whether it is a field of the stay, or of its one room. */
+  readonly of: 'stay' | 'room';
+}
+
+type OfRoom = Exclude<keyof Room, keyof Stay>;
+
+/** The columns of a table of stays. A field of both stay and room belongs to the stay. */
+const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
+  checkIn: { kind: 'text', of: 'stay' },
+  persons: { kind: 'whole', of: 'room' },
+  nights: { kind: 'whole', of: 'room' },
+  price: { kind: 'text', of: 'room' },
+  nightlyPrices: { kind: 'prices', of: 'room' },
+  count: { kind: 'whole', of: 'room' },
+  guests: { kind: 'json', of: 'room' },
+  extras: { kind: 'json', of: 'room' },
+  bookedOn: { kind: 'text', of: 'stay' },
+  nightsBefore: { kind: 'whole', of: 'stay' },
+  labels: { kind: 'json', of: 'stay' },
+  rooms: { kind: 'json', of: 'stay' },
+};
+
+const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
+
+/** Why a table with this header cannot be read: ignoring an unknown column would misread stays. */
+export function headerProblem(names: readonly string[]): string | undefined {
+  for (const [index, name] of names.entries()) {
+    if (!TYPES.has(name)) {
+      const [near] = [...TYPES.keys()].filter((known) => plain(known) === plain(name));
+      const fix = near === undefined ? `the columns are ${[...TYPES.keys()].join(', ')}` : `did you mean "${near}"?`;
+      return `unknown column "${name}"; ${fix}`;
+    }
+    if (names.indexOf(name) !== index) return `the column "${name}" is there twice`;
+  }
+  return names.includes('checkIn') ? undefined : 'it has no column "checkIn"';
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Where the field of a column is in a stay. */
+function pathOfColumn(name: string): string {
+  return TYPES.get(name)?.of === 'room' ? `rooms[0].${name}` : name;
+}
+
+/** One row of a table, whose cells stand in the order of `header`, as a stay in JSON has it. Only digits become numbers. */
+export function readRow<Code>(
+  header: readonly string[],
+  cells: readonly Cell[],
+  readJson: JsonReader<Code>,
+): RowRead<Code> {
+  if (cells.length !== header.length) {
+    const found = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+    const message = `The line must have ${header.length} cells, as the header (got ${found}).`;
+    return { issues: [{ code: 'cell_count', path: '', message }] };
+  }
+  if (cells.every(isAbsent)) {
+    return { issues: [{ code: 'empty_line', path: '', message: 'The line is empty: a stay is expected.' }] };
+  }
+  const { stay, room, issues } = readCells(header, cells, readJson);
+  const inBoth = Object.keys(room);
+  if ('rooms' in stay && inBoth.length > 0) {
+    const message = `The line must have either rooms or ${inBoth.join(', ')}, not both.`;
+    issues.push({ code: 'rooms_twice', path: 'rooms', message, header: 'rooms' });
+  }
+  if (issues.length > 0) return { issues };
+  const hasRoom = !('rooms' in stay) && header.some((name) => TYPES.get(name)?.of === 'room');
+  return { stay: hasRoom ? { ...stay, rooms: [room] } : stay };
+}
+
+/** The fields of the stay, and those of its one room. */
+function readCells<Code>(header: readonly string[], cells: readonly Cell[], readJson: JsonReader<Code>) {
+  const stay: Record<string, unknown> = {};
+  const room: Record<string, unknown> = {};
+  const issues: Array<RowIssue<Code | RowCode>> = [];
+  for (const [index, name] of header.entries()) {
+    const type = TYPES.get(name);
+    const cell = cells[index];
+    if (type === undefined || isAbsent(cell)) continue;
+    const read = readCell(type.kind, cell, readJson);
+    if ('value' in read) (type.of === 'room' ? room : stay)[name] = read.value;
+    else issues.push(...read.issues.map((issue) => ({ ...issue, path: inCell(name, issue.path), header: name })));
+  }
+  return { stay, room, issues };
+}
+
+function readCell<Code>(kind: CellKind, cell: Cell, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
+  return kind === 'json' && typeof cell === 'string' ? readJson(cell) : { value: plainCell(kind, cell) };
+}
+
+function inCell(name: string, path: string): string {
+  if (path === '') return pathOfColumn(name);
+  return `${pathOfColumn(name)}${path.startsWith('[') ? path : `.${path}`}`;
+}
+
+function isAbsent(cell: Cell): boolean {
+  return cell === undefined || cell === null || cell === '';
+}
+
+function plainCell(kind: CellKind, cell: Cell): unknown {
+  if (typeof cell !== 'string') return cell;
+  if (kind === 'prices') return cell.split(' ');
+  return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
+}
+
+/** How a CSV file is split into cells. */
+export interface CsvForm {
+  readonly header: readonly string[];
+  readonly delimiter: string;
+}
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** The form of a file by its first line. No column name contains a delimiter. */
+export function csvFormOf(firstLine: string): CsvForm {
+  const line = withoutReturn(firstLine);
+  const delimiter = DELIMITERS.find((mark) => line.includes(mark)) ?? ',';
+  return { header: cellsOf(line, delimiter) ?? [line], delimiter };
+}
+
+/** A line of a CSV file as a stay. */
+export function readCsvLine<Code>(
+  { header, delimiter }: CsvForm,
+  line: string,
+  readJson: JsonReader<Code>,
+): RowRead<Code> {
+  const text = withoutReturn(line);
+  const cells = text.trim() === '' ? header.map(() => '') : cellsOf(text, delimiter);
+  if (cells !== undefined) return readRow(header, cells, readJson);
+  const message = 'The double quotes of the line must be closed, and doubled inside a cell; no cell has a line break.';
+  return { issues: [{ code: 'csv_quotes', path: '', message }] };
+}
+
+/** The cells of a line (RFC 4180); `undefined` when its quotes are wrong. */
+function cellsOf(line: string, delimiter: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(delimiter);
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length; ) {
+    const cell = line[at] === '"' ? quotedCell(line, at) : openCell(line, at, delimiter);
+    if (cell === undefined || (cell.end < line.length && line[cell.end] !== delimiter)) return undefined;
+    cells.push(cell.text);
+    at = cell.end + 1;
+  }
+  return cells;
+}
+
+/** A cell, and where the delimiter after it stands. */
+interface CsvCell {
+  readonly text: string;
+  readonly end: number;
+}
+
+function openCell(line: string, from: number, delimiter: string): CsvCell {
+  const next = line.indexOf(delimiter, from);
+  const end = next === -1 ? line.length : next;
+  return { text: line.slice(from, end), end };
+}
+
+function quotedCell(line: string, from: number): CsvCell | undefined {
+  const end = closingQuote(line, from + 1);
+  return end === -1 ? undefined : { text: line.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
+}
+
+/** Where a quoted cell ends; -1 when it does not. Two quotes are one of its text. */
+function closingQuote(line: string, from: number): number {
+  for (let at = line.indexOf('"', from); at !== -1; at = line.indexOf('"', at + 2)) {
+    if (line[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
