@@ -13,7 +13,7 @@ export interface Case {
 }
 
 /** How many generated stays, and how many of the examples, each set is tried with. */
-const STAYS_EACH = Number(process.env['STAYTAX_DOOR_STAYS'] ?? 1);
+export const STAYS_EACH = Number(process.env['STAYTAX_DOOR_STAYS'] ?? 1);
 /** A random set costs little beside what prepares it. */
 const RANDOM_STAYS = 3;
 

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { createService } from '../../examples/service/app.mjs';
 import { typedScenario } from '../../src/editor/figures.js';
 import { openEditor } from '../../src/editor/state.js';
+import { previewed } from '../../src/element/previewed.js';
 import {
   createCalculator,
   explain,
@@ -44,21 +45,19 @@ const figures = ({ price, net, total }: Pick<Quote, 'price' | 'net' | 'total'>) 
   JSON.stringify({ price, net, total });
 const amounts = (taxes: ReadonlyArray<{ readonly amount: string }>) => taxes.map(({ amount }) => amount).join();
 
-/** A record keeps no nights: they are calculated again. */
-const recorded = ({ taxes, ...rest }: Pick<Quote, 'price' | 'net' | 'total' | 'taxes'>) =>
-  `${figures(rest)} ${amounts(taxes)}`;
-
 /** The doors that are functions of this process. */
 export const FUNCTIONS: Readonly<Record<string, Door>> = {
   'one-shot quote': (set, stay, { text }) => [JSON.stringify(quote(set, stay)), text],
   totals: (set, stay, expected) => [figures(createCalculator(set).totals(stay)), figures(expected.quote)],
   'JSON of a quote': (set, stay, { text }) => [quoteToJson(quote(set, stay)), text],
   record: (set, stay, { quote: quoted }) => {
-    const record = recordOf(quote(set, stay));
-    const differences = verifyRecord(JSON.parse(JSON.stringify(record)));
-    return [`${differences.length} ${recorded(record.quote)}`, `0 ${recorded(quoted)}`];
+    const record = JSON.stringify(recordOf(quote(set, stay)));
+    return [`${verifyRecord(JSON.parse(record)).length} ${record}`, `0 ${JSON.stringify(recordOf(quoted))}`];
   },
-  explain: (_, __, { quote: quoted }) => [amounts(explain(quoted).charges), amounts(quoted.taxes)],
+  'a stored quote': (set, stay, { quote: quoted, text }) => [
+    JSON.stringify(explain(JSON.parse(text), { taxSet: set, stay })),
+    JSON.stringify(explain(quoted)),
+  ],
   'the editor of studio and element': (set, stay, { text }) => [
     JSON.stringify(typedScenario(openEditor({ draft: JSON.parse(JSON.stringify(set)), stay }))?.draft),
     text,
@@ -66,6 +65,19 @@ export const FUNCTIONS: Readonly<Record<string, Door>> = {
 };
 
 const service = createService();
+
+/** The doors of previews: each looks at its tax set as a whole, which costs more than the stays. */
+export const PREVIEWS: Readonly<Record<string, Door>> = {
+  preview: (set, stay, { text }) => [
+    JSON.stringify(preview(set, { scenarios: [{ name: 'own', stay }], automatic: false }).scenarios[0]?.draft),
+    text,
+  ],
+  'the preview element': (set, stay, { text }) => {
+    const found = previewed({ draft: set, stay, saved: undefined, policy: undefined });
+    if ('issues' in found) return [JSON.stringify(found.issues), text];
+    return [JSON.stringify(found.preview.scenarios.find(({ group }) => group === 'own')?.draft), text];
+  },
+};
 
 /** The doors that read and write texts: the service, and commands for one stay. */
 export const COMMANDS: Readonly<Record<string, Door>> = {
@@ -77,8 +89,9 @@ export const COMMANDS: Readonly<Record<string, Door>> = {
   },
   quote: async (set, stay, { text }) => [await answered(set, stay, 'quote', '--json'), text],
   explain: async (set, stay, { quote: quoted }) => {
-    const { charges } = JSON.parse(await answered(set, stay, 'explain', '--json'));
-    return [amounts(charges), amounts(quoted.taxes)];
+    const { charges } = explain(quoted);
+    if (amounts(charges) !== amounts(quoted.taxes)) return [amounts(charges), amounts(quoted.taxes)];
+    return [await answered(set, stay, 'explain', '--json'), JSON.stringify(explain(quoted))];
   },
   preview: async (set, stay, { text }) => {
     const files = { 'set.json': json(set), 'stay.json': json(stay) };
@@ -108,8 +121,8 @@ export const COMMANDS: Readonly<Record<string, Door>> = {
     const written = await cli(argv, { files, io: { openSink: writeTo } });
     const { 'record.json': record = '' } = out;
     const verified = await cli(['verify', 'record.json'], { files: { 'record.json': record } });
-    const kept = record === '' ? '' : recorded(JSON.parse(record).quote);
-    return [`${written.code} ${verified.code} ${kept}`, `0 0 ${recorded(quoted)}`];
+    const kept = record === '' ? '' : JSON.stringify(JSON.parse(record));
+    return [`${written.code} ${verified.code} ${kept}`, `0 0 ${JSON.stringify(recordOf(quoted))}`];
   },
 };
 
@@ -122,15 +135,6 @@ async function answered(set: TaxSet, stay: Stay, command: string, ...options: st
 
 /** What a door says of all stays of a case. */
 type DoorOfAll = (one: Case, expected: readonly Expected[]) => Said | Promise<Said>;
-
-/** A preview looks at its tax set once, however many stays it has: that costs more than the stays. */
-export const PREVIEW: Readonly<Record<string, DoorOfAll>> = {
-  preview: ({ set, stays }, expected) => {
-    const own = stays.map((stay, at) => ({ name: `own ${at}`, stay }));
-    const { scenarios } = preview(set, { scenarios: own, automatic: false });
-    return [scenarios.map(({ draft }) => `${JSON.stringify(draft)}\n`).join(''), texts(expected)];
-  },
-};
 
 /** The bulk mode, from each form and in each form. */
 export const BULK: Readonly<Record<string, DoorOfAll>> = {

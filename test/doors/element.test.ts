@@ -5,7 +5,7 @@ import { hasChromium, openBrowser } from '../page/browser.js';
 import { opened } from '../page/opened.js';
 import { seed } from '../seed.js';
 import { bundled } from '../studio/bundle.js';
-import { exampleCases } from './cases.js';
+import { exampleCases, STAYS_EACH } from './cases.js';
 import { expectedOf } from './doors.js';
 
 const isThere = hasChromium();
@@ -58,7 +58,9 @@ describe.runIf(isThere)('the element, for every place and tax set of the example
   test('shows the figures of quote()', { timeout: 1e6 }, async () => {
     const { page, close } = await opened(browser, url);
     try {
-      for (const one of exampleCases(seed)) {
+      for (const { stays, ...rest } of exampleCases(seed)) {
+        // Each stay is drawn by the browser: one of each set, if not asked for more.
+        const one = { ...rest, stays: stays.slice(-STAYS_EACH) };
         const expected = expectedOf(one);
         for (const [at, stay] of one.stays.entries()) {
           const shown = await page.evaluate(`figuresOf(${JSON.stringify(one.set)}, ${JSON.stringify(stay)})`);

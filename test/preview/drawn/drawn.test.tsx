@@ -61,7 +61,10 @@ function checkPreviewed({ saved, draft, stays }: Drawn): number {
   const previewed = preview(draft, { scenarios, today: '2026-05-01', ...(saved && { saved }) });
   const width = undefined;
   if (saved !== undefined) checkPreviewTable(previewTable(previewed, { all: true, sets, width }, PLAIN), previewed);
-  for (const { draft: quoted } of previewed.scenarios) checkNightsTable(nightsTable(quoted), quoted);
+  for (const { stay, draft: quoted } of previewed.scenarios) {
+    expect(JSON.stringify(quoted)).toBe(JSON.stringify(quote(draft, stay)));
+    checkNightsTable(nightsTable(quoted), quoted);
+  }
   const consequences = consequencesOf(previewed, sets);
   const count = stays.map((stay) => {
     const state = openEditor({ draft, saved, stay });
