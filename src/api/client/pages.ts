@@ -166,19 +166,19 @@ export interface Listing<Entry> {
 }
 
 /**
- * A list page after page, remembering which pages it has. One of several pages that says no total is read again until
- * nothing of the reading before is gone: what is removed between two pages moves another entry to a page that was read
- * already, and nothing else shows it. What a later reading finds is given last; of earlier pages only ids are held.
+ * A list page after page, remembering which pages it has. One of several pages that says no total, or of one that may be
+ * full, is read again until nothing of the reading before is gone: what is removed between two pages moves another entry
+ * to a page that was read already, and nothing else shows it. What a later reading finds is given last; of earlier pages only ids are held.
  */
 export async function* pageByPage<Entry extends { readonly id: string }>(listing: Listing<Entry>) {
   const asked = new Set<number>();
   let hasTotal = true;
-  let full = 0;
+  let hasMore = false;
   const readPage: ReadPage<Entry> = async (page, limit) => {
     asked.add(page);
     const answer = await listing.readPage(page, limit);
     if (answer.entries.length > 0) {
-      full = Math.max(full, page);
+      hasMore ||= page > 1 || mayBeFull(answer.entries.length);
       hasTotal &&= answer.total !== undefined;
     }
     return answer;
@@ -189,7 +189,12 @@ export async function* pageByPage<Entry extends { readonly id: string }>(listing
     yield entry;
   }
   listing.known.pages = [...asked];
-  if (!hasTotal && full > 1) yield* missedBefore(listing, given);
+  if (!hasTotal && hasMore) yield* missedBefore(listing, given);
+}
+
+/** Services cap pages at round numbers: after any other number of entries there was no second page to miss. */
+function mayBeFull(size: number): boolean {
+  return size % 5 === 0;
 }
 
 async function* missedBefore<Entry extends { readonly id: string }>(
