@@ -101,7 +101,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, onWarning } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
-  const callbackFetch = options.callbackFetch ?? ((input, init) => fetch(input, init));
   const serviceOptions = {
     accessOf: access,
     properties,
@@ -109,7 +108,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     usedTaxRemoval,
     newId,
     speed,
-    callbackFetch,
+    callbackFetch: options.callbackFetch,
     cardApiKeys,
     keepInactive,
   };

@@ -6,6 +6,7 @@ import { createApp } from './common/app.js';
 import { createClock, type SandboxClock } from './common/clock.js';
 import { createHotel } from './common/hotel.js';
 import type { World } from './common/world.js';
+import { createCallbacks } from './deliveries/callbacks.js';
 import { createDeliveries } from './deliveries/deliveries.js';
 import { RESOURCES } from './resources.js';
 import { clockOffsetOf, load, propertiesIn, readState, type SandboxState, stateOf } from './state.js';
@@ -20,7 +21,7 @@ export interface ServiceOptions {
   readonly usedTaxRemoval: UsedTaxRemoval;
   readonly newId: () => string;
   readonly speed: number;
-  readonly callbackFetch: Fetch;
+  readonly callbackFetch: Fetch | undefined;
   readonly cardApiKeys: readonly string[];
   readonly keepInactive: boolean;
 }
@@ -44,14 +45,15 @@ export function createService(given: unknown, options: ServiceOptions): Service 
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
   const taxes = new Store({ properties, newId, usedTaxRemoval });
   const webhooks: World['webhooks'] = new Map();
-  const deliveries = createDeliveries({ clock, newId, webhooks, fetch: callbackFetch });
+  const callbacks = createCallbacks(callbackFetch);
+  const deliveries = createDeliveries({ clock, newId, webhooks, callbacks });
   const emit: World['emit'] = (happening) => {
     deliveries.emit(happening);
   };
   const bookings = createBookings({ clock, newId, hotel, emit });
   const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
   const parts = { webhooks, deliveries, bookings, cardKeys };
-  const world: World = { clock, newId, hotel, taxes, lists, callbackFetch, keepInactive, emit, ...parts };
+  const world: World = { clock, newId, hotel, taxes, lists, callbacks, keepInactive, emit, ...parts };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });

@@ -19,6 +19,8 @@ export interface Access {
   readonly mayUse: (propertyId: string | null) => boolean;
   /** The `user_id` of events that it causes. */
   readonly userId?: string;
+  /** Whether a page that is not of this machine calls. */
+  readonly isFromElsewhere?: boolean;
 }
 
 /** What each call carries once its key is accepted. */

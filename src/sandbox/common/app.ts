@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import { KEY_HEADER } from '../../api/wire/conventions.js';
 import type { Access, AppEnv } from './access.js';
 import { errorBody, Refusal } from './answers.js';
+import { isFromElsewhere } from './callers.js';
 import type { SandboxResource } from './resource.js';
 
 export interface AppOptions {
@@ -26,7 +27,7 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
   app.use(async (c, next) => {
     const access = accessOf(c.req.header(KEY_HEADER));
     if (access === undefined) throw new Refusal(401);
-    c.set('access', access);
+    c.set('access', { ...access, isFromElsewhere: isFromElsewhere(c.req.raw) });
     await next();
   });
   // Paths such as /webhooks/test and /properties/options come before /webhooks/:id and /properties/:id.

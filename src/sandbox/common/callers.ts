@@ -1,6 +1,7 @@
 import { WEBHOOK } from '../../api/resources/webhooks.js';
 import { isThisMachine } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
+import { isInside } from '../deliveries/elsewhere.js';
 import { CONTROL_ROOT } from './control.js';
 import type { Caller } from './listen.js';
 
@@ -10,31 +11,32 @@ import type { Caller } from './listen.js';
  *
  * - A sandbox that answers this machine alone is called by a name of this machine.
  * - The control endpoints, which have no key, are for pages and programs of this machine.
- * - A page from elsewhere has no callback on this machine fetched, whose answer it could then read.
+ * - A page from elsewhere has no callback on this machine or its network fetched, whose answer it could then read. A name
+ *   that leads there is found when the callback is called.
  */
 export function mayCall(request: Request, body: string | undefined, caller: Caller | undefined): boolean {
   if (caller === undefined) return true;
   const { isLocal, isOpen } = caller;
   const { pathname } = new URL(request.url);
-  const origin = request.headers.get('origin');
-  const isFromHere = origin === null || isLocalAddress(origin);
+  const isFromHere = !isFromElsewhere(request);
   if (!isOpen && !isLocalAddress(request.url)) return false;
   if (pathname.startsWith(`${CONTROL_ROOT}/`)) return isLocal && isLocalAddress(request.url) && isFromHere;
   return isFromHere || !pathname.startsWith(WEBHOOK.path) || !hasCallbackHere(body);
+}
+
+/** Whether a page that is not of this machine sent a call. Programs say no origin. */
+export function isFromElsewhere({ headers }: Request): boolean {
+  const origin = headers.get('origin');
+  return origin !== null && !isLocalAddress(origin);
 }
 
 function isLocalAddress(text: string): boolean {
   return URL.canParse(text) && isThisMachine(new URL(text).hostname);
 }
 
-/** What else reaches this machine: all of its interfaces, and an IPv4 address written as one of IPv6. */
-const ALSO_HERE = /^(?:0\.0\.0\.0|\[::\]|\[::ffff:(?:7f|0:0\]).*|.*\.localhost\.?|localhost\.)$/;
-
 function hasCallbackHere(body = ''): boolean {
   const { callback_url: url } = fieldsIn(body);
-  if (typeof url !== 'string' || !URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
-  return isThisMachine(hostname) || ALSO_HERE.test(hostname);
+  return typeof url === 'string' && URL.canParse(url) && isInside(new URL(url).hostname);
 }
 
 function fieldsIn(body: string): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
-import type { Fetch } from '../../api/wire/conventions.js';
 import type { Bookings } from '../bookings/bookings.js';
 import type { CardKeys } from '../cards/card-keys.js';
+import type { Callbacks } from '../deliveries/callbacks.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
 import type { Completeness } from '../taxes/printed.js';
@@ -19,8 +19,7 @@ export interface World {
   readonly webhooks: Map<string, WebhookRecord>;
   readonly deliveries: Deliveries;
   readonly bookings: Bookings;
-  /** Calls callback addresses. */
-  readonly callbackFetch: Fetch;
+  readonly callbacks: Callbacks;
   readonly cardKeys: CardKeys;
   /** Whether channels and properties stay, however long they are inactive. */
   readonly keepInactive: boolean;

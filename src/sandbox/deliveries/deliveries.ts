@@ -1,8 +1,8 @@
-import type { Fetch } from '../../api/wire/conventions.js';
 import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { SandboxClock } from '../common/clock.js';
 import { recordsOf } from '../common/records.js';
+import type { Callbacks } from './callbacks.js';
 import {
   type Delivery,
   type Happening,
@@ -21,8 +21,7 @@ export interface DeliveriesOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly webhooks: ReadonlyMap<string, WebhookRecord>;
-  /** In place of the network. */
-  readonly fetch: Fetch;
+  readonly callbacks: Callbacks;
 }
 
 /** Events on their way to callback addresses. */
@@ -43,7 +42,7 @@ const MOST_FINISHED = 10_000;
 /** Of their bodies together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
-export function createDeliveries({ clock, newId, webhooks, fetch }: DeliveriesOptions): Deliveries {
+export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions): Deliveries {
   const known = new Map<string, Delivery>();
   const lanes = new Map<string, Lane>();
   const holds = createHolds();
@@ -65,6 +64,7 @@ export function createDeliveries({ clock, newId, webhooks, fetch }: DeliveriesOp
     const webhook = webhooks.get(delivery.webhook_id);
     if (webhook?.is_active !== true) return end(delivery, 'dropped');
     const at = clock.timestamp();
+    const fetch = callbacks.fetchFor(callbacks.fromElsewhere.has(webhook.id));
     const outcome = await post(webhook, delivery.body, fetch);
     const { body: _, ...seen } = { body: '', ...outcome };
     delivery.attempts.push({ at, ...seen });

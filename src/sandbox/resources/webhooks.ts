@@ -1,14 +1,26 @@
 import { WEBHOOK } from '../../api/resources/webhooks.js';
+import type { Access } from '../common/access.js';
 import { ofProperty, Refusal } from '../common/answers.js';
+import { recordsOf } from '../common/records.js';
 import { addCollection, fieldsFor, keptAsSent, type MakeResource } from '../common/resource.js';
+import type { WebhookRecord } from '../deliveries/delivery.js';
 import { post } from '../deliveries/post.js';
 
 /** The organization that every webhook belongs to. */
 const ORGANIZATION = '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c';
 
+/** How a state says that a page that is not of this machine gave the address of a webhook. */
+const MARK = 'from_elsewhere';
+
 export const webhooksResource: MakeResource = (world) => {
-  const { webhooks, hotel, clock, callbackFetch } = world;
+  const { webhooks, hotel, clock, callbacks } = world;
   const { collection, recordOf, save, load } = keptAsSent(WEBHOOK, world, webhooks);
+  const { fromElsewhere } = callbacks;
+  const noted = (webhook: WebhookRecord, { isFromElsewhere }: Access): WebhookRecord => {
+    if (isFromElsewhere) fromElsewhere.add(webhook.id);
+    else fromElsewhere.delete(webhook.id);
+    return webhook;
+  };
   return {
     name: 'webhooks',
     addRoutes(app) {
@@ -17,7 +29,7 @@ export const webhooksResource: MakeResource = (world) => {
         const property_id = webhook.property_id ?? [...hotel.properties.values()][0]?.id ?? null;
         const envelope = { event: 'test', property_id, user_id: null, timestamp: clock.timestamp() };
         const body = JSON.stringify(webhook.send_data ? { ...envelope, payload: {} } : envelope);
-        const outcome = await post(webhook, body, callbackFetch);
+        const outcome = await post(webhook, body, callbacks.fetchFor(c.var.access.isFromElsewhere === true));
         if ('error' in outcome) throw new Refusal(422, { callback_url: [`could not be reached (${outcome.error})`] });
         return c.json({ status_code: outcome.status, body: outcome.body });
       });
@@ -25,13 +37,27 @@ export const webhooksResource: MakeResource = (world) => {
     addCollection: (app) =>
       addCollection(app, WEBHOOK, {
         ...collection,
+        create: (fields, by) => noted(collection.create(fields), by),
+        update: (id, changes, by) => {
+          const { callback_url: before } = webhooks.get(id) ?? {};
+          const webhook = collection.update(id, changes);
+          return webhook.callback_url === before ? webhook : noted(webhook, by);
+        },
         print: ({ id, property_id, ...attributes }) => {
           const organization = { data: { type: 'organization', id: ORGANIZATION } };
           return { type: WEBHOOK.type, id, attributes, relationships: { organization, ...ofProperty(property_id) } };
         },
       }),
-    save,
-    load,
+    save: () => save()?.map((webhook) => (fromElsewhere.has(webhook.id) ? { ...webhook, [MARK]: true } : webhook)),
+    load(kept) {
+      const records = recordsOf<WebhookRecord & { readonly [MARK]?: unknown }>(kept);
+      load(
+        records.map(({ [MARK]: isMarked, ...webhook }) => {
+          if (isMarked === true) fromElsewhere.add(webhook.id);
+          return webhook;
+        }),
+      );
+    },
   };
 };
 
