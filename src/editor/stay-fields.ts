@@ -13,6 +13,7 @@ export const STAY_FIELDS = {
   roomLabels: 'Labels of the room',
   labels: 'Labels',
   nightsBefore: 'Earlier nights',
+  nightsAfter: 'Later nights',
   bookedOn: 'Booked on',
 } as const;
 
@@ -54,7 +55,8 @@ export function writtenText(stay: Stay, field: StayField): string {
     case 'labels':
       return (stay.labels ?? []).join(', ');
     case 'nightsBefore':
-      return String(stay.nightsBefore ?? '');
+    case 'nightsAfter':
+      return String(stay[name] ?? '');
   }
   if (room === undefined) return '';
   switch (name) {
@@ -96,9 +98,8 @@ export function patched(stay: Stay, field: StayField, text: string): Reading<Sta
     case 'labels':
       return isLeftOut ? { value: without(stay, name) } : then(readList(text), (labels) => own({ labels }));
     case 'nightsBefore':
-      return isLeftOut
-        ? { value: without(stay, name) }
-        : then(readWhole(text), (nightsBefore) => own({ nightsBefore }));
+    case 'nightsAfter':
+      return isLeftOut ? { value: without(stay, name) } : then(readWhole(text), (nights) => own({ [name]: nights }));
     case 'nights':
       return then(readNights(text), (nights) => own({ rooms: withNights(stay.rooms, at, nights) }));
   }

@@ -16,6 +16,7 @@ export interface Candidate {
   /** Day number. */
   readonly bookedOn?: number | undefined;
   readonly nightsBefore?: number;
+  readonly nightsAfter?: number;
 }
 
 export interface CandidateRoom {
@@ -48,7 +49,7 @@ export function oneRoom(nights: number, price: PriceKind = 'flat'): CandidateRoo
 
 /** Which stay a candidate is. */
 export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
-  const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0 } = candidate;
+  const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = candidate;
   return {
     checkIn: dateOf(arrival),
     rooms: rooms.map((room, at): Room => {
@@ -68,6 +69,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
     ...(labels.length === 0 ? {} : { labels }),
     ...(bookedOn === undefined ? {} : { bookedOn: dateOf(bookedOn) }),
     ...(nightsBefore === 0 ? {} : { nightsBefore }),
+    ...(nightsAfter === 0 ? {} : { nightsAfter }),
   };
 }
 
@@ -137,7 +139,8 @@ function priceInWords(room: CandidateRoom | undefined, { digits }: PriceScale): 
 }
 
 /** What a stay says beside its rooms and their prices. */
-function factsInWords({ rooms, labels = [], bookedOn, nightsBefore = 0 }: Candidate, { digits }: PriceScale): string {
+function factsInWords(candidate: Candidate, { digits }: PriceScale): string {
+  const { rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = candidate;
   const extras = rooms.flatMap((room) => room.extras ?? []);
   return [
     ...extras.map(
@@ -146,6 +149,7 @@ function factsInWords({ rooms, labels = [], bookedOn, nightsBefore = 0 }: Candid
     ...labels.map((label) => `"${label}"`),
     ...(bookedOn === undefined ? [] : [`booked ${dateOf(bookedOn)}`]),
     ...(nightsBefore === 0 ? [] : [`after ${counted(nightsBefore, 'night')} before`]),
+    ...(nightsAfter === 0 ? [] : [`with ${counted(nightsAfter, 'night')} still to come`]),
   ]
     .map((words) => `, ${words}`)
     .join('');

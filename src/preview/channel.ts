@@ -50,7 +50,7 @@ function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
   return {
     checkIn,
     rooms: rooms.map((room): Room => {
-      const { guests: _, labels: __, nightsBefore: ___, extras = [], ...sold } = room;
+      const { guests: _, labels: __, nightsBefore: ___, nightsAfter: ____, extras = [], ...sold } = room;
       const persons = personsIn(room);
       if (extras.length === 0) return { ...sold, persons };
       const { nightlyPrices, price, nights, ...rest } = sold;

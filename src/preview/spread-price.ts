@@ -4,7 +4,7 @@ import { shareOut } from '../money/share.js';
 import type { Room, Stay } from '../stay/schema.js';
 
 /** A stay whose prices may be left out: only how they are to each other counts. */
-export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsBefore'> {
+export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsBefore' | 'nightsAfter'> {
   /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;
   /** The rooms that are sold, at least one. */
@@ -12,7 +12,8 @@ export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsB
 }
 
 /** `nightlyPrices`, `price` with `nights`, or `nights` alone. */
-export interface RoomToPrice extends Pick<Room, 'persons' | 'guests' | 'labels' | 'extras' | 'nightsBefore'> {
+export interface RoomToPrice
+  extends Pick<Room, 'persons' | 'guests' | 'labels' | 'extras' | 'nightsBefore' | 'nightsAfter'> {
   /** How many nights: alone, or with `price`. */
   readonly nights?: number | undefined;
   /** One price a night, decimal texts: how the nights are to each other. */

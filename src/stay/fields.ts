@@ -30,7 +30,7 @@ const NIGHTLY_PRICES = {
   each: PRICE,
   isInner: true,
 } as const;
-const NIGHTS_BEFORE = orAbsent(whole(0, LIMITS.nightsBefore));
+const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 
 /** The fields of a guest. */
 export const GUEST_FIELDS = {
@@ -66,7 +66,8 @@ export const ROOM_FIELDS = {
     each: { rule: { expected: 'an extra such as { "label": "breakfast", "nightlyPrices": ["15.00"] }' } },
     isInner: true,
   },
-  nightsBefore: NIGHTS_BEFORE,
+  nightsBefore: NIGHTS_ELSEWHERE,
+  nightsAfter: NIGHTS_ELSEWHERE,
 } as const satisfies Record<keyof Room, Field>;
 
 /** The fields of a stay: whoever lists them reads this table. */
@@ -80,7 +81,8 @@ export const STAY_FIELDS = {
   },
   labels: LABELS,
   bookedOn: orAbsent(DATE),
-  nightsBefore: NIGHTS_BEFORE,
+  nightsBefore: NIGHTS_ELSEWHERE,
+  nightsAfter: NIGHTS_ELSEWHERE,
 } as const satisfies Record<keyof Stay, Field>;
 
 /** What a stay has beside its rooms, which are read one by one. */

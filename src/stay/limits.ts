@@ -7,7 +7,7 @@ export const LIMITS = {
   age: 150,
   labels: 100,
   extras: 100,
-  nightsBefore: 10_000,
+  nightsElsewhere: 10_000,
 } as const;
 
 /** What the price of a room is for, its extras aside: no extra has it as its label. */

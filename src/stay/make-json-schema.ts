@@ -24,9 +24,11 @@ const labels = (of: string): JsonSchema => ({
   description: `Words for what is true of ${of}, such as "resident" or "business": local rules ask for them.`,
 });
 
-const nightsBefore = (of: string): JsonSchema => ({
-  description: `Nights already slept that count${of}; 0 when absent.`,
+const nightsElsewhere = (which: string, of: string): JsonSchema => ({
+  description: `Nights ${which} that count${of}; 0 when absent.`,
 });
+
+const OF_ROOM = " for this room, when they differ from the stay's";
 
 const GUEST: NotesOf<Guest> = {
   age: { description: 'In years, at check-in. A guest without an age is an adult.' },
@@ -59,7 +61,8 @@ const ROOM: NotesOf<Room> = {
   extras: {
     description: 'Parts of the price beside lodging. The room costs its own price and all of these.',
   },
-  nightsBefore: /* @__PURE__ */ nightsBefore(" for this room, when they differ from the stay's"),
+  nightsBefore: /* @__PURE__ */ nightsElsewhere('already slept', OF_ROOM),
+  nightsAfter: /* @__PURE__ */ nightsElsewhere('still to come', OF_ROOM),
 };
 
 const STAY: NotesOf<Stay> = {
@@ -67,7 +70,8 @@ const STAY: NotesOf<Stay> = {
   rooms: { description: 'The rooms of the stay.' },
   labels: /* @__PURE__ */ labels('the whole stay'),
   bookedOn: { description: 'The date on which the stay was booked.' },
-  nightsBefore: /* @__PURE__ */ nightsBefore(', such as those of a stay that is extended'),
+  nightsBefore: /* @__PURE__ */ nightsElsewhere('already slept', ', such as those of a stay that is extended'),
+  nightsAfter: /* @__PURE__ */ nightsElsewhere('still to come', ', such as those in a room that is moved to'),
 };
 
 function notes(): Array<[unknown, Notes]> {

@@ -38,19 +38,21 @@ export interface StayFacts {
   readonly labels: readonly string[];
   readonly bookedDay: number | undefined;
   readonly nightsBefore: number;
+  readonly nightsAfter: number;
 }
 
 /** Of a stay that says nothing for all of its rooms. */
-export const NO_FACTS: StayFacts = { labels: [], bookedDay: undefined, nightsBefore: 0 };
+export const NO_FACTS: StayFacts = { labels: [], bookedDay: undefined, nightsBefore: 0, nightsAfter: 0 };
 
 /** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
 export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefined {
   for (const key in stay) if (!isStayField(key)) return undefined;
-  const { labels: listed = [], bookedOn, nightsBefore = 0 } = stay;
+  const { labels: listed = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
   const labels = readLabels(listed);
   const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
   if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
-  return isWhole(nightsBefore, 0, LIMITS.nightsBefore) ? { labels, bookedDay, nightsBefore } : undefined;
+  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
+  return { labels, bookedDay, nightsBefore, nightsAfter };
 }
 
 /** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
@@ -59,6 +61,7 @@ export interface DetailedRoom {
   /** In one of the identical rooms. */
   readonly persons: number;
   readonly nightsBefore: number;
+  readonly nightsAfter: number;
   readonly details: RoomDetails;
 }
 
@@ -68,17 +71,20 @@ export function readDetails(
   lodging: readonly Integer[],
   { count, digits, facts }: { readonly count: number; readonly digits: number; readonly facts: StayFacts },
 ): DetailedRoom | undefined {
-  const { persons, guests: listed, labels: own = [], extras: given = [], nightsBefore = facts.nightsBefore } = room;
+  const { persons, guests: listed, labels: own = [], extras: given = [] } = room;
+  const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = room;
   const guests = listed === undefined ? [] : readGuests(listed);
   const labels = readLabels(own);
   const extras = readExtras(given, lodging.length, count, digits);
   if (guests === undefined || labels === undefined || extras === undefined) return undefined;
   const all = listed !== undefined && persons === undefined ? guests.length : persons;
-  if (!isWhole(all, guests.length, LIMITS.persons) || !isWhole(nightsBefore, 0, LIMITS.nightsBefore)) return undefined;
+  if (!isWhole(all, guests.length, LIMITS.persons)) return undefined;
+  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
   return {
     prices: extras.reduce((sums, { prices }) => sums.map((sum, night) => add(sum, prices[night] ?? 0)), lodging),
     persons: all,
     nightsBefore,
+    nightsAfter,
     details: {
       guests,
       others: all - guests.length,
@@ -88,6 +94,10 @@ export function readDetails(
       bookedDay: facts.bookedDay,
     },
   };
+}
+
+function areElsewhere(nights: unknown): nights is number {
+  return isWhole(nights, 0, LIMITS.nightsElsewhere);
 }
 
 function readGuests(list: unknown): ListedGuest[] | undefined {
@@ -140,12 +150,19 @@ function hasOnly(value: Record<string, unknown>, isField: (key: string) => boole
   return true;
 }
 
-const STAY_FIELDS: ReadonlySet<string> = new Set(['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore']);
+const STAY_FIELDS: ReadonlySet<string> = new Set([
+  'checkIn',
+  'rooms',
+  'labels',
+  'bookedOn',
+  'nightsBefore',
+  'nightsAfter',
+]);
 const isStayField = (key: string) => STAY_FIELDS.has(key);
 const isGuestField = (key: string) => key === 'age' || key === 'labels';
 const isExtraField = (key: string) => key === 'label' || key === 'nightlyPrices' || key === 'price';
 
 /** Whether a field of a room tells what local rules ask. */
 export function isDetailField(key: string): boolean {
-  return key === 'guests' || key === 'labels' || key === 'extras' || key === 'nightsBefore';
+  return key === 'guests' || key === 'labels' || key === 'extras' || key === 'nightsBefore' || key === 'nightsAfter';
 }

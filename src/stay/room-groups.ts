@@ -12,7 +12,7 @@ import {
 } from './room-details.js';
 import { pricesOfRoom } from './room-prices.js';
 
-/** The rooms of a stay that sleep the same nights, after the same number of nights before, added up. */
+/** The rooms of a stay that sleep the same nights, with the same numbers of nights before and after, added up. */
 export interface RoomGroup {
   /** Day number of the first night. */
   readonly firstDay: number;
@@ -26,12 +26,14 @@ export interface RoomGroup {
   readonly entries: readonly RoomGroup[] | undefined;
   /** Nights already slept that count: the first night is number `nightsBefore` + 1. */
   readonly nightsBefore: number;
+  /** Nights still to come that count for the length of the stay. */
+  readonly nightsAfter: number;
   /** What local rules ask of a group of one entry; `undefined` when its room and stay tell nothing of it. */
   readonly details: RoomDetails | undefined;
 }
 
 /**
- * The groups of a stay, by check-in, by length and by the nights before, so that the order of rooms never matters.
+ * The groups of a stay, by check-in, by length and by the nights before and after, so that the order of rooms never matters.
  *
  * `undefined` for anything that is not plainly a valid stay: this is the door of the hot path and explains
  * nothing. Whoever gets `undefined` asks `validateStay` what is wrong, or what it warns of (that the two agree is a
@@ -111,6 +113,7 @@ function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup |
     place,
     entries: undefined,
     nightsBefore: 0,
+    nightsAfter: 0,
     details: undefined,
   };
 }
@@ -126,8 +129,18 @@ function detailedGroup(room: unknown, place: number, reading: Reading): RoomGrou
   if (firstDay === undefined || lodging === undefined || firstDay + lodging.length - 1 > LAST_DAY) return undefined;
   const read = readDetails(room, lodging, { count, digits: reading.digits, facts: reading.facts });
   if (read === undefined) return undefined;
-  const { prices, persons, nightsBefore, details } = read;
-  return { firstDay, prices, persons: persons * count, rooms: count, place, entries: undefined, nightsBefore, details };
+  const { prices, persons, nightsBefore, nightsAfter, details } = read;
+  return {
+    firstDay,
+    prices,
+    persons: persons * count,
+    rooms: count,
+    place,
+    entries: undefined,
+    nightsBefore,
+    nightsAfter,
+    details,
+  };
 }
 
 /** The day of a room's first night: its own check-in, or that of the stay. */
@@ -155,10 +168,13 @@ function merge(groups: RoomGroup[]): RoomGroup[] {
   return merged;
 }
 
-/** 0 for rooms that sleep the same nights, after the same number of nights before. */
+/** 0 for rooms that sleep the same nights, with the same numbers of nights before and after. */
 function byNights(one: RoomGroup, other: RoomGroup): number {
   return (
-    one.firstDay - other.firstDay || one.prices.length - other.prices.length || one.nightsBefore - other.nightsBefore
+    one.firstDay - other.firstDay ||
+    one.prices.length - other.prices.length ||
+    one.nightsBefore - other.nightsBefore ||
+    one.nightsAfter - other.nightsAfter
   );
 }
 

@@ -41,6 +41,8 @@ export interface Room {
   readonly extras?: readonly Extra[] | undefined;
   /** Nights already slept that count, when they differ from those of the stay. */
   readonly nightsBefore?: number | undefined;
+  /** Nights still to come that count, when they differ from those of the stay. */
+  readonly nightsAfter?: number | undefined;
 }
 
 /** How many guests sleep in a room: `persons`, or else those who are listed. */
@@ -60,4 +62,6 @@ export interface Stay {
   readonly bookedOn?: string | undefined;
   /** Nights already slept that count, such as those of a stay that is extended [0]. */
   readonly nightsBefore?: number | undefined;
+  /** Nights still to come that count, such as those in a room that is moved to [0]. */
+  readonly nightsAfter?: number | undefined;
 }

@@ -50,6 +50,7 @@ const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
   extras: { kind: 'json', of: 'room' },
   bookedOn: { kind: 'text', of: 'stay' },
   nightsBefore: { kind: 'whole', of: 'stay' },
+  nightsAfter: { kind: 'whole', of: 'stay' },
   labels: { kind: 'json', of: 'stay' },
   rooms: { kind: 'json', of: 'stay' },
 };

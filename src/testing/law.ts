@@ -138,9 +138,13 @@ function outOfScope({ taxes }: TaxSet, { keys, because }: LawScope): string | un
 }
 
 /** Whether a law says something about a stay. */
-function isInScope({ nightsBefore, rooms }: Stay, { details }: LawScope): boolean {
-  if (details) return true;
-  return nightsBefore === undefined && rooms.every((room) => room.nightsBefore === undefined && !room.extras?.length);
+function isInScope(stay: Stay, { details }: LawScope): boolean {
+  return details || (isAlone(stay) && stay.rooms.every((room) => isAlone(room) && !room.extras?.length));
+}
+
+/** Whether no nights elsewhere count. */
+function isAlone({ nightsBefore, nightsAfter }: Pick<Stay, 'nightsBefore' | 'nightsAfter'>): boolean {
+  return nightsBefore === undefined && nightsAfter === undefined;
 }
 
 interface UsedKey {

@@ -199,6 +199,7 @@ interface RawRoomDetails {
   readonly labels: readonly string[];
   readonly extras: ReadonlyArray<{ readonly label: string; readonly units: number; readonly isNightly: boolean }>;
   readonly nightsBefore: number | undefined;
+  readonly nightsAfter: number | undefined;
 }
 
 /** What a stay says for all of its rooms. */
@@ -206,6 +207,7 @@ interface RawStayDetails {
   readonly labels: readonly string[];
   readonly bookedDaysBefore: number | undefined;
   readonly nightsBefore: number | undefined;
+  readonly nightsAfter: number | undefined;
 }
 
 const labelsOf = ({ labels }: Words) => mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
@@ -216,7 +218,7 @@ const guestOf = (words: Words): fc.Arbitrary<Guest> =>
       ...(age === undefined ? {} : { age }),
       ...(labels.length === 0 ? {} : { labels }),
     }));
-const nightsBefore = mostly<number | undefined>(undefined, fc.nat(12));
+const nightsElsewhere = mostly<number | undefined>(undefined, fc.nat(12));
 
 function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
   return fc.record({
@@ -234,7 +236,8 @@ function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
         { minLength: 1, maxLength: 2 },
       ),
     ),
-    nightsBefore,
+    nightsBefore: nightsElsewhere,
+    nightsAfter: nightsElsewhere,
   });
 }
 
@@ -242,7 +245,8 @@ function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
   return fc.record({
     labels: labelsOf(words),
     bookedDaysBefore: mostly<number | undefined>(undefined, fc.nat(400), 1),
-    nightsBefore,
+    nightsBefore: nightsElsewhere,
+    nightsAfter: nightsElsewhere,
   });
 }
 
@@ -269,6 +273,7 @@ function withRoomDetails(room: Room, raw: RawRoomDetails, priceText: (units: big
           }),
         }),
     ...(raw.nightsBefore === undefined ? {} : { nightsBefore: raw.nightsBefore }),
+    ...(raw.nightsAfter === undefined ? {} : { nightsAfter: raw.nightsAfter }),
   };
 }
 
@@ -279,5 +284,6 @@ function withStayDetails(stay: Stay, day: number, { labels: own, ...raw }: RawSt
     ...(own.length === 0 ? {} : { labels: own }),
     ...(raw.bookedDaysBefore === undefined ? {} : { bookedOn: dateOf(day - raw.bookedDaysBefore) }),
     ...(raw.nightsBefore === undefined ? {} : { nightsBefore: raw.nightsBefore }),
+    ...(raw.nightsAfter === undefined ? {} : { nightsAfter: raw.nightsAfter }),
   };
 }

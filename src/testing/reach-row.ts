@@ -156,24 +156,35 @@ function nightsOf({ nightlyPrices, nights = 1 }: Room): number {
 function withNight(stay: Stay, reaching: Reaching): Stay {
   const number = numberNear(spansAsked(reaching.row, 'night') ?? [], reaching);
   if (number === undefined || number < 1) return stay;
-  return withNightsBefore(stay, (room) => number - 1 - reaching.throwDice(nightsOf(room)));
+  return withNights(stay, (room) => ({ nightsBefore: number - 1 - reaching.throwDice(nightsOf(room)) }));
 }
 
-/** The nights, with those before, are so many. */
+/** The nights, with those before and after, are so many. */
 function withLength(stay: Stay, reaching: Reaching): Stay {
   const length = numberNear(spansAsked(reaching.row, 'nights') ?? [], reaching);
   if (length === undefined || length < Math.max(1, reaching.minNights)) return stay;
   const rooms = stay.rooms.map((room) => (nightsOf(room) > length ? shortened(room, length) : room));
-  return withNightsBefore({ ...stay, rooms }, (room) => length - nightsOf(room));
+  return withNights({ ...stay, rooms }, (room) => {
+    const elsewhere = length - nightsOf(room);
+    const nightsAfter = reaching.throwDice(2) === 0 ? 0 : reaching.throwDice(elsewhere + 1);
+    return { nightsBefore: elsewhere - nightsAfter, nightsAfter };
+  });
 }
 
-function withNightsBefore(stay: Stay, numberOf: (room: Room) => number): Stay {
-  const { nightsBefore: _, ...rest } = stay;
-  const rooms = stay.rooms.map((room) => ({
-    ...room,
-    nightsBefore: Math.min(Math.max(0, numberOf(room)), LIMITS.nightsBefore),
-  }));
-  return { ...rest, rooms };
+type Elsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
+
+/** Each room with nights elsewhere of its own, as many as there can be. */
+function withNights(stay: Stay, nightsOfRoom: (room: Room) => Elsewhere): Stay {
+  const most = (nights = 0) => Math.min(Math.max(0, nights), LIMITS.nightsElsewhere);
+  const rooms = stay.rooms.map((room) => {
+    const { nightsBefore, nightsAfter } = nightsOfRoom(room);
+    return {
+      ...room,
+      nightsBefore: most(nightsBefore),
+      ...(nightsAfter === undefined ? {} : { nightsAfter: most(nightsAfter) }),
+    };
+  });
+  return { ...stay, rooms };
 }
 
 function shortened(room: Room, nights: number): Room {

@@ -391,6 +391,7 @@ const STAY: Record<keyof Stay, object> = {
   labels: { labels: ['business'] },
   bookedOn: { bookedOn: '2026-04-01' },
   nightsBefore: { nightsBefore: 2 },
+  nightsAfter: { nightsAfter: 2 },
 };
 const ROOMS: Record<keyof Room, object> = {
   persons: { persons: 3 },
@@ -403,6 +404,7 @@ const ROOMS: Record<keyof Room, object> = {
   labels: { labels: ['suite'] },
   extras: { extras: [{ label: 'breakfast', price: '20.00' }] },
   nightsBefore: { nightsBefore: 2 },
+  nightsAfter: { nightsAfter: 2 },
 };
 const GUEST: Record<keyof Guest, object> = { age: { age: 4 }, labels: { labels: ['resident'] } };
 const EXTRA: Record<keyof Extra, object> = {

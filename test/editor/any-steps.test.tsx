@@ -50,6 +50,7 @@ const STAY_TEXTS: Readonly<Record<keyof typeof STAY_FIELDS, readonly string[]>> 
   extras: ['', 'breakfast 12.50', 'breakfast 12; parking 20 in all', 'x'],
   roomLabels: ['', 'suite', 'a, b'],
   nightsBefore: ['', '3', '100', 'x'],
+  nightsAfter: ['', '2', '30', 'x'],
   ages: ['', '4', '4, 11, 17', 'x'],
   labels: ['', 'business', 'a, b'],
   bookedOn: ['', '2025-01-01', '2027-01-01'],

@@ -90,6 +90,7 @@ describe('both doors always agree', () => {
       labels,
       extras: mostly(fc.array(extra, { maxLength: 2 })),
       nightsBefore: mostly(fc.nat(12)),
+      nightsAfter: mostly(fc.nat(12)),
     },
     { requiredKeys: [] },
   );
@@ -124,7 +125,8 @@ describe('both doors always agree', () => {
       ...told,
       ...unknown,
     }));
-  const ofStay = fc.record({ labels, bookedOn: date, nightsBefore: mostly(fc.nat(12)) }, { requiredKeys: [] });
+  const elsewhere = { nightsBefore: mostly(fc.nat(12)), nightsAfter: mostly(fc.nat(12)) };
+  const ofStay = fc.record({ labels, bookedOn: date, ...elsewhere }, { requiredKeys: [] });
   const nearlyStay = fc
     .record({
       head: fc.record({ checkIn: date, rooms: mostly(fc.array(mostly(room), { minLength: 1, maxLength: 3 })) }),

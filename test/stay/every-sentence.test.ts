@@ -35,7 +35,7 @@ const WRONG: readonly unknown[] = [
 const said = (validate: (value: unknown) => Result<unknown>): string[] => sentencesAbout(WRONG, validate);
 
 describe('every sentence about', () => {
-  test.each(['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore'])('the %s of a stay', (field) => {
+  test.each(['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore', 'nightsAfter'])('the %s of a stay', (field) => {
     expect(said((value) => validateStay({ ...stay, [field]: value }, 'EUR'))).toMatchSnapshot();
   });
 
@@ -57,7 +57,7 @@ describe('every sentence about', () => {
     },
   );
 
-  test.each(['guests', 'labels', 'extras', 'nightsBefore'])('the %s of a room', (field) => {
+  test.each(['guests', 'labels', 'extras', 'nightsBefore', 'nightsAfter'])('the %s of a room', (field) => {
     expect(said((value) => validateStay({ ...stay, rooms: [{ ...room, [field]: value }] }, 'EUR'))).toMatchSnapshot();
   });
 

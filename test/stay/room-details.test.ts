@@ -80,6 +80,11 @@ describe('what the stay says', () => {
     expect(only({}, { nightsBefore: 3 })?.nightsBefore).toBe(3);
     expect(only({ nightsBefore: 0 }, { nightsBefore: 3 })?.nightsBefore).toBe(0);
   });
+
+  test('so are nights after', () => {
+    expect(only({}, { nightsAfter: 3 })?.nightsAfter).toBe(3);
+    expect(only({ nightsAfter: 0 }, { nightsAfter: 3 })?.nightsAfter).toBe(0);
+  });
 });
 
 describe('several rooms', () => {
@@ -102,10 +107,21 @@ describe('several rooms', () => {
       ]);
     }
   });
+
+  test('that count other nights after are so too', () => {
+    const rooms = [{ ...room, nightsAfter: 5 }, room, { ...room, nightsBefore: 1 }];
+    for (const list of [rooms, rooms.toReversed()]) {
+      expect(groupsOf({ rooms: list }).map(({ nightsBefore, nightsAfter }) => [nightsBefore, nightsAfter])).toEqual([
+        [0, 0],
+        [0, 5],
+        [1, 0],
+      ]);
+    }
+  });
 });
 
 test('a room that tells nothing of it has no details, and counts no nights before', () => {
-  expect(only({})).toMatchObject({ details: undefined, nightsBefore: 0 });
+  expect(only({})).toMatchObject({ details: undefined, nightsBefore: 0, nightsAfter: 0 });
 });
 
 test('a valid stay is answered exactly as it was given', () => {

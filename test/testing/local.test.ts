@@ -45,7 +45,8 @@ test('random stays with details are valid, and say all of it', () => {
     }),
     { numRuns: 200 },
   );
-  for (const key of ['guests', 'labels', 'extras', 'bookedOn', 'nightsBefore']) expect(said).toContain(key);
+  for (const key of ['guests', 'labels', 'extras', 'bookedOn', 'nightsBefore', 'nightsAfter'])
+    expect(said).toContain(key);
 });
 
 test('a law that bands break says nothing of a set with bands, and one that always holds does', () => {

@@ -66,7 +66,7 @@ function rowsFor(
 
 function mayHold(
   { age, label, nights, booked, arrived }: RatedRow,
-  { firstDay, nightsBefore, prices, details }: Strand,
+  { firstDay, nightsBefore, nightsAfter, prices, details }: Strand,
   labels: readonly string[],
   guest: ListedGuest | undefined,
 ): boolean {
@@ -74,7 +74,7 @@ function mayHold(
   if (label !== undefined && !labels.includes(label) && guest?.labels.includes(label) !== true) return false;
   if (booked !== undefined && !isIn(details?.bookedDay ?? Number.NaN, booked)) return false;
   if (arrived !== undefined && !isIn(firstDay, arrived)) return false;
-  return isIn(nightsBefore + prices.length, nights);
+  return isIn(nightsBefore + prices.length + nightsAfter, nights);
 }
 
 function isIn(number: number, { first, last }: Span): boolean {

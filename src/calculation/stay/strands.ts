@@ -208,7 +208,7 @@ type InStay = Required<Pick<Strand, 'group' | 'room' | 'isFirst' | 'roomsOfGroup
 function addStrands(strands: Strand[], kind: Kind, asked: Asked, within: InStay): void {
   const { entries, guests, labels } = kind;
   const entry = itemAt(entries, 0);
-  const { firstDay, nightsBefore, details } = entry;
+  const { firstDay, nightsBefore, nightsAfter, details } = entry;
   const { group, room, isFirst, roomsOfGroup, mates } = within;
   let [persons, rooms] = [0, 0];
   for (let at = 0; at < entries.length; at += 1) {
@@ -225,6 +225,7 @@ function addStrands(strands: Strand[], kind: Kind, asked: Asked, within: InStay)
       place: entry.place,
       entries: undefined,
       nightsBefore,
+      nightsAfter,
       details,
       part,
       group,

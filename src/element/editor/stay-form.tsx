@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   persons: 'whole',
   rooms: 'whole',
   nightsBefore: 'whole',
+  nightsAfter: 'whole',
   bookedOn: 'date',
 };
 const HINTS: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ const HINTS: Readonly<Record<string, string>> = {
   labels: 'business',
 };
 const FIRST = ['checkIn', 'nights', 'persons', 'rooms', 'price'] as const;
-const MORE = ['ages', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'bookedOn'] as const;
+const MORE = ['ages', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'nightsAfter', 'bookedOn'] as const;
 
 /** The stay that is quoted at each keystroke: everything that it says can be seen and changed. */
 export function StayForm(): JSX.Element {

@@ -99,6 +99,7 @@ function plainSetting(
     // Due at arrival alone, a tax that skips nights is charged only after as many nights before.
     nights: isAtArrival ? 1 : (nightsUntil(breakpoints, arrival, 1) ?? 1),
     nightsBefore: isAtArrival ? skip : 0,
+    nightsAfter: 0,
     fixed: ranges.some(([first, last]) => last - first < LONG_RANGE) ? 'last-night' : 'first-night',
     age: undefined,
     label: undefined,

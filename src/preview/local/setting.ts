@@ -11,6 +11,7 @@ export interface Setting {
   /** Which of its nights stays on its date when the stay gets longer. */
   readonly fixed: 'first-night' | 'last-night';
   readonly nightsBefore: number;
+  readonly nightsAfter: number;
   readonly age: number | undefined;
   readonly label: string | undefined;
   /** Who has that age and that label. A label may be the stay's instead. */
@@ -32,11 +33,16 @@ export function lastDay({ arrival, nights }: Setting): number {
   return arrival + nights - 1;
 }
 
-/** The same with so many nights, and none before. */
+/** How many nights the stay has, those before and after included. */
+export function lengthOf({ nights, nightsBefore, nightsAfter }: Setting): number {
+  return nightsBefore + nights + nightsAfter;
+}
+
+/** The same with so many nights, and none before or after. */
 export function withNights(setting: Setting, nights: number): Setting {
   const asked = Math.min(Math.max(nights, 1), LIMITS.nights);
   const arrival = setting.fixed === 'first-night' ? setting.arrival : lastDay(setting) - asked + 1;
-  return { ...setting, nights: asked, nightsBefore: 0, arrival: withinCalendar(arrival) };
+  return { ...setting, nights: asked, nightsBefore: 0, nightsAfter: 0, arrival: withinCalendar(arrival) };
 }
 
 /** The same with its last night on a day. */
@@ -46,13 +52,14 @@ export function endingOn(setting: Setting, day: number): Setting {
 
 /** The stay of a setting. */
 export function candidateOf(setting: Setting, rank: number, why: string): Candidate {
-  const { arrival, nights, nightsBefore, label, who, bookedOn } = setting;
+  const { arrival, nights, nightsBefore, nightsAfter, label, who, bookedOn } = setting;
   return {
     rank,
     why,
     arrival,
     rooms: [roomOf(setting, nights)],
     nightsBefore,
+    nightsAfter,
     bookedOn,
     labels: label !== undefined && who === 'stay' ? [label] : [],
   };

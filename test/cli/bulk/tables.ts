@@ -4,7 +4,7 @@ import type { Stay } from '../../../src/index.js';
 
 /** The fields of a stay that have a column of their own where the stay has one room. */
 const OF_ROOM = ['persons', 'nights', 'price', 'nightlyPrices', 'count', 'guests', 'extras'] as const;
-const OF_STAY = ['checkIn', 'bookedOn', 'nightsBefore', 'labels'] as const;
+const OF_STAY = ['checkIn', 'bookedOn', 'nightsBefore', 'nightsAfter', 'labels'] as const;
 const COLUMNS = [...OF_STAY, ...OF_ROOM, 'rooms'] as const;
 const JSON_COLUMNS: readonly string[] = ['guests', 'extras', 'labels', 'rooms'];
 
@@ -57,6 +57,7 @@ const SCHEMA: NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']> = 
   { name: 'checkIn', ...date },
   { name: 'bookedOn', ...date },
   { name: 'nightsBefore', ...whole },
+  { name: 'nightsAfter', ...whole },
   { name: 'labels', ...json },
   { name: 'persons', ...whole },
   { name: 'nights', ...whole },

@@ -4,7 +4,7 @@ import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import type { Span } from '../../../definitions/local/spans.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { counted } from '../../candidate.js';
-import { lastDay, lastNumber, type Setting, withNights } from '../setting.js';
+import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
 import type { Condition, Edge } from './condition.js';
 
 /** What a row says of the number of a night, or of the length of the stay. Each is met by the last night of a stay. */
@@ -28,14 +28,36 @@ interface Words {
   readonly to: readonly [at: string, above: string];
 }
 
-export const night = numbered('night', byNumber, {
-  from: ['ends the night before', 'ends with the first night of'],
-  to: ['ends with the last night of', 'ends with the first night after'],
+interface Numbered {
+  readonly asks: Asked;
+  /** The number of a stay. */
+  readonly of: (setting: Setting) => number;
+  readonly move: Move;
+  readonly words: Words;
+  /** The same number in a stay of one night, after nights before; the length by nights still to come, too. */
+  readonly elsewhere: ReadonlyArray<'before' | 'after'>;
+}
+
+export const night = numbered({
+  asks: 'night',
+  of: lastNumber,
+  move: byNumber,
+  words: {
+    from: ['ends the night before', 'ends with the first night of'],
+    to: ['ends with the last night of', 'ends with the first night after'],
+  },
+  elsewhere: ['before'],
 });
 
-export const nights = numbered('nights', byNights, {
-  from: ['a night too short for', 'just long enough for'],
-  to: ['the longest stay of', 'a night too long for'],
+export const nights = numbered({
+  asks: 'nights',
+  of: lengthOf,
+  move: byNights,
+  words: {
+    from: ['a night too short for', 'just long enough for'],
+    to: ['the longest stay of', 'a night too long for'],
+  },
+  elsewhere: ['before', 'after'],
 });
 
 function boundsOf(asks: Asked, row: LocalRate): Bounds {
@@ -43,16 +65,16 @@ function boundsOf(asks: Asked, row: LocalRate): Bounds {
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
-function numbered(asks: Asked, move: Move, words: Words): Condition {
+function numbered({ asks, of, move, words, elsewhere }: Numbered): Condition {
   return {
     isMet: (row, setting) => {
       const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
-      return from <= lastNumber(setting) && lastNumber(setting) <= to;
+      return from <= of(setting) && of(setting) <= to;
     },
     met: (row, setting, { isOnce }) => {
       const { from, to } = boundsOf(asks, row);
-      if (lastNumber(setting) < from) return move(setting, from, isOnce);
-      return to === undefined || lastNumber(setting) <= to ? setting : move(setting, to, isOnce);
+      if (of(setting) < from) return move(setting, from, isOnce);
+      return to === undefined || of(setting) <= to ? setting : move(setting, to, isOnce);
     },
     missed: (row, setting, { isOnce }) => {
       const { from, to } = boundsOf(asks, row);
@@ -63,32 +85,39 @@ function numbered(asks: Asked, move: Move, words: Words): Condition {
     edges: (row, setting) => {
       const { from, to } = boundsOf(asks, row);
       return [
-        ...borderEdges(from, words.from, setting),
-        ...(to === undefined ? [] : borderEdges(to + 1, words.to, setting)),
+        ...borderEdges(from, words.from, elsewhere, setting),
+        ...(to === undefined ? [] : borderEdges(to + 1, words.to, elsewhere, setting)),
       ];
     },
   };
 }
 
 /** Around the first number on the other side of a border. */
-function borderEdges(first: number, [below, at]: readonly [string, string], setting: Setting): Edge[] {
+function borderEdges(
+  first: number,
+  [below, at]: readonly [string, string],
+  elsewhere: Numbered['elsewhere'],
+  setting: Setting,
+): Edge[] {
   if (first < 2 || first > LIMITS.nights) return [];
   const edge = (rank: number, nights: number, why: string): Edge => ({
     rank,
     why: `${counted(nights, 'night')}: ${why}`,
     setting: withNights(setting, nights),
   });
-  const after = (rank: number, before: number, why: string): Edge => ({
-    rank,
-    why: `1 night after ${before} before: ${why}`,
-    setting: { ...setting, nights: 1, arrival: lastDay(setting), nightsBefore: before },
-  });
+  const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
+  const beside = (rank: number, number: number, why: string): Edge[] =>
+    elsewhere.map((side) =>
+      side === 'before'
+        ? { rank, why: `1 night after ${number} before: ${why}`, setting: { ...one, nightsBefore: number } }
+        : { rank, why: `1 night and ${number} to come: ${why}`, setting: { ...one, nightsAfter: number } },
+    );
   return [
     edge(1, first - 1, below),
     edge(1, first, at),
     edge(4, first + 1, `one night more: ${at}`),
-    after(3, first - 1, at),
-    ...(first < 3 ? [] : [after(4, first - 2, below)]),
+    ...beside(3, first - 1, at),
+    ...(first < 3 ? [] : beside(4, first - 2, below)),
   ];
 }
 
