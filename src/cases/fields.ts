@@ -108,7 +108,7 @@ function inner(expected: string) {
 const TAXES = inner('an object with an amount, or null, by the title of each tax');
 
 /** The fields of what is expected of a night or a room. */
-const PART_FIELDS = {
+export const PART_FIELDS = {
   taxes: TAXES,
   total: orAbsent(AMOUNT),
 } as const satisfies Record<keyof ExpectedPart, Field>;
@@ -117,7 +117,7 @@ const PART_FIELDS = {
 export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
 /** The fields of what is expected. */
-const EXPECT_FIELDS = {
+export const EXPECT_FIELDS = {
   price: orAbsent(AMOUNT),
   net: orAbsent(AMOUNT),
   inclusive: orAbsent(AMOUNT),
@@ -131,7 +131,7 @@ const EXPECT_FIELDS = {
 } as const satisfies Record<keyof Expectation, Field>;
 
 /** The fields of a case. */
-const CASE_FIELDS = {
+export const CASE_FIELDS = {
   name: TEXT,
   source: inner('an object with url, checked or says'),
   stay: inner('a stay'),
@@ -140,7 +140,7 @@ const CASE_FIELDS = {
 } as const satisfies Record<keyof Case, Field>;
 
 /** The fields of a cases file. */
-const FILE_FIELDS = {
+export const FILE_FIELDS = {
   $schema: { ...orAbsent(TEXT), nullIsAbsent: true },
   taxSet: inner('a tax set, or the path to one'),
   cases: inner(`a list of at most ${counted(MOST_CASES)} cases`),

@@ -7,22 +7,32 @@ interface ShapedPlace extends Place {
   readonly shape: Shape;
 }
 
+/** Names the JSON Schema of a file, for editors. It may stand at the top, where the path is empty, and nowhere else. */
+export const SCHEMA_FIELD = '$schema';
+
 /** Where no other fields may be: every unknown field is an issue. */
-export function refuseUnknown({ unknown }: FieldsRead, { shape, path, report }: ShapedPlace): void {
-  const known = shape.names;
-  for (const field of unknown) {
-    if (report.isFull) return;
-    const suggestion = report.meaningOf(field, shape, path);
-    report.add('unknown_field', pathTo(path, field), { field, known, suggestion });
-  }
+export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
+  const known = place.shape.names;
+  eachUnknown(read, place, (field, at, suggestion) =>
+    place.report.add('unknown_field', at, { field, known, suggestion }),
+  );
 }
 
 /** Where other fields are accepted: every unknown field is a warning. */
-export function warnOfUnknown({ unknown }: FieldsRead, { shape, path, report }: ShapedPlace): void {
+export function warnOfUnknown(read: FieldsRead, place: ShapedPlace): void {
+  if (!place.report.takesWarnings) return;
+  eachUnknown(read, place, (field, at, suggestion) => place.report.add('field_ignored', at, { field, suggestion }));
+}
+
+function eachUnknown(
+  { unknown }: FieldsRead,
+  { shape, path, report }: ShapedPlace,
+  tell: (field: string, at: string, suggestion: string | undefined) => void,
+): void {
   for (const field of unknown) {
     if (report.isFull) return;
-    const suggestion = report.meaningOf(field, shape, path);
-    if (report.takesWarnings) report.add('field_ignored', pathTo(path, field), { field, suggestion });
+    const at = pathTo(path, field);
+    if (at !== SCHEMA_FIELD) tell(field, at, report.meaningOf(field, shape, path));
   }
 }
 

@@ -4,6 +4,7 @@ import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
+import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
 import { sourceOf } from '../quote/calculation.js';
 import { createCalculator } from '../quote/calculator.js';
@@ -129,7 +130,16 @@ function isQuote(quote: unknown, issues: Issue[]): quote is Quote {
   }
 }
 
-const FIELDS: ReadonlySet<string> = new Set(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote']);
+const FIELDS: ReadonlySet<string> = new Set([
+  SCHEMA_FIELD,
+  'version',
+  'staytax',
+  'currency',
+  'taxSet',
+  'policy',
+  'stay',
+  'quote',
+]);
 
 /**
  * Calculates the stay of a record again, and lists what differs; an empty list says that the record agrees. Amounts

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { fieldsOf } from '../editor/json.js';
+import { schemaAddress, withSchema } from '../editor/schema-address.js';
 import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { ApplyAnswer, PlanAnswer } from './protocol.js';
@@ -76,9 +78,10 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
   );
 }
 
-/** As a file of the browser: nothing is sent. */
+/** As a file of the browser, which names its JSON Schema: nothing is sent. */
 function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }));
+  const file = withSchema(fieldsOf(JSON.parse(text)), schemaAddress('tax-set'));
+  const address = URL.createObjectURL(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = 'tax-set.json';

@@ -4,6 +4,7 @@ import { taxJsonSchema, taxSetJsonSchema } from '../../src/definitions/json-sche
 import { validateTax } from '../../src/definitions/validate-tax.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { stayJsonSchema } from '../../src/stay/json-schema.js';
+import { BEYOND_A_SCHEMA } from './beyond-a-schema.js';
 import { obeys } from './json-schema-verdict.js';
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
@@ -29,53 +30,6 @@ const VALID_SETS = [
 const VALID_STAYS = [
   { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['120.00'] }] },
   { checkIn: '2026-05-01', rooms: [{ persons: 0, price: '300', nights: 3, count: 2, checkIn: '2026-05-02' }] },
-];
-
-/** Bad inputs that a JSON Schema cannot tell from good ones: they compare fields, or ask a calendar or a list. */
-const BEYOND_A_SCHEMA = [
-  'currency_differs',
-  'date_out_of_calendar',
-  'extra_nights',
-  'persons_below_guests',
-  'key_without_use',
-  'key_beside_channel',
-  'local_rate_required',
-  'local_rate_over_100',
-  'inclusive_units',
-  'inclusive_price_from_net',
-  'base_of_nothing',
-  'percent_of_tax_sent',
-  'nights_reversed',
-  'plus_unknown',
-  'plus_ambiguous',
-  'plus_repeated',
-  'plus_circular',
-  'plus_later',
-  'plus_not_here',
-  'net_in_circles',
-  'net_adds_inclusive',
-  'row_never_reached',
-  'row_never_holds',
-  'rows_leave_gap',
-  'key_without_effect',
-  'field_ignored',
-  'nested_too_deep',
-  'never_applies',
-  'cap_within_skip',
-  'price_decimals',
-  'property_differs',
-  'range_reversed',
-  'ranges_conflict',
-  'ranges_overlap',
-  'ranges_touch',
-  'room_before_stay',
-  'room_long_after_stay',
-  'tax_conflict',
-  'tax_inside_itself',
-  'tax_repeated',
-  'unknown_field',
-  'unknown_field-set',
-  'unknown_tax',
 ];
 
 const FOLDER = new URL('../fixtures/bad/', import.meta.url);

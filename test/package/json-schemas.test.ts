@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type FileKind, fileSchemas, KINDS } from '../../.ci/file-schemas.js';
 import { definitionsJsonSchema } from '../../src/api/definitions-file/schema.js';
 import { taxJsonSchema, taxSetJsonSchema } from '../../src/definitions/json-schema.js';
 import { stayJsonSchema } from '../../src/stay/json-schema.js';
+import { complaintsOf } from '../schemas/language-service.js';
 import { ensureBuilt, ROOT } from './built.js';
 
 type JsonSchemaFunctions = Record<string, () => object>;
@@ -16,23 +19,12 @@ beforeAll(async () => {
 });
 
 const SOURCES = { taxJsonSchema, taxSetJsonSchema, stayJsonSchema, definitionsJsonSchema };
-const FILES = {
-  taxJsonSchema: 'tax',
-  taxSetJsonSchema: 'tax-set',
-  stayJsonSchema: 'stay',
-  definitionsJsonSchema: 'definitions',
-};
 const NAMES = Object.keys(SOURCES) as Array<keyof typeof SOURCES>;
 const builtSchema = (name: string): object => built[name]?.() ?? {};
 
 describe.each(NAMES)('the built %s', (name) => {
   test('returns what the zod schemas and their notes give', () => {
     expect(JSON.stringify(builtSchema(name))).toBe(JSON.stringify(SOURCES[name]()));
-  });
-
-  test('is a file in dist/schemas', () => {
-    const text = readFileSync(join(ROOT, `dist/schemas/${FILES[name]}.json`), 'utf8');
-    expect(JSON.parse(text)).toEqual(SOURCES[name]());
   });
 
   test('returns a copy that its caller may change', () => {
@@ -61,9 +53,41 @@ function empty(value: unknown): void {
   }
 }
 
-const DEFINITIONS = join(ROOT, 'examples/definitions');
+test.each(KINDS)('dist/schemas/%s.json is made from the tables', (kind) => {
+  const text = readFileSync(join(ROOT, `dist/schemas/${kind}.json`), 'utf8');
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(fileSchemas()[kind])));
+});
 
-test.each(readdirSync(DEFINITIONS))('examples/definitions/%s names the schema of definitions', (file) => {
-  const { $schema } = JSON.parse(readFileSync(join(DEFINITIONS, file), 'utf8'));
-  expect(join(DEFINITIONS, $schema)).toBe(join(ROOT, 'dist/schemas/definitions.json'));
+test('each has a stable name among the exports', () => {
+  for (const kind of KINDS) {
+    const found = createRequire(join(ROOT, 'package.json')).resolve(`staytax/schemas/${kind}.json`);
+    expect(found).toBe(join(ROOT, `dist/schemas/${kind}.json`));
+  }
+});
+
+const EXAMPLES = join(ROOT, 'examples');
+const FOLDERS: ReadonlyArray<readonly [string, FileKind]> = [
+  ['definitions', 'definitions'],
+  ['tax-sets', 'tax-set'],
+  ['places', 'tax-set'],
+  ['stays', 'stay'],
+  ['cases/places', 'cases'],
+  ['cases/tax-sets', 'cases'],
+];
+const FILES = FOLDERS.flatMap(([folder, kind]) =>
+  readdirSync(join(EXAMPLES, folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({ file: `${folder}/${file}`, folder, kind })),
+);
+
+test.each(FILES)('examples/$file names the schema of $kind', ({ file, folder, kind }) => {
+  const { $schema } = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8'));
+  expect(join(EXAMPLES, folder, $schema)).toBe(join(ROOT, `dist/schemas/${kind}.json`));
+});
+
+test('an editor finds nothing wrong with any of them', async () => {
+  for (const { file, kind } of FILES) {
+    const found = await complaintsOf(kind, JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')));
+    expect({ file, found }).toEqual({ file, found: [] });
+  }
 });

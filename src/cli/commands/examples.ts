@@ -48,7 +48,7 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
   const all = await examplesIn(io);
   if (name !== undefined) {
     const { path } = exampleNamed(name, all);
-    io.stdout.write(options.path ? `${path}\n` : await readText(path, io));
+    io.stdout.write(options.path ? `${path}\n` : outside(await readText(path, io)));
     return EXIT.fine;
   }
   if (options.path) {
@@ -92,6 +92,11 @@ function sourceList(sources: readonly PlaceSource[], io: Io): string {
     return `${head}\n${' '.repeat(NEVER.length)}  ${colors.dim(printable(says))}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
+}
+
+/** An example as it is written into the folder of a project: with the JSON Schema of the installed package. */
+function outside(text: string): string {
+  return text.replace(/(?<="\$schema": ")[./]*(?=dist\/schemas\/)/, './node_modules/staytax/');
 }
 
 /** A short title of an example. */

@@ -7,7 +7,8 @@ import { editText } from '../../input/edit-text.js';
 import { type JsonDocument, parseJson, refuseDuplicates } from '../../input/json-document.js';
 import { propertyOption } from '../../input/option-values.js';
 import { readIfThere } from '../../input/read-file.js';
-import { type Colors, colorsFor, count, jsonText, shellWord } from '../../output/text.js';
+import { newFileText } from '../../output/new-file.js';
+import { type Colors, colorsFor, count, shellWord } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { refusal } from '../../person.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
@@ -64,11 +65,11 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
   }
   const definitions = toDefinitions(remote, { ids });
   if (out === undefined) {
-    io.stdout.write(jsonText(definitions));
+    io.stdout.write(newFileText('definitions', definitions));
     return EXIT.fine;
   }
   if (before !== undefined) return update(out, before, { remote, isEmpty, options }, io);
-  await writeFile(out, jsonText(definitions), io);
+  await writeFile(out, newFileText('definitions', definitions, out), io);
   io.stderr.write(`${held(definitions)} written to ${printable(out)}. ${next(out)}`);
   return EXIT.fine;
 }

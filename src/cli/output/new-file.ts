@@ -1,0 +1,13 @@
+import { dirname, relative, sep } from 'node:path';
+import { type SchemaKind, schemaAddress, withSchema } from '../../editor/schema-address.js';
+import { jsonText } from './text.js';
+
+/** The text of a new file of ours, which names its JSON Schema: from the folder of the file, or from the current one. */
+export function newFileText(kind: SchemaKind, value: object, file = ''): string {
+  return jsonText(withSchema({ ...value }, addressFrom(dirname(file), schemaAddress(kind))));
+}
+
+function addressFrom(folder: string, address: string): string {
+  const path = relative(folder, address).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
