@@ -1,4 +1,4 @@
-import type { Fields } from './json.js';
+import type { Fields } from '../issues/reading.js';
 
 /** The kinds of file that have a JSON Schema in the package. */
 export type SchemaKind = 'tax-set' | 'definitions' | 'cases';
