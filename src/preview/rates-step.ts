@@ -1,6 +1,8 @@
 import { type NightUnits, unitsOf } from '../calculation/result.js';
 import type { Line } from '../calculation/tax-set/lines.js';
+import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
+import { rangeSpan } from '../definitions/local/spans.js';
 import { isPercent, isTogether, LOGICS, type SharedBy, type Unit } from '../definitions/logics.js';
 import { fractionOf } from '../definitions/rates.js';
 import {
@@ -36,7 +38,7 @@ const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that somebody had, in the order in which the quote lists them. */
 export function paidRates({ calculated, charge: { tax }, line }: Explained): PaidRate[] {
-  const { local = {} } = tax;
+  const local = withinStay(tax.local ?? {}, calculated);
   const byRate = new Map<string, { units: NightUnits[]; places: Set<number> }>();
   for (const units of unitsOf(calculated.result, line)) {
     if (!isComputed(calculated, line, units)) continue;
@@ -56,6 +58,17 @@ export function paidRates({ calculated, charge: { tax }, line }: Explained): Pai
       return { rate, who: who.filter((words) => words !== ''), isOfRow, isFree: !/[1-9]/.test(rate), units };
     })
     .sort((one, other) => Number(one.isFree) - Number(other.isFree));
+}
+
+/** The rows with those of their dates in which the stay lies: a row may have the high seasons of many years. */
+function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): LocalTax {
+  const days = slots.map(({ day }) => day);
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const isNear = (range: DateRange): boolean => {
+    const span = rangeSpan(range);
+    return span.first <= last && span.last >= first;
+  };
+  return { ...local, rates: rates.map((row) => (row.dates ? { ...row, dates: row.dates.filter(isNear) } : row)) };
 }
 
 /** A percent of extras has nothing of the lodging. */

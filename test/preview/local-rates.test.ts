@@ -48,6 +48,32 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     expect(sentenceOf(local, {})).toBe(expected);
   });
 
+  test.each<[string, LocalTaxInput, string]>([
+    [
+      'who is below all bands',
+      {
+        price_of: 'person',
+        rate: '0',
+        rates: ['300', '100'].map((price_from, at) => ({ price_from, rate: `${2 - at}` })),
+      },
+      'City tax is not charged: free (price of a person under 100).',
+    ],
+    [
+      'an extra that is not there',
+      { logic: 'percent', rate: '5', on: ['resort'] },
+      'City tax is not charged: there is no "resort" to charge it on.',
+    ],
+  ])('nothing is charged: %s', (_, local, expected) => {
+    expect(sentenceOf(local, {})).toBe(expected);
+  });
+
+  test('by the dates of a calendar, of which those of the stay are said', () => {
+    const years = [2024, 2025, 2026, 2027].map((year) => ({ after: `${year}-12-01`, before: `${year}-12-31` }));
+    expect(sentenceOf({ rates: [{ dates: years, rate: '3.00' }] }, {})).toBe(
+      'City tax 3.00 per person per night, 2026-12-01 to 2026-12-31: 2 persons x 2 nights = 4; 4 x 3.00 = 12.00.',
+    );
+  });
+
   test('by label', () => {
     const local = { rates: [{ label: 'school trip', rate: '0.00' }] };
     expect(sentenceOf(local, {}, { labels: ['school trip'] })).toBe('City tax is not charged: free ("school trip").');

@@ -118,7 +118,7 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
       isFree && (isStay || slotsWith(of.calculated, units).some(({ slot }) => runs.some((run) => isOf(slot, run))))
     );
   });
-  const who = [...new Set(free.filter(({ isOfRow }) => isOfRow).flatMap((one) => one.who))];
+  const who = [...new Set(free.flatMap((one) => one.who))];
   if (who.length > 0) return `free (${who.join(' or ')})`;
   const { rates = [], ...local } = of.charge.tax.local ?? {};
   const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local));
@@ -133,8 +133,8 @@ function isOf({ group, day }: Slot, { roomGroup, from, nights }: NightRun): bool
 /** What a tax is computed on alone, where that is not there: other taxes, or extras. */
 export function noBaseInWords({ calculated, charge, line }: Explained): string {
   const titles = calculated.sheet.plan.computedOnTitles[charge.index] ?? [];
-  const { on = [] } = charge.tax.local ?? {};
-  return `there is no ${(line.base.start === 'nothing' ? titles : on).join(' and no ')} to charge it on`;
+  const labels = (charge.tax.local?.on ?? []).map((label) => `"${label}"`);
+  return `there is no ${(line.base.start === 'nothing' ? titles : labels).join(' and no ')} to charge it on`;
 }
 
 /** The ranges that begin or end beside the nights: a tax may have the seasons of many years. */
