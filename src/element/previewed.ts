@@ -19,13 +19,11 @@ export function previewed(given: Omit<Given, 'locale'>): Previewed {
   const draft = validateTaxSet(plain(given.draft));
   const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
   const asked = given.policy === undefined ? undefined : fieldsOf(plain(given.policy));
-  const completed = completePolicy(asked, draft.value);
-  const { currency = 'EUR' } = draft.value ?? {};
-  const digits = 'policy' in completed ? digitsFor(currency, completed.policy) : undefined;
+  const { currency, digits, wrong } = moneyOf(draft.value, asked);
   const stay = given.stay === undefined ? undefined : validateStay(plain(given.stay), currency, digits);
   const issues = [
     ...(draft.issues ?? []),
-    ...('issues' in completed ? completed.issues : []),
+    ...wrong,
     ...below('saved', saved?.issues ?? []),
     ...below('stay', stay?.issues ?? []),
   ];
@@ -41,4 +39,12 @@ export function previewed(given: Omit<Given, 'locale'>): Previewed {
     if (!(error instanceof InvalidDefinition)) throw error;
     return { issues: error.issues };
   }
+}
+
+/** What prices of the stay are in: the digits of the page's policy, or of the set's own. */
+function moneyOf(draft: TaxSet | undefined, asked: unknown) {
+  const { currency = 'EUR' } = draft ?? {};
+  const completed = completePolicy(asked, draft);
+  if ('issues' in completed) return { currency, wrong: completed.issues };
+  return { currency, digits: digitsFor(currency, completed.policy), wrong: [] };
 }
