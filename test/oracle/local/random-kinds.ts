@@ -106,6 +106,7 @@ interface RawKinds {
   readonly numbers: readonly number[];
   readonly rates: readonly string[];
   readonly alike: ReadonlyArray<'own' | 'nights' | 'prices'>;
+  readonly own: readonly RawOwn[];
   readonly policy: Policy;
 }
 
@@ -117,6 +118,25 @@ const logic = fc.oneof(fc.constant<TaxLogic>('percent'), fc.constantFrom(...TAX_
 export const CURRENCY_DIGITS: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3 };
 
 /** Every option at random. Digits are enough for the prices. */
+/** What a stay, a room or a guest has of its own beside the nights of the room; most have nothing. */
+interface RawOwn {
+  readonly isOwn: boolean;
+  readonly from: number;
+  readonly nights: number;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+const NOTHING_OWN: RawOwn = { isOwn: false, from: 0, nights: 0, before: undefined, after: undefined };
+const fewNights = fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined, freq: 1 });
+const rawOwn: fc.Arbitrary<RawOwn> = fc.record({
+  isOwn: fc.boolean(),
+  from: fc.nat(5),
+  nights: fc.nat(5),
+  before: fewNights,
+  after: fewNights,
+});
+
 const anyPolicy = (fewest: number): fc.Arbitrary<Policy> =>
   fc.record(
     {
@@ -146,6 +166,7 @@ const rawKinds = (currency: string, pair: RawKinds['pair'] | undefined): fc.Arbi
     numbers: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 6 }),
     rates: fc.array(rate, { minLength: 3, maxLength: 6 }),
     alike: fc.array(fc.constantFrom('own', 'nights', 'prices'), { minLength: 1, maxLength: 4 }),
+    own: fc.array(rawOwn, { minLength: 1, maxLength: 8 }),
     policy: fc.oneof(
       { withCrossShrink: true },
       fc.constant<Policy>({}),
@@ -193,6 +214,22 @@ function withRoomsAlike({ rooms, ...stay }: Stay, alike: RawKinds['alike']): Sta
   };
 }
 
+/** Nights before and after of some. */
+function counted({ isOwn, before, after }: RawOwn) {
+  if (!isOwn) return {};
+  return {
+    ...(before === undefined ? {} : { nightsBefore: before }),
+    ...(after === undefined ? {} : { nightsAfter: after }),
+  };
+}
+
+/** A stay and rooms with nights before and after. */
+function withOwnNights(stay: Stay, own: RawKinds['own']): Stay {
+  const pick = (at: number): RawOwn => own[at % own.length] ?? NOTHING_OWN;
+  const rooms = stay.rooms.map((room, at): Room => ({ ...room, ...counted(pick(at + 1)) }));
+  return { ...stay, ...counted(pick(0)), rooms };
+}
+
 const inTurn = (prices: readonly string[], nights: number): string[] =>
   Array.from({ length: nights }, (_, night) => prices[night % prices.length] ?? '0');
 
@@ -220,7 +257,7 @@ const exactPrices = ({ nightlyPrices = [] }: Room): readonly string[] => nightly
 
 function buildKinds(raw: RawKinds): KindsBooking {
   const { given, pair, others, where, logics, numbers, rates, policy } = raw;
-  const stay = withRoomsAlike(given.stay, raw.alike);
+  const stay = withOwnNights(withRoomsAlike(given.stay, raw.alike), raw.own);
   const { currency } = given.taxSet;
   if (validateStay(stay, currency).issues !== undefined) throw new Error('Rooms alike are no valid stay.');
   const prices = pricesOf(stay);
