@@ -10,6 +10,7 @@ import { wantsColor } from './output/text.js';
  * when they are called: what one command needs is more than starting Node takes.
  */
 const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
+  ['init', async () => (await import('./commands/init/init.js')).registerInit],
   ['quote', async () => (await import('./commands/quote/quote.js')).registerQuote],
   ['validate', async () => (await import('./commands/validate.js')).registerValidate],
   ['test', async () => (await import('./commands/cases/test.js')).registerTest],

@@ -4,6 +4,7 @@ import { ENV, trying } from './trying.js';
 
 const FILES = { 'set.json': json(TAX_SET), 'stay.json': json(STAY), 'bad.json': '{"title": "",\n "taxes": []}' };
 const COMMANDS = [
+  'init',
   'quote',
   'invoice',
   'return',

@@ -1,0 +1,79 @@
+import { readCases } from '../../../cases/read.js';
+import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
+import { type Quote, quote, type TaxSet, validateStay, validateTaxSet } from '../../../index.js';
+import type { Fields } from '../../../issues/reading.js';
+import { InvalidInput } from '../../command.js';
+import { unplaced } from '../../output/findings.js';
+
+/** What is known of a house, beside the place that its set starts from. */
+export interface Facts {
+  readonly title: string;
+  readonly currency: string;
+  /** Rates by the title of their tax. */
+  readonly rates: ReadonlyMap<string, string>;
+}
+
+/** A tax that is asked for its rate. */
+export interface RatedTax {
+  readonly title: string;
+  readonly rate: string;
+}
+
+/** The taxes of a set that have one rate, with it. */
+export function ratedTaxes(taxSet: unknown): RatedTax[] {
+  return entriesOf(fieldsOf(taxSet)['taxes']).flatMap((entry) => {
+    const local = fieldsOf(fieldsOf(entry)['local']);
+    const [title, rate] = [textField(entry, 'title'), textField(local, 'rate') ?? textField(entry, 'rate')];
+    const hasRows = local['rates'] !== undefined || local['only'] === 'channel';
+    return title === undefined || rate === undefined || hasRows ? [] : [{ title, rate }];
+  });
+}
+
+/** A tax set as it is written, and as it was read. */
+export interface WrittenSet {
+  readonly written: Fields;
+  readonly taxSet: TaxSet;
+}
+
+/** The set of a place as that of a house. Throws what is wrong with it. */
+export function setOf(place: unknown, { title, currency, rates }: Facts): WrittenSet {
+  const { currency: old } = fieldsOf(place);
+  const entry = (given: unknown): Fields => {
+    const { $schema: _, ...tax } = fieldsOf(given);
+    const local = fieldsOf(tax['local']);
+    const rate = rates.get(textField(tax, 'title') ?? '');
+    const rated = rate === undefined ? {} : local['rate'] === undefined ? { rate } : { local: { ...local, rate } };
+    return {
+      ...tax,
+      ...rated,
+      ...(tax['currency'] === old ? { currency } : {}),
+      ...(tax['taxes'] === undefined ? {} : { taxes: entriesOf(tax['taxes']).map(entry) }),
+    };
+  };
+  const { $schema: _, taxes, ...fields } = fieldsOf(place);
+  const written = { ...fields, title, currency, taxes: entriesOf(taxes).map(entry) };
+  const { value, issues = [] } = validateTaxSet(written);
+  if (value === undefined) throw new InvalidInput(issues.map((issue) => unplaced('the tax set', issue)));
+  return { written, taxSet: value };
+}
+
+/** Where amounts come from that nobody has worked out by hand. */
+const CALCULATED = { says: 'Calculated when the file was written, after rates were changed: check it by hand' };
+
+/**
+ * The cases of a place for the set of a house. Where no rule was changed, they are those of the place; otherwise their
+ * amounts are calculated again, and they say so. A case whose stay has no prices of the currency is left out.
+ */
+export function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): readonly Fields[] {
+  const written = entriesOf(fieldsOf(cases)['cases']).map(fieldsOf);
+  if (!isChanged) return written;
+  return readCases(cases).cases.flatMap(({ stay, expect, policy }, at) => {
+    if (policy !== undefined || expect.issues !== undefined) return [];
+    if (validateStay(stay, taxSet.currency).value === undefined) return [];
+    return [{ ...written[at], source: CALCULATED, expect: figuresOf(quote(taxSet, stay)) }];
+  });
+}
+
+function figuresOf({ price, total, taxes }: Quote): Fields {
+  return { price, total, taxes: Object.fromEntries(taxes.map(({ title, amount }) => [title, amount])) };
+}
