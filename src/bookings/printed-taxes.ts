@@ -80,7 +80,7 @@ function readTax(entry: unknown, { currency, digits, notes, path, list }: TaxRea
     notes.warnings.push(bookingIssue('printed_tax_unreadable', path, { field: WHOLE.field, received: entry }));
     return { name: 'tax', type: 'tax', says: WHOLE.says };
   }
-  const { name, type, is_inclusive, total_price, price_per_unit } = entry;
+  const { name, type, is_inclusive, total_price, price_per_unit, collected_by } = entry;
   const kind = textIn(type) ?? 'tax';
   const named = { name: textIn(name) ?? kind, type: kind };
   const unread = unreadableField(entry, currency, digits);
@@ -97,11 +97,13 @@ function readTax(entry: unknown, { currency, digits, notes, path, list }: TaxRea
     nights: numberIn(entry['nights']),
     persons: numberIn(entry['persons']),
     pricePerUnit: textIn(price_per_unit),
-    list,
+    list: list === 'taxes' && isChannel(collected_by) ? 'both' : list,
     path,
   };
 }
 
+/** A tax among those of the booking may say itself that the OTA keeps it. */
+const isChannel = (value: unknown) => value === 'channel' || value === 'ota';
 const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
