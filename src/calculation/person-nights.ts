@@ -41,8 +41,7 @@ interface DayCharge {
 export function personNights(result: Result, line: Line): PersonNights[] {
   const { cells } = result.sheet.nights;
   const units = unitsOf(result, line);
-  const nights = nightsOf(result, line);
-  const reasonAt = reasonsOf(result, line, nights);
+  const reasonAt = reasonsOf(nightsOf(result, line));
   const paidAt = unitsFinder(result, line, units);
   const found: PersonNights[] = [];
   for (let cell = 0; cell < cells.size; cell += 1) {
@@ -117,27 +116,21 @@ function unitsFinder({ sheet }: Result, line: Line, units: readonly NightUnits[]
 }
 
 /** The first reason that holds, by room group and night. What is owed once a stay has that of the group's first night. */
-function reasonsOf(
-  { sheet, groups }: Result,
-  { taxable }: Line,
-  nights: readonly LineNight[],
-): (group: number, night: number) => Reason | undefined {
-  const window = sheet.plan.windows[taxable - 1];
-  const ownReason = ({ whyNot, group, night }: LineNight): Reason | undefined => {
-    if (whyNot === undefined || whyNot === 'exempt') return whyNot;
-    if (whyNot === 'skipped') return 'skip_nights';
-    if (whyNot === 'capped') return 'max_nights';
-    if (whyNot !== 'outside-ranges') return 'nothing_due';
-    const isSkipped = itemAt(groups, group).nightsBefore + night < (window?.skipNights ?? 0);
-    return isSkipped ? 'skip_nights' : 'out_of_range';
-  };
-  const byNight = new Map(nights.map((one) => [`${one.group} ${one.night}`, { reason: ownReason(one), one }]));
+function reasonsOf(nights: readonly LineNight[]): (group: number, night: number) => Reason | undefined {
+  const byNight = new Map(nights.map((one) => [`${one.group} ${one.night}`, one]));
   return (group, night) => {
     const found = byNight.get(`${group} ${night}`);
-    return found?.one.whyNot === 'not-at-arrival'
-      ? (byNight.get(`${group} 0`)?.reason ?? 'nothing_due')
-      : found?.reason;
+    if (found?.whyNot !== 'not-at-arrival') return found && reasonOf(found);
+    const first = byNight.get(`${group} 0`);
+    return (first && reasonOf(first)) ?? 'nothing_due';
   };
+}
+
+function reasonOf({ whyNot, closedBy }: LineNight): Reason | undefined {
+  if (whyNot === undefined || whyNot === 'exempt') return whyNot;
+  if (closedBy.includes('skipped')) return 'skip_nights';
+  if (whyNot === 'outside-ranges') return 'out_of_range';
+  return whyNot === 'capped' ? 'max_nights' : 'nothing_due';
 }
 
 /** What a line comes to on each date, in minor units. */

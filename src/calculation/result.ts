@@ -124,6 +124,8 @@ export interface LineNight {
   readonly day: number;
   /** `undefined` where it is charged. A charge of the stay is for all of its nights. */
   readonly whyNot: WhyNot | undefined;
+  /** Every part of the window that closes it, where that is why. */
+  readonly closedBy: readonly ClosedBy[];
 }
 
 /** A line on every night of every room group, in their order. */
@@ -133,8 +135,9 @@ export function nightsOf(result: Result, line: Line): LineNight[] {
   return result.groups.flatMap(({ prices, firstDay }, group) =>
     prices.map((_, night): LineNight => {
       const on = { group, night };
-      const whyNot = whyClosedOn(result, line, on) ?? dueIn[group] ?? whyFree(line, unitsAt(on));
-      return { ...on, day: firstDay + night, whyNot };
+      const closedBy = whyClosedOn(result, line, on);
+      const whyNot = closedBy[0] ?? dueIn[group] ?? whyFree(line, unitsAt(on));
+      return { ...on, day: firstDay + night, whyNot, closedBy };
     }),
   );
 }
@@ -160,10 +163,10 @@ function whyClosedOn(
   { sheet, groups, rooms }: Result,
   { taxable }: Line,
   on: Pick<LineNight, 'group' | 'night'>,
-): ClosedBy | undefined {
+): readonly ClosedBy[] {
   const { plan, nights } = sheet;
   const { first } = itemAt(itemAt(rooms, on.group), 0);
-  if (taxable === ALWAYS || isOpenAt(nights.cells, first + on.night, taxable)) return undefined;
+  if (taxable === ALWAYS || isOpenAt(nights.cells, first + on.night, taxable)) return [];
   return whyClosed(itemAt(plan.windows, taxable - 1), itemAt(groups, on.group), on.night);
 }
 

@@ -38,12 +38,23 @@ export function writeTaxableNights(
 /** Which part of a window closes a night. */
 export type ClosedBy = 'outside-ranges' | 'skipped' | 'capped';
 
-/** Why a night that is not taxable is not. Of several reasons its date is given first, then its number. */
-export function whyClosed({ skipNights, ranges }: Open, { firstDay, nightsBefore }: Begin, night: number): ClosedBy {
+/** Every part of a window that closes a night that is not taxable: its date first, then its number. */
+export function whyClosed(
+  { skipNights, ranges }: Open,
+  { firstDay, nightsBefore }: Begin,
+  night: number,
+): readonly ClosedBy[] {
   const day = firstDay + night;
-  if (!ranges.some(([first, last]) => first <= day && day <= last)) return 'outside-ranges';
-  return nightsBefore + night < skipNights ? 'skipped' : 'capped';
+  const isSkipped = nightsBefore + night < skipNights;
+  const isIn = ranges.some(([first, last]) => first <= day && day <= last);
+  if (isIn) return isSkipped ? SKIPPED : CAPPED;
+  return isSkipped ? OUTSIDE_AND_SKIPPED : OUTSIDE;
 }
+
+const SKIPPED = ['skipped'] as const;
+const CAPPED = ['capped'] as const;
+const OUTSIDE = ['outside-ranges'] as const;
+const OUTSIDE_AND_SKIPPED = ['outside-ranges', 'skipped'] as const;
 
 /** What says which nights are taxable. */
 type Open = Pick<TaxWindow, 'skipNights' | 'maxNights' | 'ranges'>;
