@@ -22,7 +22,11 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
   const own = (name: string): string => (told.includes(name) ? `local.${name}` : name);
   const known: Section[] = [
     { name: 'Tax', fields: ['title'], more: [] },
-    { name: 'Amount', fields: [own('rate'), own('logic'), 'is_inclusive'], more: ['local.at_most', 'local.round'] },
+    {
+      name: 'Amount',
+      fields: [own('rate'), own('logic'), 'is_inclusive'],
+      more: ['local.at_least', 'local.at_most', 'local.round'],
+    },
     { name: 'Nights', fields: ['max_nights'], more: ['skip_nights'] },
   ];
   const taken = new Set([

@@ -192,6 +192,12 @@ export const LOCAL_CODES = {
       `${field} must be left out of an inclusive percent, which is found by taking the price apart.`,
     params: ['field'],
   },
+  at_least_over_at_most: {
+    severity: 'error',
+    sentence: ({ least, most }: { readonly least: string; readonly most: string }) =>
+      `at_least must not be above at_most (got ${shown(least)} and ${shown(most)}).`,
+    params: ['least', 'most'],
+  },
   inclusive_price_from_net: {
     severity: 'error',
     sentence: () =>

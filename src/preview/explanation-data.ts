@@ -88,6 +88,8 @@ export interface RatesStep {
   readonly parts: readonly RatePart[];
   /** The most that one unit comes to; absent without a limit. */
   readonly atMost?: string;
+  /** The least that one unit comes to, unless that is 0; absent without a limit. */
+  readonly atLeast?: string;
   /** Whether each unit was rounded by itself. */
   readonly isRoundedEach: boolean;
   /** What is charged. */

@@ -90,6 +90,7 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
   return {
     kind: 'rates',
     ...(local.at_most === undefined ? {} : { atMost: local.at_most }),
+    ...(local.at_least === undefined ? {} : { atLeast: local.at_least }),
     isRoundedEach: local.round === 'each',
     parts: (quoted.rates ?? [single]).map((part) => {
       const { units = [], who = [] } = paid.find((one) => one.rate === part.rate) ?? {};
@@ -194,8 +195,8 @@ export function cutUnits(
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
-  const local: LocalTax = tax.local ?? {};
-  if (local.at_most === undefined && local.round === undefined) return { cut: [], plain: units };
+  const { at_most, at_least, round }: LocalTax = tax.local ?? {};
+  if ((at_most ?? at_least ?? round) === undefined) return { cut: [], plain: units };
   const alike = new Map<string, AlikeUnits & { units: NightUnits[] }>();
   const plain: NightUnits[] = [];
   for (const one of units) {

@@ -75,6 +75,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   per: [fc.record({ per: fc.constantFrom('room', 'guest') })],
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
   at_most: [fc.record({ at_most: price })],
+  at_least: [fc.record({ at_least: fc.integer({ min: 0, max: 40 }).map(String) })],
   round: [fc.constant<LocalTaxInput>({ round: 'each' })],
   base: [
     fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),

@@ -489,6 +489,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   base: { base: { share: '0.5' } },
   on: { on: ['lodging', 'breakfast'] },
   at_most: { at_most: '9' },
+  at_least: { at_least: '2' },
   round: { round: 'each' },
   invoice: { invoice: { vat: 'S' } },
   collected_by: { collected_by: 'channel' },

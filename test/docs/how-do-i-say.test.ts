@@ -32,6 +32,7 @@ test('every key of local rules and every condition has an answer', () => {
     'share',
     'on',
     'at_most',
+    'at_least',
     'round',
     'source',
     'policy',

@@ -56,6 +56,7 @@ interface Clause {
   /** `undefined` for a limit or a rounding of a rate as it is: "33.333, rounded half-up to 33.33: ...". */
   readonly right: string | undefined;
   readonly limit: string | undefined;
+  readonly end: 'most' | 'least' | undefined;
   readonly mode: Mode | undefined;
   readonly rounded: string | undefined;
   /** Whether the figure came first. */
@@ -73,7 +74,7 @@ interface Line {
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:\.\.\.)?`;
 const ENDING = new RegExp(
-  String.raw`^(.*?)(?: = (${NUMBER}))?(?:, at most (${NUMBER}))?(?:, rounded (?:(half-up|half-even|half-down|up|down) to )?(${NUMBER}))?$`,
+  String.raw`^(.*?)(?: = (${NUMBER}))?(?:, at (most|least) (${NUMBER}))?(?:, rounded (?:(half-up|half-even|half-down|up|down) to )?(${NUMBER}))?$`,
 );
 const DATES = String.raw`\d{4}-\d\d-\d\d(?: to \d{4}-\d\d-\d\d)?(?: \([^)]*\))?`;
 const DATED = new RegExp(String.raw`^(${DATES}(?:, ${DATES})*)(?:, each night)?(?:, with[^:]*)?: `);
@@ -81,12 +82,13 @@ const DATED = new RegExp(String.raw`^(${DATES}(?:, ${DATES})*)(?:, each night)?(
 function lineOf(sentence: string): Line {
   const text = sentence.replace(/\.$/, '');
   const clauses = text.split(/(?:; |: )/).flatMap((part): Clause[] => {
-    const [, left = '', right, limit, mode, rounded] = ENDING.exec(part) ?? [];
+    const [, left = '', right, end, limit, mode, rounded] = ENDING.exec(part) ?? [];
     if (right === undefined && limit === undefined && rounded === undefined) {
       if (/ = /.test(part)) return [{ ...namedEquation(part) }];
       return [];
     }
-    return [{ left, right, limit, mode: mode as Mode | undefined, rounded, isNamed: false }];
+    const ends = { end: end as Clause['end'], limit, mode: mode as Mode | undefined };
+    return [{ left, right, ...ends, rounded, isNamed: false }];
   });
   const last = clauses.findLast(({ isNamed }) => !isNamed);
   const end = last?.rounded ?? last?.right ?? last?.limit ?? '0';
@@ -102,6 +104,7 @@ function namedEquation(part: string): Clause {
     left: ofNet ?? ofTotal ?? '',
     right: net ?? total,
     limit: undefined,
+    end: undefined,
     mode: undefined,
     rounded: undefined,
     isNamed: true,
@@ -123,12 +126,12 @@ function checkLine({ text, clauses }: Line, later: readonly Line[]): number {
   let together: Range = exactly('0');
   let unit: Range | undefined;
   for (const clause of clauses) {
-    const { left, right, limit, mode, rounded } = clause;
+    const { left, right, limit, end, mode, rounded } = clause;
     const at = `${left} = ${right} in: ${text}`;
     const value = right === undefined ? rangeOf(trailing(left)) : valueBefore(left, together, later);
     if (right !== undefined && value !== 'in words') same(value, rangeOf(right), at);
     const before = right === undefined ? rangeOf(trailing(left)) : rangeOf(right);
-    const limited = limit === undefined ? before : lower(before, rangeOf(limit), at);
+    const limited = limit === undefined ? before : limitedTo(before, rangeOf(limit), end, at);
     if (rounded !== undefined) sameRounded(limited, rounded, mode, at, value === 'in words' ? undefined : value);
     const result = rounded === undefined ? limited : rangeOf(rounded);
     const [, by] = isUnit(clause, clauses)
@@ -285,8 +288,9 @@ function same(one: Range, other: Range, at: string): void {
   }
 }
 
-function lower(value: Range, limit: Range, at: string): Range {
-  if (value.high.lte(limit.high)) throw new Error(`Nothing is limited: ${at}`);
+function limitedTo(value: Range, limit: Range, end: Clause['end'], at: string): Range {
+  const isWithin = end === 'least' ? value.low.gte(limit.low) : value.high.lte(limit.high);
+  if (isWithin) throw new Error(`Nothing is limited: ${at}`);
   return limit;
 }
 

@@ -28,6 +28,7 @@ const FIELDS = [
   'per',
   'on',
   'at_most',
+  'at_least',
   'round',
   'start',
   'share',
@@ -91,6 +92,7 @@ const others: ReadonlyArray<fc.Arbitrary<LocalTax>> = [
   fc.record({ per: fc.constantFrom('room', 'guest') }),
   fc.record({ on: fc.constantFrom(['lodging', 'breakfast'], ['lodging'], ['breakfast']) }),
   fc.record({ at_most: price }),
+  fc.record({ at_least: few.map(String) }),
   fc.record({ round: fc.constant('each') }),
   fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net') }) }),
   fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5') }) }),
@@ -162,6 +164,8 @@ function changed(local: LocalTax, { field, choice, amount }: RawLocalEdit): Loca
       return { ...local, on: local.on === undefined ? ['lodging', 'breakfast'] : ['lodging'] };
     case 'at_most':
       return { ...local, at_most: String(amount) };
+    case 'at_least':
+      return { ...local, at_least: String(amount) };
     case 'round':
       return local.round === undefined ? { ...local, round: 'each' } : without(local, 'round');
     case 'start':

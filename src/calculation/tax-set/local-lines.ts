@@ -79,10 +79,10 @@ function asksGuests({ age, label }: Pick<RatedRow, 'age' | 'label'>): boolean {
 }
 
 function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, windows: Windows): LocalLine {
-  const { logic, share, atMost, isRoundedEach, asksPrice, priceOf, on } = own;
+  const { logic, share, atMost, atLeast, isRoundedEach, asksPrice, priceOf, on } = own;
   const isOfBase = isPercent(logic);
   const isOfTaxes = isOfBase && startOf(charge.tax, policy) === 'nothing';
-  const isCut = isOfBase && (atMost !== undefined || isRoundedEach);
+  const isCut = isOfBase && (isRoundedEach || (atMost ?? atLeast) !== undefined);
   const takesUnits = isOfTaxes && (isCut || asksPrice || own.rows.some(asksGuests));
   const sharedBy = isPercent(logic)
     ? own.per === 'guest' && !isOfTaxes
@@ -102,7 +102,7 @@ function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, win
     isExact: isOfBase && (isCut || own.per === 'guest' || isOfTaxes),
     byUnit:
       asksPrice || isCut || takesUnits
-        ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, isRoundedEach }
+        ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, atLeast, isRoundedEach }
         : undefined,
   };
 }
@@ -138,12 +138,15 @@ function rowsOver(
   };
 }
 
-/** A unit within its limit, and rounded by itself where the rules say so. */
+/** A unit within its limits, of which nothing is no unit, and rounded by itself where the rules say so. */
 export function limited(
   amount: Fraction,
-  { atMost, isRoundedEach }: Pick<ByUnit, 'atMost' | 'isRoundedEach'>,
+  { atMost, atLeast, isRoundedEach }: Pick<ByUnit, 'atMost' | 'atLeast' | 'isRoundedEach'>,
   mode: RoundingMode,
 ): Fraction {
-  const to = atMost !== undefined && compareFractions(amount, atMost) > 0 ? atMost : amount;
+  if (amount.numerator === 0) return amount;
+  const isOver = atMost !== undefined && compareFractions(amount, atMost) > 0;
+  const isUnder = atLeast !== undefined && compareFractions(amount, atLeast) < 0;
+  const to = isOver ? atMost : isUnder ? atLeast : amount;
   return isRoundedEach ? whole(roundDivide(to.numerator, to.denominator, mode)) : to;
 }

@@ -48,6 +48,7 @@ export interface ByUnit {
   /** percent: it takes the units of other taxes, each by the row of who pays it. */
   readonly takesUnits: boolean;
   readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
   readonly isRoundedEach: boolean;
 }
 

@@ -153,6 +153,7 @@ const LOCAL = {
   base: fields(BASE),
   on: list(NONE),
   at_most: LAST_DIGIT,
+  at_least: LAST_DIGIT,
   round: LEFT_OUT,
   // None of them changes an amount.
   collected_by: NONE,

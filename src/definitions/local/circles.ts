@@ -96,7 +96,8 @@ function isPercentOf({ logic, local }: TaxSetEntry): boolean {
 
 /** A limit and rounding change what is in proportion; of a fixed amount they depend on no base. */
 function isCut(tax: TaxSetEntry): boolean {
-  return isPercentOf(tax) && (tax.local?.at_most !== undefined || tax.local?.round !== undefined);
+  const { at_most, at_least, round } = tax.local ?? {};
+  return isPercentOf(tax) && (at_most ?? at_least ?? round) !== undefined;
 }
 
 /** What starts from nothing takes the units of what it names, with all of their parts. */

@@ -65,6 +65,7 @@ export const LOCAL_FIELDS = {
     isInner: true,
   },
   at_most: orAbsent(decimal('7.00')),
+  at_least: orAbsent(decimal('7.00')),
   round: orAbsent(oneOf(ROUND)),
   invoice: { schema: () => z.exactOptional(invoiceObject()), isInner: true },
   collected_by: orAbsent(oneOf(COLLECTED_BY)),

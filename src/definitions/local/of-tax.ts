@@ -127,6 +127,8 @@ export interface LocalTax {
   on?: string[];
   /** The most that one unit comes to, an amount. */
   at_most?: string;
+  /** The least that one unit comes to, an amount; a unit that comes to 0 stays 0. */
+  at_least?: string;
   /** `each`: every unit is rounded to the minor unit before units are added. */
   round?: Round;
   /** What the tax is on an invoice. It changes no amount. */
@@ -203,6 +205,8 @@ export interface LocalTaxInput {
   readonly on?: readonly string[] | undefined;
   /** The most that one unit comes to, an amount. */
   readonly at_most?: string | undefined;
+  /** The least that one unit comes to, an amount; a unit that comes to 0 stays 0. */
+  readonly at_least?: string | undefined;
   /** `each`: every unit is rounded to the minor unit before units are added. */
   readonly round?: OneOf<Round> | undefined;
   /** What the tax is on an invoice. It changes no amount. */

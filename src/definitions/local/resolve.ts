@@ -52,6 +52,7 @@ export interface ResolvedLocal {
   readonly on: readonly string[];
   /** In minor units. */
   readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
   readonly isRoundedEach: boolean;
   /** Whether a row asks for the price. */
   readonly asksPrice: boolean;
@@ -73,7 +74,8 @@ export function resolveLocal(taxes: readonly Tax[], digits: number): readonly Re
 
 function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
-  const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE, at_most } = local;
+  const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
+  const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
   const logic = local.logic ?? tax.logic;
   const rateOf = (text: string) => (isPercent(logic) ? fractionOf(text, -2) : fractionOf(text, digits));
   return {
@@ -84,7 +86,8 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     per,
     share: base.share === undefined ? ONE : fractionOf(base.share, 0),
     on,
-    atMost: at_most === undefined ? undefined : fractionOf(at_most, digits),
+    atMost: limitOf(local.at_most),
+    atLeast: limitOf(local.at_least),
     isRoundedEach: local.round === 'each',
     asksPrice: rates.some(hasPriceCondition),
   };

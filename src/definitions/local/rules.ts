@@ -33,6 +33,7 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   }
   checkRates(local, tax, truth, place);
   checkUses(local, truth, place);
+  checkLimits(local, place);
   if (tax.is_inclusive === true) checkInclusive(local, truth, place);
   if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
   local.rates?.forEach((row, at) => {
@@ -71,12 +72,17 @@ function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report 
   }
 }
 
+function checkLimits({ at_most, at_least }: LocalTax, { path, report }: Place): void {
+  if (at_most === undefined || at_least === undefined || compareRates(at_least, at_most) <= 0) return;
+  report.add('at_least_over_at_most', pathTo(path, 'at_least'), { least: at_least, most: at_most });
+}
+
 function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   if (hasPrices && local.base?.start === 'net') {
     report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
   }
   if (!isPercent(logic)) return;
-  for (const field of ['at_most', 'round'] as const) {
+  for (const field of ['at_most', 'at_least', 'round'] as const) {
     if (local[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
   }
 }

@@ -21,6 +21,7 @@ export const LOCAL_SHOWN = {
   base: { name: 'computed on' },
   on: { name: 'parts of the price', input: { label: 'Computed on', hint: 'lodging' } },
   at_most: { name: 'at most', input: { label: 'At most for one unit' } },
+  at_least: { name: 'at least', input: { label: 'At least for one unit' } },
   round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' }, input: { label: 'Rounded' } },
   invoice: { name: 'on the invoice' },
   collected_by: {
@@ -67,6 +68,7 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   base: 'What a percent is computed on, and what price conditions look at.',
   on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
   at_most: 'The most that one unit comes to.',
+  at_least: 'The least that one unit comes to; 0 stays 0.',
   round: 'each: every unit is rounded before they are added.',
   invoice: 'On an invoice.',
   collected_by: 'Who collects it; absent: property.',

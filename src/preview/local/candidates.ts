@@ -192,17 +192,19 @@ function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, ti
   return [{ rank: 6, why: `nobody in the room: ${title} asks for what each guest pays`, arrival, rooms }];
 }
 
-/** Around the price at which a unit of a percent comes to `at_most`. */
+/** Around the prices at which a unit of a percent comes to a limit. */
 function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Setting, scale: PriceScale): Candidate[] {
-  const { at_most, per } = local;
-  const limit = at_most === undefined ? undefined : parseUnits(at_most, scale.digits);
   const rate = Math.round(Number(local.rate ?? tax.rate) * 100);
-  if (limit === undefined || !isPercent(local.logic ?? tax.logic) || rate === 0) return [];
-  const price = floorDivide(multiply(limit, per === 'guest' ? 20_000 : 10_000), rate);
-  const at = (percent: number): Integer => floorDivide(multiply(price, percent), 100);
-  const named = `at_most ${at_most} of ${title}`;
-  return [
-    candidateOf({ ...plain, prices: [at(90)] }, 2, `a price of a night below ${named}`),
-    candidateOf({ ...plain, prices: [at(110)] }, 1, `a price of a night beyond ${named}`),
-  ];
+  if (!isPercent(local.logic ?? tax.logic) || rate === 0) return [];
+  return (['at_most', 'at_least'] as const).flatMap((name) => {
+    const limit = parseUnits(local[name] ?? '', scale.digits);
+    if (limit === undefined) return [];
+    const price = floorDivide(multiply(limit, local.per === 'guest' ? 20_000 : 10_000), rate);
+    const at = (percent: number): Integer => floorDivide(multiply(price, percent), 100);
+    const named = `${name} ${local[name]} of ${title}`;
+    return [
+      candidateOf({ ...plain, prices: [at(90)] }, 2, `a price of a night below ${named}`),
+      candidateOf({ ...plain, prices: [at(110)] }, 1, `a price of a night beyond ${named}`),
+    ];
+  });
 }

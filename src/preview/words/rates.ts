@@ -177,19 +177,27 @@ function isWhole(part: Fraction): boolean {
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
 function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told: Told): string {
   const { calculated, charge } = told.of;
-  const { at_most, round } = charge.tax.local ?? {};
+  const { round } = charge.tax.local ?? {};
   const by =
     base === undefined
       ? rate
       : `${percent(rate)} of ${decimal(base, told)} (${startInWords(told)}) = ${decimal(exact, told)}`;
-  const limit = at_most === undefined ? undefined : fractionOf(at_most, told.digits);
-  const isLimited = limit !== undefined && compareFractions(exact, limit) > 0;
-  const isRounded = round === 'each' && compareFractions(isLimited ? limit : exact, amount) !== 0;
+  const limit = limitOn(exact, told);
+  const isRounded = round === 'each' && compareFractions(limit?.to ?? exact, amount) !== 0;
   const { mode } = calculated.sheet.plan.policy.rounding;
   const after = decimal(amount, told);
-  const limited = isLimited ? `, at most ${at_most}` : '';
   const rounded = isRounded ? `, rounded ${mode} to ${after}` : '';
-  return `${by}${limited}${rounded}: ${quantityOf(units, told)} x ${after}`;
+  return `${by}${limit?.words ?? ''}${rounded}: ${quantityOf(units, told)} x ${after}`;
+}
+
+/** The limit that a unit meets: `undefined` where it lies within both. */
+function limitOn(exact: Fraction, { of, digits }: Told): { readonly to: Fraction; readonly words: string } | undefined {
+  const { at_most, at_least } = of.charge.tax.local ?? {};
+  const most = at_most === undefined ? undefined : fractionOf(at_most, digits);
+  if (most !== undefined && compareFractions(exact, most) > 0) return { to: most, words: `, at most ${at_most}` };
+  const least = at_least === undefined ? undefined : fractionOf(at_least, digits);
+  if (least === undefined || compareFractions(exact, least) >= 0) return undefined;
+  return { to: least, words: `, at least ${at_least}` };
 }
 
 /** "2 persons x 7 nights = 14; 14". */

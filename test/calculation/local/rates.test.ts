@@ -251,3 +251,48 @@ test('a line says which tax it is of, and what it was computed on', () => {
   });
   expect('id' in lineOf({})).toBe(false);
 });
+
+describe('the least that a unit comes to', () => {
+  const levy = (local: Tax['local']) => inEuro(percent('Levy', '4', { local }));
+  test.each<[string, Tax['local'], string[], string[]]>([
+    // 4% of 60.00 is 2.40, of 75.00 3.00, of 0.01 0.0004.
+    [
+      'raises what is less',
+      { at_least: '3.00' },
+      ['60.00', '75.00', '80.00', '0.01'],
+      ['3.00', '3.00', '3.20', '3.00'],
+    ],
+    ['and leaves nothing at nothing', { at_least: '3.00' }, ['0.00', '60.00'], ['0.00', '3.00']],
+    ['beside the most', { at_least: '3.00', at_most: '3.10' }, ['60.00', '80.00'], ['3.00', '3.10']],
+    // For each of two guests: 2% of 100.00 is 2.00.
+    ['is that of each guest', { per: 'guest', at_least: '2.50' }, ['100.00', '200.00'], ['5.00', '8.00']],
+    ['comes before rounding each', { at_least: '3.005', round: 'each' }, ['60.00'], ['3.01']],
+  ])('%s', (_, local, nightlyPrices, expected) => {
+    const room = { nightlyPrices, guests: [{}, {}] };
+    expect(quote(levy(local), stayWith({ room })).nights.map(({ exclusive }) => exclusive)).toEqual(expected);
+  });
+
+  test('is that of each room and night, and a free row stays free', () => {
+    const local = { at_least: '3.00', rates: [{ label: 'free', rate: '0' }] };
+    const room = { nightlyPrices: ['10.00'], persons: 1 };
+    const rooms = [
+      { ...room, count: 2 },
+      { ...room, labels: ['free'] },
+    ];
+    const quoted = quote(levy(local), { checkIn: '2026-05-01', rooms });
+    expect(quoted.rooms.map(({ exclusive }) => exclusive)).toEqual(['6.00', '0.00']);
+  });
+
+  test('of a fixed tax is its rate', () => {
+    const local = { at_least: '2.50', rates: [{ age_under: 12, rate: '0' }] };
+    const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '2.00', { local }));
+    expect(quote(taxSet, stayWith(guests({}, { age: 7 }))).exclusive).toBe('2.50');
+  });
+
+  test('makes a percent computed from exact amounts, as the most does', () => {
+    // 3.333% of 100.01 is 3.333...; 10% of 103.343333 is 10.3343: unrounded above it.
+    const above = percent('Above', '3.333', { level: 1 });
+    const of = (local: Tax['local']) => quote(inEuro(above, percent('Tax', '10', { local })), stayWith()).taxes[1];
+    expect(of({ at_least: '0.01' })?.amount).toBe(of({ at_most: '1000' })?.amount);
+  });
+});

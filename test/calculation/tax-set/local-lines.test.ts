@@ -19,6 +19,8 @@ test.each<[string, Tax, string, boolean]>([
   ['a percent of each guest', levy({ per: 'guest' }), 'price', false],
   ['a percent by price', levy(BANDS), 'base', true],
   ['a limit', levy({ at_most: '5.00' }), 'units', true],
+  ['a lower limit', levy({ at_least: '5.00' }), 'units', true],
+  ['a lower limit on a fixed tax is its rate', cityTax({ at_least: '3.00' }), 'quantity', false],
   ['each rounded', levy({ round: 'each' }), 'units', true],
   ['a percent of another tax', ofService({}), 'price', false],
   [

@@ -24,6 +24,7 @@ const KEYS = [
   'base',
   'on',
   'at_most',
+  'at_least',
   'round',
   'invoice',
   'collected_by',

@@ -95,8 +95,15 @@ describe('a key that means nothing where it stands', () => {
 describe('an inclusive tax', () => {
   test.each<[string, unknown, unknown[]]>([
     ['has no limit', vat({ at_most: '5.00' }), [['inclusive_units', 'at_most', { field: 'at_most' }]]],
+    ['has no lower limit', vat({ at_least: '5.00' }), [['inclusive_units', 'at_least', { field: 'at_least' }]]],
     ['is not rounded each', vat({ round: 'each' }), [['inclusive_units', 'round', { field: 'round' }]]],
     ['may as an amount', perNight({ at_most: '5.00', round: 'each' }, { is_inclusive: true }), []],
+    [
+      'an exclusive one has its limits in their order',
+      levy({ at_least: '5.01', at_most: '5.00' }),
+      [['at_least_over_at_most', 'at_least', { least: '5.01', most: '5.00' }]],
+    ],
+    ['which may be the same', levy({ at_least: '5.00', at_most: '5.00' }), []],
     ['an exclusive one may', levy({ at_most: '5.00', round: 'each' }), []],
     [
       'does not ask for the price from the net',

@@ -83,6 +83,7 @@ const KINDS = {
   on_extra: ({ number }) => ({ on: number % 2 === 0 ? ['breakfast'] : ['resort', 'breakfast'] }),
   on_both: () => ({ on: ['lodging', 'breakfast'] }),
   at_most: ({ number, rate }) => ({ at_most: number % 2 === 0 ? rate : String(number) }),
+  at_least: ({ number, rate }) => ({ at_least: number % 2 === 0 ? rate : String(number) }),
   round: () => ({ round: 'each' }),
   invoice: () => ({ invoice: { vat: 'S' } }),
   collected_by: () => ({ collected_by: 'channel' }),

@@ -110,8 +110,9 @@ function productText(
 
 /** What changes the product of a unit before units are added. */
 function limitsText({ tax }: TableCharge): string {
-  const { at_most, round } = tax?.local ?? {};
-  return `${at_most === undefined ? '' : `, at most ${at_most}`}${round === 'each' ? ', each rounded' : ''}`;
+  const { at_most, at_least, round } = tax?.local ?? {};
+  const least = at_least === undefined ? '' : `, at least ${at_least}`;
+  return `${least}${at_most === undefined ? '' : `, at most ${at_most}`}${round === 'each' ? ', each rounded' : ''}`;
 }
 
 /** With more of them, units that were limited or rounded are told together. */
@@ -200,9 +201,10 @@ function comesToAmount(charge: TableCharge, product: Fraction): boolean {
 function restText(charge: TableCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
   const { unit, amount, digits } = roundingOf(charge);
-  const { at_most, round } = charge.tax?.local ?? {};
+  const { at_most, at_least, round } = charge.tax?.local ?? {};
   const rest = addFractions(fractionOfAmount(amount, digits), multiplyFractions(whole(-1), product));
   const reasons = [
+    ...(at_least === undefined ? [] : [`at least ${at_least} each`]),
     ...(at_most === undefined ? [] : [`at most ${at_most} each`]),
     ...(round === 'each' ? ['each rounded'] : []),
     ...(unit === 'night' ? ['each night rounded'] : []),
