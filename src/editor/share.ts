@@ -26,12 +26,16 @@ export async function readFragment(fragment: string): Promise<Shared | undefined
   const text = fragment.replace(/^#/, '');
   if (!text.startsWith(NAME) || text.length > MOST_FRAGMENT) return undefined;
   try {
-    const packed = fromBase64(text.slice(NAME.length));
-    const bytes = await collected(streamOf(packed).pipeThrough(new DecompressionStream('deflate-raw')), MOST_UNPACKED);
-    return bytes === undefined ? undefined : sharedIn(JSON.parse(new TextDecoder().decode(bytes)));
+    return sharedIn(await unpacked(text.slice(NAME.length)));
   } catch {
     return undefined;
   }
+}
+
+/** The JSON in a text that was compressed and written in base64url. Throws where it is none. */
+export async function unpacked(text: string): Promise<unknown> {
+  const unpacking = streamOf(fromBase64(text)).pipeThrough(new DecompressionStream('deflate-raw'));
+  return JSON.parse(new TextDecoder().decode(await collected(unpacking, MOST_UNPACKED)));
 }
 
 /** A draft in a text that was pasted or opened: a tax set, or what was shared. */

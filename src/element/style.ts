@@ -68,6 +68,14 @@ button.fold::before { content: "▸"; display: inline-block; width: 1.1em; color
 .depth1 { margin-inline-start: 1rem; } .depth2 { margin-inline-start: 2rem; } .depth3 { margin-inline-start: 3rem; } .depth4 { margin-inline-start: 4rem; } .depth5 { margin-inline-start: 5rem; } .depth6 { margin-inline-start: 6rem; }
 .tabs { display: flex; flex-wrap: wrap; gap: .25rem; border-bottom: 1px solid var(--line); margin-bottom: .6rem; }
 .tabs button { border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--quiet); } .tabs button[aria-selected="true"] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
+.drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); }
+.behind { opacity: .75; } .progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
+.map { cursor: crosshair; border: 1px solid var(--line); } .map svg { display: block; }
+.months { list-style: none; display: flex; justify-content: space-around; margin: 0; padding: 0; color: var(--quiet); font-size: .75rem; }
+.cell { font-weight: 600; min-height: 3em; }
+.year svg .none { fill: var(--ground); } .legend .none { stroke: var(--quiet); } .year svg .more { fill: var(--dearer); } .year svg .less { fill: var(--cheaper); } .year svg .share { fill: var(--accent); }
+.step1, .share1 { fill-opacity: .3; } .step2, .share2 { fill-opacity: .5; } .step3, .share3 { fill-opacity: .75; } .share0 { fill-opacity: .12; }
+.year svg .cursor { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .changes ul { list-style: none; margin: 0; padding: 0; }
 .changes li { padding: .4rem 0; border-top: 1px solid var(--line); font-size: .9rem; } .changes li:first-child { border-top: 0; }
 .changes li.hurts { border-inline-start: 4px solid var(--loss); padding-inline-start: .5rem; }

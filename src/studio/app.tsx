@@ -3,10 +3,15 @@ import { PAGE_STYLE } from '../element/style.js';
 import { OPENED_ID, ROOT_ID } from './page.js';
 import type { Opened } from './protocol.js';
 import { openStudio } from './studio.js';
+import { beginIn, doTask, type Task } from './work.js';
 
-/** The script of the studio: the page, and the worker that compares all scenarios for it. */
+/** The script of the studio: the page, and the workers that compare, replay and quote for it. */
 if (typeof document === 'undefined') {
-  self.onmessage = ({ data }: MessageEvent<ToCompare>) => self.postMessage(compareAll(data));
+  const tell = (told: unknown) => self.postMessage(told);
+  self.onmessage = ({ data }: MessageEvent<ToCompare | Task>) => {
+    if ('kind' in data) void doTask(data, tell, new AbortController().signal);
+    else tell(compareAll(data));
+  };
 } else {
   void start(document.currentScript);
 }
@@ -22,8 +27,11 @@ async function start(script: typeof document.currentScript): Promise<void> {
   // Written by the process that serves the page, or by the command that wrote the file.
   const opened: Opened = JSON.parse(data.textContent ?? '{}');
   const worker = workerOf(script);
-  await openStudio(root, opened, (done) =>
-    worker === undefined ? comparerInSlices(done) : comparerInWorker(worker, done),
+  await openStudio(
+    root,
+    opened,
+    (done) => (worker === undefined ? comparerInSlices(done) : comparerInWorker(worker, done)),
+    beginIn(() => workerOf(script)),
   );
 }
 

@@ -22,8 +22,8 @@ export interface Opened {
   readonly revision?: string;
   /** Whether there is a channel manager to send the file to. */
   readonly canApply?: boolean;
-  /** Tax sets to begin with. */
-  readonly places?: readonly OpenedSet[];
+  /** Tax sets to begin with; or the same as a list in JSON, compressed and in base64url. */
+  readonly places?: readonly OpenedSet[] | string;
 }
 
 /** A tax set, and what it is called. */

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
-import { isSame } from '../editor/json.js';
+import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
 import { type Edits, merged, type Side } from '../editor/merge.js';
-import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
+import { fragmentOf, readFragment, readJson, type Shared, unpacked } from '../editor/share.js';
 import {
   type EditorState,
   isUnsaved,
@@ -23,6 +23,9 @@ import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
 import type { CurrentFile, Opened, OpenedSet } from './protocol.js';
 import { Tools } from './tools.js';
+import type { Begin } from './work.js';
+import { createYears, YearMap } from './year.js';
+import { createReplays, YourStays } from './your-stays.js';
 
 /** A set to begin with where there is none. */
 const EMPTY: OpenedSet = { name: 'New tax set', draft: { title: 'New tax set', currency: 'EUR', taxes: [] } };
@@ -38,7 +41,9 @@ export async function openStudio(
   root: HTMLElement,
   opened: Opened,
   comparer: (done: (found: Consequences) => void) => Comparer,
+  begin: Begin,
 ): Promise<void> {
+  const places = await placesIn(opened);
   const calls = studioCalls(location.href);
   const kept = keptDrafts(opened.file ?? '');
   /** Whether there is a file to save to. */
@@ -58,6 +63,13 @@ export async function openStudio(
   let told: Told | undefined;
   let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | { readonly edits: Edits } | undefined;
   let file = opened.file;
+  const redraw = () => editor.draw();
+  const replays = createReplays(begin, redraw);
+  const years = createYears(begin, redraw);
+  const tabs = [
+    { name: 'Your stays', content: () => <YourStays replays={replays} /> },
+    { name: 'Year', content: () => <YearMap years={years} /> },
+  ];
   let editor = mounted(sets[at] ?? EMPTY);
   if (before !== undefined) {
     const isEdited = before.saved === undefined || !isSame(before.draft, before.saved);
@@ -87,6 +99,7 @@ export async function openStudio(
       locale: () => opened.locale ?? navigator.language,
       comparer,
       tools,
+      tabs,
       onChange: (state, last) => {
         if (state.set === last.set && state.base === last.base && state.stay === last.stay) return;
         keep();
@@ -118,10 +131,10 @@ export async function openStudio(
       <Tools
         sets={sets}
         at={at}
-        places={opened.places ?? []}
+        places={places}
         canPlan={opened.canApply === true}
         onSet={choose}
-        onPlace={(place) => take({ draft: opened.places?.[place]?.draft })}
+        onPlace={(place) => take({ draft: places[place]?.draft })}
         onJson={() => show('json')}
         onLink={() => void showLink()}
         onPlan={() => show('plan')}
@@ -285,6 +298,19 @@ export async function openStudio(
     return hasFile
       ? 'It opens on this machine, for as long as the studio runs. For others, "staytax studio --export" writes a page that opens drafts anywhere.'
       : 'It opens in this page, for everybody who can open it.';
+  }
+}
+
+/** The places to start from. None of them is worth a page that does not open. */
+async function placesIn({ places = [] }: Opened): Promise<readonly OpenedSet[]> {
+  if (typeof places !== 'string') return places;
+  try {
+    return entriesOf(await unpacked(places)).map((place) => {
+      const { name, draft } = fieldsOf(place);
+      return { name: String(name), draft };
+    });
+  } catch {
+    return [];
   }
 }
 

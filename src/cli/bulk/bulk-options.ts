@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { compressionOf, FORMATS, type Format, formatOf } from '../../stay/formats.js';
 import { UsageError } from '../command.js';
 import { grouped, wholeNumberOption } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
@@ -64,29 +65,6 @@ export function staysOf(options: BulkOptions, taxSet: string): string | undefine
   return stays;
 }
 
-/** What a file of stays or of answers is written in. */
-const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
-export type Format = (typeof FORMATS)[number];
-
-export type Compression = 'gzip' | 'zstd';
-
-const BY_EXTENSION: Readonly<Record<string, Format>> = {
-  csv: 'csv',
-  tsv: 'csv',
-  parquet: 'parquet',
-};
-
-const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
-
-/** The format by the extension of a file; JSON lines for unknown ones. */
-function formatOf(file: string): Format {
-  return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
-}
-
-export function compressionOf(file: string): Compression | undefined {
-  return COMPRESSED[extensionOf(file)];
-}
-
 /** The format of the input. Throws when it cannot be read from this source. */
 export function inputFormat(source: string, chosen: Format | undefined): Format {
   const format = chosen ?? formatOf(source);
@@ -106,12 +84,4 @@ export function outputFormat(file: string | undefined, chosen: Format | undefine
     );
   }
   return chosen ?? (file === undefined ? 'ndjson' : formatOf(file));
-}
-
-function extensionOf(file: string): string {
-  return /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
-}
-
-function withoutCompression(file: string): string {
-  return compressionOf(file) === undefined ? file : file.slice(0, file.lastIndexOf('.'));
 }

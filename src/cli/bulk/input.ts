@@ -1,11 +1,11 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
+import { type Compression, compressionOf, type Format } from '../../stay/formats.js';
 import { csvFormOf } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { nameOf, reasonOf } from '../input/read-file.js';
 import { type InputForm, withoutMark } from './answers.js';
-import { type Compression, compressionOf, type Format } from './bulk-options.js';
 import { checkHeader } from './stay-rows.js';
 
 /** Far longer than all columns together. */

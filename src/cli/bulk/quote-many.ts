@@ -1,4 +1,5 @@
 import type { Calculator } from '../../index.js';
+import type { Format } from '../../stay/formats.js';
 import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
@@ -8,7 +9,7 @@ import { reportFindings } from '../output/findings.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import { stoppable } from '../person.js';
 import { answerColumns, csvCells, JSON_COLUMNS, type OutputForm } from './answers.js';
-import { type BulkOptions, type Format, inputFormat, outputFormat } from './bulk-options.js';
+import { type BulkOptions, inputFormat, outputFormat } from './bulk-options.js';
 import { openInput } from './input.js';
 import { quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';

@@ -1,0 +1,157 @@
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { digitsFor } from '../definitions/policy.js';
+import { type Calculator, type Extra, InvalidStay, type Room, type Stay } from '../index.js';
+import { printSigned, printUnits, unitsOf } from '../money/amount.js';
+import { floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { listedPrices, spreadPrice } from '../stay/room-prices.js';
+
+/** So many arrivals, and lengths of stay, has a map. */
+export const ARRIVALS = 365;
+export const MOST_NIGHTS = 30;
+
+/** What the guests of a stay would pay on each day of a year, for each length of stay. */
+export interface Year {
+  /** The first arrival, YYYY-MM-DD. */
+  readonly from: string;
+  readonly currency: string;
+  /** By arrival, and below that by nights from 1; null where the stay cannot be quoted. */
+  readonly cells: ReadonlyArray<YearCell | null>;
+}
+
+/** One stay of a year: decimal texts. */
+export interface YearCell {
+  readonly total: string;
+  /** Total less saved total, with a sign; absent where nothing is saved, or it is in other money. */
+  readonly change?: string;
+  /** The change in minor units, for colours. */
+  readonly by: number;
+  /** Which part of the total is taxes, in hundredths of a percent, rounded down. */
+  readonly share: number;
+}
+
+/** Where the cell of an arrival, from 0, and of so many nights stands. */
+export function cellAt(arrival: number, nights: number): number {
+  return arrival * MOST_NIGHTS + nights - 1;
+}
+
+/** The date of an arrival. */
+export function arrivalDate(from: string, arrival: number): string {
+  return dateOf((dayNumber(from) ?? 0) + arrival);
+}
+
+/**
+ * A stay on other dates: its rooms and guests for the price of their first night. What was booked is booked as many days
+ * ahead.
+ */
+export function movedStay(stay: Stay, checkIn: string, nights: number, digits: number): Stay {
+  const { bookedOn, ...others } = stay;
+  const lead = (dayNumber(stay.checkIn) ?? 0) - (dayNumber(bookedOn ?? stay.checkIn) ?? 0);
+  const booked = (dayNumber(checkIn) ?? 0) - lead;
+  return {
+    ...others,
+    checkIn,
+    ...(bookedOn === undefined ? {} : { bookedOn: dateOf(booked) }),
+    rooms: stay.rooms.map((room): Room => {
+      const { checkIn: _, nights: __, price: ___, extras = [], ...kept } = room;
+      const many = room.nightlyPrices?.length ?? room.nights ?? 1;
+      return {
+        ...kept,
+        nightlyPrices: repeated(room, many, nights, digits),
+        ...(extras.length === 0
+          ? {}
+          : {
+              extras: extras.map(
+                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeated(extra, many, nights, digits) }),
+              ),
+            }),
+      };
+    }),
+  };
+}
+
+/** The price of the first night, for each night. */
+function repeated(
+  part: Pick<Room, 'nightlyPrices' | 'price'>,
+  before: number,
+  nights: number,
+  digits: number,
+): string[] {
+  const { nightlyPrices, price } = part;
+  const [first = 0] =
+    (nightlyPrices === undefined ? spreadPrice(price, before, 1, digits) : listedPrices(nightlyPrices, 1, digits)) ??
+    [];
+  return new Array<string>(nights).fill(printUnits(first, digits));
+}
+
+/** Quotes a stay on every day of a year for every length; yields after each arrival, so that it can be done in pieces. */
+export function* yearSteps(
+  draft: Calculator,
+  saved: Calculator | undefined,
+  stay: Stay,
+  from: string,
+): Generator<number, Year, undefined> {
+  const { currency } = draft.taxSet;
+  const digits = digitsFor(currency, draft.policy);
+  const cells: Array<YearCell | null> = [];
+  for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
+    for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
+      const moved = movedStay(stay, arrivalDate(from, arrival), nights, digits);
+      cells.push(cellOf(draft, saved, moved, digits));
+    }
+    yield arrival;
+  }
+  return { from, currency, cells };
+}
+
+function cellOf(draft: Calculator, saved: Calculator | undefined, stay: Stay, digits: number): YearCell | null {
+  try {
+    const { total, net } = draft.totals(stay);
+    const units = unitsOf(total, digits);
+    const share = shareOf(subtract(units, unitsOf(net, digits)), units);
+    if (saved === undefined) return { total, by: 0, share };
+    const change = subtract(units, unitsOf(saved.totals(stay).total, digits));
+    return { total, change: printSigned(change, digits), by: Number(change), share };
+  } catch (error) {
+    if (error instanceof InvalidStay) return null;
+    throw error;
+  }
+}
+
+function shareOf(taxes: Integer, total: Integer): number {
+  return total > 0 ? Number(floorDivide(multiply(taxes, 10_000), total)) : 0;
+}
+
+/** What the map is coloured by. */
+export type YearScale = 'change' | 'share';
+
+/** Steps on each side of nothing, of a change; and of the shares of taxes from the least to the most. */
+export const STEPS = 4;
+
+/** Which step of the scale a cell has: below 0 is less, 0 is nothing, and `STEPS` is the most there is. */
+export interface Levels {
+  readonly levelOf: (cell: YearCell) => number;
+  /** From the lowest to the highest that a cell has, with the first and last value of it, as the cells have them. */
+  readonly levels: ReadonlyArray<{ readonly level: number; readonly from: number; readonly to: number }>;
+}
+
+/** The steps between the least and the most of a year. */
+export function levelsOf(cells: Year['cells'], scale: YearScale): Levels {
+  const values = cells.flatMap((cell) => (cell === null ? [] : [scale === 'change' ? cell.by : cell.share]));
+  const most = values.reduce((a, b) => Math.max(a, b), 0);
+  const least = values.reduce((a, b) => Math.min(a, b), scale === 'change' ? 0 : most);
+  const levelFor = (value: number): number => {
+    if (scale === 'share') return most === least ? 0 : Math.ceil((STEPS * (value - least)) / (most - least));
+    if (value === 0) return 0;
+    return value > 0 ? Math.ceil((STEPS * value) / most) : -Math.ceil((STEPS * value) / least);
+  };
+  const found = new Map<number, { from: number; to: number }>();
+  for (const value of values) {
+    const level = levelFor(value);
+    const { from, to } = found.get(level) ?? { from: value, to: value };
+    found.set(level, { from: Math.min(from, value), to: Math.max(to, value) });
+  }
+  return {
+    levelOf: (cell) => levelFor(scale === 'change' ? cell.by : cell.share),
+    levels: [...found].map(([level, range]) => ({ level, ...range })).sort((one, other) => one.level - other.level),
+  };
+}

@@ -1,0 +1,31 @@
+/** What a file of stays or of answers is written in. */
+export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export type Compression = 'gzip' | 'zstd';
+
+const BY_EXTENSION: Readonly<Record<string, Format>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  parquet: 'parquet',
+};
+
+const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
+
+/** The format by the extension of a file; JSON lines for unknown ones. */
+export function formatOf(file: string): Format {
+  return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
+}
+
+/** How a file is compressed, by its extension. */
+export function compressionOf(file: string): Compression | undefined {
+  return COMPRESSED[extensionOf(file)];
+}
+
+function extensionOf(file: string): string {
+  return /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
+}
+
+function withoutCompression(file: string): string {
+  return compressionOf(file) === undefined ? file : file.slice(0, file.lastIndexOf('.'));
+}

@@ -1,0 +1,168 @@
+import type { Policy, Stay, TaxSet } from '../index.js';
+import { createCalculator } from '../index.js';
+import { canReplay, replaying } from '../replay/replay.js';
+import type { Replay } from '../replay/replay-data.js';
+import { type Year, yearSteps } from '../replay/year.js';
+import { compressionOf, formatOf } from '../stay/formats.js';
+import { lineReader, openLines } from '../stay/lines.js';
+
+/** What takes too long for the page's own thread. */
+export type Task = ReplayTask | YearTask;
+
+interface Sets {
+  readonly draft: TaxSet;
+  readonly saved: TaxSet | undefined;
+  readonly policy: Policy | undefined;
+}
+
+/** The stays of a file, under the draft and under what is saved. */
+export interface ReplayTask extends Sets {
+  readonly kind: 'replay';
+  readonly file: File;
+}
+
+/** A stay on every day of a year. */
+export interface YearTask extends Sets {
+  readonly kind: 'year';
+  readonly stay: Stay;
+  readonly from: string;
+}
+
+/** What a task tells: how far it is, then its answer, or why there is none. */
+export type Told =
+  | { readonly told: 'progress'; readonly share: number; readonly stays: number }
+  | { readonly told: 'replay'; readonly replay: Replay }
+  | { readonly told: 'year'; readonly year: Year }
+  | { readonly told: 'problem'; readonly problem: string };
+
+export type Tell = (told: Told) => void;
+
+/** So long a task works before the page may answer again, in milliseconds. */
+const SLICE_MS = 8;
+/** So often a task says how far it is. */
+const TELL_MS = 100;
+
+/** Does a task; on a page in pieces, and until `signal` stops it. */
+export async function doTask(task: Task, tell: Tell, signal: AbortSignal): Promise<void> {
+  const pause = pauses();
+  if (task.kind === 'year') await yearOf(task, tell, { signal, pause });
+  else await replayOf(task, tell, { signal, pause });
+}
+
+interface Pace {
+  readonly signal: AbortSignal;
+  readonly pause: () => Promise<void>;
+}
+
+/** Lets a page answer from time to time. A worker has nobody to answer. */
+function pauses(): () => Promise<void> {
+  if (typeof document === 'undefined') return async () => undefined;
+  let until = performance.now() + SLICE_MS;
+  return async () => {
+    if (performance.now() < until) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    until = performance.now() + SLICE_MS;
+  };
+}
+
+function calculatorsOf({ draft, saved, policy }: Sets) {
+  const now = createCalculator(draft, policy);
+  const was = saved === undefined ? undefined : createCalculator(saved, policy);
+  return { now, was: was !== undefined && canReplay(now, was) ? was : undefined };
+}
+
+async function yearOf(task: YearTask, tell: Tell, { signal, pause }: Pace): Promise<void> {
+  const { now, was } = calculatorsOf(task);
+  const steps = yearSteps(now, was, task.stay, task.from);
+  for (let step = steps.next(); !signal.aborted; step = steps.next()) {
+    if (step.done) {
+      tell({ told: 'year', year: step.value });
+      return;
+    }
+    await pause();
+  }
+}
+
+async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): Promise<void> {
+  const { file } = task;
+  const fail = (problem: string): void => tell({ told: 'problem', problem });
+  const { now, was } = calculatorsOf(task);
+  if (was === undefined) return fail('The draft and what is saved are in two currencies, and cannot be compared.');
+  const [format, compression] = [formatOf(file.name), compressionOf(file.name)];
+  if (format === 'parquet' || compression === 'zstd') {
+    return fail(
+      'The page reads CSV and lines of JSON, also as .gz. "staytax preview --stays" reads Parquet and .zst too.',
+    );
+  }
+  let bytes = 0;
+  const counted = file.stream().pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        bytes += chunk.length;
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const chunks = compression === undefined ? counted : counted.pipeThrough(new DecompressionStream(compression));
+  try {
+    const opened = await openLines(readFrom(chunks), format === 'csv' ? 'csv' : 'json');
+    if ('problem' in opened) return fail(`${file.name} cannot be read: ${opened.problem}.`);
+    const replay = replaying(now, was);
+    const read = lineReader(opened.form);
+    let line = opened.firstLine;
+    let told = 0;
+    for await (const lines of opened.lines) {
+      for (const text of lines) {
+        replay.add(line, read(text));
+        line += 1;
+        await pause();
+        if (signal.aborted) return undefined;
+      }
+      if (performance.now() < told + TELL_MS) continue;
+      told = performance.now();
+      tell({ told: 'progress', share: bytes / Math.max(1, file.size), stays: line - opened.firstLine });
+    }
+    tell({ told: 'replay', replay: replay.result() });
+  } catch (error) {
+    fail(`${file.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return undefined;
+}
+
+/** Streams are no iterables yet in every browser. */
+async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** Begins a task; what it answers stops it. */
+export type Begin = (task: Task, tell: Tell) => () => void;
+
+/** Begins each task in a worker of its own, or on the page where the browser allows none. */
+export function beginIn(makeWorker: () => Worker | undefined): Begin {
+  return (task, tell) => {
+    const worker = makeWorker();
+    const stop = new AbortController();
+    if (worker === undefined) {
+      void doTask(task, tell, stop.signal);
+      return () => stop.abort();
+    }
+    worker.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (data.told !== 'progress') worker.terminate();
+      tell(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      void doTask(task, tell, stop.signal);
+    };
+    worker.postMessage(task);
+    return () => {
+      stop.abort();
+      worker.terminate();
+    };
+  };
+}

@@ -1,0 +1,401 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { dayNumber } from '../calendar/plain-date.js';
+import { digitsFor } from '../definitions/policy.js';
+import { type EditorState, stayTaken } from '../editor/state.js';
+import { Button, useEditor } from '../element/editor/controls.js';
+import type { Stay } from '../index.js';
+import { printUnits } from '../money/amount.js';
+import { counted } from '../preview/candidate.js';
+import { changeInWords } from '../preview/words/differences.js';
+import {
+  ARRIVALS,
+  arrivalDate,
+  cellAt,
+  type Levels,
+  levelsOf,
+  MOST_NIGHTS,
+  movedStay,
+  type Year,
+  type YearCell,
+  type YearScale,
+} from '../replay/year.js';
+import { Table } from '../views/markup.js';
+import { useShown } from '../views/shown.js';
+import type { Begin } from './work.js';
+
+/** The year that was quoted last, and what it was quoted for. It outlives the tab that shows it. */
+export interface Years {
+  readonly found: () => Year | undefined;
+  readonly isOf: (asked: Asked) => boolean;
+  readonly quote: (asked: Asked) => void;
+}
+
+interface Asked extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
+  /** On any dates: what counts are its guests and prices. */
+  readonly stay: Stay;
+  readonly from: string;
+}
+
+/** Quotes years in workers; `redraw` is called once one is there. */
+export function createYears(begin: Begin, redraw: () => void): Years {
+  let found: Year | undefined;
+  let of: Asked | undefined;
+  let stop = () => {};
+  return {
+    found: () => found,
+    isOf: (asked) => of !== undefined && isSameAsked(of, asked),
+    quote: (asked) => {
+      const { good, saved, policy, stay, from } = asked;
+      if (good === undefined) return;
+      stop();
+      of = asked;
+      stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (told) => {
+        if (told.told === 'year') found = told.year;
+        redraw();
+      });
+    },
+  };
+}
+
+function isSameAsked(one: Asked, other: Asked): boolean {
+  const isSameSets = one.good === other.good && one.saved === other.saved && one.from === other.from;
+  return isSameSets && patternOf(one) === patternOf(other);
+}
+
+/** What of a stay the map depends on: all but its dates. */
+function patternOf({ stay, good, from }: Asked): string {
+  return good === undefined
+    ? ''
+    : JSON.stringify(movedStay(stay, from, 1, digitsFor(good.taxSet.currency, good.policy)));
+}
+
+/** So long nobody has to type until the year is quoted again. */
+const PAUSE_MS = 250;
+
+/** The tab: what a stay costs on every day of a year, for every length. */
+export function YearMap({ years }: { readonly years: Years }): JSX.Element {
+  const { state } = useEditor();
+  const { good, saved, policy } = state;
+  const stay = state.stay.good;
+  const [year, setYear] = useState<number | undefined>(undefined);
+  const [scale, setScale] = useState<YearScale>('change');
+  const shownYear = year ?? Number(stay?.checkIn.slice(0, 4) ?? 2026);
+  const asked = stay && { good, saved, policy, stay, from: `${shownYear}-01-01` };
+  const isBehind = asked !== undefined && !years.isOf(asked);
+  useEffect(() => {
+    if (asked === undefined || !isBehind) return undefined;
+    const timer = setTimeout(() => years.quote(asked), years.found() === undefined ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [good, saved, stay, shownYear, isBehind]);
+  const found = years.found();
+  if (asked === undefined || good === undefined) {
+    return <p class="quiet">There is no map until the tax set and the stay can be read.</p>;
+  }
+  const isCompared = found?.cells.some((cell) => cell?.change !== undefined) ?? false;
+  const shownScale = isCompared ? scale : 'share';
+  const turn = (by: number) => () => setYear(shownYear + by);
+  return (
+    <section class="year" aria-label="A year at a glance">
+      <div class="tools" role="toolbar" aria-label="The map">
+        <Button name="year-before" label="The year before" onPress={turn(-1)}>
+          ←
+        </Button>
+        <b>{shownYear}</b>
+        <Button name="year-after" label="The year after" onPress={turn(1)}>
+          →
+        </Button>
+        {isCompared && (
+          <label>
+            Colours{' '}
+            <select
+              name="year-scale"
+              value={scale}
+              onChange={({ currentTarget }) => setScale(currentTarget.value === 'share' ? 'share' : 'change')}
+            >
+              <option value="change">the change</option>
+              <option value="share">the part of taxes</option>
+            </select>
+          </label>
+        )}
+      </div>
+      <p role="status" class="quiet">
+        {isBehind || found === undefined || found.from !== asked.from ? 'The year is being quoted.' : ''}
+      </p>
+      {found !== undefined && <Map found={found} stay={asked.stay} scale={shownScale} />}
+    </section>
+  );
+}
+
+interface MapProps {
+  readonly found: Year;
+  readonly stay: Stay;
+  readonly scale: YearScale;
+}
+
+interface Place {
+  readonly arrival: number;
+  readonly nights: number;
+}
+
+const STEP: Readonly<Record<string, readonly [arrivals: number, nights: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  PageUp: [-30, 0],
+  PageDown: [30, 0],
+  Home: [-ARRIVALS, 0],
+  End: [ARRIVALS, 0],
+};
+
+const HEIGHT = 240;
+
+function Map({ found, stay, scale }: MapProps) {
+  const { prefix, change } = useEditor();
+  const { writing } = useShown();
+  const [moved, setMoved] = useState<Place | undefined>(undefined);
+  const levels = useMemo(() => levelsOf(found.cells, scale), [found, scale]);
+  const picture = useMemo(() => <Cells found={found} levels={levels} scale={scale} />, [found, levels, scale]);
+  const at = moved ?? placeOf(stay, found.from);
+  const open = (place: Place): void => {
+    const other = movedStay(stay, arrivalDate(found.from, place.arrival), place.nights, digitsIn(found));
+    setMoved(place);
+    change((now) => stayTaken(now, other));
+  };
+  const money = moneyWords(found.currency, writing.amount);
+  return (
+    <>
+      <div
+        class="map"
+        role="application"
+        aria-roledescription="map"
+        aria-label="Arrivals by length of stay"
+        aria-describedby={`${prefix}year-keys ${prefix}year-cell`}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const step = STEP[event.key];
+          if (event.key === 'Enter') open(at);
+          if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          setMoved({
+            arrival: within(at.arrival + step[0], 0, ARRIVALS - 1),
+            nights: within(at.nights + step[1], 1, MOST_NIGHTS),
+          });
+        }}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          open({
+            arrival: within(Math.floor(((event.clientX - box.left) / box.width) * ARRIVALS), 0, ARRIVALS - 1),
+            nights: within(Math.ceil(((box.bottom - event.clientY) / box.height) * MOST_NIGHTS), 1, MOST_NIGHTS),
+          });
+        }}
+      >
+        <svg
+          width="100%"
+          height={HEIGHT}
+          viewBox={`0 0 ${ARRIVALS} ${MOST_NIGHTS}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {picture}
+          <rect class="cursor" x={at.arrival - 3} y={MOST_NIGHTS - at.nights - 0.5} width="7" height="2" />
+        </svg>
+      </div>
+      <ol class="months" aria-hidden="true">
+        {Array.from({ length: 12 }, (_, month) => (
+          <li>{writing.month(`2026-${String(month + 1).padStart(2, '0')}-01`, 'narrow')}</li>
+        ))}
+      </ol>
+      <p role="status" class="cell" id={`${prefix}year-cell`}>
+        {cellInWords(found, at, writing.date, money)}
+      </p>
+      <p class="quiet" id={`${prefix}year-keys`}>
+        Arrivals from left to right, 1 to {MOST_NIGHTS} nights from below. Arrow keys lead through it, Enter or a click
+        opens the stay.
+      </p>
+      <Legend levels={levels} found={found} scale={scale} />
+      <YearTable found={found} />
+    </>
+  );
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
+
+/** Where the typed stay stands on the map, as near as it has a place. */
+function placeOf({ checkIn, rooms }: Stay, from: string): Place {
+  const [room = {}] = rooms;
+  const arrival = (dayNumber(checkIn) ?? 0) - (dayNumber(from) ?? 0);
+  return {
+    arrival: within(arrival, 0, ARRIVALS - 1),
+    nights: within(room.nightlyPrices?.length ?? room.nights ?? 1, 1, MOST_NIGHTS),
+  };
+}
+
+/** A path for each level: cells of one level side by side are one piece of it. */
+function Cells({ found, levels: { levels, levelOf }, scale }: { found: Year; levels: Levels; scale: YearScale }) {
+  const paths = new globalThis.Map<number, string>();
+  for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
+    let begin = 0;
+    for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
+      const level = levelIn(found, arrival, nights, levelOf);
+      const isEnd = arrival === ARRIVALS - 1 || levelIn(found, arrival + 1, nights, levelOf) !== level;
+      if (!isEnd) continue;
+      const length = arrival + 1 - begin;
+      if (level !== undefined)
+        paths.set(level, `${paths.get(level) ?? ''}M${begin} ${MOST_NIGHTS - nights}h${length}v1h-${length}z`);
+      begin = arrival + 1;
+    }
+  }
+  return (
+    <>
+      {levels.map(({ level }) => (
+        <path class={lookOf(level, scale)} d={paths.get(level) ?? ''} />
+      ))}
+    </>
+  );
+}
+
+function levelIn({ cells }: Year, arrival: number, nights: number, levelOf: Levels['levelOf']): number | undefined {
+  const cell = cells[cellAt(arrival, nights)];
+  return cell === undefined || cell === null ? undefined : levelOf(cell);
+}
+
+function lookOf(level: number, scale: YearScale): string {
+  if (scale === 'share') return `share share${level}`;
+  return level === 0 ? 'none' : `${level > 0 ? 'more' : 'less'} step${Math.abs(level)}`;
+}
+
+interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
+  readonly levels: Levels;
+}
+
+/** What each colour stands for: the amounts that it really has. */
+function Legend({ levels: { levels }, found, scale }: LegendProps) {
+  const { writing } = useShown();
+  const amount = moneyWords(found.currency, writing.amount);
+  const digits = digitsIn(found);
+  const words = ({ from, to }: { readonly from: number; readonly to: number }): string => {
+    if (scale === 'share') return from === to ? percent(from) : `${percent(from)} to ${percent(to)}`;
+    if (from === 0 && to === 0) return 'the same';
+    const [low, high] = from < 0 ? [-to, -from] : [from, to];
+    const range =
+      low === high
+        ? amount(printUnits(low, digits))
+        : `${printUnits(low, digits)} to ${amount(printUnits(high, digits))}`;
+    return `${range} ${from < 0 ? 'less' : 'more'}`;
+  };
+  return (
+    <ul class="legend" aria-label={scale === 'share' ? 'Taxes as a part of the total' : 'What guests pay more or less'}>
+      {levels.map((level) => (
+        <li>
+          <svg width="16" height="16" aria-hidden="true">
+            <rect class={lookOf(level.level, scale)} width="16" height="16" />
+          </svg>
+          {words(level)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many digits amounts of a year have. */
+function digitsIn({ cells }: Year): number {
+  return cells.find((cell) => cell !== null)?.total.split('.')[1]?.length ?? 0;
+}
+
+function percent(share: number): string {
+  return `${(share / 100).toFixed(1)} %`;
+}
+
+function moneyWords(currency: string, written: (amount: string) => string): (amount: string) => string {
+  return (amount) => `${written(amount)} ${currency}`;
+}
+
+/** "May 1, 2026, 7 nights: guests pay 756.00 EUR, 16.00 EUR more than now; 12.1 % of it are taxes." */
+function cellInWords(
+  found: Year,
+  { arrival, nights }: Place,
+  date: (date: string) => string,
+  money: (amount: string) => string,
+): string {
+  const where = `${date(arrivalDate(found.from, arrival))}, ${counted(nights, 'night')}`;
+  const cell = found.cells[cellAt(arrival, nights)];
+  if (cell === undefined || cell === null) return `${where}: this stay cannot be quoted.`;
+  const change = cell.change === undefined ? '' : `, ${changeWords(cell.change, money)}`;
+  return `${where}: guests pay ${money(cell.total)}${change}; ${percent(cell.share)} of it are taxes.`;
+}
+
+function changeWords(change: string, money: (amount: string) => string): string {
+  const words = changeInWords(change, { amount: money, date: (date) => date });
+  return words === 'same' ? 'the same as now' : `${words} than now`;
+}
+
+const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
+
+/** The same in numbers: for each month and length the least and the most. */
+function YearTable({ found }: { readonly found: Year }) {
+  const { writing } = useShown();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="numbers" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>The year as a table</summary>
+      {isOpen && (
+        <div class="wide" role="group" aria-label="The year, table" tabIndex={0}>
+          <Table
+            caption={`What guests pay by month, ${found.currency} (and the change)`}
+            columns={[
+              { head: 'Arrival' },
+              ...LENGTHS.map((nights) => ({ head: counted(nights, 'night'), isNumber: true })),
+            ]}
+            rows={monthsOf(found).map(({ month, arrivals }) => [
+              writing.month(month, 'short'),
+              ...LENGTHS.map((nights) => rangeInWords(found, arrivals, nights, writing.amount)),
+            ])}
+          />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arrivals: readonly number[] }> {
+  const found = new globalThis.Map<string, number[]>();
+  for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
+    const month = `${arrivalDate(from, arrival).slice(0, 7)}-01`;
+    found.set(month, [...(found.get(month) ?? []), arrival]);
+  }
+  return [...found].map(([month, arrivals]) => ({ month, arrivals }));
+}
+
+function rangeInWords(
+  found: Year,
+  arrivals: readonly number[],
+  nights: number,
+  written: (amount: string) => string,
+): string {
+  const cells = arrivals.flatMap((arrival) => found.cells[cellAt(arrival, nights)] ?? []);
+  const ranges = [rangeOf(cells, ({ total }) => total, written)];
+  if (cells.some(({ change }) => change !== undefined && Number(change) !== 0)) {
+    ranges.push(
+      `(${rangeOf(
+        cells,
+        ({ change = '0' }) => change,
+        (change) => change,
+      )})`,
+    );
+  }
+  return ranges.join(' ');
+}
+
+function rangeOf(
+  cells: readonly YearCell[],
+  value: (cell: YearCell) => string,
+  written: (amount: string) => string,
+): string {
+  const values = [...new Set(cells.map(value))].sort((one, other) => Number(one) - Number(other));
+  const [least = '', most = least] = [values[0], values.at(-1)];
+  return least === most ? written(least) : `${written(least)} to ${written(most)}`;
+}

@@ -1,0 +1,208 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type EditorState, stayTaken } from '../editor/state.js';
+import { Button, useEditor } from '../element/editor/controls.js';
+import { counted } from '../issues/shown.js';
+import type { Replay, ReplayedStay } from '../replay/replay-data.js';
+import { ReplayView } from '../views/replay.js';
+import type { Begin } from './work.js';
+
+/** A file of stays, and what the last draft that was replayed changes on them. It outlives the tab that shows it. */
+export interface Replays {
+  readonly file: () => File | undefined;
+  readonly found: () => Replay | undefined;
+  /** Why the file cannot be replayed. */
+  readonly problem: () => string | undefined;
+  /** How far it is, while stays are being replayed. */
+  readonly progress: () => { readonly share: number; readonly stays: number } | undefined;
+  /** Whether what was found is that of this draft. */
+  readonly isOf: (state: Sets) => boolean;
+  /** Replays the file of now or another one under this draft. */
+  readonly replay: (state: Sets, file?: File) => void;
+  readonly cancel: () => void;
+}
+
+type Sets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
+
+/** Replays files in workers; `redraw` is called whenever there is something else to show. */
+export function createReplays(begin: Begin, redraw: () => void): Replays {
+  let file: File | undefined;
+  let found: Replay | undefined;
+  let problem: string | undefined;
+  let progress: { share: number; stays: number } | undefined;
+  let of: Sets | undefined;
+  let stop = () => {};
+  return {
+    file: () => file,
+    found: () => found,
+    problem: () => problem,
+    progress: () => progress,
+    isOf: ({ good, saved }) => of?.good === good && of?.saved === saved,
+    replay: (sets, other = file) => {
+      const { good, saved, policy } = sets;
+      if (good === undefined || saved === undefined || other === undefined) return;
+      stop();
+      if (other !== file) found = undefined;
+      file = other;
+      of = sets;
+      problem = undefined;
+      progress = { share: 0, stays: 0 };
+      stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (told) => {
+        if (told.told === 'progress') progress = told;
+        else progress = undefined;
+        if (told.told === 'problem') {
+          problem = told.problem;
+          found = undefined;
+        }
+        if (told.told === 'replay') found = told.replay;
+        redraw();
+      });
+      redraw();
+    },
+    cancel: () => {
+      stop();
+      progress = undefined;
+      // What was found before is that of an earlier draft, or of no file.
+      of = undefined;
+      redraw();
+    },
+  };
+}
+
+/** So long nobody has to type until an edited draft is replayed again. */
+const PAUSE_MS = 600;
+
+/** The tab: a file of past stays, and what the draft changes on them. */
+export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
+  const { state } = useEditor();
+  const [isCancelled, setCancelled] = useState(false);
+  const { good, saved } = state;
+  const isBehind = replays.file() !== undefined && !replays.isOf(state);
+  useEffect(() => {
+    if (!isBehind || isCancelled) return undefined;
+    const timer = setTimeout(() => replays.replay(state), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [good, saved, isBehind, isCancelled]);
+  const open = (file: File | undefined): void => {
+    setCancelled(false);
+    if (file !== undefined) replays.replay(state, file);
+  };
+  if (saved === undefined || good === undefined) {
+    return <p class="quiet">Stays of the past are compared with what is saved, and nothing is saved yet.</p>;
+  }
+  const found = replays.found();
+  return (
+    <section class="your-stays" aria-label="Stays of the past">
+      <Choose replays={replays} onFile={open} />
+      <Progress
+        replays={replays}
+        onCancel={() => {
+          setCancelled(true);
+          replays.cancel();
+        }}
+      />
+      <div role="status">
+        {replays.problem() !== undefined && <p class="problem">{replays.problem()}</p>}
+        {isBehind && (found !== undefined || isCancelled) && (
+          <p class="stale-replay problem">
+            {found !== undefined && 'The tax set was edited: these are the figures of an earlier draft. '}
+            {isCancelled && (
+              <Button
+                name="replay-again"
+                onPress={() => {
+                  setCancelled(false);
+                  replays.replay(state);
+                }}
+              >
+                Replay again
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      {found !== undefined && (
+        <div class={isBehind || replays.progress() !== undefined ? 'behind' : undefined}>
+          <ReplayView replay={found} way={(stay, name) => <Open stay={stay} name={name} />} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** One of the stays that change most becomes the typed stay. */
+function Open({ stay: { line, stay }, name }: { readonly stay: ReplayedStay; readonly name: string }) {
+  const { change } = useEditor();
+  return (
+    <Button name={`replayed-${line}`} kind="link" onPress={() => change((now) => stayTaken(now, stay))}>
+      {name}
+    </Button>
+  );
+}
+
+const EXAMPLE = `checkIn,nights,persons,price
+2026-05-01,7,2,700.00
+2026-05-03,2,1,180.00`;
+
+interface ChooseProps {
+  readonly replays: Replays;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** Where a file is dropped or chosen. Before there is one it says what a file looks like. */
+function Choose({ replays, onFile }: ChooseProps) {
+  const { prefix } = useEditor();
+  const [isOver, setOver] = useState(false);
+  const file = replays.file();
+  return (
+    <div
+      class={`drop${isOver ? ' over' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer?.files[0]);
+      }}
+    >
+      <div class="field">
+        <label for={`${prefix}stays-file`}>{file === undefined ? 'Stays of the past' : 'Other stays'}</label>
+        <input
+          id={`${prefix}stays-file`}
+          type="file"
+          accept=".csv,.tsv,.ndjson,.jsonl,.gz"
+          onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+        />
+      </div>
+      {file === undefined && (
+        <>
+          <p>
+            Drop a file of stays here, such as those of last year: what guests would pay more or less, and what you
+            would keep. It stays on this machine.
+          </p>
+          <p class="quiet">
+            One stay on each line: as CSV with a header, or as JSON; also as .gz. Prices are those of the stay, or
+            "nightlyPrices" with a space between them.
+          </p>
+          <pre>{EXAMPLE}</pre>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Progress({ replays, onCancel }: { readonly replays: Replays; readonly onCancel: () => void }) {
+  const progress = replays.progress();
+  if (progress === undefined) return null;
+  return (
+    <p class="progress">
+      <progress value={progress.share} aria-label="Stays that are replayed" /> {counted(progress.stays)} stays{' '}
+      <Button name="cancel-replay" onPress={onCancel}>
+        Cancel
+      </Button>
+    </p>
+  );
+}

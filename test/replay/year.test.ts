@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createCalculator, quote, type Stay, type TaxSetInput } from '../../src/index.js';
+import {
+  ARRIVALS,
+  cellAt,
+  levelsOf,
+  MOST_NIGHTS,
+  movedStay,
+  STEPS,
+  type Year,
+  yearSteps,
+} from '../../src/replay/year.js';
+import { CITY, SET, VAT } from '../editor/sets.js';
+
+const STAY: Stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '120.00'] }] };
+const SUMMER = { ...CITY, applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }] };
+const DRAFT: TaxSetInput = { ...SET, taxes: [VAT, SUMMER] };
+
+function yearOf(draft: TaxSetInput, saved: TaxSetInput | undefined, from = '2026-01-01'): Year {
+  const steps = yearSteps(createCalculator(draft), saved && createCalculator(saved), STAY, from);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+describe('a stay on every day of a year', () => {
+  const year = yearOf(DRAFT, { ...SET, taxes: [VAT] });
+
+  test('has a cell for each arrival and length, and each is what quote() says', () => {
+    expect(year.cells).toHaveLength(ARRIVALS * MOST_NIGHTS);
+    for (const [arrival, nights, checkIn] of [
+      [0, 1, '2026-01-01'],
+      [150, 30, '2026-05-31'],
+      [364, 7, '2026-12-31'],
+    ] as const) {
+      const { total, net } = quote(DRAFT, movedStay(STAY, checkIn, nights, 2));
+      const cell = year.cells[cellAt(arrival, nights)];
+      expect(cell?.total).toBe(total);
+      expect(cell?.share).toBe(Math.floor(((Number(total) - Number(net)) / Number(total)) * 10_000 + 1e-6));
+    }
+    // 7 nights at most from 31 May on, of which the first is not in the summer: 6 x 2 x 4.00.
+    expect(year.cells[cellAt(150, 7)]?.change).toBe('+48.00');
+  });
+
+  test('has the colours of its changes: nothing, and steps up to the most there is', () => {
+    const { levels, levelOf } = levelsOf(year.cells, 'change');
+    expect(levels.map(({ level }) => level)).toEqual([0, 1, 2, 3, STEPS]);
+    expect(levels.at(-1)).toMatchObject({ to: 5600 });
+    for (const cell of year.cells) {
+      const level = cell === null ? 0 : levelOf(cell);
+      expect(Math.sign(level)).toBe(Math.sign(cell?.by ?? 0));
+    }
+    const back = levelsOf(yearOf({ ...SET, taxes: [VAT] }, DRAFT).cells, 'change');
+    expect(back.levels.map(({ level }) => level)).toEqual([-STEPS, -3, -2, -1, 0]);
+    expect(levelsOf(year.cells, 'share').levels).toMatchObject([{ level: 0 }, ...new Array(STEPS).fill({})]);
+  });
+
+  test('where nothing is saved there is no change, and what cannot be quoted has no cell', () => {
+    expect(yearOf(DRAFT, undefined).cells[0]).not.toHaveProperty('change');
+    expect(yearOf(DRAFT, undefined, '9999-12-01').cells.at(-1)).toBeNull();
+  });
+});
+
+test('a stay is moved with its rooms, its extras, and the days between booking and arrival', () => {
+  const stay: Stay = {
+    checkIn: '2026-05-01',
+    bookedOn: '2026-04-01',
+    labels: ['business'],
+    rooms: [
+      {
+        guests: [{ age: 9 }, {}],
+        price: '100.00',
+        nights: 3,
+        extras: [{ label: 'breakfast', price: '30.00' }],
+        count: 2,
+      },
+    ],
+  };
+  expect(movedStay(stay, '2027-03-31', 2, 2)).toEqual({
+    checkIn: '2027-03-31',
+    bookedOn: '2027-03-01',
+    labels: ['business'],
+    rooms: [
+      {
+        guests: [{ age: 9 }, {}],
+        count: 2,
+        nightlyPrices: ['33.34', '33.34'],
+        extras: [{ label: 'breakfast', nightlyPrices: ['10.00', '10.00'] }],
+      },
+    ],
+  });
+});

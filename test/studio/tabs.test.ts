@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCalculator, quote, type Stay } from '../../src/index.js';
+import { replaying } from '../../src/replay/replay.js';
+import { movedStay } from '../../src/replay/year.js';
+import { CITY, SET } from '../editor/sets.js';
+import { violationsOn } from '../page/axe.js';
+import { hasChromium, openBrowser } from '../page/browser.js';
+import { studioPage } from './bundle.js';
+import { figuresOn, onFile } from './open.js';
+
+const stayOf = (persons: number, nights: number, checkIn = '2025-05-01'): Stay => ({
+  checkIn,
+  rooms: [{ persons, nightlyPrices: new Array<string>(nights).fill('100.00') }],
+});
+const STAYS = [stayOf(2, 9), stayOf(1, 2, '2025-06-30'), stayOf(3, 10, '2025-07-01')];
+const LINES = `${STAYS.map((stay) => JSON.stringify(stay)).join('\n')}\nno stay\n`;
+
+describe.runIf(hasChromium())('the tabs of the studio', () => {
+  let browser: Browser;
+  let html = '';
+  beforeAll(async () => {
+    browser = await openBrowser();
+    html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', locale: 'en' });
+  });
+  afterAll(() => browser?.close());
+
+  const nights = async (page: Page, most: string) => {
+    const fold = page.locator('[data-button="fold-t3"]');
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    await page.locator('[name="t3.max_nights"]').fill(most);
+  };
+  const lead = (page: Page) => page.locator('.replay .lead');
+  const choose = (page: Page, name: string, text: string | Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const told = (most: number) => {
+    const draft = createCalculator({ ...SET, taxes: [...SET.taxes.slice(0, 2), { ...CITY, max_nights: most }] });
+    const replay = replaying(draft, createCalculator(SET));
+    STAYS.forEach((stay, at) => {
+      replay.add(at + 1, { stay });
+    });
+    return replay.result();
+  };
+
+  test('stays of the past: the figures of Node, who is refused, each of the largest opens, and an edit says so', async () => {
+    await onFile(browser, html, async (page) => {
+      await nights(page, '8');
+      await page.getByRole('tab', { name: 'Your stays' }).click();
+      await choose(page, 'last-year.ndjson', LINES);
+      // 2 persons pay 8.00 more, 3 persons 12.00.
+      await expect
+        .poll(() => lead(page).textContent())
+        .toMatch(/^3 stays: guests pay 20.00 EUR more, you keep the same/);
+      expect(told(8).total.change).toBe('+20.00');
+      expect(await page.locator('.refused').textContent()).toContain('line 4: The line is not valid JSON.');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.locator('[data-button="replayed-1"]').click();
+      expect((await figuresOn(page))['total']).toBe(quote(SET, STAYS[0] as Stay).total.replace('1006', '1014'));
+      await nights(page, '9');
+      expect(await page.locator('.stale-replay').textContent()).toContain('figures of an earlier draft');
+      await expect
+        .poll(() => lead(page).textContent())
+        .toContain(`guests pay ${told(9).total.change.slice(1)} EUR more`);
+      expect(await page.locator('.stale-replay').count()).toBe(0);
+    });
+  });
+
+  test('stays as CSV and compressed; what cannot be read says why', async () => {
+    await onFile(browser, html, async (page) => {
+      await nights(page, '8');
+      await page.getByRole('tab', { name: 'Your stays' }).click();
+      const csv = 'checkIn;nights;persons;price\r\n2025-05-01;9;2;900.00\r\n';
+      await choose(page, 'last-year.csv.gz', gzipSync(csv));
+      await expect.poll(() => lead(page).textContent()).toMatch(/^1 stay: guests pay 8.00 EUR more/);
+      for (const [name, text, problem] of [
+        ['stays.csv', 'arrival,nights\n', 'unknown column "arrival"'],
+        ['stays.parquet', 'PAR1', 'The page reads CSV and lines of JSON'],
+        ['stays.csv.gz', 'no gzip', 'stays.csv.gz cannot be read'],
+      ] as const) {
+        await choose(page, name, text);
+        await expect.poll(() => page.locator('.your-stays [role=status]').textContent()).toContain(problem);
+        expect(await lead(page).count()).toBe(0);
+      }
+    });
+  });
+
+  test('a long replay can be cancelled, and begun again', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.getByRole('tab', { name: 'Your stays' }).click();
+      await choose(page, 'many.ndjson', `${JSON.stringify(STAYS[0])}\n`.repeat(20_000));
+      await page.locator('[data-button="cancel-replay"]').click();
+      expect(await page.locator('progress').count()).toBe(0);
+      await page.locator('[data-button="replay-again"]').click();
+      await expect.poll(() => lead(page).textContent(), { timeout: 30_000 }).toMatch(/^20,000 stays/);
+    });
+  });
+
+  test('a year: keys lead through it, each cell is what quote() says, Enter and a click open the stay', async () => {
+    await onFile(browser, html, async (page) => {
+      await nights(page, '8');
+      await page.getByRole('tab', { name: 'Year' }).click();
+      const map = page.locator('.map');
+      await map.focus();
+      for (const key of ['Home', 'PageDown', 'ArrowUp', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
+      const stay = movedStay(stayOf(2, 7), '2026-01-30', 9, 2);
+      // The eighth night is charged now: 4.00 for each of 2 persons.
+      const total = quote({ ...SET, taxes: [...SET.taxes.slice(0, 2), { ...CITY, max_nights: 8 }] }, stay).total;
+      expect(await page.locator('.cell').textContent()).toMatch(
+        new RegExp(
+          `^Jan 30, 2026, 9 nights: guests pay ${total} EUR, 8.00 EUR more than now; [0-9.]+ % of it are taxes.$`,
+        ),
+      );
+      await page.keyboard.press('Enter');
+      expect((await figuresOn(page))['total']).toBe(total);
+      expect(await violationsOn(page)).toEqual([]);
+      const box = await map.boundingBox();
+      await map.click({ position: { x: (box?.width ?? 0) - 2, y: (box?.height ?? 0) - 3 } });
+      expect(await page.locator('.answer').textContent()).toContain('1 night from Dec 31, 2026');
+      await page.getByText('The year as a table').click();
+      expect(await page.locator('.year td').first().textContent()).toContain(quote(SET, stayOf(2, 1)).total);
+      await page.locator('[name="year-scale"]').selectOption('share');
+      expect(await violationsOn(page)).toEqual([]);
+    });
+  });
+});
