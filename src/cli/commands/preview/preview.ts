@@ -1,7 +1,8 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
 import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
@@ -13,6 +14,8 @@ import { STDIN } from '../../input/read-file.js';
 import { type Finding, printFinding, unplaced } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
+import { increaseBeyond } from './increase.js';
+import { previewMarkdown } from './markdown.js';
 import { previewTable } from './preview-table.js';
 import { type PreviewInput, readPreview } from './read-preview.js';
 import { replayStays } from './replay-stays.js';
@@ -30,6 +33,9 @@ interface PreviewCommandOptions extends PolicyOptions {
   readonly interactive?: true;
   readonly locale?: string;
   readonly exitCode?: true;
+  readonly format?: 'text' | 'markdown';
+  readonly maxIncrease?: string;
+  readonly maxIncreaseShare?: string;
 }
 
 const EXAMPLES = `
@@ -66,6 +72,13 @@ export const registerPreview: Register = (program, io, finish) => {
     .option('--html <file>', 'write a page to look at: one file, without any network')
     .option('--interactive', 'with --html: a page in which the draft can be edited')
     .option('--locale <tag>', 'how the page writes numbers and dates, such as de [en]', localeTag)
+    .addOption(
+      new Option('--format <form>', 'text, or markdown for a comment on a pull request')
+        .choices(['text', 'markdown'])
+        .conflicts('json'),
+    )
+    .option('--max-increase <amount>', 'exit with 3 when guests pay more than that more, for any stay', amountOption)
+    .option('--max-increase-share <percent>', 'the same in percent of what they pay now', amountOption)
     .option('--json', 'print the preview as JSON')
     .option('--exit-code', 'exit with 3 when the draft differs from what is saved')
     .addHelpText('after', EXAMPLES)
@@ -77,6 +90,11 @@ export const registerPreview: Register = (program, io, finish) => {
 function plainDate(text: string): string {
   if (dayNumber(text) !== undefined) return text;
   throw new InvalidArgumentError('A date such as 2026-05-01 is expected.');
+}
+
+function amountOption(text: string): string {
+  if (isDecimalText(text)) return text;
+  throw new InvalidArgumentError('A decimal number such as 2.50 is expected.');
 }
 
 function localeTag(text: string): string {
@@ -102,9 +120,16 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
     await writeFile(options.html, await pageFor(previewed, replay, input, options, io), io);
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
+  const { maxIncrease: amount, maxIncreaseShare: share, format } = options;
+  const increase = increaseBeyond(previewed, { amount, share });
   if (options.json) io.stdout.write(jsonText(replay === undefined ? previewed : { ...previewed, replay }));
+  else if (format === 'markdown') io.stdout.write(previewMarkdown(previewed, { sets: input, increase, replay }));
   else io.stdout.write(texts(previewed, replay, input, options, io));
   if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
+  if (increase !== undefined) {
+    io.stderr.write(`Not allowed: ${printable(increase.sentence)}\n`);
+    return EXIT.differs;
+  }
   return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
 }
 
@@ -138,8 +163,13 @@ function checkTogether({
   locale,
   exitCode,
   stays,
+  maxIncrease,
+  maxIncreaseShare,
 }: PreviewCommandOptions) {
   if (onlyMine && scenario.length === 0) throw new UsageError('--only-mine needs a --scenario');
+  if ((maxIncrease ?? maxIncreaseShare) !== undefined && against === undefined) {
+    throw new UsageError('--max-increase and --max-increase-share need --against to compare with');
+  }
   if (exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
   if (stays !== undefined && against === undefined) throw new UsageError('--stays needs --against to compare with');
   if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');

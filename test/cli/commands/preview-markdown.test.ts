@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cli, json } from '../fake-io.js';
+
+const read = (name: string) => readFileSync(new URL(`../../../examples/${name}.json`, import.meta.url), 'utf8');
+const FILES = { 'draft.json': read('tax-sets/lisbon-draft'), 'saved.json': read('tax-sets/lisbon') };
+const PREVIEW = ['preview', 'draft.json', '--against', 'saved.json'];
+
+const markdown = (files: Record<string, string>, ...argv: string[]) =>
+  cli([...PREVIEW, '--format', 'markdown', ...argv], { files });
+
+describe('--format markdown', () => {
+  test('the verdict, the edits, ten stays that change most, the largest first', async () => {
+    const { code, stdout } = await markdown(FILES);
+    expect(code).toBe(0);
+    expect(stdout.match(/^#+ .*/gm)).toEqual([
+      expect.stringMatching(/^## Lisbon/),
+      '### What was changed',
+      '### The stays that change most',
+    ]);
+    const rows = stdout.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Stay'));
+    expect(rows).toHaveLength(10);
+    const changes = rows.map((row) => {
+      const [before = '', after = ''] = row.match(/\d+\.\d\d(?= \|)/g) ?? [];
+      return Math.abs(Number(after) - Number(before));
+    });
+    expect(changes).toEqual(changes.toSorted((one, other) => other - one));
+    expect(changes[0]).toBeGreaterThan(0);
+  });
+
+  test('what the channel manager charges differently', async () => {
+    const files = { 'draft.json': read('places/lisbon'), 'saved.json': read('places/lisbon') };
+    const { stdout } = await markdown(files);
+    expect(stdout).toContain('### What the channel manager charges differently');
+    expect(stdout).toMatch(/charges another total on \d+ of \d+ stays/);
+  });
+
+  test('a title is a text and nothing else', async () => {
+    const title = '@all #12 ![x](http://a.b) <script>|*b*|`c`\n# www.a.b [l](u) a@b.c ~l $x %y !z';
+    const files = { ...FILES, 'draft.json': json({ ...JSON.parse(FILES['draft.json']), title }) };
+    const [heading = ''] = (await markdown(files)).stdout.split('\n');
+    expect(heading).toMatch(/^## /);
+    const written = heading.slice(3).replaceAll(/&#\d+;/g, '');
+    expect(written).not.toMatch(/[<>[\]`*_#!|~$"]/);
+    expect(heading).not.toMatch(/@\w|%\w|www\.|:\/\/|&#(?:33|35|36|126);\w/);
+    // Shown, it reads as it was written.
+    const shown = heading
+      .slice(3)
+      .replaceAll('\u2060', '')
+      .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    expect(shown).toBe(title.replace('\n', '\\u000a'));
+  });
+
+  test('it stays under 60,000 characters, whatever was changed', async () => {
+    const tax = (at: number, rate: string) => ({
+      title: `${'*'.repeat(200)} ${at}`,
+      logic: 'per_booking',
+      type: 'fee',
+      rate,
+      currency: 'EUR',
+      is_inclusive: false,
+    });
+    const setOf = (rate: string) =>
+      json({ title: 'Many', currency: 'EUR', taxes: Array.from({ length: 150 }, (_, at) => tax(at, rate)) });
+    const { stdout } = await markdown({ 'draft.json': setOf('2.00'), 'saved.json': setOf('1.00') });
+    expect(stdout.length).toBeGreaterThan(50_000);
+    expect(stdout.length).toBeLessThan(60_000);
+    expect(stdout).toMatch(/\.\.\. and \d+ more lines\.\n$/);
+  });
+});
+
+describe('an increase that is not allowed', () => {
+  const set = (rate: string) =>
+    json({
+      title: 'Fee',
+      currency: 'EUR',
+      taxes: [{ title: 'Fee', logic: 'per_booking', type: 'fee', rate, currency: 'EUR', is_inclusive: false }],
+    });
+  const stay = json({
+    name: 'one night',
+    stay: { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['99.00'] }] },
+  });
+  const files = { 'draft.json': set('3.50'), 'saved.json': set('1.00'), 'stay.json': stay };
+  const limited = (...argv: string[]) =>
+    cli([...PREVIEW, '--scenario', 'stay.json', '--only-mine', ...argv], { files });
+
+  // 99.00 + 1.00 before, 99.00 + 3.50 after: 2.50 more, which is 2.5% of 100.00.
+  test.each([
+    [['--max-increase', '2.50'], 0],
+    [['--max-increase', '2.49'], 3],
+    [['--max-increase-share', '2.5'], 0],
+    [['--max-increase-share', '2.499'], 3],
+    [['--max-increase', '9', '--max-increase-share', '2'], 3],
+  ])('%j', async (argv, expected) => {
+    const { code, stderr } = await limited(...argv);
+    expect(code).toBe(expected);
+    expect(stderr === '').toBe(expected === 0);
+  });
+
+  test('is told, also in the comment', async () => {
+    const { stdout, stderr } = await limited('--max-increase', '1', '--format', 'markdown');
+    const sentence = 'guests pay 2.50 EUR more than 100.00 for one night; allowed is 1 EUR.';
+    expect(stderr).toBe(`Not allowed: ${sentence}\n`);
+    expect(stdout).toContain(`**Not allowed: ${sentence}**`);
+  });
+
+  test('less is allowed', async () => {
+    const less = { ...files, 'draft.json': set('0.00') };
+    const argv = [...PREVIEW, '--scenario', 'stay.json', '--max-increase', '0'];
+    expect((await cli(argv, { files: less })).code).toBe(0);
+  });
+
+  test.each([[['--max-increase', 'much']], [['--format', 'pdf']], [['--format', 'markdown', '--json']]])(
+    '%j is refused',
+    async (argv) => {
+      expect((await limited(...argv)).code).toBe(2);
+    },
+  );
+});
