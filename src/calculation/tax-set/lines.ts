@@ -139,7 +139,7 @@ function comesFrom(
   { rounding }: FullPolicy,
 ): Line['from'] {
   if (!isPercent(tax.logic)) return 'quantity';
-  if (byUnit !== undefined && (byUnit.isCut || (byUnit.takesUnits && !tax.is_inclusive))) return 'units';
+  if (byUnit?.isCut) return 'units';
   return isExact || (tax.is_inclusive && rounding.inclusive === 'tax') ? 'price' : 'base';
 }
 

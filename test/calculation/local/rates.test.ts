@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quote, type Stay } from '../../../src/index.js';
-import { amounts, each, fixed, inEuro, percent, type Room, type Tax, taxOf } from '../given.js';
+import { amounts, each, fixed, inclusive, inEuro, percent, type Room, type Tax, taxOf } from '../given.js';
 
 type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
 
@@ -149,6 +149,30 @@ test('of what starts from nothing, the price is that of the room', () => {
     });
   expect(amounts(quote(inEuro(service, levy('99.99')), one))).toEqual({ Service: '5.00', Levy: '1.00' });
   expect(amounts(quote(inEuro(service, levy('100.00')), one))).toEqual({ Service: '5.00', Levy: '0.50' });
+});
+
+test('a percent of a tax inside the price, under another one inside, takes the net that all three leave', () => {
+  // Of a net of 100.00: 10% are 10.00, half of that 5.00, and 10% of 115.00 are 11.50. Inside the price are 10.00 and 11.50.
+  const set = (local: Tax['local']) =>
+    inEuro(
+      inclusive('Levy', '10', { level: 2 }),
+      percent('Surcharge', '50', {
+        level: 1,
+        local: { only: 'here', base: { start: 'nothing', plus: ['Levy'] }, ...local },
+      }),
+      inclusive('VAT', '10'),
+    );
+  const one = stayWith({ room: { nightlyPrices: ['121.50'] } });
+  const expected = { Levy: '10.00', Surcharge: '5.00', VAT: '11.50' };
+  for (const local of [{}, { rates: [{ age_under: 18, rate: '50' }] }]) {
+    const quoted = quote(set(local), one);
+    expect(amounts(quoted)).toEqual(expected);
+    expect([quoted.net, quoted.total, taxOf(quoted, 'Surcharge').base]).toEqual(['100.00', '126.50', '10.00']);
+  }
+  // A child pays 20% of it: of a net of 100.00 that is 2.00, and 10% of 112.00 are 11.20.
+  const child = stayWith({ room: { nightlyPrices: ['121.20'], guests: [{ age: 9 }] } });
+  const byAge = quote(set({ rates: [{ age_under: 18, rate: '20' }] }), child);
+  expect(amounts(byAge)).toEqual({ Levy: '10.00', Surcharge: '2.00', VAT: '11.20' });
 });
 
 test('each room has its own guests and its own nights', () => {

@@ -29,7 +29,8 @@ test.each<[string, Tax, string, boolean]>([
     'price',
     false,
   ],
-  ['the same by age', ofService(CHILD), 'units', true],
+  ['the same by age', ofService(CHILD), 'price', true],
+  ['the same with a limit', ofService({ at_most: '1.00' }), 'units', true],
   ['the same by age, inside the price', ofService(CHILD, { is_inclusive: true }), 'price', true],
   ['a percent inside the price, by age', inclusive('Levy', '5', { local: CHILD }), 'price', false],
 ])('what the amount of a line comes from, and whether single units are looked at: %s', (_, tax, from, isByUnit) => {
