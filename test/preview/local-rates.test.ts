@@ -67,6 +67,24 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     expect(sentenceOf(local, {})).toBe(expected);
   });
 
+  test('nights whose price is taken apart alike share a sentence', () => {
+    const vat = {
+      title: 'VAT',
+      logic: 'percent',
+      type: 'tax',
+      rate: '10',
+      is_inclusive: true,
+      local: { invoice: { vat: 'S' } },
+    } as const;
+    const policy = { rounding: { unit: 'night' } } as const;
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['160.50', '160.50', '100.00'] }] };
+    const { charges } = explain(quote({ title: 'A city', currency: 'EUR', taxes: [vat] }, stay, policy));
+    expect(charges[0]?.sentences.slice(-2)).toEqual([
+      '2026-05-01 to 2026-05-02, each night: net 145.909090... = price 160.50 / 1.1.',
+      '2026-05-03: net 90.909090... = price 100.00 / 1.1.',
+    ]);
+  });
+
   test('by the dates of a calendar, of which those of the stay are said', () => {
     const years = [2024, 2025, 2026, 2027].map((year) => ({ after: `${year}-12-01`, before: `${year}-12-31` }));
     expect(sentenceOf({ rates: [{ dates: years, rate: '3.00' }] }, {})).toBe(

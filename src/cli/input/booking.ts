@@ -2,7 +2,7 @@ import { type FullPolicy, InvalidStay, type Quote, type Stay, validateTaxSet } f
 import { InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { JsonDocument } from './json-document.js';
-import { checked, currencyOf, onlyPart, policyOf, valid } from './parts.js';
+import { checked, currencyOf, onlyPart, type Part, policyOf, valid } from './parts.js';
 import { digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';
 import { checkStay, type GivenStay, readSetAndStay, type StayOptions } from './stay.js';
 import { type AskedTaxSet, calculatorFor, duplicatesIn } from './tax-set.js';
@@ -18,6 +18,8 @@ export interface QuotedBooking extends Booking {
   /** The policy in force. */
   readonly policy: FullPolicy;
   readonly quote: Quote;
+  /** Where the stay is, unless single options gave it. */
+  readonly stayPart: Part | undefined;
 }
 
 /** Reads the tax set and the stay of a command, and quotes them. */
@@ -30,7 +32,8 @@ export async function quotedBooking(
   const booking = readBooking(document, given, options);
   const calculator = calculatorFor(booking, document);
   try {
-    return { ...booking, policy: calculator.policy, quote: calculator.quote(booking.stay) };
+    const { policy } = calculator;
+    return { ...booking, policy, quote: calculator.quote(booking.stay), stayPart: given.part };
   } catch (error) {
     if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
     throw error;

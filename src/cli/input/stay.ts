@@ -9,7 +9,7 @@ import { type Finding, unplaced } from '../output/findings.js';
 import { OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
 import type { JsonDocument } from './json-document.js';
 import { grouped, wholeNumberOption } from './option-values.js';
-import { issuesIn, onlyPart, partsOf } from './parts.js';
+import { issuesIn, onlyPart, type Part, partsOf } from './parts.js';
 import { STDIN } from './read-file.js';
 
 /** A stay from the command line: a file, or its few usual fields. */
@@ -55,6 +55,8 @@ export function addStayOptions(command: Command): Command {
 export interface GivenStay {
   readonly value: unknown;
   readonly document?: JsonDocument;
+  /** Where it is, unless single options gave it. */
+  readonly part?: Part;
   readonly locate: (issues: readonly Issue[]) => Finding[];
 }
 
@@ -91,7 +93,7 @@ async function givenStay(
 
 function stayIn(document: JsonDocument): GivenStay {
   const part = onlyPart(document, 'stay');
-  return { value: part.value, document, locate: (issues) => issuesIn(part, issues) };
+  return { value: part.value, document, part, locate: (issues) => issuesIn(part, issues) };
 }
 
 /** The stay that the options describe, unchecked. Throws `UsageError` when a needed one is missing. */
@@ -110,8 +112,7 @@ function agesOption(text: string): number[] {
 }
 
 /**
- * The issues of such a stay, at most one for each option: a wrong price is
- * wrong is wrong on every night.
+ * The issues of such a stay, at most one for each option: a wrong price is wrong on every night.
  */
 function findingsOfOptions(issues: readonly Issue[]): Finding[] {
   const findings = new Map<string, Finding>();

@@ -12,7 +12,16 @@ import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data
 import { type AlikeUnits, cutUnits, lowest, type PaidRate, productsIn, slotsWith, sumOf } from '../rates-step.js';
 import type { Explained } from '../steps.js';
 import { datesInWords, nightNoun, type RoomGroups } from './nights.js';
-import { comesTo, netInWords, type Part, percent, plus, quantityInWords, roundedEach } from './sentences.js';
+import {
+  comesTo,
+  netInWords,
+  type Part,
+  percent,
+  plus,
+  quantityInWords,
+  roundedEach,
+  togetherByText,
+} from './sentences.js';
 
 /** What sentences about the rates of a charge read. */
 interface Told {
@@ -279,9 +288,10 @@ function decimal(amount: Fraction, { digits }: Told): string {
 
 /** How the price is taken apart that a percentage comes out of: "net 93.457943... = price 100.00 / 1.07". */
 export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGroups): string[] {
-  const [, ...more] = step.parts;
-  return step.parts.map((part) => {
-    const dates = more.length === 0 ? '' : `${datesInWords(groups, part.nights)}: `;
-    return `${dates}${netInWords(part, digits)}.`;
-  });
+  const [only, ...more] = step.parts;
+  if (only !== undefined && more.length === 0) return [`${netInWords(only, digits)}.`];
+  return togetherByText(
+    step.parts.map((part) => ({ nights: part.nights, text: netInWords(part, digits) })),
+    groups,
+  );
 }

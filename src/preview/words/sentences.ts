@@ -243,7 +243,7 @@ export function roundedEach(
 }
 
 /** Nights of the same rooms that are calculated in the same way share a sentence. */
-function togetherByText(parts: readonly Part[], groups: RoomGroups): string[] {
+export function togetherByText(parts: readonly Part[], groups: RoomGroups): string[] {
   const together = new Map<string, Part[]>();
   for (const part of parts) {
     const key = `${part.nights[0]?.roomGroup} ${part.isPart} ${part.besides} ${part.text}`;

@@ -196,6 +196,12 @@ describe('quote: warnings', () => {
     expect(stdout).toMatch(/Net .* -10\.00/);
     expect(stderr).toMatch(/^a {2}warning {2}.*\(net_below_zero\)\n$/);
   });
+
+  test('about a stay stand at their place in its file', async () => {
+    const files = { 'set.json': json(TAX_SET), 'stay.json': json({ ...STAY, labels: ['resident'] }) };
+    const { stderr } = await cli(['quote', 'set.json', '--stay', 'stay.json'], { files });
+    expect(stderr).toMatch(/^stay\.json:\d+:\d+ {2}warning {2}labels\[0\] {2}.*\(label_unknown\)\n$/);
+  });
 });
 
 describe('quote: wrong uses are exit 2, with a pointer to the help', () => {

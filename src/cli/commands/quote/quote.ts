@@ -1,9 +1,10 @@
 import { Option } from 'commander';
-import { recordOf } from '../../../index.js';
+import { type Issue, recordOf } from '../../../index.js';
 import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-options.js';
 import { EXIT, type ExitCode, type Register } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
+import { locate } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
 import { type Finding, reportFindings, unplaced } from '../../output/findings.js';
@@ -79,8 +80,10 @@ function tables(booking: QuotedBooking, options: QuoteOptions, io: Io): string {
 }
 
 /** About the definitions, then about this stay. */
-function warningsOf({ warnings, quote, document }: QuotedBooking): Finding[] {
+function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Finding[] {
   const known = new Set(warnings.map(({ message }) => message));
   const ofQuote = quote.warnings.filter(({ message }) => !known.has(message));
-  return [...warnings, ...ofQuote.map((warning) => unplaced(document.file, warning, 'warning'))];
+  const placed = (warning: Issue): Finding =>
+    stayPart === undefined ? unplaced(document.file, warning, 'warning') : locate(stayPart, warning, 'warning');
+  return [...warnings, ...ofQuote.map(placed)];
 }
