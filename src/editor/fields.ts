@@ -116,7 +116,7 @@ function taxSpecs(): Specs {
   };
 }
 
-/** The fields of the set itself, and of its policy. */
+/** The fields of the set itself, of its policy, and of where its rules stand. */
 export const SET_SPECS: Specs = /* @__PURE__ */ setSpecs();
 
 function setSpecs(): Specs {
@@ -124,6 +124,7 @@ function setSpecs(): Specs {
     ...specsOf(SET_FIELDS, SET_SHOWN),
     ...specsOf(ROUNDING_FIELDS, ROUNDING_SHOWN, 'local.policy.rounding.'),
     ...specsOf(POLICY_FIELDS, POLICY_SHOWN, 'local.policy.'),
+    ...specsOf(SOURCE_FIELDS, SOURCE_SHOWN, 'local.source.'),
   };
 }
 

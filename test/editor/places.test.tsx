@@ -11,8 +11,9 @@ import { type Fields, isRecord } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, exampleSets, SET, VAT } from './sets.js';
 
-/** Given by the API, or said by another field: the currency by that of the set, one range by the list of ranges. */
-const NOT_TYPED = /^(id|property_id|associated_rate_plan_ids|currency|applicable_after|applicable_before|taxes)$/;
+/** Given by the API, or of the file, or said by another field: the currency by that of the set, one range by the list of ranges. */
+const NOT_TYPED =
+  /^(\$schema|id|property_id|associated_rate_plan_ids|currency|applicable_after|applicable_before|taxes)$/;
 
 /** The paths of all values in an object, and in the lists and objects in it. Lists of texts are one value. */
 function leavesOf(of: unknown, path: Path = []): Path[] {

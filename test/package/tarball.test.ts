@@ -47,7 +47,7 @@ describe('the tarball', () => {
   };
   // The size of today and a tenth.
   const MOST_BYTES = 2_100_000;
-  const MOST_BYTES_UNPACKED = 6_160_000;
+  const MOST_BYTES_UNPACKED = 6_260_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

@@ -136,9 +136,9 @@ function stepButton(verb: string, step: string) {
 function SetFields() {
   const { state } = useEditor();
   const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
-  const ofPolicy = paths.filter((path) => path.length > 1);
+  const ofRules = paths.filter((path) => path.length > 1);
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
-  const [isOpen, setOpen] = useState(ofPolicy.some(isUsed));
+  const [isOpen, setOpen] = useState(ofRules.some(isUsed));
   return (
     <>
       <div class="fields of-set">
@@ -149,15 +149,15 @@ function SetFields() {
           ))}
       </div>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Rounding, and what amounts are computed on</summary>
+        <summary>Rounding, what amounts are computed on, and the source</summary>
         {isOpen && (
           <>
             <div class="fields">
-              {ofPolicy.filter(isUsed).map((path) => (
+              {ofRules.filter(isUsed).map((path) => (
                 <DraftField key={path.join('.')} owner="set" path={path} />
               ))}
             </div>
-            <More owner="set" paths={ofPolicy.filter((path) => !isUsed(path))} />
+            <More owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
           </>
         )}
       </details>
