@@ -29,6 +29,8 @@ export interface Years {
   readonly found: () => Year | undefined;
   readonly isOf: (asked: Asked) => boolean;
   readonly quote: (asked: Asked) => void;
+  /** Whether what was found is what was asked for last. */
+  readonly isDone: () => boolean;
 }
 
 interface Asked extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
@@ -41,17 +43,21 @@ interface Asked extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
 export function createYears(begin: Begin, redraw: () => void): Years {
   let found: Year | undefined;
   let of: Asked | undefined;
+  let isDone = false;
   let stop = () => {};
   return {
     found: () => found,
+    isDone: () => isDone,
     isOf: (asked) => of !== undefined && isSameAsked(of, asked),
     quote: (asked) => {
       const { good, saved, policy, stay, from } = asked;
       if (good === undefined) return;
       stop();
       of = asked;
+      isDone = false;
       stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (told) => {
         if (told.told === 'year') found = told.year;
+        isDone = true;
         redraw();
       });
     },
@@ -119,9 +125,11 @@ export function YearMap({ years }: { readonly years: Years }): JSX.Element {
           </label>
         )}
       </div>
-      <p role="status" class="quiet">
-        {isBehind || found === undefined || found.from !== asked.from ? 'The year is being quoted.' : ''}
-      </p>
+      <div role="status">
+        {(isBehind || !years.isDone()) && (
+          <p class="behind quiet">The year is being quoted: what is shown is of an earlier draft.</p>
+        )}
+      </div>
       {found !== undefined && <Map found={found} stay={asked.stay} scale={shownScale} />}
     </section>
   );

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { digitsFor } from '../../src/definitions/policy.js';
 import { type EditedSet, editedSet, shownTaxes } from '../../src/editor/draft.js';
 import { fieldOf, readField, textOf } from '../../src/editor/fields.js';
 import { isSame } from '../../src/editor/json.js';
 import { HALF_A_DATE, isRead } from '../../src/editor/reading.js';
 import { saysOf } from '../../src/editor/says.js';
 import { fieldValue } from '../../src/editor/write.js';
-import { quote, type Stay, validateTaxSet } from '../../src/index.js';
+import { createCalculator, quote, type Stay, type TaxSet, validateTaxSet } from '../../src/index.js';
 import { printable } from '../../src/issues/printable.js';
+import { replaying } from '../../src/replay/replay.js';
+import { replayInWords } from '../../src/replay/words.js';
+import { movedStay } from '../../src/replay/year.js';
+import { lineReader } from '../../src/stay/lines.js';
+import { writingFor } from '../../src/views/shown.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import type { Evaluating } from './open.js';
 
@@ -42,6 +48,17 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   extras: ['breakfast 12.50', 'x', ''],
 };
 const PASTED = ['12\t3.50\n18\t4\n', '2026-06-01\t2026-06-30\n', 'x\ty\tz\n1\t2\t3\n'];
+const STAYS: readonly Stay[] = [
+  { checkIn: '2025-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '120.00', '80.00'] }] },
+  { checkIn: '2025-07-30', rooms: [{ guests: [{}, { age: 9 }], price: '900.00', nights: 9 }] },
+  { checkIn: '2025-12-31', bookedOn: '2025-06-01', rooms: [{ persons: 1, nightlyPrices: ['55.50'], count: 2 }] },
+];
+const NDJSON = [...STAYS.map((stay) => JSON.stringify(stay)), 'x'].join('\n');
+const FILES = [
+  ['last-year.ndjson', NDJSON],
+  ['last-year.ndjson', NDJSON],
+  ['stays.csv', 'arrival\n1'],
+];
 const KEYS = ['Control+Z', 'Control+Z', 'Control+Shift+Z', 'Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowRight', 'Enter'];
 const SEEN = 'one.checkVisibility()';
 const ALL = (selector: string) => `[...document.querySelectorAll('${selector}')].filter((one) => ${SEEN})`;
@@ -68,6 +85,8 @@ async function act(person: Fields, [kind, which, what]: Pick): Promise<string> {
   if (kind < 40) return typed(person, which, what);
   if (kind < 46) return chosen(person.page, which, what);
   if (kind < 49) return pastedInto(person.page, which, what);
+  if (kind < 51) return dropped(person.page, what);
+  if (kind < 55) return movedOnMap(person, what);
   const keys = KEYS[what % KEYS.length] ?? '';
   await person.press(keys);
   return keys;
@@ -119,6 +138,41 @@ async function pastedInto(page: Evaluating, which: number, what: number): Promis
   );
 }
 
+/** Drops a file of stays where one can be dropped, and waits for what it comes to. */
+async function dropped(page: Evaluating, what: number): Promise<string> {
+  const [name, text] = FILES[what % FILES.length] ?? ['', ''];
+  const done = await said(
+    page,
+    `const drop = document.querySelector('.drop'); if (drop === null) return 'nowhere to drop';
+     const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+     drop.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); return 'drop ${name}';`,
+  );
+  await settled(page, '.progress, .stale-replay');
+  return done;
+}
+
+const MAP_KEYS = ['ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown', 'PageUp', 'Home', 'End', 'Enter'];
+
+/** Goes on the map with a key, once the year is quoted. */
+async function movedOnMap({ page, press }: Fields, what: number): Promise<string> {
+  const isThere = await page.evaluate(
+    "document.querySelector('.map')?.focus() === undefined && document.querySelector('.map') !== null",
+  );
+  if (!isThere) return 'no map';
+  await settled(page, '.year .behind');
+  const key = MAP_KEYS[what % MAP_KEYS.length] ?? '';
+  await press(key);
+  return `map ${key}`;
+}
+
+/** Waits until nothing says any more that figures are of an earlier draft. What is not valid stays behind. */
+async function settled(page: Evaluating, behind: string): Promise<void> {
+  await page.evaluate(
+    `new Promise((resolve) => { const until = performance.now() + 3000; const look = () =>
+       document.querySelector('${behind}') === null || performance.now() > until ? resolve() : setTimeout(look, 20); look(); })`,
+  );
+}
+
 /** Presses a button, with the focus on it as a mouse has it. Most of them are about taxes, so others are as likely as these. */
 async function pressed(page: Evaluating, which: number, what: number): Promise<string> {
   return said(
@@ -136,12 +190,16 @@ async function said(page: Evaluating, body: string): Promise<string> {
 
 /** What the page shows, and what it keeps. */
 interface Seen {
-  readonly kept: { readonly draft: unknown; readonly stay?: Stay } | null;
+  readonly kept: { readonly draft: unknown; readonly saved?: unknown; readonly stay?: Stay } | null;
   readonly cards: ReadonlyArray<{ readonly key: string; readonly title: string; readonly says: string }>;
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
   readonly figures: Record<string, string>;
   readonly comes: readonly string[];
   readonly isStale: boolean;
+  /** What the tab of past stays says, unless it says that this is of an earlier draft. */
+  readonly replay: string | null;
+  /** What the map says of the cell that it is on, unless it says that it is behind. */
+  readonly cell: string | null;
 }
 
 const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
@@ -155,10 +213,12 @@ const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
   figures: Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((one) => [one.dataset.figure, one.textContent])),
   comes: [...document.querySelectorAll('.tax .comes')].map((one) => one.firstChild?.textContent ?? ''),
   isStale: document.querySelector('.stale') !== null,
+  replay: document.querySelector('.progress, .stale-replay') === null ? document.querySelector('.replay .lead')?.textContent ?? null : null,
+  cell: document.querySelector('.year .behind') === null ? document.querySelector('.cell')?.textContent ?? null : null,
 })))`;
 
 async function compare(page: Evaluating, done: string): Promise<void> {
-  const { kept, cards, fields, figures, comes, isStale } = (await page.evaluate(SEEN_ON_PAGE)) as Seen;
+  const { kept, cards, fields, figures, comes, isStale, replay, cell } = (await page.evaluate(SEEN_ON_PAGE)) as Seen;
   const draft = kept?.draft ?? DRAFT;
   const set = editedSet(draft);
   const shown = shownTaxes(set.tree);
@@ -184,6 +244,29 @@ async function compare(page: Evaluating, done: string): Promise<void> {
   const amounts = new Map(taxes.map(({ id, title, amount }) => [id ?? title, amount]));
   const expected = titles.map(({ id, title }) => amounts.get(String(id ?? title)) ?? '');
   expect({ done, comes }).toEqual({ done, comes: expected });
+  if (replay !== null) expect({ done, replay }).toEqual({ done, replay: replayedInWords(good, kept.saved) });
+  if (cell !== null) compareCell(done, cell, good, kept.stay);
+}
+
+/** What Node says of the same stays. */
+function replayedInWords(good: TaxSet, saved: unknown): string {
+  const { value: before } = validateTaxSet(saved);
+  if (before === undefined) return '';
+  const [now, was] = [createCalculator(good), createCalculator(before)];
+  const replay = replaying(now, was);
+  const read = lineReader({ kind: 'json' });
+  for (const [at, line] of NDJSON.split('\n').entries()) replay.add(at + 1, read(line));
+  return replayInWords(replay.result(), writingFor('en'));
+}
+
+/** Whether a cell of the map costs what `quote` says. */
+function compareCell(done: string, cell: string, good: TaxSet, stay: Stay): void {
+  const [, date = '', nights = '', total = ''] =
+    /^(\w+ \d+, \d+), (\d+) nights?: guests pay ([\d,.]+) /.exec(cell) ?? [];
+  const checkIn = new Date(`${date} UTC`).toISOString().slice(0, 10);
+  const digits = digitsFor(good.currency, createCalculator(good).policy);
+  const expected = quote(good, movedStay(stay, checkIn, Number(nights), digits)).total;
+  expect({ done, cell: total.replaceAll(',', '') }).toEqual({ done, cell: expected });
 }
 
 /** Whether an input shows the value of the draft, or holds a text that means nothing. */
