@@ -12,7 +12,7 @@ const service = vscode.getLanguageService({
 });
 
 /** Where a file of this kind finds its schema. */
-export const ADDRESS = (kind: FileKind) => `./node_modules/staytax/dist/schemas/${kind}.json`;
+const ADDRESS = (kind: FileKind) => `./node_modules/staytax/dist/schemas/${kind}.json`;
 
 function opened(text: string) {
   const document = vscode.TextDocument.create('file:///project/file.json', 'json', 1, text);
