@@ -53,6 +53,24 @@ const withoutBareImports: NonNullable<Options['plugins']>[number] = {
   },
 };
 
+/** Styles are texts to esbuild: what they need no space for is taken out of them here. */
+const squeezedStyles: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'squeezed-styles',
+  setup(build) {
+    build.onLoad({ filter: /src\/(views|element)\/style\.tsx?$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(/`[^`]*`/g, squeezed),
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+    }));
+  },
+};
+
+function squeezed(style: string): string {
+  return style
+    .replaceAll(/([;:{},]) +/g, '$1')
+    .replaceAll(' {', '{')
+    .replaceAll(/;\s*\}/g, '}');
+}
+
 /** The doors of the library, as the bundles in `dist/cli` import them. */
 const DOORS = [
   'index',
@@ -171,7 +189,7 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     splitting: false,
-    esbuildPlugins: [notices('dist/studio/NOTICES.txt')],
+    esbuildPlugins: [squeezedStyles, notices('dist/studio/NOTICES.txt')],
   },
   {
     ...common,

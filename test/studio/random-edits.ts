@@ -140,6 +140,7 @@ async function pastedInto(page: Evaluating, which: number, what: number): Promis
 
 /** Drops a file of stays where one can be dropped, and waits for what it comes to. */
 async function dropped(page: Evaluating, what: number): Promise<string> {
+  await openTab(page, 'Your stays');
   const [name, text] = FILES[what % FILES.length] ?? ['', ''];
   const done = await said(
     page,
@@ -155,14 +156,22 @@ const MAP_KEYS = ['ArrowRight', 'ArrowUp', 'ArrowDown', 'PageDown', 'PageUp', 'H
 
 /** Goes on the map with a key, once the year is quoted. */
 async function movedOnMap({ page, press }: Fields, what: number): Promise<string> {
+  await openTab(page, 'Year');
+  await settled(page, '.year .behind');
   const isThere = await page.evaluate(
-    "document.querySelector('.map')?.focus() === undefined && document.querySelector('.map') !== null",
+    "document.querySelector('.map')?.focus(), document.querySelector('.map') !== null",
   );
   if (!isThere) return 'no map';
-  await settled(page, '.year .behind');
   const key = MAP_KEYS[what % MAP_KEYS.length] ?? '';
   await press(key);
   return `map ${key}`;
+}
+
+/** Opens a tab, and waits until it is drawn. */
+async function openTab(page: Evaluating, name: string): Promise<void> {
+  await page.evaluate(
+    `[...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === '${name}').click(), new Promise((resolve) => setTimeout(resolve))`,
+  );
 }
 
 /** Waits until nothing says any more that figures are of an earlier draft. What is not valid stays behind. */
