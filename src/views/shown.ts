@@ -83,7 +83,8 @@ export interface ShownWith {
 /** Where a sentence cuts a name. */
 const LONGEST_NAME = 39;
 const DATE = '\\d{4}-\\d\\d-\\d\\d';
-const DECIMAL = '\\d+\\.\\d+';
+/** Whole numbers too, from where they are grouped: yen have no decimals. */
+const DECIMAL = '\\d+\\.\\d+|\\d{5,}';
 
 /** What stays the same while a set is edited. */
 interface Surroundings {

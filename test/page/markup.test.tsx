@@ -27,6 +27,12 @@ describe('markup', () => {
     expect(text.match(/\\u202e/g)).toHaveLength(4);
   });
 
+  test('groups amounts of every currency, and nothing else', () => {
+    expect(renderToString(<Prose text="40227.272727..., rounded to 40227; 2026 x 9834" />)).toBe(
+      '40,227.272727..., rounded to 40,227; 2026 x 9834',
+    );
+  });
+
   test('keeps dates in one piece', () => {
     expect(renderToString(<Prose text="from 2026-05-01 on, <b>" />)).toBe(
       'from <time datetime="2026-05-01">May 1, 2026</time> on, &lt;b>',
