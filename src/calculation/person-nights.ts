@@ -6,9 +6,10 @@ import { shareInProportion } from '../money/share.js';
 import { LODGING } from '../stay/limits.js';
 import { amountAt, itemAt, numberAt } from './at.js';
 import { type LineNight, type NightUnits, nightsOf, type Result, unitsOf } from './result.js';
-import { rateOf } from './rules/payers.js';
+import { rateOf, roomsByRow } from './rules/payers.js';
 import { dayOf, groupAt } from './stay/cells.js';
 import type { Line } from './tax-set/lines.js';
+import type { RatedRow } from './tax-set/rated.js';
 
 /** Why nothing is charged, in the order in which it is asked. `nothing_due`: there is nothing that it is charged on. */
 export type Reason = 'skip_nights' | 'out_of_range' | 'max_nights' | 'exempt' | 'nothing_due';
@@ -40,6 +41,7 @@ interface DayCharge {
 /** Every person of every night once: nights of lodging of the rooms that are alike, and what a line says of them. */
 export function personNights(result: Result, line: Line): PersonNights[] {
   const { cells } = result.sheet.nights;
+  const { rated } = line;
   const units = unitsOf(result, line);
   const reasonAt = reasonsOf(nightsOf(result, line));
   const paidAt = unitsFinder(result, line, units);
@@ -50,7 +52,11 @@ export function personNights(result: Result, line: Line): PersonNights[] {
     const on = { day: dayOf(cells, cell), persons, rooms };
     const reason = reasonAt(group, numberAt(cells.firstNights, cell));
     if (reason !== undefined && reason !== 'exempt') found.push({ ...on, reason, row: undefined });
-    else for (const one of splitByRow(paidAt(cell), persons)) found.push(ofRow(line, on, one));
+    else {
+      const byRow = splitByRow(paidAt(cell), persons);
+      const roomsOf = rated && byRow.length > 1 ? placesOf(roomsByRow(rated, cells, cell)) : undefined;
+      for (const one of byRow) found.push(ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? rooms }, one));
+    }
   }
   return found;
 }
@@ -66,8 +72,12 @@ type OnNight = Pick<PersonNights, 'day' | 'persons' | 'rooms'>;
 function ofRow({ rated, rate }: Line, { day, rooms }: OnNight, { row, persons }: OfRow): PersonNights {
   const holding = rated?.rows.find(({ place }) => place === row);
   const isFree = rated === undefined ? rate.numerator === 0 : rateOf(rated, holding) === 0;
-  const own = persons === 0 ? rooms : Math.min(rooms, persons);
-  return { day, persons, rooms: own, reason: isFree ? 'exempt' : undefined, row };
+  return { day, persons, rooms, reason: isFree ? 'exempt' : undefined, row };
+}
+
+/** By the place of a row instead of the row. */
+function placesOf(rooms: ReadonlyMap<RatedRow | undefined, number>): Map<number | undefined, number> {
+  return new Map([...rooms].map(([row, number]) => [row?.place, number]));
 }
 
 /** Guests by the row of each; of what a room or several have together, everybody has the row that was charged. */

@@ -7,7 +7,7 @@ import { pathTo } from '../issues/path.js';
 import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
 import { sourceOf } from '../quote/calculation.js';
-import { createCalculator } from '../quote/calculator.js';
+import { createCalculator, quote as quoteLately } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -21,7 +21,7 @@ import {
 } from './compare.js';
 import { PACKAGE_VERSION } from './package-version.js';
 import { readQuote } from './read-quote.js';
-import { readCalculation } from './read-record.js';
+import { type ReadRecord, readCalculation } from './read-record.js';
 
 /** A quote with everything that it takes to calculate it again: plain JSON, to be kept as long as the bill. */
 export interface QuoteRecord {
@@ -163,8 +163,31 @@ const FIELDS: ReadonlySet<string> = new Set([
 export function verifyRecord(record: unknown): RecordDifference[] {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) throw new InvalidRecord(issues);
-  const { taxSet, policy, stay, recorded } = value;
-  const quote = createCalculator(taxSet, policy).quote(stay);
+  return differencesOf(value, quotedOf(value));
+}
+
+/**
+ * The quote of a record that agrees with its calculation, which knows its nights and rooms; otherwise everything that is
+ * wrong with the record, or differs.
+ */
+export function verifiedQuote(
+  record: unknown,
+): { readonly quote: Quote } | { readonly issues: readonly Issue[] } | { readonly differences: RecordDifference[] } {
+  const { value, issues } = readCalculation(record);
+  if (issues !== undefined) return { issues };
+  const quote = quotedOf(value);
+  const differences = differencesOf(value, quote);
+  if (differences.length === 0) return { quote };
+  const wrong: Issue[] = [];
+  return isQuote(value.recorded['quote'], wrong) ? { differences } : { issues: wrong };
+}
+
+/** Most records of a hotel have one of a few tax sets. */
+function quotedOf({ taxSet, policy, stay }: ReadRecord): Quote {
+  return quoteLately(taxSet, stay, policy);
+}
+
+function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Quote): RecordDifference[] {
   const unknown = Object.keys(recorded).filter((name) => !FIELDS.has(name));
   return [
     ...differencesBetween(recorded['currency'], taxSet.currency, 'currency'),

@@ -3,9 +3,8 @@ import { wrongArgument } from '../issues/arguments.js';
 import { below, type Issue } from '../issues/issue.js';
 import { checkKinds, TEXTS } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
-import { quote } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
-import { readRecord, verifyRecord } from '../record/record.js';
+import { verifiedQuote } from '../record/record.js';
 import { createLedger, enter, printed } from './accounts.js';
 import { amendmentsOf, checkDeclared } from './amendments.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './data.js';
@@ -103,15 +102,14 @@ function isBooking(value: unknown): value is BookingRecord {
 
 /** The quote of a record that agrees with its calculation; otherwise what is wrong with it. */
 function quotedFrom(record: unknown): { quoted?: Quote; issues?: ReadonlyArray<Found> } {
-  const { value, issues } = readRecord(record);
-  if (issues !== undefined) return { issues: below('record', issues) };
-  const differences = verifyRecord(record);
-  if (differences.length > 0) {
-    return {
-      issues: differences.map(({ path }) => returnIssue('return_record_differs', `record.${path}`, { field: path })),
-    };
-  }
-  return { quoted: quote(value.taxSet, value.stay, value.policy) };
+  const found = verifiedQuote(record);
+  if ('quote' in found) return { quoted: found.quote };
+  if ('issues' in found) return { issues: below('record', found.issues) };
+  return {
+    issues: found.differences.map(({ path }) =>
+      returnIssue('return_record_differs', `record.${path}`, { field: path }),
+    ),
+  };
 }
 
 type Found = Pick<Issue, 'path' | 'message' | 'params'> & Pick<ReturnIssue, 'code'>;

@@ -3,6 +3,7 @@ import type { SharedBy } from '../../definitions/logics.js';
 import { compareFractions, type Fraction } from '../../money/fraction.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
 import type { ListedGuest } from '../../stay/room-details.js';
+import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt } from '../at.js';
 import { type Cells, groupAt } from '../stay/cells.js';
 import type { RuleSet } from '../stay/rule-sets.js';
@@ -146,6 +147,41 @@ export function unitsOf(rated: Rated, cells: Cells, cell: number): PaidUnits[] {
     number: payer.number,
     row: rows === undefined ? rowOn(rated, payer, ruleSet) : rows[at],
   }));
+}
+
+/**
+ * In how many rooms of a cell somebody pays by each row (`undefined`: the line's own). Rooms that are asked alike may be of
+ * different guests; where rows ask for the price every room is by itself, and all rows hold in it.
+ */
+export function roomsByRow(rated: Rated, cells: Cells, cell: number): ReadonlyMap<RatedRow | undefined, number> {
+  const strand = groupAt(cells, cell);
+  const ruleSet = itemAt(cells.ruleSets, cell);
+  const isWorked = cells.worked?.rows[rated.line]?.[cell] !== undefined;
+  const { entry = strand, labels = [], mates } = strand;
+  const { entries = [entry] } = mates?.ofGroup.find((kind) => kind.entries[0] === strand.entry) ?? {};
+  const rooms = new Map<RatedRow | undefined, number>();
+  const put = (row: RatedRow | undefined, number: number) => rooms.set(row, (rooms.get(row) ?? 0) + number);
+  if (isWorked || entries.length === 1) {
+    for (const { row } of unitsByRow(unitsOf(rated, cells, cell))) put(row, strand.rooms);
+    return rooms;
+  }
+  for (const each of entries) {
+    const rows = guestsIn(each).map((guest) =>
+      rowOn(rated, payerOf(rated, 1, [rowsFor(rated, strand, labels, guest)]), ruleSet),
+    );
+    for (const row of new Set(rows)) put(row, each.rooms);
+  }
+  return rooms;
+}
+
+function unitsByRow(units: readonly PaidUnits[]): PaidUnits[] {
+  return units.filter(({ row, number }, at) => number > 0 && units.findIndex((other) => other.row === row) === at);
+}
+
+/** Those of one of the identical rooms; guests beyond the listed ones are alike. */
+function guestsIn({ persons, details }: RoomGroup): Array<ListedGuest | undefined> {
+  if (details === undefined) return persons > 0 ? [undefined] : [];
+  return details.others > 0 ? [...details.guests, undefined] : [...details.guests];
 }
 
 /** The same added up: the rates of all units, over the line's denominator. */
