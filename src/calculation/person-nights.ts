@@ -2,7 +2,7 @@ import type { SharedBy } from '../definitions/logics.js';
 import { addUnreduced, type Fraction, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { shareInProportion } from '../money/share.js';
+import { scaledTo, shareInProportion } from '../money/share.js';
 import { LODGING } from '../stay/limits.js';
 import { amountAt, itemAt, numberAt } from './at.js';
 import { type LineNight, type NightUnits, nightsOf, type Result, unitsOf } from './result.js';
@@ -177,7 +177,8 @@ export function dayCharges(result: Result, line: Line): DayCharge[] {
     const over = here.length > 0 ? here : charged;
     const exact = over.map((units) => units.amount);
     const rows = over.length > 0 ? over.map(({ row }) => row) : [undefined];
-    const shares = over.length > 0 ? shareInProportion(amount, exact) : [amount];
+    const shares =
+      over.length > 0 ? shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact) : [amount];
     rows.forEach((row, at) => {
       found.push({ day, row, amount: amountAt(shares, at), base: 0, quantity: 0 });
     });

@@ -5,6 +5,7 @@ import { amountAt, itemAt, numberAt, zeros } from './at.js';
 import { type ChargedUnits, chargedUnits } from './engine/charged-units.js';
 import { createLayer, denominatorOf, factorsOf, type Layer } from './engine/layer.js';
 import { beginRooms } from './engine/nights.js';
+import { ratiosIn, ratioTo } from './engine/ratio.js';
 import type { Sheet } from './engine/sheet.js';
 import { type Room, roomsByGroup, roomsIn, shareInSlots, sumsBySlot } from './engine/slots.js';
 import { rateOf } from './rules/payers.js';
@@ -12,6 +13,7 @@ import { amountsOf } from './rules/percent-base.js';
 import { countFalls } from './rules/quantities.js';
 import { type ClosedBy, whyClosed } from './rules/taxable-nights.js';
 import { type Cells, groupAt, isOpenAt } from './stay/cells.js';
+import { sumOf } from './sums.js';
 import type { Line } from './tax-set/lines.js';
 import type { Rated } from './tax-set/rated.js';
 import { ALWAYS } from './tax-set/windows.js';
@@ -77,8 +79,11 @@ function shareOverRooms({ plan, nights }: Sheet, rooms: Layer, line: Line): void
   }
   const bySlot = nights.slots === undefined ? given : sumsBySlot(nights.slots, given);
   const factors = factorsOf(rooms, line, plan);
-  const exact = { factors, numerator: line.rate.numerator, denominator: denominatorOf(rooms, line) };
-  shareInSlots(rooms.slots, bySlot, exact, into);
+  const exact = { numerator: line.rate.numerator, denominator: denominatorOf(rooms, line) };
+  const sums = line.isScaled ? sumsBySlot(rooms.slots, factors) : [];
+  const ratio = ratioTo(line, sumOf(bySlot, 0, sums.length), sumOf(sums, 0, sums.length), exact);
+  const ratioIn = ratiosIn(line, plan.policy.rounding.unit, { bySlot, sums, exact, ratio });
+  shareInSlots(rooms.slots, bySlot, factors, ratioIn, into);
 }
 
 /** Units of a line that are alike, on a night of a room group. A charge of the stay is on the night on which it falls. */

@@ -1,8 +1,8 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
 import { ENTRY_SHOWN, type Input, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
-import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN, SOURCE_SHOWN } from '../definitions/local/shown.js';
+import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
+import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN, ROUND_SHOWN, SOURCE_SHOWN } from '../definitions/local/shown.js';
 import { POLICY_SHOWN, ROUNDING_SHOWN } from '../definitions/local/shown-policy.js';
 import { SOURCE_FIELDS } from '../definitions/local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
@@ -110,6 +110,7 @@ function taxSpecs(): Specs {
     ...specsOf(ENTRY_FIELDS, ENTRY_SHOWN),
     ...specsOf(ROW_FIELDS, ROW_SHOWN, 'local.rates.*.'),
     ...specsOf(BASE_FIELDS, BASE_SHOWN, 'local.base.'),
+    ...specsOf(ROUND_FIELDS, ROUND_SHOWN, 'local.round.'),
     ...specsOf(INVOICE_FIELDS, INVOICE_SHOWN, 'local.invoice.'),
     ...specsOf(SOURCE_FIELDS, SOURCE_SHOWN, 'local.source.'),
     ...specsOf(LOCAL_FIELDS, truth, 'local.'),

@@ -25,7 +25,7 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
     {
       name: 'Amount',
       fields: [own('rate'), own('logic'), 'is_inclusive'],
-      more: ['local.at_least', 'local.at_most', 'local.round'],
+      more: ['local.at_least', 'local.at_most', 'local.round.each', 'local.round.step', 'local.round.mode'],
     },
     { name: 'Nights', fields: ['max_nights'], more: ['skip_nights'] },
   ];

@@ -14,7 +14,7 @@ export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'ow
   if (path[0] === 'level') return topOf(set.tree, owner)?.level;
   const tax = set.taxes[owner];
   if (tax === undefined) return undefined;
-  return path[0] === RANGES ? valueAt(rangesOf(tax), path.slice(1)) : valueAt(tax, path);
+  return path[0] === RANGES ? valueAt(rangesOf(tax), path.slice(1)) : valueAt(inLongForm(tax), path);
 }
 
 /** The draft with another value in a field, and what follows from it: a percent has no currency, an amount that of the set. */
@@ -46,8 +46,23 @@ export function withRanges(tax: Fields, ranges: readonly unknown[]): Fields {
 
 function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown): Fields {
   if (path[0] === RANGES) return withRanges(tax, entriesOf(withValue(rangesOf(tax), path.slice(1), value)));
-  const changed = withoutEmpty(fieldsOf(withValue(tax, path, value)), path);
+  const changed = inShortForm(withoutEmpty(fieldsOf(withValue(inLongForm(tax), path, value)), path), tax);
   return path[0] === 'logic' ? { ...changed, currency: isPercent(value) ? null : currency } : changed;
+}
+
+const ROUND = ['local', 'round'] as const;
+
+/** `round: "each"` with the fields that it has in the editor. */
+function inLongForm(tax: Fields): Fields {
+  return valueAt(tax, ROUND) === 'each' ? fieldsOf(withValue(tax, ROUND, { each: true })) : tax;
+}
+
+/** The same back, where it was written so or could be. */
+function inShortForm(tax: Fields, before: Fields): Fields {
+  const round = fieldsOf(valueAt(tax, ROUND));
+  const isShort = round['each'] === true && Object.keys(round).length === 1;
+  const wasLong = isRecord(valueAt(before, ROUND)) && Object.keys(fieldsOf(valueAt(before, ROUND))).length === 1;
+  return isShort && !wasLong ? fieldsOf(withValue(tax, ROUND, 'each')) : tax;
 }
 
 /** An empty group of local rules says nothing, so it goes with its last field: a base, a policy, or the period of a booking. */

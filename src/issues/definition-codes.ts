@@ -192,6 +192,12 @@ export const LOCAL_CODES = {
       `${field} must be left out of an inclusive percent, which is found by taking the price apart.`,
     params: ['field'],
   },
+  step_not_payable: {
+    severity: 'error',
+    sentence: ({ received, expected }: { readonly received: string; readonly expected: string }) =>
+      `step must be ${expected} (got ${shown(received)}).`,
+    params: ['received', 'expected'],
+  },
   at_least_over_at_most: {
     severity: 'error',
     sentence: ({ least, most }: { readonly least: string; readonly most: string }) =>

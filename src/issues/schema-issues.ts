@@ -1,6 +1,7 @@
 import type { ValueCode } from './field-codes.js';
 import { probablyMeant } from './misspelling.js';
 import { pathSegments, pathTo } from './path.js';
+import { isRecord } from './reading.js';
 import type { Report } from './report.js';
 import { UNREADABLE } from './shown.js';
 
@@ -16,6 +17,8 @@ export interface SchemaIssue {
   readonly maximum?: number | bigint;
   /** Of our own rules: which issue it is. */
   readonly params?: { readonly [name: string]: unknown } | undefined;
+  /** Of a union: what each of its forms found wrong; that of an object is the last. */
+  readonly errors?: ReadonlyArray<readonly SchemaIssue[]>;
 }
 
 /** What a field must be. */
@@ -53,13 +56,21 @@ export function addSchemaIssues(
   { path, wording, report }: { path: string; wording: Wording; report: Report },
 ): void {
   let last = '';
-  for (const issue of found) {
+  for (const issue of found.flatMap((one) => ofForm(one, valueAt(fields, one.path)))) {
     const place = issue.path.reduce<string>(pathTo, path);
     // A number can be no integer and too small at once: one sentence says both.
     if (place === last) continue;
     last = place;
     addOne(issue, valueAt(fields, issue.path), { place, wording, report });
   }
+}
+
+/** Of a value that may be an object or something shorter, what is wrong with the form in which it is written. */
+function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
+  const { errors, path } = issue;
+  if (errors === undefined) return [issue];
+  const own = (isRecord(received) ? errors.at(-1) : errors[0]) ?? [];
+  return own.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
 /** The fields that a schema found nothing wrong with: rules across fields are applied to them in the same go. */

@@ -37,6 +37,18 @@ export function roundDivide(numerator: Integer, denominator: Integer, mode: Roun
   return isNegative ? below : add(below, 1);
 }
 
+/** How an amount is rounded: to a multiple of a step, in minor units. */
+export interface Rounding {
+  readonly step: Integer;
+  readonly mode: RoundingMode;
+}
+
+/** numerator / denominator as a multiple of a step, rounded once. */
+export function roundTo(numerator: Integer, denominator: Integer, { step, mode }: Rounding): Integer {
+  if (step === 1) return roundDivide(numerator, denominator, mode);
+  return multiply(step, roundDivide(numerator, multiply(denominator, step), mode));
+}
+
 /**
  * Whether a fraction goes away from zero. `half` tells the fraction from one half: below 0 smaller,
  * 0 exactly half, above 0 larger.

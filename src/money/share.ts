@@ -1,4 +1,11 @@
-import { type Fraction, overOneDenominator } from './fraction.js';
+import {
+  addFractions,
+  divideFractions,
+  type Fraction,
+  multiplyFractions,
+  overOneDenominator,
+  ZERO,
+} from './fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from './integer.js';
 
 /** What a total is shared out over: the exact parts are factors[at] x numerator / denominator, for at < size. */
@@ -49,6 +56,14 @@ export function shareInProportion(total: Integer, exact: readonly Fraction[]): I
   }
   give(shares, losses, size, Number(rest));
   return shares;
+}
+
+/** The parts of an amount, in proportion: scaled so that they come to it, where they come to something. */
+export function scaledTo(amount: Integer, exact: readonly Fraction[]): readonly Fraction[] {
+  const sum = exact.reduce(addFractions, ZERO);
+  if (sum.numerator === 0) return exact;
+  const factor = divideFractions({ numerator: amount, denominator: 1 }, sum);
+  return exact.map((part) => multiplyFractions(part, factor));
 }
 
 /** Writes the floor of each part, and what it loses by that; answers with what is left, and how many lose something. */

@@ -266,8 +266,10 @@ export interface RoundingStep {
   readonly kind: 'rounding';
   /** Rounded once over the stay, or each night by itself. */
   readonly unit: 'stay' | 'night';
-  /** What happens to a fraction of a minor unit. */
+  /** What happens to a fraction of a minor unit, or of a step. */
   readonly mode: RoundingMode;
+  /** The amount of which the result is a multiple; absent: the minor unit. */
+  readonly step?: string;
   /** To how many digits after the point. */
   readonly digits: number;
   /** Each amount that is rounded, before and after. */

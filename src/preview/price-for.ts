@@ -1,10 +1,11 @@
+import { roundingOf } from '../definitions/local/rounding.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
 import { isRecord, plain } from '../issues/reading.js';
-import { isDecimalText, significantDecimals, unitsOf } from '../money/amount.js';
+import { isDecimalText, parseUnits, significantDecimals, unitsOf } from '../money/amount.js';
 import { add, floorDivide, type Integer, subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
@@ -97,7 +98,7 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
     return { stay, ...calculator.totals(stay) };
   };
   const figureAt = (price: Integer) => unitsOf(totalsAt(price)[figure], digits);
-  const around = reach(given, taxSet, policy);
+  const around = reach(given, taxSet, policy, digits);
   const found = hasJumps(taxSet)
     ? nearestBetween(figureAt, wanted, {
         jumps: jumpsAround(wanted < 0 ? 0 : wanted, (price) => rowsOf(calculator, spread(price))),
@@ -131,14 +132,16 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
   return unitsOf(target, digits);
 }
 
-/** How many prices around the right one may lead elsewhere than they should: every rounding can move by a unit. */
-function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy): number {
+/** How many prices around the right one may lead elsewhere than they should: every rounding can move by a unit, or a step. */
+function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy, digits: number): number {
   const taxes = taxesOf(taxSet);
   const nights = rooms.reduce((sum, room) => sum + nightsIn(room), 0);
   const guests = rooms.reduce((sum, room) => sum + nightsIn(room) * personsIn(room) * (room.count ?? 1), 0);
-  const each = taxes.filter(({ local }) => local?.round === 'each').length;
+  const own = taxes.map(({ local = {} }) => roundingOf(local));
+  const each = own.filter((rounding) => rounding.each).length;
+  const widest = Math.max(1, ...own.map(({ step = '0' }) => Number(parseUnits(step, digits) ?? 1)));
   const roundings = (taxes.length + 1) * (rounding.unit === 'night' ? Math.min(nights, LIMITS.nights) : 1);
-  return Math.min(LEAST_REACH + 2 * (roundings + each * guests), MOST_REACH);
+  return Math.min(LEAST_REACH + 2 * widest * (roundings + each * guests), MOST_REACH);
 }
 
 function nightsIn({ nightlyPrices, nights = 1 }: RoomToPrice): number {

@@ -2,6 +2,7 @@ import { type NightUnits, unitsOf } from '../calculation/result.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
+import { roundingOf } from '../definitions/local/rounding.js';
 import { rangeSpan } from '../definitions/local/spans.js';
 import { isPercent, isTogether, LOGICS, type SharedBy, type Unit } from '../definitions/logics.js';
 import { fractionOf } from '../definitions/rates.js';
@@ -91,7 +92,7 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
     kind: 'rates',
     ...(local.at_most === undefined ? {} : { atMost: local.at_most }),
     ...(local.at_least === undefined ? {} : { atLeast: local.at_least }),
-    isRoundedEach: local.round === 'each',
+    isRoundedEach: roundingOf(local).each === true,
     parts: (quoted.rates ?? [single]).map((part) => {
       const { units = [], who = [] } = paid.find((one) => one.rate === part.rate) ?? {};
       const { cut } = cutUnits(of, part.rate, units);
@@ -195,8 +196,8 @@ export function cutUnits(
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
-  const { at_most, at_least, round }: LocalTax = tax.local ?? {};
-  if ((at_most ?? at_least ?? round) === undefined) return { cut: [], plain: units };
+  const { at_most, at_least, ...local }: LocalTax = tax.local ?? {};
+  if ((at_most ?? at_least) === undefined && !roundingOf(local).each) return { cut: [], plain: units };
   const alike = new Map<string, AlikeUnits & { units: NightUnits[] }>();
   const plain: NightUnits[] = [];
   for (const one of units) {

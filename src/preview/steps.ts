@@ -5,7 +5,7 @@ import type { Charge } from '../calculation/tax-set/order.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
-import { roundDivide } from '../money/rounding.js';
+import { roundTo } from '../money/rounding.js';
 import { type Calculated, countOn, nightsOf, runsOf, type Slot, sumOn } from './calculated.js';
 import { asFraction, inCurrency, printed } from './exact.js';
 import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
@@ -171,11 +171,12 @@ function takenApart(nights: readonly Slot[], { index }: Line, extractedAt: Extra
 export function roundingStep({ calculated, charge, line }: Explained, exact: readonly Fraction[]): RoundingStep {
   const { plan, amounts } = calculated.sheet;
   const { digits } = plan;
-  const { unit, mode } = plan.policy.rounding;
+  const { unit } = plan.policy.rounding;
+  const { step, mode } = line.rounding;
   const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
     // In lowest terms the division is the same, and what is printed is what was rounded.
     const { numerator, denominator } = fraction(amount.numerator, amount.denominator);
-    return { amount, units: roundDivide(numerator, denominator, mode) };
+    return { amount, units: roundTo(numerator, denominator, line.rounding) };
   });
   const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
   if (sum !== amounts[line.index]) {
@@ -185,6 +186,7 @@ export function roundingStep({ calculated, charge, line }: Explained, exact: rea
     kind: 'rounding',
     unit,
     mode,
+    ...(step === 1 ? {} : { step: printUnits(step, digits) }),
     digits,
     parts: rounded.map(({ amount, units }) => ({
       exact: inCurrency(amount, digits),

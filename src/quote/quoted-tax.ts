@@ -8,7 +8,7 @@ import { printUnits } from '../money/amount.js';
 import { addUnreduced, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { shareInProportion } from '../money/share.js';
+import { scaledTo, shareInProportion } from '../money/share.js';
 
 /** What one tax of the set comes to. Amounts are decimal strings in the quote's currency. */
 export interface QuotedTax {
@@ -141,10 +141,9 @@ function inOrder(one: OfRate, other: OfRate): number {
 /** They add up to the line. What was free has its base beside that. */
 function ratesOf({ plan, amounts }: Sheet, line: Line, found: readonly OfRate[], base: Integer): QuotedRate[] {
   const print = (units: Integer) => printUnits(units, plan.digits);
-  const ofRates = shareInProportion(
-    amountAt(amounts, line.index),
-    found.map(({ amount }) => amount),
-  );
+  const amount = amountAt(amounts, line.index);
+  const exact = found.map((one) => one.amount);
+  const ofRates = shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact);
   const isPercent = line.from !== 'quantity';
   const charged = found.filter(({ isNothing }) => !isNothing);
   const bases = isPercent
@@ -153,9 +152,9 @@ function ratesOf({ plan, amounts }: Sheet, line: Line, found: readonly OfRate[],
         charged.map((one) => one.base),
       )
     : [];
-  return found.map(({ rate, quantity, base: exact }, at): QuotedRate => {
-    const amount = print(amountAt(ofRates, at));
-    if (!isPercent) return { rate, quantity, amount };
-    return { rate, base: print(bases[at] ?? rounded(exact)), amount };
+  return found.map(({ rate, quantity, base: own }, at): QuotedRate => {
+    const printed = print(amountAt(ofRates, at));
+    if (!isPercent) return { rate, quantity, amount: printed };
+    return { rate, base: print(bases[at] ?? rounded(own)), amount: printed };
   });
 }

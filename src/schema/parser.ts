@@ -49,6 +49,8 @@ interface Definition {
   readonly defaultValue?: unknown;
   readonly getter?: () => Schema;
   readonly element?: Schema;
+  /** Of a union. */
+  readonly options?: readonly Schema[];
   readonly shape?: Readonly<Record<string, Schema>>;
   /** Of an object that refuses unknown fields. */
   readonly catchall?: Schema | undefined;
@@ -98,6 +100,8 @@ export function acceptorOf({ _zod: { def } }: Schema): Accept {
       return listAcceptor(def.element === undefined ? refuse : acceptorOf(def.element), passes);
     case 'object':
       return objectAcceptor(def, passes);
+    case 'union':
+      return unionAcceptor((def.options ?? []).map(acceptorOf));
     default:
       return refuse;
   }
@@ -124,6 +128,17 @@ function listAcceptor(element: Accept, passes: Passes): Accept {
       accepted.push(entry);
     }
     return accepted;
+  };
+}
+
+/** What the first that takes a value makes of it. */
+function unionAcceptor(options: readonly Accept[]): Accept {
+  return (value) => {
+    for (const accept of options) {
+      const accepted = accept(value);
+      if (accepted !== REFUSED) return accepted;
+    }
+    return REFUSED;
   };
 }
 

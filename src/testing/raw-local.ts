@@ -4,6 +4,7 @@ import type { ConditionName } from '../definitions/conditions/conditions.js';
 import type { LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { ROUNDING_MODES } from '../money/rounding.js';
 import { namesOf } from '../schema/fields.js';
 import { LODGING } from '../stay/limits.js';
 import { EXTRAS, LABELS } from './raw-stay.js';
@@ -53,6 +54,12 @@ const row: fc.Arbitrary<LocalRateInput> = fc
 
 const rows = fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) });
 
+/** Steps that EUR, JPY and most currencies can pay. */
+const rounding = fc.record(
+  { each: fc.boolean(), step: fc.constantFrom('1', '5', '100'), mode: fc.constantFrom(...ROUNDING_MODES) },
+  { requiredKeys: [] },
+);
+
 const category = fc.constantFrom('S', 'E', 'Z', 'L');
 const INVOICE = { vat: category, category, reason: fc.constant('passed on') };
 const SOURCE = {
@@ -76,7 +83,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
   at_most: [fc.record({ at_most: price })],
   at_least: [fc.record({ at_least: fc.integer({ min: 0, max: 40 }).map(String) })],
-  round: [fc.constant<LocalTaxInput>({ round: 'each' })],
+  round: [fc.constant<LocalTaxInput>({ round: 'each' }), fc.record({ round: rounding })],
   base: [
     fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),
     fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5', '1') }) }),

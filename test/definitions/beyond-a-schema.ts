@@ -10,6 +10,7 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'local_rate_over_100',
   'inclusive_units',
   'at_least_over_at_most',
+  'step_not_payable',
   'inclusive_price_from_net',
   'base_of_nothing',
   'percent_of_tax_sent',

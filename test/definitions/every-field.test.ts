@@ -15,16 +15,23 @@ import { ROW_SHOWN } from '../../src/definitions/conditions/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
 import { TAX_FIELDS } from '../../src/definitions/fields/tax.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../../src/definitions/fields/tax-set.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS } from '../../src/definitions/local/fields.js';
+import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS } from '../../src/definitions/local/fields.js';
 import type {
   LocalBase,
   LocalInvoice,
   LocalRateInput,
+  LocalRounding,
   LocalSource,
   LocalTax,
   LocalTaxInput,
 } from '../../src/definitions/local/of-tax.js';
-import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN, SOURCE_SHOWN } from '../../src/definitions/local/shown.js';
+import {
+  BASE_SHOWN,
+  INVOICE_SHOWN,
+  LOCAL_SHOWN,
+  ROUND_SHOWN,
+  SOURCE_SHOWN,
+} from '../../src/definitions/local/shown.js';
 import { SOURCE_FIELDS } from '../../src/definitions/local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
 import { writtenSet } from '../../src/editor/draft.js';
@@ -104,7 +111,8 @@ function textFor(value: unknown): string {
 function schemaAt(schema: object, path: readonly string[]): unknown {
   const { $defs = {} }: { $defs?: object } = schema;
   const inner = (at: object): object => {
-    const { items, $ref }: { items?: object; $ref?: string } = at;
+    const { items, $ref, anyOf }: { items?: object; $ref?: string; anyOf?: object[] } = at;
+    if (anyOf !== undefined) return inner(anyOf.at(-1) ?? {});
     if (items !== undefined) return inner(items);
     return $ref === undefined
       ? at
@@ -500,6 +508,11 @@ const BASE: Record<keyof LocalBase, LocalTaxInput> = {
   plus: { base: { plus: ['Fee'] } },
   share: { base: { share: '0.5' } },
 };
+const ROUND: Record<keyof LocalRounding, LocalTaxInput> = {
+  each: { round: { each: false } },
+  step: { round: { step: '0.05' } },
+  mode: { round: { mode: 'down' } },
+};
 const INVOICE: Record<keyof LocalInvoice, LocalTaxInput> = {
   vat: { invoice: { vat: 'S' } },
   category: { invoice: { category: 'O' } },
@@ -519,6 +532,7 @@ const withLocal = (local: object | undefined) =>
 const RULES = [
   ...namesOf(LOCAL_FIELDS).map((name) => [name, LOCAL[name], [name], LOCAL_SHOWN[name]] as const),
   ...namesOf(BASE_FIELDS).map((name) => [`base.${name}`, BASE[name], ['base', name], BASE_SHOWN[name]] as const),
+  ...namesOf(ROUND_FIELDS).map((name) => [`round.${name}`, ROUND[name], ['round', name], ROUND_SHOWN[name]] as const),
   ...namesOf(INVOICE_FIELDS).map(
     (name) => [`invoice.${name}`, INVOICE[name], ['invoice', name], INVOICE_SHOWN[name]] as const,
   ),

@@ -204,6 +204,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "logic": "percent", "is_inclusive": true, "local": { "at_most": "7.00" } }',
     fix: '{ "logic": "percent", "is_inclusive": false, "local": { "at_most": "7.00" } }',
   },
+  step_not_payable: {
+    example: '{ "currency": "EUR", "local": { "round": { "step": "0.005" } } }',
+    fix: '{ "currency": "EUR", "local": { "round": { "step": "0.05" } } }',
+  },
   at_least_over_at_most: {
     example: '{ "local": { "at_least": "5.00", "at_most": "3.00" } }',
     fix: '{ "local": { "at_least": "3.00", "at_most": "5.00" } }',

@@ -58,6 +58,7 @@ interface Clause {
   readonly limit: string | undefined;
   readonly end: 'most' | 'least' | undefined;
   readonly mode: Mode | undefined;
+  readonly step: string | undefined;
   readonly rounded: string | undefined;
   /** Whether the figure came first. */
   readonly isNamed: boolean;
@@ -74,7 +75,7 @@ interface Line {
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:\.\.\.)?`;
 const ENDING = new RegExp(
-  String.raw`^(.*?)(?: = (${NUMBER}))?(?:, at (most|least) (${NUMBER}))?(?:, rounded (?:(half-up|half-even|half-down|up|down) to )?(${NUMBER}))?$`,
+  String.raw`^(.*?)(?: = (${NUMBER}))?(?:, at (most|least) (${NUMBER}))?(?:, rounded (?:(half-up|half-even|half-down|up|down)(?: in steps of (${NUMBER}))? to )?(${NUMBER}))?$`,
 );
 const DATES = String.raw`\d{4}-\d\d-\d\d(?: to \d{4}-\d\d-\d\d)?(?: \([^)]*\))?`;
 const DATED = new RegExp(String.raw`^(${DATES}(?:, ${DATES})*)(?:, each night)?(?:, with[^:]*)?: `);
@@ -82,12 +83,12 @@ const DATED = new RegExp(String.raw`^(${DATES}(?:, ${DATES})*)(?:, each night)?(
 function lineOf(sentence: string): Line {
   const text = sentence.replace(/\.$/, '');
   const clauses = text.split(/(?:; |: )/).flatMap((part): Clause[] => {
-    const [, left = '', right, end, limit, mode, rounded] = ENDING.exec(part) ?? [];
+    const [, left = '', right, end, limit, mode, step, rounded] = ENDING.exec(part) ?? [];
     if (right === undefined && limit === undefined && rounded === undefined) {
       if (/ = /.test(part)) return [{ ...namedEquation(part) }];
       return [];
     }
-    const ends = { end: end as Clause['end'], limit, mode: mode as Mode | undefined };
+    const ends = { end: end as Clause['end'], limit, mode: mode as Mode | undefined, step };
     return [{ left, right, ...ends, rounded, isNamed: false }];
   });
   const last = clauses.findLast(({ isNamed }) => !isNamed);
@@ -105,6 +106,7 @@ function namedEquation(part: string): Clause {
     right: net ?? total,
     limit: undefined,
     end: undefined,
+    step: undefined,
     mode: undefined,
     rounded: undefined,
     isNamed: true,
@@ -126,13 +128,14 @@ function checkLine({ text, clauses }: Line, later: readonly Line[]): number {
   let together: Range = exactly('0');
   let unit: Range | undefined;
   for (const clause of clauses) {
-    const { left, right, limit, end, mode, rounded } = clause;
+    const { left, right, limit, end, mode, step, rounded } = clause;
     const at = `${left} = ${right} in: ${text}`;
     const value = right === undefined ? rangeOf(trailing(left)) : valueBefore(left, together, later);
     if (right !== undefined && value !== 'in words') same(value, rangeOf(right), at);
     const before = right === undefined ? rangeOf(trailing(left)) : rangeOf(right);
     const limited = limit === undefined ? before : limitedTo(before, rangeOf(limit), end, at);
-    if (rounded !== undefined) sameRounded(limited, rounded, mode, at, value === 'in words' ? undefined : value);
+    if (rounded !== undefined)
+      sameRounded(limited, rounded, { mode, step }, at, value === 'in words' ? undefined : value);
     const result = rounded === undefined ? limited : rangeOf(rounded);
     const [, by] = isUnit(clause, clauses)
       ? []
@@ -161,7 +164,7 @@ function isUnit(clause: Clause, clauses: readonly Clause[]): boolean {
 }
 
 function valueBefore(left: string, together: Range, later: readonly Line[]): Range | 'in words' {
-  if (/each night rounded by itself \([a-z-]+\)$/.test(left))
+  if (/each night rounded by itself \([a-z-]+(?: in steps of [\d.]+)?\)$/.test(left))
     return sumOf(later.filter(({ text }) => DATED.test(text) && !/^[^:]*: net /.test(text)));
   if (/inside the price$/.test(left) && !/% of /.test(left))
     return sumOf(
@@ -298,15 +301,15 @@ function limitedTo(value: Range, limit: Range, end: Clause['end'], at: string): 
 function sameRounded(
   value: Range,
   rounded: string,
-  mode: Mode | undefined,
+  { mode, step }: Pick<Clause, 'mode' | 'step'>,
   at: string,
   computed: Range | undefined,
 ): void {
-  const digits = rounded.split('.')[1]?.length ?? 0;
+  const unit = step ?? new Exact(10).pow(-(rounded.split('.')[1]?.length ?? 0));
   const modes = mode === undefined ? (Object.keys(MODES) as Mode[]) : [mode];
   const low = computed?.low.gt(value.low) ? computed.low : value.low;
   const high = computed?.high.lt(value.high) ? computed.high : value.high;
-  const fits = modes.some((one) => [low, high].some((end) => end.toDecimalPlaces(digits, MODES[one]).eq(rounded)));
+  const fits = modes.some((one) => [low, high].some((end) => end.toNearest(unit, MODES[one]).eq(rounded)));
   if (!fits) throw new Error(`Not rounded so: ${at}, rounded ${rounded}`);
 }
 

@@ -94,6 +94,7 @@ const others: ReadonlyArray<fc.Arbitrary<LocalTax>> = [
   fc.record({ at_most: price }),
   fc.record({ at_least: few.map(String) }),
   fc.record({ round: fc.constant('each') }),
+  fc.record({ round: fc.record({ step: few.map(String), mode: fc.constantFrom('up', 'down', 'half-up') }) }),
   fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net') }) }),
   fc.record({ base: fc.record({ share: fc.constantFrom('0.89', '0.5') }) }),
 ];
@@ -167,6 +168,7 @@ function changed(local: LocalTax, { field, choice, amount }: RawLocalEdit): Loca
     case 'at_least':
       return { ...local, at_least: String(amount) };
     case 'round':
+      if (typeof local.round === 'object') return { ...local, round: { ...local.round, step: String(amount) } };
       return local.round === undefined ? { ...local, round: 'each' } : without(local, 'round');
     case 'start':
       return { ...local, base: { ...local.base, start: local.base?.start === 'net' ? 'price' : 'net' } };

@@ -1,5 +1,5 @@
 import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
-import { type RoundingMode, roundDivide } from '../../money/rounding.js';
+import { type Rounding, roundTo } from '../../money/rounding.js';
 import { amountAt, itemAt, numberAt } from '../at.js';
 import { resetSums, SIDE } from '../rules/percent-base.js';
 import { type Cells, isOpenAt } from '../stay/cells.js';
@@ -17,7 +17,7 @@ export function enter(sheet: Sheet, { index, side }: Line, amount: Integer): voi
 
 /** The exact amount of a line, its factors times its rate, rounded once. */
 export function amountOverStay({ plan, openNights, factors }: Sheet, line: Line, layer: Layer): Integer {
-  const { index, window, rate } = line;
+  const { index, window, rate, rounding } = line;
   if (line.isWhole && layer.shared === 1) {
     const quantity = amountAt(layer.quantities, line.counter);
     factors[index] = quantity;
@@ -31,7 +31,7 @@ export function amountOverStay({ plan, openNights, factors }: Sheet, line: Line,
   const factor = factorOf(layer, line, plan);
   if (line.from === 'quantity') factors[index] = floorDivide(factor, layer.shared);
   else factors[index] = line.rated === undefined ? factor : layer.base;
-  return roundDivide(multiply(factor, rate.numerator), denominatorOf(layer, line), plan.policy.rounding.mode);
+  return roundTo(multiply(factor, rate.numerator), denominatorOf(layer, line), rounding);
 }
 
 /** What a percent that came out of the price was taken of: worked out for the reader, from what is rounded. */
@@ -64,12 +64,12 @@ export function addMultiples(factors: readonly Integer[], numerator: Integer, si
 export function roundEach(
   factors: readonly Integer[],
   { numerator, denominator }: { readonly numerator: Integer; readonly denominator: Integer },
-  mode: RoundingMode,
+  rounding: Rounding,
   size: number,
   into: Integer[],
 ): void {
   for (let cell = 0; cell < size; cell += 1) {
-    into[cell] = roundDivide(multiply(amountAt(factors, cell), numerator), denominator, mode);
+    into[cell] = roundTo(multiply(amountAt(factors, cell), numerator), denominator, rounding);
   }
 }
 

@@ -9,6 +9,7 @@ import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
 import { amountOverStay, enter, multiplyEach, roundEach } from './amounts.js';
 import { countAll, denominatorOf, factorsOf, type Layer, resetLayer, type Slots, shareOf } from './layer.js';
+import { ratiosIn, ratioTo } from './ratio.js';
 import type { Sheet } from './sheet.js';
 import { type Exact, putInSlots, roomsByGroup, roomsIn, shareInSlots, slotsOf, sumsBySlot } from './slots.js';
 import { inTieOrder } from './tie-order.js';
@@ -74,39 +75,50 @@ export function amountByNight(sheet: Sheet, line: Line): Integer {
     multiplyEach(factors, numerator, size, into);
     return amount;
   }
-  return roundNights(sheet, amount, { factors, numerator, denominator: denominatorOf(nights, line) }, into);
+  return roundNights(sheet, line, amount, { factors, numerator, denominator: denominatorOf(nights, line) }, into);
 }
 
 /** Rounds each night by itself; or shares the amount, their sum rounded once, out over them. */
 function roundNights(
   sheet: Sheet,
+  line: Line,
   amount: Integer,
   { factors, numerator, denominator }: Exact,
   into: Integer[],
 ): Integer {
   const { plan, nights } = sheet;
   const { size } = nights.cells;
-  const { unit, mode } = plan.policy.rounding;
-  if (nights.slots !== undefined)
-    return roundSlots(sheet, nights.slots, amount, { factors, numerator, denominator }, into);
-  if (unit === 'night') {
-    roundEach(factors, { numerator, denominator }, mode, size, into);
+  const exact = { factors, numerator, denominator };
+  if (nights.slots !== undefined) return roundSlots(sheet, line, nights.slots, amount, exact, into);
+  if (plan.policy.rounding.unit === 'night') {
+    roundEach(factors, exact, line.rounding, size, into);
     return sumOf(into, 0, size);
   }
-  shareOut(amount, { factors, size, numerator, denominator, losses: nights.losses }, into);
+  const ratio = ratioTo(line, amount, line.isScaled ? sumOf(factors, 0, size) : 0, exact);
+  const { losses } = nights;
+  shareOut(amount, { factors, size, numerator: ratio.numerator, denominator: ratio.denominator, losses }, into);
   return amount;
 }
 
 /** The same where a night has several cells: it is rounded as one, and shared out over them. */
-function roundSlots({ plan, nights }: Sheet, slots: Slots, amount: Integer, exact: Exact, into: Integer[]): Integer {
-  const { unit, mode } = plan.policy.rounding;
-  const { factors, numerator, denominator } = exact;
+function roundSlots(
+  { plan, nights }: Sheet,
+  line: Line,
+  slots: Slots,
+  amount: Integer,
+  exact: Exact,
+  into: Integer[],
+): Integer {
+  const { unit } = plan.policy.rounding;
+  const { factors } = exact;
   const size = slots.rooms.length;
   const sums = sumsBySlot(slots, factors);
   const bySlot: Integer[] = [];
-  if (unit === 'night') roundEach(sums, { numerator, denominator }, mode, size, bySlot);
+  const ratio = ratioTo(line, amount, line.isScaled ? sumOf(sums, 0, size) : 0, exact);
+  const { numerator, denominator } = ratio;
+  if (unit === 'night') roundEach(sums, exact, line.rounding, size, bySlot);
   else shareOut(amount, { factors: sums, size, numerator, denominator, losses: nights.losses }, bySlot);
-  if (nights.isAlone) shareInSlots(slots, bySlot, exact, into);
+  if (nights.isAlone) shareInSlots(slots, bySlot, factors, ratiosIn(line, unit, { bySlot, sums, exact, ratio }), into);
   else putInSlots(slots, bySlot, factors, into);
   return unit === 'night' ? sumOf(bySlot, 0, size) : amount;
 }

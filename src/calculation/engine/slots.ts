@@ -4,6 +4,7 @@ import { amountAt, itemAt, numberAt, zeros } from '../at.js';
 import { type Cells, groupAt } from '../stay/cells.js';
 import type { Strand } from '../stay/strands.js';
 import type { Slots } from './layer.js';
+import type { Ratio } from './ratio.js';
 
 /** A room among single nights: the parts of its price follow each other, each with all of its nights. */
 export interface Room {
@@ -84,22 +85,26 @@ export function sumsBySlot({ rooms, slotOf }: Slots, amounts: readonly Integer[]
 }
 
 /** Exact amounts: factors x numerator / denominator. */
-export interface Exact {
+export interface Exact extends Ratio {
   readonly factors: readonly Integer[];
-  readonly numerator: Integer;
-  readonly denominator: Integer;
 }
 
 /** Shares the rounded amounts of slots out over their rooms, and what a room gets over the parts of its price. */
-export function shareInSlots({ rooms }: Slots, amounts: readonly Integer[], exact: Exact, into: Integer[]): void {
-  const { factors, numerator, denominator } = exact;
+export function shareInSlots(
+  { rooms }: Slots,
+  amounts: readonly Integer[],
+  factors: readonly Integer[],
+  ratioIn: (slot: number) => Ratio,
+  into: Integer[],
+): void {
   const losses: Integer[] = [];
-  const share = (amount: Integer, over: readonly Integer[], shares: Integer[]): void =>
-    shareOut(amount, { factors: over, size: over.length, numerator, denominator, losses }, shares);
   const ofRooms: Integer[] = [];
   const ofParts: Integer[] = [];
   for (let slot = 0; slot < rooms.length; slot += 1) {
     const list = itemAt(rooms, slot);
+    const { numerator, denominator } = ratioIn(slot);
+    const share = (amount: Integer, over: readonly Integer[], shares: Integer[]): void =>
+      shareOut(amount, { factors: over, size: over.length, numerator, denominator, losses }, shares);
     if (list.length === 1) ofRooms[0] = amountAt(amounts, slot);
     else {
       const sums = list.map((cells) => cells.reduce<Integer>((sum, cell) => add(sum, amountAt(factors, cell)), 0));

@@ -2,6 +2,7 @@ import { type FixedLogic, isPercent } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { Fraction } from '../../money/fraction.js';
 import { add } from '../../money/integer.js';
+import type { Rounding } from '../../money/rounding.js';
 import { itemAt } from '../at.js';
 import { type PercentBase, percentBase, priceBaseOf, SIDE, type Side, sideOf } from '../rules/percent-base.js';
 import { type Counter, counterFor } from '../rules/quantities.js';
@@ -41,6 +42,10 @@ export interface Line {
   readonly priceBase: PercentBase | undefined;
   /** A fixed charge of whole minor units is whole on every night: nothing of it is rounded, nothing is shared out. */
   readonly isWhole: boolean;
+  /** How it is rounded. */
+  readonly rounding: Rounding;
+  /** Whether that is a rounding of its own: then its parts are scaled to what it came to. */
+  readonly isScaled: boolean;
   /** Where its amounts are kept for others to read: lines that are only read together are added up in one place. */
   readonly column: number;
 }
@@ -70,6 +75,8 @@ const NET: Line = {
   base: NO_BASE,
   priceBase: undefined,
   isWhole: false,
+  rounding: { step: 1, mode: 'half-up' },
+  isScaled: false,
   column: 0,
 };
 
@@ -100,9 +107,10 @@ export function linesOf(
 
   const bases = charges.map((charge) => (isPercent(charge.tax.logic) ? percentBase(charge, charges, policy) : NO_BASE));
   const columnOf = columnsFor(bases);
+  const byPolicy: Rounding = { step: 1, mode: policy.rounding.mode };
   const lines = charges.map((charge): Line => {
     const { index, tax, window, taxable } = charge;
-    const { rate: single = charge.rate, rated, share = ONE, isExact = false, byUnit } = local[index] ?? {};
+    const { rate: single = charge.rate, rated, share = ONE, isExact = false, byUnit, rounding } = local[index] ?? {};
     const from = comesFrom(charge, byUnit, isExact, policy);
     // The rates at which one out of the price takes units of others are in what comes out.
     const takesRates = from === 'price' && byUnit?.takesUnits === true;
@@ -123,11 +131,13 @@ export function linesOf(
       counter: isPercent(tax.logic) ? 0 : counterOf(tax.logic, window, rated && { rated, byUnit }),
       base: isQuantity ? NO_BASE : sharedBase(itemAt(bases, index)),
       priceBase: byUnit?.asksPrice ? priceBaseOf(charge, charges, policy) : undefined,
-      isWhole: isQuantity && rate.denominator === 1,
+      isWhole: isQuantity && rate.denominator === 1 && (rounding === undefined || rounding.step === 1),
+      rounding: rounding ?? byPolicy,
+      isScaled: rounding !== undefined,
       column: columnOf(charge),
     };
   });
-  lines.push({ ...NET, index: charges.length, column: charges.length });
+  lines.push({ ...NET, index: charges.length, rounding: byPolicy, column: charges.length });
   return { lines, counters };
 }
 

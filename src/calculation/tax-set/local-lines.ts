@@ -9,7 +9,7 @@ import {
   whole,
 } from '../../money/fraction.js';
 import { floorDivide, type Integer, multiply } from '../../money/integer.js';
-import { type RoundingMode, roundDivide } from '../../money/rounding.js';
+import { type Rounding, type RoundingMode, roundTo } from '../../money/rounding.js';
 import { itemAt } from '../at.js';
 import { startOf } from '../rules/percent-base.js';
 import type { Charge } from './order.js';
@@ -25,6 +25,8 @@ export interface LocalLine {
   readonly rated: Rated | undefined;
   /** percent: computed from exact amounts above. */
   readonly isExact: boolean;
+  /** How the charge itself is rounded, where that is not as the policy says. */
+  readonly rounding: Rounding | undefined;
   readonly byUnit: ByUnit | undefined;
 }
 
@@ -79,7 +81,7 @@ function asksGuests({ age, label }: Pick<RatedRow, 'age' | 'label'>): boolean {
 }
 
 function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, windows: Windows): LocalLine {
-  const { logic, share, atMost, atLeast, isRoundedEach, asksPrice, priceOf, on } = own;
+  const { logic, share, atMost, atLeast, isRoundedEach, rounding, asksPrice, priceOf, on } = own;
   const isOfBase = isPercent(logic);
   const isOfTaxes = isOfBase && startOf(charge.tax, policy) === 'nothing';
   const isCut = isOfBase && (isRoundedEach || (atMost ?? atLeast) !== undefined);
@@ -100,9 +102,10 @@ function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, win
       ? { line: charge.index, ...rowsOver(own, rateOf, windows), sharedBy, isPercent: isOfBase }
       : undefined,
     isExact: isOfBase && (isCut || own.per === 'guest' || isOfTaxes),
+    rounding: rounding === undefined || isRoundedEach ? undefined : roundingBy(rounding, policy.rounding.mode),
     byUnit:
       asksPrice || isCut || takesUnits
-        ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, atLeast, isRoundedEach }
+        ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, atLeast, isRoundedEach, rounding }
         : undefined,
   };
 }
@@ -141,12 +144,17 @@ function rowsOver(
 /** A unit within its limits, of which nothing is no unit, and rounded by itself where the rules say so. */
 export function limited(
   amount: Fraction,
-  { atMost, atLeast, isRoundedEach }: Pick<ByUnit, 'atMost' | 'atLeast' | 'isRoundedEach'>,
+  { atMost, atLeast, isRoundedEach, rounding }: Pick<ByUnit, 'atMost' | 'atLeast' | 'isRoundedEach' | 'rounding'>,
   mode: RoundingMode,
 ): Fraction {
   if (amount.numerator === 0) return amount;
   const isOver = atMost !== undefined && compareFractions(amount, atMost) > 0;
   const isUnder = atLeast !== undefined && compareFractions(amount, atLeast) < 0;
   const to = isOver ? atMost : isUnder ? atLeast : amount;
-  return isRoundedEach ? whole(roundDivide(to.numerator, to.denominator, mode)) : to;
+  return isRoundedEach ? whole(roundTo(to.numerator, to.denominator, roundingBy(rounding, mode))) : to;
+}
+
+/** A rounding with what it leaves to the policy. */
+function roundingBy(own: ResolvedLocal['rounding'], mode: RoundingMode): Rounding {
+  return { step: own?.step ?? 1, mode: own?.mode ?? mode };
 }

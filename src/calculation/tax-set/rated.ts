@@ -1,4 +1,4 @@
-import type { ResolvedRow } from '../../definitions/local/resolve.js';
+import type { ResolvedRounding, ResolvedRow } from '../../definitions/local/resolve.js';
 import type { Span } from '../../definitions/local/spans.js';
 import type { SharedBy } from '../../definitions/logics.js';
 import type { Fraction } from '../../money/fraction.js';
@@ -50,6 +50,7 @@ export interface ByUnit {
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
   readonly isRoundedEach: boolean;
+  readonly rounding: ResolvedRounding | undefined;
 }
 
 /** What the rules of a set ask of guests and rooms: all else that these say makes no difference. */

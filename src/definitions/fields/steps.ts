@@ -1,10 +1,18 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { parseUnits, printUnits } from '../../money/amount.js';
 import { add, subtract } from '../../money/integer.js';
+import { ROUNDING_MODES } from '../../money/rounding.js';
 import { namesOf } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
 import type { LocalRules } from '../local/of-set.js';
-import { type LocalBase, type LocalRate, type LocalTax, type Season, STARTS } from '../local/of-tax.js';
+import {
+  type LocalBase,
+  type LocalRate,
+  type LocalRounding,
+  type LocalTax,
+  type Season,
+  STARTS,
+} from '../local/of-tax.js';
 import { type FullPolicy, POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
 import type { Tax } from '../tax.js';
 import type { TaxSetEntry } from '../tax-set.js';
@@ -143,6 +151,12 @@ const BASE = {
   share: LAST_DIGIT,
 } satisfies StepTable<LocalBase>;
 
+const ROUND = {
+  each: FLIPPED,
+  step: LAST_DIGIT,
+  mode: others(ROUNDING_MODES),
+} satisfies StepTable<LocalRounding>;
+
 const LOCAL = {
   logic: LEFT_OUT,
   rate: LAST_DIGIT,
@@ -154,7 +168,7 @@ const LOCAL = {
   on: list(NONE),
   at_most: LAST_DIGIT,
   at_least: LAST_DIGIT,
-  round: LEFT_OUT,
+  round: (value) => (typeof value === 'string' ? LEFT_OUT : fields(ROUND))(value),
   // None of them changes an amount.
   collected_by: NONE,
   invoice: NONE,

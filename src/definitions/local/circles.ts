@@ -10,6 +10,7 @@ import { byName } from './names.js';
 import type { BaseStart } from './of-tax.js';
 import { inOrder, type Placed, placesUnder } from './placed.js';
 import { LODGING_ALONE } from './resolve.js';
+import { roundingOf } from './rounding.js';
 
 type Base = FullPolicy['exclusiveBase'];
 
@@ -96,8 +97,8 @@ function isPercentOf({ logic, local }: TaxSetEntry): boolean {
 
 /** A limit and rounding change what is in proportion; of a fixed amount they depend on no base. */
 function isCut(tax: TaxSetEntry): boolean {
-  const { at_most, at_least, round } = tax.local ?? {};
-  return isPercentOf(tax) && (at_most ?? at_least ?? round) !== undefined;
+  const { local = {} } = tax;
+  return isPercentOf(tax) && ((local.at_most ?? local.at_least) !== undefined || roundingOf(local).each === true);
 }
 
 /** What starts from nothing takes the units of what it names, with all of their parts. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decimal, type Field, oneOf, orAbsent, schemasOf, TEXT } from '../../schema/fields.js';
+import { ROUNDING_MODES } from '../../money/rounding.js';
+import { BOOLEAN, decimal, type Field, oneOf, orAbsent, schemasOf, TEXT } from '../../schema/fields.js';
 import { kinds } from '../../schema/kinds.js';
 import { once } from '../../schema/once.js';
 import { CONDITIONS } from '../conditions/conditions.js';
@@ -10,6 +11,7 @@ import {
   type LocalBase,
   type LocalInvoice,
   type LocalRate,
+  type LocalRounding,
   type LocalTax,
   ONLY,
   PER,
@@ -37,6 +39,13 @@ export const BASE_FIELDS = {
   },
   share: orAbsent(decimal('0.89')),
 } as const satisfies Record<keyof LocalBase, Field>;
+
+/** The fields of how a tax is rounded. */
+export const ROUND_FIELDS = {
+  each: orAbsent(BOOLEAN),
+  step: orAbsent(decimal('0.05')),
+  mode: orAbsent(oneOf(ROUNDING_MODES)),
+} as const satisfies Record<keyof LocalRounding, Field>;
 
 /** The fields of what a tax is on an invoice. */
 export const INVOICE_FIELDS = {
@@ -66,7 +75,11 @@ export const LOCAL_FIELDS = {
   },
   at_most: orAbsent(decimal('7.00')),
   at_least: orAbsent(decimal('7.00')),
-  round: orAbsent(oneOf(ROUND)),
+  round: {
+    schema: () => z.exactOptional(z.union([z.enum(ROUND), roundObject()])),
+    rule: { expected: `one of ${ROUND.join(', ')}, or an object with each, step or mode` },
+    isInner: true,
+  },
   invoice: { schema: () => z.exactOptional(invoiceObject()), isInner: true },
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
   source: SOURCE,
@@ -74,5 +87,6 @@ export const LOCAL_FIELDS = {
 
 export const rowObject = once(() => z.strictObject(schemasOf(ROW_FIELDS)));
 export const baseObject = once(() => z.strictObject(schemasOf(BASE_FIELDS)));
+export const roundObject = once(() => z.strictObject(schemasOf(ROUND_FIELDS)));
 export const invoiceObject = once(() => z.strictObject(schemasOf(INVOICE_FIELDS)));
 export const localTaxObject = once(() => z.strictObject(schemasOf(LOCAL_FIELDS)));

@@ -1,3 +1,4 @@
+import type { RoundingMode } from '../../money/rounding.js';
 import type { DateRange, DateRangeInput } from '../date-range.js';
 import type { TaxLogic } from '../logics.js';
 import type { OneOf } from '../one-of.js';
@@ -26,6 +27,16 @@ export type BaseStart = (typeof STARTS)[number];
 export const ROUND = ['each'] as const;
 /** What is rounded by itself. */
 export type Round = (typeof ROUND)[number];
+
+/** How a tax is rounded, where the policy's rounding is not its own. */
+export interface LocalRounding {
+  /** Every unit is rounded before units are added [false: the charge itself, where the policy rounds it]. */
+  each?: boolean;
+  /** An amount of which the result is a multiple, such as "0.05" [the minor unit]. */
+  step?: string;
+  /** Where a fraction of the step goes [what the policy says]. */
+  mode?: RoundingMode;
+}
 
 /** The VAT categories of UNCL 5305 that EN 16931 allows. */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const;
@@ -129,8 +140,8 @@ export interface LocalTax {
   at_most?: string;
   /** The least that one unit comes to, an amount; a unit that comes to 0 stays 0. */
   at_least?: string;
-  /** `each`: every unit is rounded to the minor unit before units are added. */
-  round?: Round;
+  /** `each`: every unit is rounded to the minor unit before units are added. Or how each, or the charge, is rounded. */
+  round?: Round | LocalRounding;
   /** What the tax is on an invoice. It changes no amount. */
   invoice?: LocalInvoice;
   /** Who collects it ["property"]. It changes no amount. */
@@ -163,6 +174,16 @@ export interface LocalBaseInput {
   readonly plus?: readonly string[] | undefined;
   /** What the sum is multiplied by ["1"]. */
   readonly share?: string | undefined;
+}
+
+/** How a tax is rounded, as a person writes it. */
+export interface LocalRoundingInput {
+  /** Every unit is rounded before units are added [false: the charge itself, where the policy rounds it]. */
+  readonly each?: boolean | undefined;
+  /** An amount of which the result is a multiple, such as "0.05" [the minor unit]. */
+  readonly step?: string | undefined;
+  /** Where a fraction of the step goes [what the policy says]. */
+  readonly mode?: OneOf<RoundingMode> | undefined;
 }
 
 /** What a tax is on an invoice, as a person writes it. */
@@ -207,8 +228,8 @@ export interface LocalTaxInput {
   readonly at_most?: string | undefined;
   /** The least that one unit comes to, an amount; a unit that comes to 0 stays 0. */
   readonly at_least?: string | undefined;
-  /** `each`: every unit is rounded to the minor unit before units are added. */
-  readonly round?: OneOf<Round> | undefined;
+  /** `each`: every unit is rounded to the minor unit before units are added. Or how each, or the charge, is rounded. */
+  readonly round?: OneOf<Round> | LocalRoundingInput | undefined;
   /** What the tax is on an invoice. It changes no amount. */
   readonly invoice?: LocalInvoiceInput | undefined;
   /** Who collects it ["property"]. It changes no amount. */

@@ -5,12 +5,13 @@ import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import type { Place } from '../conditions/condition.js';
 import { readConditions } from '../conditions/conditions.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, MOST, ROW_FIELDS } from './fields.js';
+import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, MOST, ROUND_FIELDS, ROW_FIELDS } from './fields.js';
 import { SOURCE_FIELDS } from './source-fields.js';
 
 const shapes = once(() => ({
   tax: shapeFrom(LOCAL_FIELDS),
   base: shapeFrom(BASE_FIELDS),
+  round: shapeFrom(ROUND_FIELDS),
   invoice: shapeFrom(INVOICE_FIELDS),
   source: shapeFrom(SOURCE_FIELDS),
   row: shapeFrom(ROW_FIELDS),
@@ -19,6 +20,7 @@ const shapes = once(() => ({
 /** The objects in local rules, and what they must be. */
 const INNER = [
   ['base', 'an object with start, plus or share'],
+  ['round', 'an object with each, step or mode'],
   ['invoice', 'an object with vat, category or reason'],
   ['source', undefined],
 ] as const;
@@ -34,7 +36,7 @@ export function readTaxLocal(input: unknown, place: Place): Record<string, unkno
   const local = readObject(input, { ...place, shape: shapes().tax, expected: 'an object with local rules' });
   if (local === undefined) return {};
   for (const [name, expected] of INNER) {
-    if (local[name] === undefined) continue;
+    if (local[name] === undefined || (name === 'round' && typeof local[name] !== 'object')) continue;
     const inner = { path: pathTo(place.path, name), report: place.report, shape: shapes()[name] };
     const read = readObject(local[name], { ...inner, expected }) ?? {};
     if (read['plus'] !== undefined) read['plus'] = readValues(read['plus'], MOST.plus);

@@ -1,10 +1,13 @@
-import type { Fraction } from '../../money/fraction.js';
+import { type Fraction, fraction } from '../../money/fraction.js';
+import type { Integer } from '../../money/integer.js';
+import type { RoundingMode } from '../../money/rounding.js';
 import { hasPriceCondition, spansAsked } from '../conditions/conditions.js';
 import { priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { LocalRate, Per, PriceOf } from './of-tax.js';
+import type { LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
+import { roundingOf } from './rounding.js';
 import { type Span, seasonSpan } from './spans.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -39,6 +42,14 @@ export interface ResolvedRow {
   readonly arrived: Span | undefined;
 }
 
+/** A rounding of its own. */
+export interface ResolvedRounding {
+  /** In minor units: the result is a multiple of it. */
+  readonly step: Integer;
+  /** `undefined`: that of the policy. */
+  readonly mode: RoundingMode | undefined;
+}
+
 /** The local rules of one tax as the calculation reads them, every default filled in. */
 export interface ResolvedLocal {
   readonly logic: TaxLogic;
@@ -54,6 +65,8 @@ export interface ResolvedLocal {
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
   readonly isRoundedEach: boolean;
+  /** `undefined` where it is rounded as the policy says. */
+  readonly rounding: ResolvedRounding | undefined;
   /** Whether a row asks for the price. */
   readonly asksPrice: boolean;
 }
@@ -88,9 +101,17 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     on,
     atMost: limitOf(local.at_most),
     atLeast: limitOf(local.at_least),
-    isRoundedEach: local.round === 'each',
+    ...roundingIn(local, digits),
     asksPrice: rates.some(hasPriceCondition),
   };
+}
+
+function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRoundedEach' | 'rounding'> {
+  const { each = false, step, mode } = roundingOf(local);
+  if ((step ?? mode) === undefined) return { isRoundedEach: each, rounding: undefined };
+  const { numerator, denominator } = step === undefined ? ONE : fractionOf(step, digits);
+  // With fewer digits than the step has, its multiples that can be paid.
+  return { isRoundedEach: each, rounding: { step: fraction(numerator, denominator).numerator, mode } };
 }
 
 function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {

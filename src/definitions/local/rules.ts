@@ -5,9 +5,10 @@ import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
+import { checkStep, roundingOf } from './rounding.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
-type Around = { readonly [Field in 'logic' | 'rate' | 'is_inclusive']?: Tax[Field] | undefined };
+type Around = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
 
 /** The logic that is true here, and whether it is computed on other taxes alone. */
 interface Truth {
@@ -34,6 +35,7 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   checkRates(local, tax, truth, place);
   checkUses(local, truth, place);
   checkLimits(local, place);
+  checkStep(local, tax.currency ?? undefined, place);
   if (tax.is_inclusive === true) checkInclusive(local, truth, place);
   if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
   local.rates?.forEach((row, at) => {
@@ -82,8 +84,10 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
     report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
   }
   if (!isPercent(logic)) return;
+  const { at_most, at_least } = local;
+  const units = { at_most, at_least, round: roundingOf(local).each || undefined };
   for (const field of ['at_most', 'at_least', 'round'] as const) {
-    if (local[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
+    if (units[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
   }
 }
 

@@ -9,17 +9,27 @@ import { checkCircles } from './circles.js';
 import { byName, type NamedTaxes } from './names.js';
 import type { BaseStart } from './of-tax.js';
 import { inOrder, type Placed, placesUnder } from './placed.js';
+import { checkStep } from './rounding.js';
 
 /** The rules of local rules that need the whole set: what `plus` names, what depends on itself, and what a net adds. */
-export function checkLocalOfSet({ taxes, local }: TaxSet, report: Report): void {
+export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Report): void {
   const exclusiveBase = local?.policy?.exclusiveBase ?? 'price';
   if (!hasLocal({ taxes }) && exclusiveBase !== 'net') return;
   const placed = inOrder(taxes);
   const names = byName(placed.map(({ tax }) => tax));
   const whole = { byPlace: new Map<unknown, Placed>(placed.entries()), names };
   for (const [at, one] of placed.entries()) checkPlus(one, at, whole, report);
+  checkSteps(placed, currency, report);
   checkCircles(placed, exclusiveBase, report);
   warnOfNet(placed, exclusiveBase, report);
+}
+
+/** A percent has no currency of its own: what it is rounded to is paid in that of its set. */
+function checkSteps(placed: readonly Placed[], currency: string, report: Report): void {
+  for (const { tax, path } of placed) {
+    if (tax.local !== undefined && tax.currency === null)
+      checkStep(tax.local, currency, { path: pathTo(path, 'local'), report });
+  }
 }
 
 interface Whole {

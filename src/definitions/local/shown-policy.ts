@@ -4,6 +4,15 @@ import type { FullPolicy } from '../policy.js';
 
 const AS_DOCUMENTED = 'as documented';
 
+/** How the rounding modes are called. */
+export const MODE_NAMES = {
+  'half-up': 'half up',
+  'half-even': 'half even',
+  'half-down': 'half down',
+  up: 'up',
+  down: 'down',
+} as const satisfies Record<RoundingMode, string>;
+
 /** How the options of a policy are shown. */
 export const POLICY_SHOWN = {
   rounding: { name: 'Rounding' },
@@ -33,14 +42,7 @@ export const ROUNDING_SHOWN = {
   },
   mode: {
     name: 'Fractions are rounded',
-    choices: {
-      '': AS_DOCUMENTED,
-      'half-up': 'half up',
-      'half-even': 'half even',
-      'half-down': 'half down',
-      up: 'up',
-      down: 'down',
-    } satisfies Record<RoundingMode | '', string>,
+    choices: { '': AS_DOCUMENTED, ...MODE_NAMES },
     input: {},
   },
   inclusive: {

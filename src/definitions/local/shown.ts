@@ -1,6 +1,7 @@
 import type { ShownField } from '../fields/shown.js';
 import type { LocalRules } from './of-set.js';
-import type { LocalBase, LocalInvoice, LocalSource, LocalTax } from './of-tax.js';
+import type { LocalBase, LocalInvoice, LocalRounding, LocalSource, LocalTax } from './of-tax.js';
+import { MODE_NAMES } from './shown-policy.js';
 
 /** How the local rules of a tax are shown. `name`: in what was edited; the label: in the editor. */
 export const LOCAL_SHOWN = {
@@ -22,7 +23,7 @@ export const LOCAL_SHOWN = {
   on: { name: 'parts of the price', input: { label: 'Computed on', hint: 'lodging' } },
   at_most: { name: 'at most', input: { label: 'At most for one unit' } },
   at_least: { name: 'at least', input: { label: 'At least for one unit' } },
-  round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' }, input: { label: 'Rounded' } },
+  round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' } },
   invoice: { name: 'on the invoice' },
   collected_by: {
     name: 'collected by',
@@ -42,6 +43,13 @@ export const BASE_SHOWN = {
   plus: { name: 'Base adds', input: { hint: 'titles, separated by commas' } },
   share: { name: 'Share of the base', input: { hint: '1' } },
 } as const satisfies Record<keyof LocalBase, ShownField>;
+
+/** How the rounding of a tax is shown. */
+export const ROUND_SHOWN = {
+  each: { name: 'Each unit is rounded', choices: { '': 'no', true: 'yes', false: 'no, as it is written' }, input: {} },
+  step: { name: 'Rounded in steps of', input: { hint: '0.05' } },
+  mode: { name: 'Rounded', choices: { '': 'as the policy says', ...MODE_NAMES }, input: {} },
+} as const satisfies Record<keyof LocalRounding, ShownField>;
 
 /** How what a tax is on an invoice is shown. */
 export const INVOICE_SHOWN = {
@@ -69,7 +77,7 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
   at_most: 'The most that one unit comes to.',
   at_least: 'The least that one unit comes to; 0 stays 0.',
-  round: 'each: every unit is rounded before they are added.',
+  round: 'each: every unit is rounded before they are added. Or how each of them, or the charge, is rounded.',
   invoice: 'On an invoice.',
   collected_by: 'Who collects it; absent: property.',
   source: 'Where the rule stands.',
@@ -79,6 +87,12 @@ export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
   start: 'What it starts from; absent: what the policy says.',
   plus: 'The taxes that it adds, by title or id, in place of levels and nesting.',
   share: 'What the sum is multiplied by.',
+};
+
+export const ROUND_NOTES: Readonly<Record<keyof LocalRounding, string>> = {
+  each: 'Every unit is rounded before they are added; absent: the charge is, where the policy rounds it.',
+  step: 'The result is a multiple of this amount; absent: the smallest unit.',
+  mode: 'Where a fraction of the step goes; absent: what the policy says.',
 };
 
 export const INVOICE_NOTES: Readonly<Record<keyof LocalInvoice, string>> = {

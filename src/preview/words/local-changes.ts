@@ -1,4 +1,4 @@
-import type { LocalBase, LocalTax } from '../../definitions/local/of-tax.js';
+import type { LocalBase, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
 import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { isRecord } from '../../issues/reading.js';
 import { namesOf } from '../../schema/fields.js';
@@ -43,7 +43,16 @@ function ruleInWords(value: unknown, name: string): string {
   if (value === undefined) return 'as usual';
   if (Array.isArray(value)) return value.join(' and ');
   if (!isRecord(value)) return VALUES[String(value)] ?? String(value);
+  if (name === 'round') return roundInWords(value);
   return name === 'base' ? baseInWords(value) : Object.values(value).join(', ');
+}
+
+/** "each by itself, in steps of 0.05, down". */
+function roundInWords({ each, step, mode }: LocalRounding): string {
+  const steps = step === undefined ? undefined : `in steps of ${step}`;
+  return (
+    [each ? VALUES['each'] : undefined, steps, mode].filter((words) => words !== undefined).join(', ') || 'as usual'
+  );
 }
 
 /** "net + Service charge, times 0.89". */

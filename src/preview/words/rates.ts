@@ -1,5 +1,6 @@
 import type { NightUnits } from '../../calculation/result.js';
 import { dayNumber } from '../../calendar/plain-date.js';
+import { roundingOf } from '../../definitions/local/rounding.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { fractionOf } from '../../definitions/rates.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
@@ -20,6 +21,7 @@ import {
   plus,
   quantityInWords,
   roundedEach,
+  stepsInWords,
   togetherByText,
 } from './sentences.js';
 
@@ -186,16 +188,15 @@ function isWhole(part: Fraction): boolean {
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
 function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told: Told): string {
   const { calculated, charge } = told.of;
-  const { round } = charge.tax.local ?? {};
+  const { each, step, mode = calculated.sheet.plan.policy.rounding.mode } = roundingOf(charge.tax.local ?? {});
   const by =
     base === undefined
       ? rate
       : `${percent(rate)} of ${decimal(base, told)} (${startInWords(told)}) = ${decimal(exact, told)}`;
   const limit = limitOn(exact, told);
-  const isRounded = round === 'each' && compareFractions(limit?.to ?? exact, amount) !== 0;
-  const { mode } = calculated.sheet.plan.policy.rounding;
+  const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
   const after = decimal(amount, told);
-  const rounded = isRounded ? `, rounded ${mode} to ${after}` : '';
+  const rounded = isRounded ? `, rounded ${mode}${stepsInWords(step)} to ${after}` : '';
   return `${by}${limit?.words ?? ''}${rounded}: ${quantityOf(units, told)} x ${after}`;
 }
 

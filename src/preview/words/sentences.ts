@@ -160,7 +160,7 @@ function extractedInWords(
   const { digits } = rounding;
   const rounded = rounding.unit === 'night' ? rounding.parts[at] : undefined;
   const endOf = (exact: string) =>
-    rounded === undefined || rounded.rounded === exact ? '' : `, rounded ${rounded.rounded}`;
+    rounded === undefined || rounded.rounded === exact ? '' : roundedInWords(rounding, rounded.rounded);
   const isPart = rounded !== undefined && parts.length > 1;
   const told = parts.map((part): Part => {
     const { amount, net } = takenOut(rate, part, digits);
@@ -208,12 +208,22 @@ function factorInWords(factor: ExactFraction): string {
 }
 
 /** " = 22.00", or with what it was before it was rounded. */
-export function comesTo({ unit, mode, parts, amount, digits }: RoundingStep): string {
+export function comesTo({ unit, mode, step, parts, amount, digits }: RoundingStep): string {
   if (unit === 'night' && parts.length > 1 && parts.some((part) => asDecimal(part.exact, digits) !== part.rounded))
-    return `, each night rounded by itself (${mode}) = ${amount}`;
+    return `, each night rounded by itself (${mode}${stepsInWords(step)}) = ${amount}`;
   const [only, ...more] = parts;
   const exact = only === undefined || more.length > 0 ? amount : asDecimal(only.exact, digits);
-  return exact === amount ? ` = ${amount}` : ` = ${exact}, rounded ${mode} to ${amount}`;
+  return exact === amount ? ` = ${amount}` : ` = ${exact}, rounded ${mode}${stepsInWords(step)} to ${amount}`;
+}
+
+/** " in steps of 0.05", where it is more than the smallest unit. */
+export function stepsInWords(step: string | undefined): string {
+  return step === undefined ? '' : ` in steps of ${step}`;
+}
+
+/** ", rounded 22.35": how, too, where that is not to the smallest unit. */
+function roundedInWords({ mode, step }: RoundingStep, rounded: string): string {
+  return step === undefined ? `, rounded ${rounded}` : `, rounded ${mode}${stepsInWords(step)} to ${rounded}`;
 }
 
 /** Some nights and their calculation. */
@@ -226,18 +236,15 @@ export interface Part {
   readonly text: string;
 }
 
-export function roundedEach(
-  calculated: readonly Part[],
-  { unit, parts, digits }: RoundingStep,
-  groups: RoomGroups,
-): string[] {
+export function roundedEach(calculated: readonly Part[], rounding: RoundingStep, groups: RoomGroups): string[] {
+  const { unit, parts, digits } = rounding;
   if (unit === 'stay' || parts.length < 2) return [];
   // Where nothing was rounded, the sum says it all.
   if (parts.every(({ exact, rounded }) => asDecimal(exact, digits) === rounded)) return [];
   const each = calculated.map(({ nights, text }, at) => {
     const { exact, rounded } = parts[at] ?? { exact: { numerator: '0', denominator: '1' }, rounded: '' };
     const decimal = asDecimal(exact, digits);
-    return { nights, text: `${text} = ${decimal}${decimal === rounded ? '' : `, rounded ${rounded}`}` };
+    return { nights, text: `${text} = ${decimal}${decimal === rounded ? '' : roundedInWords(rounding, rounded)}` };
   });
   return togetherByText(each, groups);
 }

@@ -8,7 +8,7 @@ const percent = { factors: [50, 10, 60], numerator: 1, denominator: 100 };
 
 function shared(amount: number): unknown[] {
   const cells: number[] = [];
-  shareInSlots(night, [amount], percent, cells);
+  shareInSlots(night, [amount], percent.factors, () => percent, cells);
   return cells;
 }
 

@@ -31,6 +31,7 @@ const KEYS = [
   'source',
 ];
 const SOURCE = ['url', 'checked', 'says'];
+const ROUND = ['each', 'step', 'mode'];
 const INVOICE = ['vat', 'category', 'reason'];
 const BASE = ['start', 'plus', 'share'];
 const ROW = [
@@ -56,6 +57,9 @@ describe('every sentence about', () => {
   });
   test.each(BASE)('base.%s', (key) => {
     expect(allSaid((value) => ({ rates: [{ ...PRICES, rate: '1' }], base: { [key]: value } }))).toMatchSnapshot();
+  });
+  test.each(ROUND)('round.%s', (key) => {
+    expect(allSaid((value) => ({ round: { [key]: value } }))).toMatchSnapshot();
   });
   test.each(INVOICE)('invoice.%s', (key) => {
     expect(allSaid((value) => ({ invoice: { [key]: value } }))).toMatchSnapshot();

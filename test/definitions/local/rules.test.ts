@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateTax } from '../../../src/definitions/validate-tax.js';
+import { validateTaxSet } from '../../../src/definitions/validate-tax-set.js';
 import { fixed, inclusive, percent, type Tax } from '../../calculation/given.js';
 
 /** Every issue of a tax: its code, where in `local`, and what it says of it. */
@@ -97,6 +98,8 @@ describe('an inclusive tax', () => {
     ['has no limit', vat({ at_most: '5.00' }), [['inclusive_units', 'at_most', { field: 'at_most' }]]],
     ['has no lower limit', vat({ at_least: '5.00' }), [['inclusive_units', 'at_least', { field: 'at_least' }]]],
     ['is not rounded each', vat({ round: 'each' }), [['inclusive_units', 'round', { field: 'round' }]]],
+    ['in neither form', vat({ round: { each: true, step: '1' } }), [['inclusive_units', 'round', { field: 'round' }]]],
+    ['may be rounded as a whole', vat({ round: { step: '0.05', mode: 'up' } }), []],
     ['may as an amount', perNight({ at_most: '5.00', round: 'each' }, { is_inclusive: true }), []],
     [
       'an exclusive one has its limits in their order',
@@ -114,6 +117,34 @@ describe('an inclusive tax', () => {
     ['it may ask for the shown price', vat({ rates: BANDS }), []],
     ['and start from the net without asking', vat({ base: { start: 'net' } }), []],
   ])('%s', (_, tax, expected) => expect(found(tax)).toEqual(expected));
+});
+
+describe('a step', () => {
+  const steps = (step: string) => ({ round: { step } });
+  const expected = 'a multiple of 0.01 EUR above 0';
+  test.each<[string, unknown, unknown[]]>([
+    ['is a multiple of the minor unit', perNight(steps('0.05')), []],
+    ['however it is written', perNight(steps('0.0500')), []],
+    [
+      'and not a part of it',
+      perNight(steps('0.005')),
+      [['step_not_payable', 'round.step', { received: '0.005', expected }]],
+    ],
+    ['nor nothing', perNight(steps('0.00')), [['step_not_payable', 'round.step', { received: '0.00', expected }]]],
+    ['of a percentage alone has no currency', levy(steps('0.005')), []],
+    [
+      'and is more than nothing',
+      levy(steps('0')),
+      [['step_not_payable', 'round.step', { received: '0', expected: 'an amount above 0' }]],
+    ],
+  ])('%s', (_, tax, issues) => expect(found(tax)).toEqual(issues));
+
+  test('of a percentage is one in the currency of the set', () => {
+    const { issues } = validateTaxSet({ title: 'Set', currency: 'JPY', taxes: [levy(steps('0.5'))] });
+    expect(issues?.map(({ code, path, params }) => [code, path, params])).toEqual([
+      ['step_not_payable', 'taxes[0].local.round.step', { received: '0.5', expected: 'a multiple of 1 JPY above 0' }],
+    ]);
+  });
 });
 
 describe('a percentage of other taxes alone', () => {

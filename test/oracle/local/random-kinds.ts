@@ -65,6 +65,10 @@ const ROWS = {
   arrived: row(({ date }) => ({ arrived: { after: null, before: date } })),
 } as const satisfies Record<Exclude<keyof LocalRate, 'rate'>, Rule>;
 
+/** Those of EUR and JPY. */
+const STEPS = ['1', '2', '5', '10', '100'];
+const MODES = ['half-up', 'half-even', 'half-down', 'up', 'down'] as const;
+
 /** Every condition and every key of local rules, those that may say several things once for each. */
 const KINDS = {
   ...ROWS,
@@ -85,6 +89,11 @@ const KINDS = {
   at_most: ({ number, rate }) => ({ at_most: number % 2 === 0 ? rate : String(number) }),
   at_least: ({ number, rate }) => ({ at_least: number % 2 === 0 ? rate : String(number) }),
   round: () => ({ round: 'each' }),
+  round_step: ({ number }) => ({ round: { step: STEPS[number % STEPS.length] ?? '1', mode: MODES[number % 5] } }),
+  round_mode: ({ number }) => ({ round: { mode: MODES[(number + 2) % 5] } }),
+  round_each: ({ number }) => ({
+    round: { each: true, step: STEPS[(number + 1) % STEPS.length] ?? '1', mode: MODES[(number + 1) % 5] },
+  }),
   invoice: () => ({ invoice: { vat: 'S' } }),
   collected_by: () => ({ collected_by: 'channel' }),
   source: ({ date }) => ({ source: { checked: date } }),

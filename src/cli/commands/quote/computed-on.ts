@@ -56,7 +56,7 @@ function stepOf<Kind extends Step['kind']>({ steps }: ChargeExplanation, kind: K
   return steps.find((step): step is Extract<Step, { kind: Kind }> => step.kind === kind);
 }
 
-function roundingOf({ why }: TableCharge): RoundingStep {
+function roundedBy({ why }: TableCharge): RoundingStep {
   const found = stepOf(why, 'rounding');
   if (found === undefined) throw new Error(`staytax: ${why.title} has no chain of steps`);
   return found;
@@ -109,10 +109,10 @@ function productText(
 }
 
 /** What changes the product of a unit before units are added. */
-function limitsText({ tax }: TableCharge): string {
-  const { at_most, at_least, round } = tax?.local ?? {};
+function limitsText({ tax, why }: TableCharge): string {
+  const { at_most, at_least } = tax?.local ?? {};
   const least = at_least === undefined ? '' : `, at least ${at_least}`;
-  return `${least}${at_most === undefined ? '' : `, at most ${at_most}`}${round === 'each' ? ', each rounded' : ''}`;
+  return `${least}${at_most === undefined ? '' : `, at most ${at_most}`}${stepOf(why, 'rates')?.isRoundedEach ? ', each rounded' : ''}`;
 }
 
 /** With more of them, units that were limited or rounded are told together. */
@@ -146,7 +146,7 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
 
 /** The exact amount of a charge that is told in steps. */
 function exactOf(charge: TableCharge): Fraction {
-  return roundingOf(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+  return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
 }
 
 function read({ numerator, denominator }: ExactFraction): Fraction {
@@ -192,7 +192,7 @@ function fractionOfAmount(amount: string, digits: number): Fraction {
 }
 
 function comesToAmount(charge: TableCharge, product: Fraction): boolean {
-  const { mode, amount, digits } = roundingOf(charge);
+  const { mode, amount, digits } = roundedBy(charge);
   const { numerator, denominator } = multiplyFractions(product, fractionOf('1', digits));
   return roundDivide(numerator, denominator, mode) === unitsOf(amount, digits);
 }
@@ -200,13 +200,14 @@ function comesToAmount(charge: TableCharge, product: Fraction): boolean {
 /** " + 0.07 (each rounded)": what lies between a product and the amount, where parts of it are limited or rounded. */
 function restText(charge: TableCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
-  const { unit, amount, digits } = roundingOf(charge);
-  const { at_most, at_least, round } = charge.tax?.local ?? {};
+  const { unit, step, amount, digits } = roundedBy(charge);
+  const { at_most, at_least } = charge.tax?.local ?? {};
   const rest = addFractions(fractionOfAmount(amount, digits), multiplyFractions(whole(-1), product));
   const reasons = [
     ...(at_least === undefined ? [] : [`at least ${at_least} each`]),
     ...(at_most === undefined ? [] : [`at most ${at_most} each`]),
-    ...(round === 'each' ? ['each rounded'] : []),
+    ...(stepOf(charge.why, 'rates')?.isRoundedEach ? ['each rounded'] : []),
+    ...(step === undefined ? [] : [`in steps of ${step}`]),
     ...(unit === 'night' ? ['each night rounded'] : []),
   ];
   const text = asDecimal(inCurrency({ ...rest, numerator: size(rest.numerator) }, 0), digits);
