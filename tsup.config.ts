@@ -97,7 +97,7 @@ const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
 const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-command',
   setup(build) {
-    build.onResolve({ filter: /\/(use-proxy|serve|read-parquet|write-parquet)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|read-parquet|write-parquet)\.js$/ }, ({ path }) => ({
       path: `./${basename(path)}`,
       external: true,
     }));
@@ -178,6 +178,16 @@ export default defineConfig([
     platform: 'node',
     splitting: false,
     esbuildPlugins: [notices('dist/cli/NOTICES-serve.txt')],
+  },
+  {
+    ...common,
+    // The protocol of agents, for those who have one.
+    entry: { 'cli/serve-tools': 'src/cli/commands/mcp/serve-tools.ts' },
+    platform: 'node',
+    splitting: false,
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-serve-tools.txt')],
+    banner: REQUIRE,
   },
   {
     // The page of the studio and its worker, as one script that a page can also hold in itself.

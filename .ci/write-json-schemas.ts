@@ -5,4 +5,4 @@ import { fileSchemas } from './file-schemas.js';
 const folder = new URL('../dist/schemas/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const [name, schema] of Object.entries(fileSchemas()))
-  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(schema, null, 2)}\n`);
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(schema)}\n`);

@@ -12,6 +12,8 @@ export interface Io extends FileIo {
   every(milliseconds: number, callback: () => void): () => void;
   /** Resolves after that long; rejects with the reason of the signal. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** The pages of the documentation that the package comes with, by their names: `calculation.md`. */
+  pages(): Promise<ReadonlyMap<string, string>>;
   /** How many threads the machine can run at once. */
   readonly threads: number;
 

@@ -21,6 +21,7 @@ const COMMANDS = [
   'apply',
   'listen',
   'sandbox',
+  'mcp',
   'examples',
   'complete',
 ];

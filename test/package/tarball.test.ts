@@ -24,10 +24,10 @@ describe('the tarball', () => {
     doors: /^dist\/(index|(api|bookings|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
-    'the command line': /^dist\/cli\/(main|bulk-worker|serve|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
+    'the command line': /^dist\/cli\/(main|bulk-worker|serve|serve-tools|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
     // A file for each command, and for what several share.
     'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
-    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-use-proxy|-parquet)?\.txt$/,
+    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-parquet)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     'JSON Schemas': /^dist\/schemas\/(cases|definitions|record|stay|tax|tax-set)\.json$/,
     'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,
@@ -40,14 +40,14 @@ describe('the tarball', () => {
   const FIXED = {
     'about the package': 5,
     doors: 10,
-    'the command line': 7,
-    'licences of what is bundled': 7,
+    'the command line': 8,
+    'licences of what is bundled': 8,
     'JSON Schemas': 6,
     'the API reference': 10,
   };
   // The size of today and a tenth.
   const MOST_BYTES = 2_100_000;
-  const MOST_BYTES_UNPACKED = 6_260_000;
+  const MOST_BYTES_UNPACKED = 6_600_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

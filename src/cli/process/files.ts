@@ -1,5 +1,5 @@
 import { createReadStream, watch } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FileIo, Sink, Slices } from '../command-io.js';
@@ -82,6 +82,14 @@ async function jsonFilesIn(folder: string): Promise<readonly string[] | undefine
     .filter((entry) => /\.json$/i.test(entry) && !entry.split(sep).some((part) => LEFT_OUT.test(part)))
     .sort()
     .map((entry) => join(folder, entry));
+}
+
+/** Every page of Markdown in a folder and below it, by its name there. */
+export async function pagesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true });
+  const names = entries.filter((entry) => entry.endsWith('.md')).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return new Map(names.map((name, at) => [name.split(sep).join('/'), texts[at] ?? '']));
 }
 
 /** Editors write a file in several steps, each of which is told. */

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { INTERRUPTED, type Io, type Output, type StopSignal } from '../command-io.js';
-import { processFiles } from './files.js';
+import { pagesIn, processFiles } from './files.js';
 import { fetchFor } from './proxy.js';
 
 /** The `Io` of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
@@ -14,6 +14,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
   return {
     ...processFiles,
     examples: fileURLToPath(new URL('examples', root)),
+    pages: () => pagesIn(fileURLToPath(new URL('docs', root))),
     studioScript: () => readFile(new URL('dist/studio/page.js', root), 'utf8'),
     version: versionOf(new URL('package.json', root)),
     stdout: outputTo(process.stdout, onFailure),

@@ -119,6 +119,7 @@ export const NOTHING_OUTSIDE: Io = {
   ...fakeFiles({}, () => undefined),
   jsonFilesIn: async () => undefined,
   examples: '/package/examples',
+  pages: async () => new Map(),
   studioScript: async () => '',
   stdout: { isTTY: false, write: () => undefined },
   stderr: { isTTY: false, write: () => undefined },

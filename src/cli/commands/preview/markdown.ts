@@ -1,5 +1,6 @@
 import { type Preview, type PreviewedScenario, policies } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { compareDecimals } from '../../../money/decimal.js';
 import { channelDifferences } from '../../../preview/channel.js';
 import { differenceInWords } from '../../../preview/words/differences.js';
 import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
@@ -80,7 +81,7 @@ function stayRows({ scenarios, currency }: Preview): string[] {
 /** What guests pay comes first, then what the house keeps. */
 function byChange({ difference: one }: PreviewedScenario, { difference: other }: PreviewedScenario): number {
   if (one === undefined || other === undefined) return 0;
-  return sizeOf(other.total).comparedTo(sizeOf(one.total)) || sizeOf(other.net).comparedTo(sizeOf(one.net));
+  return compareDecimals(sizeOf(other.total), sizeOf(one.total)) || compareDecimals(sizeOf(other.net), sizeOf(one.net));
 }
 
 function channelRows(preview: Preview, { draft }: PreviewedSets): string[] {

@@ -1,0 +1,27 @@
+import { EXIT, type Register } from '../../command.js';
+
+const EXAMPLES = `
+It speaks over standard input and output, changes nothing, and calls nobody. A client is told of it as
+
+  { "mcpServers": { "staytax": { "command": "npx", "args": ["-y", "staytax", "mcp"] } } }
+
+docs/agents.md describes its tools.
+`;
+
+export const registerMcp: Register = (program, io, finish) => {
+  program
+    .command('mcp')
+    .summary('a server of the Model Context Protocol, for agents')
+    .description('Serves validate, quote, explain, preview and more as tools of the Model Context Protocol.')
+    .addHelpText('after', EXAMPLES)
+    .action(async () => {
+      // The package of the protocol, and the commands, are loaded by nothing else.
+      const [{ serveTools }, { callTool }, { TOOLS }] = await Promise.all([
+        import('./serve-tools.js'),
+        import('./call-tool.js'),
+        import('./tools.js'),
+      ]);
+      await serveTools({ tools: TOOLS, call: (name, given) => callTool(name, given, io) }, io);
+      finish(EXIT.fine);
+    });
+};

@@ -1,0 +1,85 @@
+import { Command } from 'commander';
+import { printable } from '../issues/printable.js';
+import { EXIT, type Register } from './command.js';
+import type { Io } from './command-io.js';
+import { safely } from './output/printed.js';
+import { wantsColor } from './output/text.js';
+
+const AFTER_HELP = `
+Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
+differs (only with --exit-code), 130 and 143 interrupted. Data goes to standard output, messages to standard
+error; with --json errors are JSON on standard output. NO_COLOR and FORCE_COLOR are respected.
+
+Examples:
+  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
+  $ staytax validate examples/tax-sets/lisbon.json
+  $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json
+`;
+
+/** Runs a command line with some commands, and answers with the exit code. */
+export async function runCommands(
+  registers: readonly Register[],
+  argv: readonly string[],
+  outside: Io,
+): Promise<number> {
+  const io: Io = {
+    ...outside,
+    stdout: safely(outside.stdout, 'data'),
+    stderr: safely(outside.stderr, 'message'),
+  };
+  let code: number = EXIT.fine;
+  const asJson = argv.includes('--json');
+  const program = programFor(io, asJson);
+  for (const register of registers) {
+    register(program, io, (ended) => {
+      code = ended;
+    });
+  }
+  for (const command of program.commands) addJsonOption(command);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Loaded only on failure: it imports the API's errors.
+    const { reportFailure } = await import('./failure.js');
+    return reportFailure(error, asJson, io);
+  }
+}
+
+/** Every command takes --json: one that has no answer in JSON reports its errors in it. */
+function addJsonOption(command: Command): void {
+  if (command.options.some(({ long }) => long === '--json')) return;
+  command.option('--json', 'print errors as JSON');
+}
+
+function programFor(io: Io, asJson: boolean): Command {
+  return (
+    new Command('staytax')
+      .description('Hotel taxes and tax sets: validated, and calculated to the last cent.')
+      .version(io.version)
+      .addHelpText('after', AFTER_HELP)
+      .showHelpAfterError('Run it with --help to see the options and examples.')
+      // Options after the name of a command belong to that command, also when it has subcommands.
+      .enablePositionalOptions()
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => io.stdout.write(text),
+        writeErr: (text) => {
+          if (!asJson) io.stderr.write(text);
+        },
+        outputError: (text, write) => write(errorText(text)),
+        getOutHelpWidth: () => io.stdout.columns ?? 100,
+        getErrHelpWidth: () => io.stderr.columns ?? 100,
+        getOutHasColors: () => wantsColor(io.stdout, io.env),
+        getErrHasColors: () => wantsColor(io.stderr, io.env),
+      })
+  );
+}
+
+/** Escapes what was typed, and puts commander's suggestion on a line of its own. */
+function errorText(text: string): string {
+  const [, message = text, suggestion] = /^(.*)\n(\(Did you mean [^\n]*\))\s*$/s.exec(text) ?? [];
+  return [message.trimEnd(), suggestion]
+    .flatMap((line) => (line === undefined ? [] : [`${printable(line)}\n`]))
+    .join('');
+}
