@@ -13,7 +13,7 @@ import { checkEquations, checkFigures } from './equations.js';
 import { canBeQuoted } from './shown-edits.js';
 
 const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 200);
-/** In a short run the stays of the examples are quoted in turn under the policy of their set, and another one. */
+/** In a short run half of the stays of the examples are quoted, in turn under the policy of their set and another one. */
 const POLICIES_EACH = Math.min(POLICIES.length, Math.floor(RUNS / 500));
 
 function policiesFor(place: number): Policy[] {
@@ -40,8 +40,9 @@ function checkShown(taxSet: TaxSetInput, stay: Stay, asked: Policy): number {
 describe('every equation comes to what it says', { timeout: 1e7 }, () => {
   test.each(FILES.map((file, place) => ({ file, place })))('$file', ({ file, place }) => {
     const { taxSet, stays } = examplesOf(file);
-    const count = stays.flatMap((stay, at) =>
-      policiesFor(place * stays.length + at).map((policy) => checkShown(taxSet, stay, policy)),
+    const tried = POLICIES_EACH > 0 ? stays : stays.filter((_, at) => at % 2 === place % 2);
+    const count = tried.flatMap((stay, at) =>
+      policiesFor(place * tried.length + at).map((policy) => checkShown(taxSet, stay, policy)),
     );
     expect(Math.min(...count)).toBeGreaterThan(0);
   });

@@ -34,7 +34,7 @@ import { checkPage, checkStudio, checkWhy } from './page.js';
 import { checkCorrection, checkExplanation, checkNightsTable, checkPreviewTable, checkQuoteTable } from './printed.js';
 
 /** Pages take longer than sentences. */
-const RUNS = Math.ceil(Number(process.env['STAYTAX_RUNS'] ?? 300) / 20);
+const RUNS = Math.ceil(Number(process.env['STAYTAX_RUNS'] ?? 300) / 40);
 /** How many stays, and policies, of each example: all stays in a long run. */
 const EACH = Math.ceil(RUNS / 100);
 
@@ -119,7 +119,9 @@ describe('every number that is drawn comes to what it says', { timeout: 1e7 }, (
       expect(checkPreviewed({ draft, saved, stays: inTurn.slice(0, EACH) })).toBeGreaterThan(0);
     }
     const [one, other] = inTurn;
-    if (one !== undefined && other !== undefined) await checkPrinted(value, [one, other]);
+    // Commands take longer than what they draw: in a short run every fourth place goes through them.
+    const isPrinted = EACH > 1 || (place + seed) % 4 === 0;
+    if (isPrinted && one !== undefined && other !== undefined) await checkPrinted(value, [one, other]);
   });
 
   test('of random sets', () => {
