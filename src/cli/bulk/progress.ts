@@ -20,10 +20,10 @@ export interface Progress {
 const SILENT: Progress = { update: () => undefined, stop: () => undefined };
 
 /** A bar with rate and time left, when there is where to draw it; without the bar when the size is not known. */
-export function progressOn(output: Output | undefined, size: number | undefined): Progress {
+export function progressOn(output: Output | undefined, size: number | undefined, what = 'stays'): Progress {
   if (output === undefined) return SILENT;
-  const format =
-    size === undefined ? '{stays} stays | {rate}/s' : '[{bar}] {percentage}% | {stays} stays | {rate}/s | {left} left';
+  const rate = `{stays} ${what} | {rate}/s`;
+  const format = size === undefined ? rate : `[{bar}] {percentage}% | ${rate} | {left} left`;
   const bar = barOn(output, format);
   bar.start(size ?? 0, 0, { stays: '0', rate: '-', left: '-' });
   return {

@@ -10,6 +10,7 @@ import {
   returnOf,
 } from '../../returns/index.js';
 import { readable } from '../bulk/input.js';
+import { type Progress, progressOn } from '../bulk/progress.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { readDocument } from '../input/json-document.js';
@@ -65,7 +66,8 @@ async function returnCommand(sources: readonly string[], options: CommandOptions
     ...(by === undefined ? {} : { by }),
     ...(earlier === undefined ? {} : { declared: earlier }),
   };
-  const found = await returnOf(bookingsIn(sources, io), asked as ReturnOptions);
+  const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
+  const found = await returnOf(bookingsIn(sources, io, progress), asked as ReturnOptions).finally(progress.stop);
   if (json) io.stdout.write(jsonText(found));
   else if (csv) io.stdout.write(csvText(found));
   else io.stdout.write(returnText(found, colorsFor(io.stdout, io.env)));
@@ -91,13 +93,34 @@ function periodOf({ month, from, to }: CommandOptions): { from: string; to: stri
   return { from: `${month}-01`, to: `${month}-${last.getUTCDate()}` };
 }
 
+/** `undefined` where one of them does not say it, such as standard input. */
+async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | undefined> {
+  let sum = 0;
+  for (const source of sources) {
+    const size = await io.sizeOf(source).catch(() => undefined);
+    if (size === undefined) return undefined;
+    sum += size;
+  }
+  return sum;
+}
+
 /** The bookings of files, line after line; what is no JSON is no booking, and the return says so. */
-async function* bookingsIn(sources: readonly string[], io: Io): AsyncGenerator<BookingRecord> {
+async function* bookingsIn(sources: readonly string[], io: Io, progress: Progress): AsyncGenerator<BookingRecord> {
+  const started = performance.now();
+  let [bytes, lines] = [0, 0];
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      yield chunk;
+      progress.update({ bytes, lines, bad: 0, seconds: (performance.now() - started) / 1000 });
+    }
+  };
   for (const source of sources) {
     let number = 0;
-    for await (const line of linesIn(source, io)) {
+    for await (const line of linesIn(counted(readable(source, io.read(source, new AbortController().signal))))) {
       number += 1;
       if (line.trim() === '') continue;
+      lines += 1;
       const place = `${nameOf(source)}:${number}`;
       yield { ...parsed(line), place } as BookingRecord;
     }
@@ -113,10 +136,10 @@ function parsed(line: string): object {
   }
 }
 
-async function* linesIn(source: string, io: Io): AsyncGenerator<string> {
+async function* linesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const chunk of readable(source, io.read(source, new AbortController().signal))) {
+  for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;

@@ -72,6 +72,14 @@ describe('return', () => {
     expect(stderr).toContain('bad.ndjson:2  A3  record.currency');
   });
 
+  test('shows on a terminal how far it is, and leaves the line empty', async () => {
+    const argv = ['return', 'bookings.ndjson', '--month', '2026-07'];
+    const { stdout, stderr } = await cli(argv, { files: FILES, isTTY: true });
+    expect(stderr).toContain('bookings |');
+    expect(stdout).toContain('City tax');
+    expect((await run('bookings.ndjson', '--month', '2026-07')).stderr).toBe('');
+  });
+
   test.each([
     [['bookings.ndjson'], 'needs --month, or --from and --to'],
     [['bookings.ndjson', '--month', '2026-13'], '--month must be YYYY-MM'],
