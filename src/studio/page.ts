@@ -17,11 +17,31 @@ export function servedPage(opened: Opened, script: string): string {
   return page(HEAD, opened, `<script src="${script}"></script>`);
 }
 
-/** The same as one file: the script in it, and nothing to load. `hash` is the script's, for its content security policy. */
-export function filePage(opened: Opened, { script, hash }: { readonly script: string; readonly hash: string }): string {
-  const policy = `default-src 'none'; script-src '${hash}'; worker-src blob:; base-uri 'none'; form-action 'none'`;
+/** The script of a page that holds it in itself. */
+export interface HeldScript {
+  /** Compressed, in base64. */
+  readonly packed: string;
+  /** Of what may run, for the content security policy: the script, and what unpacks it. */
+  readonly hashes: readonly string[];
+}
+
+const PACKED_ID = 'staytax-script';
+
+/** Unpacks the script and runs it, which the policy allows to that text alone. */
+export const UNPACK = `(async()=>{const packed=Uint8Array.from(atob(document.getElementById('${PACKED_ID}').textContent),(letter)=>letter.charCodeAt(0));
+const script=document.createElement('script');script.textContent=await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+document.body.append(script)})()`;
+
+/** The same as one file: the script in it, and nothing to load. */
+export function filePage(opened: Opened, { packed, hashes }: HeldScript): string {
+  const sources = hashes.map((hash) => `'${hash}'`).join(' ');
+  const policy = `default-src 'none'; script-src ${sources}; worker-src blob:; base-uri 'none'; form-action 'none'`;
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
-  return page(head, opened, `<script>${script}</script>`);
+  return page(
+    head,
+    opened,
+    `<script type="text/plain" id="${PACKED_ID}">${packed}</script>\n<script>${UNPACK}</script>`,
+  );
 }
 
 function page(head: string, opened: Opened, script: string): string {

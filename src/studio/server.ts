@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { heldScript } from './held-script.js';
 import { filePage, LINK_PATH, servedPage } from './page.js';
 import { type ApplyAnswer, type Opened, type PlanAnswer, type SaveAnswer, TOKEN_HEADER } from './protocol.js';
 
@@ -46,9 +47,8 @@ export function createStudioServer({ host, script, token, port }: StudioServer):
   app.get(LINK_PATH, async (context) => {
     if (!isHere(context.req.header('host'), port())) return context.text('Forbidden', 403, HEADERS);
     const { places = [], today = '' } = await host.open();
-    const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
     const { 'content-security-policy': _, ...headers } = HEADERS;
-    return context.html(filePage({ sets: [], places, today }, { script, hash }), 200, headers);
+    return context.html(filePage({ sets: [], places, today }, heldScript(script)), 200, headers);
   });
   app.use(async (context, next) => {
     const { req } = context;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { heldScript } from '../../src/studio/held-script.js';
 import { filePage } from '../../src/studio/page.js';
 import type { Opened } from '../../src/studio/protocol.js';
 
@@ -33,7 +33,5 @@ export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<st
 
 /** The studio as one file. */
 export async function studioPage(opened: Opened): Promise<string> {
-  const script = await studioScript();
-  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
-  return filePage(opened, { script, hash });
+  return filePage(opened, heldScript(await studioScript()));
 }

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import type { Io } from '../../src/cli/command-io.js';
 
 /** Files that are written into memory, and a person who stops every command at once. */
@@ -19,4 +20,10 @@ export function filesInMemory(): { readonly io: Partial<Io>; readonly written: R
     },
   };
   return { io, written };
+}
+
+/** The script that a page holds in itself. */
+export function scriptIn(page: string): string {
+  const [, packed = ''] = /id="staytax-script">([^<]*)</.exec(page) ?? [];
+  return inflateRawSync(Buffer.from(packed, 'base64')).toString();
 }

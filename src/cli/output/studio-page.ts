@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Policy } from '../../index.js';
+import { heldScript } from '../../studio/held-script.js';
 import { filePage } from '../../studio/page.js';
 import type { OpenedSet } from '../../studio/protocol.js';
 import type { Io } from '../command-io.js';
@@ -15,8 +15,6 @@ interface StudioPage {
 
 /** The studio as one file, with tax sets and the cookbook in it: it loads nothing, and sends nothing. */
 export async function studioPage({ sets, today, locale, policy }: StudioPage, io: Io): Promise<string> {
-  const script = await io.studioScript();
-  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`;
   const opened = {
     sets,
     today,
@@ -25,5 +23,5 @@ export async function studioPage({ sets, today, locale, policy }: StudioPage, io
     ...(locale === undefined ? {} : { locale }),
     ...(policy === undefined ? {} : { policy }),
   };
-  return filePage(opened, { script, hash });
+  return filePage(opened, heldScript(await io.studioScript()));
 }
