@@ -14,6 +14,7 @@ header.studio { padding: .75rem .75rem 0; }
 .editor h3 { font-size: 1rem; font-weight: 600; }
 .editor h4 { margin: 0; font-size: .8rem; font-weight: 400; color: var(--quiet); padding-top: .4rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: .5rem; align-items: center; }
+.menu { position: relative; } .items { position: absolute; inset-inline-start: 0; top: calc(100% + .25rem); z-index: 3; display: grid; gap: .25rem; min-width: 13rem; padding: .5rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; } .items button { text-align: start; } .items select { max-width: 100%; }
 .tools .main { margin-inline-start: auto; }
 .unsaved { font-size: .85rem; font-weight: 600; color: var(--dearer); border: 1px solid; border-radius: 1rem; padding: 0 .5rem; white-space: nowrap; }
 .answer { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: baseline; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .4rem .9rem; margin-bottom: .25rem; }

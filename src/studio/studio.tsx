@@ -17,6 +17,7 @@ import {
 import type { Comparer } from '../element/compare.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { studioCalls } from './calls.js';
+import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';
 import { JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { type KeptDraft, keptDrafts } from './kept.js';
@@ -69,6 +70,7 @@ export async function openStudio(
   const tabs = [
     { name: 'Your stays', content: () => <YourStays replays={replays} /> },
     { name: 'Year', content: () => <YearMap years={years} /> },
+    { name: 'Channel manager', content: () => <ChannelManager begin={begin} /> },
   ];
   let editor = mounted(sets[at] ?? EMPTY);
   if (before !== undefined) {
@@ -132,6 +134,7 @@ export async function openStudio(
         sets={sets}
         at={at}
         places={places}
+        isNew={opened.sets.length === 0}
         canPlan={opened.canApply === true}
         onSet={choose}
         onPlace={(place) => take({ draft: places[place]?.draft })}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { Button } from '../element/editor/controls.js';
+import { useState } from 'preact/hooks';
+import { Button, useEditor } from '../element/editor/controls.js';
 import type { OpenedSet } from './protocol.js';
 
 interface ToolsProps {
@@ -7,6 +8,8 @@ interface ToolsProps {
   readonly at: number;
   readonly places: readonly OpenedSet[];
   readonly canPlan: boolean;
+  /** Whether there is nothing yet: then a place to start from comes first. */
+  readonly isNew: boolean;
   readonly onSet: (at: number) => void;
   readonly onPlace: (at: number) => void;
   readonly onJson: () => void;
@@ -18,35 +21,81 @@ interface ToolsProps {
   readonly isUnsaved: boolean;
 }
 
-/** What the studio offers beside what every editor does. */
-export function Tools(props: ToolsProps): JSX.Element {
-  const { sets, at, places, canPlan, onSet, onPlace, onJson, onLink, onPlan, onSaveAs, onDiscard } = props;
+/** What the studio offers beside what every editor does. What is needed rarely is behind "More". */
+export function Tools({ sets, at, canPlan, isNew, onSet, onPlan, ...others }: ToolsProps): JSX.Element {
   return (
     <>
       {sets.length > 1 && <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />}
-      {places.length > 0 && (
-        <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />
-      )}
-      <Button name="json" onPress={onJson}>
-        JSON
-      </Button>
-      <Button name="link" onPress={onLink}>
-        Copy a link
-      </Button>
-      {onSaveAs && (
-        <Button name="save-as" onPress={onSaveAs}>
-          Save as
-        </Button>
-      )}
-      <Button name="discard" isOff={!props.isUnsaved} onPress={onDiscard}>
-        Discard changes
-      </Button>
+      {isNew && <Places {...others} />}
+      <More {...others} places={isNew ? [] : others.places} />
       {canPlan && (
         <Button name="plan" onPress={onPlan}>
           Send to the channel manager
         </Button>
       )}
     </>
+  );
+}
+
+function Places({ places, onPlace }: Pick<ToolsProps, 'places' | 'onPlace'>) {
+  if (places.length === 0) return null;
+  return <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />;
+}
+
+type MoreProps = Omit<ToolsProps, 'sets' | 'at' | 'canPlan' | 'isNew' | 'onSet' | 'onPlan'>;
+
+function More({ places, onPlace, onJson, onLink, onSaveAs, onDiscard, isUnsaved }: MoreProps) {
+  const { prefix, focusOn } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    // What a dialog gives the focus back to must still be there.
+    focusOn('[data-button="more"]');
+  };
+  const item = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const id = `${prefix}more`;
+  return (
+    <div
+      class="menu"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close();
+      }}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        data-button="more"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More ▾
+      </button>
+      {isOpen && (
+        <div class="items" id={id}>
+          <Places places={places} onPlace={(place) => item(() => onPlace(place))()} />
+          <Button name="json" onPress={item(onJson)}>
+            JSON
+          </Button>
+          <Button name="link" onPress={item(onLink)}>
+            Copy a link
+          </Button>
+          {onSaveAs && (
+            <Button name="save-as" onPress={item(onSaveAs)}>
+              Save as
+            </Button>
+          )}
+          <Button name="discard" isOff={!isUnsaved} onPress={item(onDiscard)}>
+            Discard changes
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

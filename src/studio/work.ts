@@ -1,5 +1,6 @@
 import type { Policy, Stay, TaxSet } from '../index.js';
-import { createCalculator } from '../index.js';
+import { createCalculator, policies, scenarios } from '../index.js';
+import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
 import { canReplay, replaying } from '../replay/replay.js';
 import type { Replay } from '../replay/replay-data.js';
 import { type Year, yearSteps } from '../replay/year.js';
@@ -7,7 +8,7 @@ import { compressionOf, formatOf } from '../stay/formats.js';
 import { lineReader, openLines } from '../stay/lines.js';
 
 /** What takes too long for the page's own thread. */
-export type Task = ReplayTask | YearTask;
+export type Task = ReplayTask | YearTask | ChannelTask;
 
 interface Sets {
   readonly draft: TaxSet;
@@ -28,11 +29,17 @@ export interface YearTask extends Sets {
   readonly from: string;
 }
 
+/** All stays, by the draft and by what the channel manager is told of it. */
+export interface ChannelTask extends Sets {
+  readonly kind: 'channel';
+}
+
 /** What a task tells: how far it is, then its answer, or why there is none. */
 export type Told =
   | { readonly told: 'progress'; readonly share: number; readonly stays: number }
   | { readonly told: 'replay'; readonly replay: Replay }
   | { readonly told: 'year'; readonly year: Year }
+  | { readonly told: 'channel'; readonly differences: readonly ChannelDifference[] }
   | { readonly told: 'problem'; readonly problem: string };
 
 export type Tell = (told: Told) => void;
@@ -45,7 +52,8 @@ const TELL_MS = 100;
 /** Does a task; on a page in pieces, and until `signal` stops it. */
 export async function doTask(task: Task, tell: Tell, signal: AbortSignal): Promise<void> {
   const pause = pauses();
-  if (task.kind === 'year') await yearOf(task, tell, { signal, pause });
+  if (task.kind === 'channel') tell({ told: 'channel', differences: channelOf(task) });
+  else if (task.kind === 'year') await yearOf(task, tell, { signal, pause });
   else await replayOf(task, tell, { signal, pause });
 }
 
@@ -69,6 +77,12 @@ function calculatorsOf({ draft, saved, policy }: Sets) {
   const now = createCalculator(draft, policy);
   const was = saved === undefined ? undefined : createCalculator(saved, policy);
   return { now, was: was !== undefined && canReplay(now, was) ? was : undefined };
+}
+
+function channelOf({ draft, policy }: ChannelTask): ChannelDifference[] {
+  const calculator = createCalculator(draft, policy);
+  const under = { policy: calculator.policy, channelPolicy: policies.channelManager };
+  return channelDifferences(draft, scenarios(draft, { policy: calculator.policy }), under);
 }
 
 async function yearOf(task: YearTask, tell: Tell, { signal, pause }: Pace): Promise<void> {

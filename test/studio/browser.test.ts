@@ -247,6 +247,8 @@ describe.runIf(isThere)('the studio in a browser', () => {
           await page.getByRole('tab', { name: 'All stays' }).click();
           await page.locator('.changes li').first().waitFor();
           expect(await violationsOn(page)).toEqual([]);
+          await page.locator('[data-button="more"]').click();
+          expect(await violationsOn(page)).toEqual([]);
           await page.locator('[data-button="json"]').click();
           expect(await violationsOn(page)).toEqual([]);
         },

@@ -6,7 +6,7 @@ import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
-import { chargesOn, figuresOn, onFile } from './open.js';
+import { chargesOn, figuresOn, fromMore, onFile } from './open.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOTEL = {
@@ -138,7 +138,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
   test('a link opens the draft, is used once, and compares it with the file', async () => {
     await onServer(browser, SET, async ({ page, url }) => {
       await (await rate(page)).fill('5');
-      await page.locator('[data-button="link"]').click();
+      await fromMore(page, 'link');
       const link = await page.getByLabel('Link', { exact: true }).inputValue();
       expect(link).not.toContain('token');
       await page.locator('[data-button="link-close"]').click();
@@ -175,12 +175,12 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       expect(read()).toEqual(both);
       await (await rate(page, 't1')).fill('12');
       await page.locator('[name="set.currency"]').fill('JPY');
-      await page.locator('[data-button="discard"]').click();
+      await fromMore(page, 'discard');
       expect(await page.locator('[name="set.currency"]').inputValue()).toBe('EUR');
       expect(await (await rate(page, 't1')).inputValue()).toBe('11');
       expect(await isMarked(page)).toBe(0);
       await (await rate(page, 't1')).fill('13');
-      await page.locator('[data-button="save-as"]').click();
+      await fromMore(page, 'save-as');
       await page.getByLabel('Name of the file').fill('next.json');
       await page.locator('[data-button="confirm-save-as"]').click();
       await page.getByRole('heading', { name: /next\.json/ }).waitFor();

@@ -27,6 +27,12 @@ export async function onFile(
   }
 }
 
+/** Presses a button behind "More". */
+export async function fromMore(page: Page, name: string): Promise<void> {
+  await page.locator('[data-button="more"]').click();
+  await page.locator(`[data-button="${name}"]`).click();
+}
+
 /** A page of any browser that can be asked. */
 export interface Evaluating {
   readonly evaluate: (script: string) => Promise<unknown>;

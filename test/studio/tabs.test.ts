@@ -85,17 +85,6 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
     });
   });
 
-  test('a long replay can be cancelled, and begun again', async () => {
-    await onFile(browser, html, async (page) => {
-      await page.getByRole('tab', { name: 'Your stays' }).click();
-      await choose(page, 'many.ndjson', `${JSON.stringify(STAYS[0])}\n`.repeat(20_000));
-      await page.locator('[data-button="cancel-replay"]').click();
-      expect(await page.locator('progress').count()).toBe(0);
-      await page.locator('[data-button="replay-again"]').click();
-      await expect.poll(() => lead(page).textContent(), { timeout: 30_000 }).toMatch(/^20,000 stays/);
-    });
-  });
-
   test('a year: keys lead through it, each cell is what quote() says, Enter and a click open the stay', async () => {
     await onFile(browser, html, async (page) => {
       await nights(page, '8');
@@ -121,6 +110,44 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
       expect(await page.locator('.year td').first().textContent()).toContain(quote(SET, stayOf(2, 1)).total);
       await page.locator('[name="year-scale"]').selectOption('share');
       expect(await violationsOn(page)).toEqual([]);
+    });
+  });
+
+  test('the channel manager: what it charges where it cannot be told everything', async () => {
+    const children = { ...SET, taxes: [{ ...CITY, local: { rates: [{ age_under: 13, rate: '0' }] } }] };
+    const family = { checkIn: '2026-05-01', rooms: [{ guests: [{}, {}, { age: 9 }], nightlyPrices: ['100.00'] }] };
+    const page = await studioPage({ sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' });
+    await onFile(browser, page, async (at) => {
+      await at.getByRole('tab', { name: 'Channel manager' }).click();
+      await expect.poll(() => at.locator('.channel').textContent()).toContain('This stay costs the same');
+      await at.locator('.channel li button').first().click();
+      // A child under 13 is free here, and 4.00 a night there.
+      expect(await at.locator('.channel p').first().textContent()).toMatch(
+        /EUR here, .* by the channel manager: .* more\.$/,
+      );
+      expect(await violationsOn(at)).toEqual([]);
+      expect(quote(children, family).total).toBe('108.00');
+    });
+    await onFile(browser, html, async (at) => {
+      await at.getByRole('tab', { name: 'Channel manager' }).click();
+      expect(await at.getByRole('tabpanel').textContent()).toContain('is told everything that this set says');
+    });
+  });
+
+  test('"More" opens and closes by keyboard, and what it opens gives the focus back', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.locator('[data-button="more"]').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      const focused = "document.activeElement.dataset.button ?? ''";
+      await expect.poll(() => page.evaluate(focused)).toBe('more');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.items').count()).toBe(0);
+      expect(await page.evaluate(focused)).toBe('more');
     });
   });
 });

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SET } from '../editor/sets.js';
+import { violationsOn } from '../page/axe.js';
+import { hasChromium, openBrowser } from '../page/browser.js';
+import { studioPage } from '../studio/bundle.js';
+import { onFile } from '../studio/open.js';
+
+const STAY = { checkIn: '2025-05-01', rooms: [{ persons: 2, nightlyPrices: new Array<string>(9).fill('100.00') }] };
+const LINE = `${JSON.stringify(STAY)}\n`;
+
+describe.runIf(hasChromium())('the tabs of the studio', () => {
+  let browser: Browser;
+  let html = '';
+  beforeAll(async () => {
+    browser = await openBrowser();
+    html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', locale: 'en' });
+  });
+  afterAll(() => browser?.close());
+
+  const choose = (page: Page, name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+  test('a long replay can be cancelled, and begun again', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.getByRole('tab', { name: 'Your stays' }).click();
+      await choose(page, 'many.ndjson', LINE.repeat(20_000));
+      await page.locator('[data-button="cancel-replay"]').click();
+      expect(await page.locator('progress').count()).toBe(0);
+      await page.locator('[data-button="replay-again"]').click();
+      await expect
+        .poll(() => page.locator('.replay .lead').textContent(), { timeout: 30_000 })
+        .toMatch(/^20,000 stays/);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)(
+    '%s: axe finds nothing in any tab from 320 to 1440 px, nothing is wider than the page, nor at 200 %',
+    async (colorScheme) => {
+      await onFile(
+        browser,
+        html,
+        async (page) => {
+          await page.locator('[data-button="fold-t3"]').click();
+          await page.locator('[name="t3.max_nights"]').fill('8');
+          for (const name of ['Your stays', 'Year', 'Channel manager']) {
+            await page.getByRole('tab', { name }).click();
+            if (name === 'Your stays') await choose(page, 'last-year.ndjson', `${LINE}no stay\n`);
+            await page
+              .locator(name === 'Your stays' ? '.replay' : name === 'Year' ? '.map' : '[role=tabpanel] p')
+              .first()
+              .waitFor();
+            // 640 px is 1280 at 200 %.
+            for (const width of [320, 640, 1440]) {
+              await page.setViewportSize({ width, height: 800 });
+              expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+              expect(await violationsOn(page)).toEqual([]);
+            }
+          }
+        },
+        { colorScheme },
+      );
+    },
+    60_000,
+  );
+});
