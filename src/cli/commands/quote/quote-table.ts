@@ -111,7 +111,7 @@ function clipped(title: string): string {
 }
 
 /** Finds the definition of each tax of a quote. */
-export function taxesOf({ taxes: entries }: TaxSetInput): (quoted: Identified) => TaxSetEntryInput | undefined {
+function taxesOf({ taxes: entries }: TaxSetInput): (quoted: Identified) => TaxSetEntryInput | undefined {
   const found = new Map<string, TaxSetEntryInput>();
   const collect = (list: readonly TaxSetEntryInput[]): void => {
     for (const entry of list) {
