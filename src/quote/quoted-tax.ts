@@ -1,6 +1,8 @@
-import { amountAt } from '../calculation/at.js';
+import { amountAt, itemAt, numberAt } from '../calculation/at.js';
 import { type ChargedUnits, chargedUnits } from '../calculation/engine/charged-units.js';
 import type { Sheet } from '../calculation/engine/sheet.js';
+import { sumsBySlot } from '../calculation/engine/slots.js';
+import { amountsOf } from '../calculation/rules/percent-base.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import type { TaxLogic } from '../definitions/logics.js';
 import type { Tax, TaxType } from '../definitions/tax.js';
@@ -80,9 +82,8 @@ interface LocalFigures {
 /** The figures of a line with local rules, of the stay on a sheet. */
 export function localFiguresOf(sheet: Sheet, line: Line, tax: Tax): LocalFigures {
   const { rate } = tax;
-  const { plan, isByNight, segments, nights, factors } = sheet;
-  if (line.rated === undefined && !line.isExact) return ofOneRate(rate, line, amountAt(factors, line.index));
-  const units = byRate(chargedUnits(plan, isByNight ? nights : segments, line), tax);
+  if (line.rated === undefined && !line.isExact) return ofOneRate(rate, line, amountAt(sheet.factors, line.index));
+  const units = byRate(shownUnits(sheet, line), tax);
   // A percent of nothing is charged at no rate: a part of the price that is free changes nothing.
   const found = line.from === 'quantity' ? units : units.filter(isOfSomething);
   const [only = { rate }] = found;
@@ -95,6 +96,24 @@ export function localFiguresOf(sheet: Sheet, line: Line, tax: Tax): LocalFigures
     base,
     rates: isSeveral ? ratesOf(sheet, line, found, base) : undefined,
   };
+}
+
+/** The units of a line, what they come to after a rounding of its own: each night has its own share of what is left. */
+function shownUnits({ plan, isByNight, segments, nights }: Sheet, line: Line): readonly ChargedUnits[] {
+  const units = chargedUnits(plan, isByNight ? nights : segments, line);
+  if (!line.isScaled || plan.policy.rounding.unit === 'stay') return units;
+  const { slots } = nights;
+  const amounts = amountsOf(nights.amounts, line.index);
+  const onNights = slots === undefined ? amounts : sumsBySlot(slots, amounts);
+  const slotOf = ({ cell }: ChargedUnits): number => (slots === undefined ? cell : numberAt(slots.slotOf, cell));
+  return [...new Set(units.map(slotOf))].flatMap((slot) => {
+    const ofNight = units.filter((one) => slotOf(one) === slot);
+    const scaled = scaledTo(
+      amountAt(onNights, slot),
+      ofNight.map(({ amount }) => amount),
+    );
+    return ofNight.map((one, at) => ({ ...one, amount: itemAt(scaled, at) }));
+  });
 }
 
 function isOfSomething({ base, amount }: OfRate): boolean {

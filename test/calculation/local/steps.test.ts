@@ -52,6 +52,13 @@ describe('a charge that is rounded in steps', () => {
     expect(line?.rates?.map(({ amount }) => amount)).toEqual(['8', '192']);
   });
 
+  test('by night, a rate has what was charged on its own nights', () => {
+    // 13% of 2,000 is 260, down to 200; 10% of 400 is 40, down to nothing.
+    const local = { round, rates: [{ night_to: 1, rate: '13' }] };
+    const [line] = quote(inYen('10', local), nights('2000', '400'), { rounding: { unit: 'night' } }).taxes;
+    expect(line?.rates?.map(({ amount }) => amount)).toEqual(['200', '0']);
+  });
+
   test('a fixed amount in whole units is rounded too', () => {
     const tax = { logic: 'per_person_per_night', currency: 'JPY' };
     expect(exclusives(inYen('135', { round }, tax), nights('1000', '1000'))).toEqual(['500', '250', '250']);

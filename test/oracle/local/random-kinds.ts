@@ -36,6 +36,7 @@ interface Draw {
   readonly price: string;
   readonly rate: string;
   readonly number: number;
+  readonly steps: readonly string[];
   readonly label: string;
   readonly date: string;
   readonly monthDay: string;
@@ -65,9 +66,16 @@ const ROWS = {
   arrived: row(({ date }) => ({ arrived: { after: null, before: date } })),
 } as const satisfies Record<Exclude<keyof LocalRate, 'rate'>, Rule>;
 
-/** Those of EUR and JPY. */
-const STEPS = ['1', '2', '5', '10', '100'];
 const MODES = ['half-up', 'half-even', 'half-down', 'up', 'down'] as const;
+const modeOf = (number: number) => MODES[number % MODES.length] ?? 'half-up';
+const stepOf = (steps: readonly string[], number: number): string => steps[number % steps.length] ?? '1';
+
+/** Steps of a rounding in each currency: multiples of its minor unit. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['0.05', '0.10', '1', '2.5'],
+  JPY: ['1', '10', '100', '5'],
+  KWD: ['0.005', '0.25', '1', '0.001'],
+};
 
 /** Every condition and every key of local rules, those that may say several things once for each. */
 const KINDS = {
@@ -89,11 +97,10 @@ const KINDS = {
   at_most: ({ number, rate }) => ({ at_most: number % 2 === 0 ? rate : String(number) }),
   at_least: ({ number, rate }) => ({ at_least: number % 2 === 0 ? rate : String(number) }),
   round: () => ({ round: 'each' }),
-  round_step: ({ number }) => ({ round: { step: STEPS[number % STEPS.length] ?? '1', mode: MODES[number % 5] } }),
-  round_mode: ({ number }) => ({ round: { mode: MODES[(number + 2) % 5] } }),
-  round_each: ({ number }) => ({
-    round: { each: true, step: STEPS[(number + 1) % STEPS.length] ?? '1', mode: MODES[(number + 1) % 5] },
-  }),
+  round_step: ({ number, steps }) => ({ round: { step: stepOf(steps, number) } }),
+  round_step_mode: ({ number, steps }) => ({ round: { step: stepOf(steps, number), mode: modeOf(number) } }),
+  round_mode: ({ number }) => ({ round: { mode: modeOf(number) } }),
+  round_each: ({ number, steps }) => ({ round: { each: true, step: stepOf(steps, number), mode: modeOf(number) } }),
   invoice: () => ({ invoice: { vat: 'S' } }),
   collected_by: () => ({ collected_by: 'channel' }),
   source: ({ date }) => ({ source: { checked: date } }),
@@ -299,6 +306,7 @@ function buildKinds(raw: RawKinds): KindsBooking {
       price: pick(prices, pick(numbers, at, 1) + at, '100'),
       rate: pick(rates, at + 2, '5'),
       number: pick(numbers, at, 1),
+      steps: STEPS[currency] ?? ['1'],
       label: pick(labels, pick(numbers, at, 1), 'resident'),
       date: stay.checkIn,
       monthDay: `0${pick(numbers, at + 1, 1)}-15`,
