@@ -6,10 +6,10 @@ import { scaledTo, shareInProportion } from '../money/share.js';
 import { LODGING } from '../stay/limits.js';
 import { amountAt, itemAt, numberAt } from './at.js';
 import { type LineNight, type NightUnits, nightsOf, type Result, unitsOf } from './result.js';
-import { rateOf, roomsByRow } from './rules/payers.js';
+import { firstOfRate, rateOf, roomsByRow } from './rules/payers.js';
 import { dayOf, groupAt } from './stay/cells.js';
 import type { Line } from './tax-set/lines.js';
-import type { RatedRow } from './tax-set/rated.js';
+import type { Rated, RatedRow } from './tax-set/rated.js';
 
 /** Why nothing is charged, in the order in which it is asked. `nothing_due`: there is nothing that it is charged on. */
 export type Reason = 'skip_nights' | 'out_of_range' | 'max_nights' | 'exempt' | 'nothing_due';
@@ -53,7 +53,7 @@ export function personNights(result: Result, line: Line): PersonNights[] {
     const reason = reasonAt(group, numberAt(cells.firstNights, cell));
     if (reason !== undefined && reason !== 'exempt') found.push({ ...on, reason, row: undefined });
     else {
-      const byRow = splitByRow(paidAt(cell), persons);
+      const byRow = splitByRow(rated, paidAt(cell), persons);
       const roomsOf = rated && byRow.length > 1 ? placesOf(roomsByRow(rated, cells, cell)) : undefined;
       for (const one of byRow) found.push(ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? rooms }, one));
     }
@@ -81,9 +81,12 @@ function placesOf(rooms: ReadonlyMap<RatedRow | undefined, number>): Map<number 
 }
 
 /** Guests by the row of each; of what a room or several have together, everybody has the row that was charged. */
-function splitByRow(units: readonly NightUnits[], persons: number): OfRow[] {
+function splitByRow(rated: Rated | undefined, units: readonly NightUnits[], persons: number): OfRow[] {
   const byRow = new Map<number | undefined, number>();
-  for (const { row, quantity } of units) byRow.set(row?.place, (byRow.get(row?.place) ?? 0) + quantity);
+  for (const { row, quantity } of units) {
+    const place = rated && firstOfRate(rated, row)?.place;
+    byRow.set(place, (byRow.get(place) ?? 0) + quantity);
+  }
   const counted = [...byRow.values()].reduce((sum, number) => sum + number, 0);
   const isByGuest = units.every(({ sharedBy }) => sharedBy === 'guest');
   if (isByGuest && counted === persons) return [...byRow].map(([row, number]) => ({ row, persons: number }));

@@ -151,7 +151,8 @@ export function unitsOf(rated: Rated, cells: Cells, cell: number): PaidUnits[] {
 
 /**
  * In how many rooms of a cell somebody pays by each row (`undefined`: the line's own). Rooms that are asked alike may be of
- * different guests; where rows ask for the price every room is by itself, and all rows hold in it.
+ * different guests; where rows ask for the price every room is by itself, and all rows hold in it. Of rows that charge the
+ * same rate the first stands for all.
  */
 export function roomsByRow(rated: Rated, cells: Cells, cell: number): ReadonlyMap<RatedRow | undefined, number> {
   const strand = groupAt(cells, cell);
@@ -162,20 +163,24 @@ export function roomsByRow(rated: Rated, cells: Cells, cell: number): ReadonlyMa
   const rooms = new Map<RatedRow | undefined, number>();
   const put = (row: RatedRow | undefined, number: number) => rooms.set(row, (rooms.get(row) ?? 0) + number);
   if (isWorked || entries.length === 1) {
-    for (const { row } of unitsByRow(unitsOf(rated, cells, cell))) put(row, strand.rooms);
+    const paying = unitsOf(rated, cells, cell).filter(({ number }) => number > 0);
+    for (const row of new Set(paying.map((units) => firstOfRate(rated, units.row)))) put(row, strand.rooms);
     return rooms;
   }
   for (const each of entries) {
     const rows = guestsIn(each).map((guest) =>
-      rowOn(rated, payerOf(rated, 1, [rowsFor(rated, strand, labels, guest)]), ruleSet),
+      firstOfRate(rated, rowOn(rated, payerOf(rated, 1, [rowsFor(rated, strand, labels, guest)]), ruleSet)),
     );
     for (const row of new Set(rows)) put(row, each.rooms);
   }
   return rooms;
 }
 
-function unitsByRow(units: readonly PaidUnits[]): PaidUnits[] {
-  return units.filter(({ row, number }, at) => number > 0 && units.findIndex((other) => other.row === row) === at);
+/** The first row that charges the same rate (`undefined`: the line's own). A rate of 0 is an exemption of its own row. */
+export function firstOfRate(rated: Rated, row: RatedRow | undefined): RatedRow | undefined {
+  const rate = rateOf(rated, row);
+  if (rate === 0) return row;
+  return rate === rated.own ? undefined : rated.rows.find((other) => other.rate === rate);
 }
 
 /** Those of one of the identical rooms; guests beyond the listed ones are alike. */

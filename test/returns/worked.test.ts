@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type QuoteRecord, quote, recordOf, type TaxSetInput } from '../../src/index.js';
+import { returnOf } from '../../src/returns/index.js';
+
+const CITY_TAX = {
+  title: 'City tax',
+  logic: 'per_person_per_night',
+  type: 'city_tax',
+  rate: '2.50',
+  currency: 'EUR',
+  is_inclusive: false,
+} as const;
+const JULY = { from: '2026-07-01', to: '2026-07-31' };
+
+function recordFor(taxes: TaxSetInput['taxes'], rooms: Parameters<typeof quote>[1]['rooms']): QuoteRecord {
+  return recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes }, { checkIn: '2026-07-17', rooms }));
+}
+
+test('rooms with guests of the same rate by several rows are counted once', async () => {
+  const rates = [
+    { age_under: 6, rate: '1.00' },
+    { age_under: 12, rate: '0.00' },
+    { age_under: 18, rate: '1.00' },
+  ];
+  const guests = (...ages: readonly number[]) => ({
+    persons: ages.length + 1,
+    guests: ages.map((age) => ({ age })),
+    nightlyPrices: ['100.00'],
+  });
+  // One adult each; children of 3 and 15, of 15, of 8: two rooms with somebody at 1.00, one with an exempt child.
+  const record = recordFor([{ ...CITY_TAX, local: { rates } }], [guests(3, 15), guests(15), guests(8)]);
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  expect(
+    rows.map(({ rate, conditions, roomNights, personNights }) => [rate ?? conditions, roomNights, personNights]),
+  ).toEqual([
+    ['1', 2, 3],
+    ['2.5', 3, 3],
+    ['under 12', 1, 1],
+  ]);
+});
+
+test('a booking that cannot be read is an issue with its reference and place, and the others are declared', async () => {
+  const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const bookings = [
+    { reference: 'A1', record: good },
+    { reference: 'A2', record: { ...good, quote: { ...good.quote, total: '99.00', exclusive: '-1.00' } } },
+    { reference: 'A3', record: { ...good, version: 2 } },
+    { reference: 'A4', record: { ...good, staytax: '99.0.0' } },
+    { reference: 'A5', record: { ...good, taxSet: { ...good.taxSet, taxes: 'none' } }, place: 'bookings.ndjson:5' },
+    { reference: 'A6', record: 'a record?' },
+    { reference: 7, record: good },
+    { record: good },
+    null,
+  ];
+  // @ts-expect-error What comes from a file may be anything.
+  const { complete, issues, totals, rows } = await returnOf(bookings, JULY);
+  expect(complete).toBe(false);
+  // That of another version of the package counts: what it says is what is calculated today.
+  expect(totals[0]?.stays).toBe(2);
+  expect(rows.map(({ quantity, amount }) => [quantity, amount])).toEqual([[4, '10.00']]);
+  const found = issues.map(({ reference, place, path, code }) => [reference, place, path, code]);
+  expect(found.filter(([, , , code]) => code === 'return_no_booking')).toEqual([
+    [undefined, '7', '', 'return_no_booking'],
+    [undefined, '8', '', 'return_no_booking'],
+    [undefined, '9', '', 'return_no_booking'],
+  ]);
+  expect(found).toContainEqual(['A3', '3', 'record.version', 'unknown_version']);
+  expect(found).toContainEqual(['A5', 'bookings.ndjson:5', 'record.taxSet.taxes', expect.any(String)]);
+  expect(found).toContainEqual(['A6', '6', 'record', 'not_an_object']);
+  expect(new Set(found.map(([reference]) => reference))).toEqual(new Set(['A2', 'A3', 'A5', 'A6', undefined]));
+});
+
+test('a record that differs from its calculation names the fields, and a later one takes its place', async () => {
+  const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const taxes = good.quote.taxes.map((tax) => ({ ...tax, rate: '2.60' }));
+  const bad = { reference: 'A1', record: { ...good, quote: { ...good.quote, taxes } } };
+  const { complete, issues, rows } = await returnOf([bad], JULY);
+  expect([complete, rows]).toEqual([false, []]);
+  expect(issues.map(({ code, reference, path }) => [code, reference, path])).toEqual([
+    ['return_record_differs', 'A1', 'record.quote.taxes[0].rate'],
+  ]);
+  expect((await returnOf([bad, { reference: 'A1', record: good }], JULY)).complete).toBe(true);
+  expect((await returnOf([bad, { reference: 'A1', record: null }], JULY)).complete).toBe(true);
+});
+
+test('records with amounts that are no JSON are issues and no TypeError', async () => {
+  const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const record = { ...good, quote: { ...good.quote, total: 105n } };
+  const { issues } = await returnOf([{ reference: 'A1', record }], JULY);
+  expect(issues.map(({ reference, place }) => [reference, place])).toEqual([['A1', '1']]);
+  expect(issues[0]?.path).toMatch(/^record\.quote\./);
+});
