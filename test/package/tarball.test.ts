@@ -33,7 +33,8 @@ describe('the tarball', () => {
     'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,
     pages: /^docs\/(?!api\/)([\w-]+\/)*[\w.-]+\.md$/,
     pictures: /^docs\/((preview|studio)\.png|studio-\w+\.webp)$/,
-    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx|yml)$/,
+    examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx|yml|py)$/,
+    vectors: /^vectors\/(plain|local|defects|bad|schema)\.json$/,
     'worked cases': /^examples\/cases\/([\w-]+\/)?[\w-]+\.cases\.json$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };

@@ -1,0 +1,253 @@
+/**
+ * The vectors: inputs with the answers of this version, as plain JSON, for engines in other languages.
+ *
+ *   npm run vectors             fails when an answer changed without the changelog naming its vector
+ *   npm run vectors -- --write  writes them
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { validateDefinitions } from '../src/api/index.js';
+import { hasLocal } from '../src/definitions/local/channel-side.js';
+import {
+  policies,
+  quote,
+  type Result,
+  readRecord,
+  resolveTaxSet,
+  validateStay,
+  validateTax,
+  validateTaxSet,
+} from '../src/index.js';
+import { compareTexts } from '../src/issues/order.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Named {
+  readonly name: string;
+}
+export interface QuoteVector extends Named {
+  readonly says?: string;
+  readonly taxSet: object;
+  readonly stay: object;
+  readonly policy?: unknown;
+  readonly answer: object;
+}
+export interface BadVector extends Named {
+  readonly says?: string;
+  readonly validate: string;
+  readonly input: unknown;
+  readonly currency?: string;
+  readonly answer: ReadonlyArray<{ readonly code: string; readonly path: string }>;
+}
+type Vector = QuoteVector | BadVector;
+
+/** The files, in the order in which an engine takes them on. */
+export const FILES = ['plain', 'local', 'defects', 'bad'] as const;
+type FileName = (typeof FILES)[number];
+
+/** The vectors of each file, as this version answers. */
+export function makeVectors(): Readonly<Record<FileName, readonly Vector[]>> {
+  return { plain: plain(), local: local(), defects: defects(), bad: bad() };
+}
+
+const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+const namesIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/(\.cases)?\.json$/, ''))
+    .sort(compareTexts);
+
+/** What a file says without where its schema is. */
+function withoutSchema({ $schema: _, ...fields }: Record<string, unknown>) {
+  return fields;
+}
+
+interface Given {
+  readonly says?: string | undefined;
+  readonly policy?: unknown;
+}
+
+/** The figures of a quote that every engine has. */
+function vector(name: string, taxSet: object, stay: object, { says, policy }: Given = {}): QuoteVector {
+  const set = Object(taxSet);
+  const { currency, price, net, inclusive, exclusive, total, taxes, nights } = quote(
+    set,
+    Object(stay),
+    policyOf(policy),
+  );
+  const answer = {
+    currency,
+    ...{ price, net, inclusive, exclusive, total },
+    taxes: taxes.map(({ title, amount }) => ({ title, amount })),
+    nights: nights.map((night) => ({ date: night.date, net: night.net, total: night.total })),
+  };
+  return {
+    name,
+    ...(says === undefined ? {} : { says }),
+    taxSet,
+    stay,
+    ...(policy === undefined ? {} : { policy }),
+    answer,
+  };
+}
+
+function policyOf(policy: unknown) {
+  const named = Object.entries(policies).find(([name]) => name === policy);
+  return named?.[1] ?? (policy === undefined ? undefined : Object(policy));
+}
+
+/** What the API's own fields can say: the cases of the documentation, the worked examples, every set with every stay. */
+function plain(): QuoteVector[] {
+  const documented = json('test/fixtures/examples.json').flatMap(
+    ({ name, source, taxSet, stay }: { name: string; source: string; taxSet: object; stay: object }) =>
+      Object.keys(policies).map((policy) => vector(`${name}, ${policy}`, taxSet, stay, { says: source, policy })),
+  );
+  const worked = namesIn('test/fixtures/calculation').map((name) => {
+    const { story, policy, taxSet, stay } = json(`test/fixtures/calculation/${name}.json`);
+    return vector(`worked: ${name}`, taxSet, stay, { says: story.join(' '), policy });
+  });
+  const stays = namesIn('examples/stays').map(
+    (name) => [name, withoutSchema(json(`examples/stays/${name}.json`))] as const,
+  );
+  const sets = namesIn('examples/tax-sets').flatMap((name) => {
+    const taxSet = withoutSchema(json(`examples/tax-sets/${name}.json`));
+    return stays
+      .filter(([, stay]) => validateStay(stay, String(taxSet['currency'])).issues === undefined)
+      .map(([stayName, stay]) => vector(`${name} for ${stayName}`, taxSet, stay));
+  });
+  return [...documented, ...worked, ...sets].filter(({ taxSet, stay }) => isPlain(taxSet, stay));
+}
+
+/** Whether an engine without local rules can answer: none in the set, and nothing in the stay that they ask for. */
+function isPlain(taxSet: object, stay: object): boolean {
+  const { value } = validateTaxSet(taxSet);
+  return (
+    value !== undefined &&
+    !hasLocal(value) &&
+    !/"(guests|labels|extras|nightsBefore|nightsAfter|bookedOn)"/.test(JSON.stringify(stay))
+  );
+}
+
+/** The rules of real places, each with its first case. */
+function local(): QuoteVector[] {
+  return namesIn('examples/cases/places').map((name) => {
+    const { cases } = json(`examples/cases/places/${name}.cases.json`);
+    const [{ name: says, stay, policy }] = cases;
+    return vector(`place: ${name}`, withoutSchema(json(`examples/places/${name}.json`)), stay, { says, policy });
+  });
+}
+
+/** Stays on which a calculator was wrong once, ours or another one. */
+function defects(): QuoteVector[] {
+  return json('.ci/defect-vectors.json').map(({ name, says, place, taxSet, stay, policy }: DefectInput) => {
+    const set = place === undefined ? taxSet : withoutSchema(json(`examples/places/${place}.json`));
+    return vector(`defect: ${name}`, Object(set), stay, { says, policy });
+  });
+}
+
+interface DefectInput extends Named {
+  readonly says: string;
+  readonly place?: string;
+  readonly taxSet?: object;
+  readonly stay: object;
+  readonly policy?: unknown;
+}
+
+const VALIDATORS: Readonly<Record<string, (input: unknown, currency: string) => Result<unknown>>> = {
+  tax: validateTax,
+  taxSet: validateTaxSet,
+  stay: (input, currency) => validateStay(input, currency),
+  definitions: validateDefinitions,
+  record: readRecord,
+  resolve: (input) => resolveTaxSet(input, []),
+};
+
+/** Inputs that are refused, with the code and the place of each issue. */
+function bad(): BadVector[] {
+  return namesIn('test/fixtures/bad').flatMap((name) => {
+    const { about, validate, input, currency } = json(`test/fixtures/bad/${name}.json`);
+    const check = VALIDATORS[validate];
+    // A write model needs the taxes that it refers to.
+    if (check === undefined || validate === 'resolve') return [];
+    const { issues = [] } = check(input, currency ?? 'EUR');
+    if (issues.length === 0) return [];
+    const answer = issues.map(({ code, path }) => ({ code, path }));
+    return [
+      { name: `bad: ${name}`, says: about, validate, input, ...(currency === undefined ? {} : { currency }), answer },
+    ];
+  });
+}
+
+/** The vectors that the files have. */
+export function writtenVectors(folder = join(ROOT, 'vectors')): readonly Vector[] {
+  return FILES.flatMap((name) => {
+    const file = join(folder, `${name}.json`);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).vectors : [];
+  });
+}
+
+/** The text of a file: a vector in a line, so that a difference shows which. */
+export function textOf(vectors: readonly Vector[], version: string): string {
+  const lines = vectors.map((one) => `    ${JSON.stringify(one)}`);
+  return `{\n  "$schema": "./schema.json",\n  "version": ${JSON.stringify(version)},\n  "vectors": [\n${lines.join(',\n')}\n  ]\n}\n`;
+}
+
+/** The names of vectors whose input is the same and whose answer is not, and those that are gone. */
+export function changedNames(before: readonly Vector[], after: readonly Vector[]): string[] {
+  const now = new Map(after.map((one) => [one.name, one]));
+  return before
+    .filter((one) => {
+      const same = now.get(one.name);
+      if (same === undefined) return true;
+      const { answer, ...input } = one;
+      const { answer: other, ...otherInput } = same;
+      return JSON.stringify(input) === JSON.stringify(otherInput) && JSON.stringify(answer) !== JSON.stringify(other);
+    })
+    .map(({ name }) => name);
+}
+
+/** Those of them that the part of the changelog that is not released yet does not name. */
+export function unnamed(names: readonly string[], changelog: string): string[] {
+  const [, unreleased = ''] = /## \[Unreleased\]\n([\s\S]*?)(?=\n## \[|$)/.exec(changelog) ?? [];
+  const text = unreleased.replaceAll(/\s+/g, ' ');
+  return names.filter((name) => !text.includes(`\`${name}\``));
+}
+
+/** What a run found, in words; nothing is wrong when it is empty. */
+export function problems(): string[] {
+  const before = writtenVectors();
+  const made = makeVectors();
+  const after = FILES.flatMap((name) => made[name]);
+  const untold = unnamed(changedNames(before, after), readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
+  const { version } = json('package.json');
+  const stale = FILES.filter((name) => {
+    const file = join(ROOT, `vectors/${name}.json`);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== textOf(made[name], version);
+  });
+  return [
+    ...untold.map(
+      (name) => `The answer of \`${name}\` changed, or it is gone: CHANGELOG.md has to name it under "Unreleased".`,
+    ),
+    ...stale.map((name) => `vectors/${name}.json is not what this version answers: npm run vectors -- --write`),
+  ];
+}
+
+function main(): void {
+  const { version } = json('package.json');
+  const isWriting = process.argv.includes('--write');
+  const found = problems().filter((problem) => !isWriting || problem.startsWith('The answer'));
+  if (found.length > 0) {
+    console.error(found.join('\n'));
+    process.exitCode = 1;
+    return;
+  }
+  const made = makeVectors();
+  if (isWriting) {
+    mkdirSync(join(ROOT, 'vectors'), { recursive: true });
+    for (const name of FILES) writeFileSync(join(ROOT, `vectors/${name}.json`), textOf(made[name], version));
+  }
+  console.log(FILES.map((name) => `${name}: ${made[name].length}`).join(', '));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

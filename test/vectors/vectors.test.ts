@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { changedNames, FILES, problems, type QuoteVector, unnamed } from '../../.ci/vectors.js';
+import { obeys } from '../definitions/json-schema-verdict.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (file: string) => JSON.parse(readFileSync(new URL(`vectors/${file}.json`, ROOT), 'utf8'));
+
+test('the files have what this version answers, and every change of an answer is told', () => {
+  expect(problems()).toEqual([]);
+});
+
+describe.each(FILES)('vectors/%s.json', (name) => {
+  const { vectors, ...rest } = read(name);
+
+  test('obeys its schema', () => {
+    const { title: _, ...schema } = read('schema');
+    expect(obeys({ ...rest, vectors: [] }, schema)).toBe(true);
+    for (const vector of vectors)
+      expect([vector.name, obeys({ version: '1', vectors: [vector] }, schema)]).toEqual([vector.name, true]);
+    expect(obeys({ version: '1', vectors: [{ ...vectors[0], answer: undefined }] }, schema)).toBe(false);
+  });
+
+  test('has each name once', () => {
+    const names = vectors.map((vector: { name: string }) => vector.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(5);
+  });
+});
+
+describe('a changed answer', () => {
+  const [one, two]: [QuoteVector, QuoteVector] = read('plain').vectors;
+  const other = { ...one, answer: { ...one.answer, total: '0.01' } };
+
+  test('is found by name, and so is one that is gone', () => {
+    expect(changedNames([one, two], [one, two])).toEqual([]);
+    expect(changedNames([one, two], [other, two])).toEqual([one.name]);
+    expect(changedNames([one, two], [two])).toEqual([one.name]);
+    expect(changedNames([one], [one, two])).toEqual([]);
+  });
+
+  test('to another input is another vector', () => {
+    expect(changedNames([one], [{ ...other, stay: {} }])).toEqual([]);
+  });
+
+  test('is named in what is not released yet', () => {
+    const changelog = (text: string) =>
+      `# Changelog\n\n## [Unreleased]\n\n${text}\n\n## [0.1.0]\n\n- \`${two.name}\`\n`;
+    const names = [one.name, two.name];
+    expect(unnamed(names, changelog(''))).toEqual(names);
+    expect(unnamed(names, changelog(`- \`${one.name}\` is 0.01`))).toEqual([two.name]);
+    expect(unnamed(names, changelog(`- \`${one.name.replace(' ', '\n')}\`, \`${two.name}\``))).toEqual([]);
+  });
+});
+
+test('an engine in Python agrees with all plain ones, and tells one that is wrong', () => {
+  if (spawnSync('python3', ['--version']).status !== 0)
+    return console.log('There is no python3: its engine was not tried.');
+  const program = fileURLToPath(new URL('examples/vectors/check.py', ROOT));
+  const check = (file: string) => spawnSync('python3', [program, file], { encoding: 'utf8' });
+  const { status, stdout } = check(fileURLToPath(new URL('vectors/plain.json', ROOT)));
+  const { vectors } = read('plain');
+  expect([status, stdout]).toEqual([0, `${vectors.length} of ${vectors.length} vectors agree\n`]);
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-vectors-'));
+  const file = join(folder, 'wrong.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ vectors: [{ ...vectors[0], answer: { ...vectors[0].answer, total: '0.01' } }] }),
+  );
+  const found = check(file);
+  rmSync(folder, { recursive: true });
+  expect([found.status, found.stdout.includes('0 of 1 vectors agree')]).toEqual([1, true]);
+});
