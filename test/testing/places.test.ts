@@ -46,8 +46,8 @@ function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Par
   );
 }
 
-test('there are 56 places', () => {
-  expect(places).toHaveLength(56);
+test('there are 60 places', () => {
+  expect(places).toHaveLength(60);
 });
 
 describe.each(places)('%s', (file) => {
