@@ -1,6 +1,6 @@
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet } from '../../definitions/tax-set.js';
-import { itemAt } from '../at.js';
+import { itemAt, numberAt } from '../at.js';
 import { addedTo, type PercentBase, SIDE, type Summands, summandsOf } from '../rules/percent-base.js';
 import type { Counter } from '../rules/quantities.js';
 import { createRuleSets, type RuleSets } from '../stay/rule-sets.js';
@@ -147,26 +147,30 @@ function shownBase({ from, base, priceBase }: Line): PercentBase {
   return from === 'quantity' ? (priceBase ?? base) : base;
 }
 
-/** What the net may depend on comes first; then what an inclusive tax takes of others; then what depends on the net. */
+/**
+ * What does not follow the net comes first; then what a tax takes of others in proportion, on which the net may depend;
+ * then what depends on the net in another way.
+ */
 function linesByUnit(lines: readonly Line[], charges: readonly Charge[]): Line[] {
   const followsNet: boolean[] = [];
-  for (const { index, base, priceBase, side } of lines) {
+  const turns: number[] = [];
+  for (const { index, base, priceBase, side, from, byUnit } of lines) {
     if (side === undefined) continue;
+    const follows = (own: PercentBase): boolean =>
+      own.start === 'net' ||
+      own.start === 'rounded-net' ||
+      addedTo(own, charges).some((added) => followsNet[added.index]);
+    const isInclusive = side === SIDE.inclusive;
     // An inclusive tax looks at the shown price.
-    const read = priceBase === undefined || side === SIDE.inclusive ? [base] : [base, priceBase];
-    followsNet[index] = read.some(
-      (own) =>
-        own.start === 'net' ||
-        own.start === 'rounded-net' ||
-        addedTo(own, charges).some((added) => followsNet[added.index]),
-    );
+    const asksNet = priceBase !== undefined && !isInclusive && follows(priceBase);
+    followsNet[index] = asksNet || follows(base);
+    const takesRates = from === 'price' && byUnit?.takesUnits === true;
+    const isInProportion = takesRates && !asksNet && addedTo(base, charges).every((added) => turns[added.index] !== 2);
+    if (byUnit === undefined || followsNet[index] === false || (isInclusive && !takesRates)) turns[index] = 0;
+    else turns[index] = isInProportion ? 1 : 2;
   }
-  const turnOf = ({ index, side, byUnit, from }: Line): number => {
-    if (from === 'price' && byUnit?.takesUnits) return 1;
-    return side === SIDE.exclusive && followsNet[index] === true ? 2 : 0;
-  };
   const byUnit = lines.filter((line) => line.byUnit !== undefined);
-  return byUnit.sort((one, other) => turnOf(one) - turnOf(other));
+  return byUnit.sort((one, other) => numberAt(turns, one.index) - numberAt(turns, other.index));
 }
 
 /** Titles of the charges that a base adds. Frozen, since all quotes share them. */

@@ -175,6 +175,35 @@ test('a percent of a tax inside the price, under another one inside, takes the n
   expect(amounts(byAge)).toEqual({ Levy: '10.00', Surcharge: '2.00', VAT: '11.20' });
 });
 
+test('what is limited takes a surcharge by price or age into its base, wherever that is worked out', () => {
+  // 50% of a fee of 10.00 are 5.00; 10% of 100.00, 10.00 and 5.00 are 11.50; at least 1.00.
+  const surcharge = (rates: Row[]) =>
+    percent('Surcharge', '50', {
+      level: 1,
+      local: { only: 'here', base: { start: 'nothing', plus: ['Fee'] }, rates },
+    });
+  const one = stayWith({ room: { nightlyPrices: ['100.00'] } });
+  const limited = percent('Service', '10', { local: { at_least: '1.00' } });
+  for (const rates of [[], [{ age_under: 18, rate: '0' }], [{ price_over: '500.00', rate: '0' }]]) {
+    const set = inEuro(fixed('Fee', 'per_room', '10.00', { level: 2 }), surcharge(rates), limited);
+    expect(amounts(quote(set, one))).toEqual({ Fee: '10.00', Surcharge: '5.00', Service: '11.50' });
+  }
+});
+
+test('a surcharge on what follows the net, by age, is in the net of what stands under it', () => {
+  // Of a net of 100.00: 5% are 5.00, half of that 2.50, and 10% of 107.50 are 10.75: inside the price, beside 100.00.
+  const surcharge = percent('Surcharge', '50', {
+    level: 1,
+    local: { only: 'here', base: { start: 'nothing', plus: ['Service'] }, rates: [{ age_under: 18, rate: '0' }] },
+  });
+  const service = percent('Service', '5', { level: 2, local: { base: { start: 'net' } } });
+  const quoted = quote(
+    inEuro(service, surcharge, inclusive('VAT', '10')),
+    stayWith({ room: { nightlyPrices: ['110.75'] } }),
+  );
+  expect(amounts(quoted)).toEqual({ Service: '5.00', Surcharge: '2.50', VAT: '10.75' });
+});
+
 test('each room has its own guests and its own nights', () => {
   const rates: Row[] = [{ age_under: 12, rate: '0' }];
   const taxSet = inEuro(fixed('City tax', 'per_person_per_night', '5.00', { local: { rates } }));
