@@ -1,8 +1,10 @@
+import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
 import { ROW_FIELDS, TAX_FIELDS_EDITED } from './editable.js';
 import { fieldId } from './fields.js';
 import { entriesOf, valueAt } from './json.js';
 import { LIST_CONDITIONS, RATES, rowsOf } from './rows.js';
+import { logicOf } from './says.js';
 import type { EditorState } from './state.js';
 
 /** What a card asks of a tax, one group of fields after the other. */
@@ -25,7 +27,14 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
     {
       name: 'Amount',
       fields: [own('rate'), own('logic'), 'is_inclusive'],
-      more: ['local.at_least', 'local.at_most', 'local.round.each', 'local.round.step', 'local.round.mode'],
+      more: [
+        'local.at_least',
+        'local.at_most',
+        'local.round.each',
+        'local.round.step',
+        'local.round.mode',
+        ...(isPercent(logicOf(tax)) ? ['local.base.start', 'local.base.plus'] : []),
+      ],
     },
     { name: 'Nights', fields: ['max_nights'], more: ['skip_nights'] },
   ];

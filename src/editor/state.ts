@@ -10,6 +10,7 @@ import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fie
 import { isRead } from './reading.js';
 import { checkedStay, type Money, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
+import { problemInWords } from './words.js';
 import { fieldValue, withField } from './write.js';
 
 /** The draft at one moment: what undo goes back to. */
@@ -227,8 +228,9 @@ export function problemsOf({
     const reading = field && readField(field.spec, text);
     if (reading !== undefined && !isRead(reading)) add(id, reading.problem);
   }
-  for (const { path, message } of issues) {
-    const place = placeOf(set.tree, path);
+  for (const issue of issues) {
+    const message = problemInWords(issue);
+    const place = placeOf(set.tree, issue.path);
     const owner = place.key ?? 'set';
     add(
       specOf(owner, place.path) === undefined

@@ -62,7 +62,7 @@ button.fold::before { content: "▸"; display: inline-block; width: 1.1em; color
 .comes { margin-inline-start: auto; font-variant-numeric: tabular-nums; text-align: end; } .comes span { font-size: .85rem; }
 .taxhead .quiet { font-weight: 400; font-size: .85rem; }
 .moves { display: flex; gap: .25rem; } td.moves { display: table-cell; white-space: nowrap; } td.moves button { min-width: 1.75rem; padding: 0; border: 0; background: none; }
-.rows-of table { width: auto; } .rows-of th, .rows-of td { border: 0; padding: .1rem .5rem .1rem 0; } .rows-of .field { width: 8rem; } .rows-of .date { width: 9.5rem; } .rows-of .entry { margin: 0; flex-wrap: nowrap; } .rows-of .entry .field { width: 6rem; } .rows-of .entry .date { width: 9.5rem; }
+.rows-of table { width: auto; } .rows-of th, .rows-of td { border: 0; padding: .1rem .5rem .1rem 0; } .rows-of .field { width: 8rem; } .rows-of .date { width: 9.5rem; } .rows-of .entry { margin: 0; width: 12.5rem; } .rows-of .entry .field { width: 6rem; } .rows-of .entry .date { width: 9.5rem; }
 .tax.over { outline: 3px dashed var(--accent); }
 .editor .tax, .editor figure { content-visibility: auto; contain-intrinsic-size: auto 2.6rem; } .editor figure { contain-intrinsic-size: auto 18rem; }
 @media print { .editor .tax, .editor figure { content-visibility: visible; } .answer { position: static; } }
@@ -70,7 +70,7 @@ button.fold::before { content: "▸"; display: inline-block; width: 1.1em; color
 .tabs { display: flex; flex-wrap: wrap; gap: .25rem; border-bottom: 1px solid var(--line); margin-bottom: .6rem; }
 .tabs button { border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--quiet); } .tabs button[aria-selected="true"] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
 .drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); }
-.behind { opacity: .75; } .progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
+.progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
 .map { cursor: crosshair; border: 1px solid var(--line); } .map svg { display: block; }
 .months { list-style: none; display: flex; justify-content: space-around; margin: 0; padding: 0; color: var(--quiet); font-size: .75rem; }
 .cell { font-weight: 600; min-height: 3em; }

@@ -81,6 +81,16 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
+  test('what keeps a draft from being saved is named, and a press leads to it', async () => {
+    await onSet(async (page) => {
+      await (await rate(page)).fill('x');
+      await page.locator('[data-button="fold-t3"]').click();
+      await page.locator('[data-button="save"]').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'City tax Rate' }).click();
+      await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('t3.rate');
+    });
+  });
+
   test('what is not saved is said, asked about, and here again after a reload', async () => {
     await onServer(browser, SET, async ({ page, read }) => {
       expect(await isMarked(page)).toBe(0);

@@ -1,5 +1,9 @@
 import type { JSX } from 'preact';
+import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
+import { textField } from '../../editor/json.js';
+import { withShown } from '../../editor/state.js';
+import { printable } from '../../issues/printable.js';
 import { List } from '../../views/markup.js';
 import { Button, Dialog, useEditor } from './controls.js';
 
@@ -12,14 +16,11 @@ interface ReviewProps {
 /** What is about to be saved, in words. What has an issue cannot be. */
 export function Review({ consequences, onSave, onClose }: ReviewProps): JSX.Element {
   const { problems } = useEditor();
-  const isWrong = [...problems.keys()].some((id) => !id.startsWith('stay.'));
+  const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
+  const isWrong = wrong.length > 0;
   return (
     <Dialog title="Review and save" onClose={onClose}>
-      {isWrong ? (
-        <p class="problem">Some fields are not complete or not valid. They have to be put right first.</p>
-      ) : (
-        <Edited consequences={consequences} />
-      )}
+      {isWrong ? <Wrong wrong={wrong} onClose={onClose} /> : <Edited consequences={consequences} />}
       <p class="buttons">
         <Button name="confirm-save" kind="main" isOff={isWrong} onPress={onSave}>
           Save
@@ -29,6 +30,40 @@ export function Review({ consequences, onSave, onClose }: ReviewProps): JSX.Elem
         </Button>
       </p>
     </Dialog>
+  );
+}
+
+interface WrongProps extends Pick<ReviewProps, 'onClose'> {
+  readonly wrong: ReadonlyArray<readonly [id: string, problems: readonly string[]]>;
+}
+
+/** Each field that has to be put right first, and the way to it. */
+function Wrong({ wrong, onClose }: WrongProps) {
+  const { state, change, focusOn } = useEditor();
+  const go = (id: string, owner: string): void => {
+    onClose();
+    change((now) => withShown(now, owner));
+    // Once the dialog has given the focus back.
+    setTimeout(() => focusOn(`[name="${id}"]`));
+  };
+  return (
+    <>
+      <p class="problem">This has to be put right first:</p>
+      <ul>
+        {wrong.map(([id, problems]) => {
+          const { owner = id, spec } = fieldOf(id) ?? {};
+          const title = printable(textField(state.set.taxes[owner], 'title') ?? '');
+          return (
+            <li>
+              <Button name={`wrong-${id}`} kind="link" onPress={() => go(id, owner)}>
+                <bdi>{title}</bdi> {spec?.label ?? ''}
+              </Button>
+              : {problems.map(printable).join(' ')}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -110,7 +110,7 @@ function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
           columns={[...used, 'rate']}
           one="rate"
           addButton={`add-rate-${key}`}
-          add={hasRows ? 'Add a row' : 'Add rates: children, guests, prices, nights'}
+          add={hasRows ? 'Add a row' : 'Add rates: from a date on, for children, by price'}
         />
         {hasRows &&
           others.map((condition) => (
