@@ -2,10 +2,11 @@ import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
 import { ROW_FIELDS, TAX_FIELDS_EDITED } from './editable.js';
 import { fieldId } from './fields.js';
-import { entriesOf, valueAt } from './json.js';
+import { entriesOf, fieldsOf, valueAt } from './json.js';
 import { LIST_CONDITIONS, RATES, rowsOf } from './rows.js';
 import { logicOf } from './says.js';
 import type { EditorState } from './state.js';
+import { inLongForm } from './write.js';
 
 /** What a card asks of a tax, one group of fields after the other. */
 export interface Section {
@@ -53,7 +54,7 @@ type Asked = Pick<EditorState, 'shown' | 'texts'>;
 /** Whether a field that can be left out is in use, or was asked for. */
 export function isInUse(state: Asked, owner: string, of: unknown, path: ReadonlyArray<string | number>): boolean {
   const id = fieldId(owner, path);
-  const value = valueAt(of, path);
+  const value = valueAt(inLongForm(fieldsOf(of)), path);
   return (value !== undefined && value !== null) || state.texts[id] !== undefined || state.shown.has(id);
 }
 

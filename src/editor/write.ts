@@ -53,7 +53,7 @@ function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown
 const ROUND = ['local', 'round'] as const;
 
 /** `round: "each"` with the fields that it has in the editor. */
-function inLongForm(tax: Fields): Fields {
+export function inLongForm(tax: Fields): Fields {
   return valueAt(tax, ROUND) === 'each' ? fieldsOf(withValue(tax, ROUND, { each: true })) : tax;
 }
 

@@ -19,6 +19,8 @@ const NOT_TYPED =
 function leavesOf(of: unknown, path: Path = []): Path[] {
   if (path.length === 1 && NOT_TYPED.test(String(path[0]))) return [];
   const isTexts = Array.isArray(of) && of.every((entry) => typeof entry === 'string');
+  // What is short for `{ each: true }` is edited in the fields of that.
+  if (path.at(-1) === 'round' && of === 'each') return [[...path, 'each']];
   if (of === null || of === undefined || (isTexts && of.length === 0)) return [];
   if (Array.isArray(of) && !isTexts) return of.flatMap((entry, at) => leavesOf(entry, [...path, at]));
   return isRecord(of) ? Object.entries(of).flatMap(([name, inner]) => leavesOf(inner, [...path, name])) : [path];
