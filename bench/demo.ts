@@ -1,4 +1,4 @@
-/** `npm run demo`: what the built command line prints for three questions, each introduced in one line. */
+/** `npm run demo`: what the built command line prints for four questions, each introduced in one line. */
 import { spawnSync } from 'node:child_process';
 
 const SETS = 'examples/tax-sets';
@@ -14,6 +14,11 @@ const STEPS: ReadonlyArray<{ readonly intro: string; readonly argv: readonly str
   {
     intro: 'Before an edit of the city tax is saved: the stays that show it, each with why it was chosen.',
     argv: ['preview', `${SETS}/lisbon-draft.json`, '--against', `${SETS}/lisbon.json`],
+  },
+  {
+    intro:
+      'What a hotel declares for July, from the records of its bookings: by rate, and by the reason why nothing was charged.',
+    argv: ['return', 'examples/returns/july.ndjson', '--month', '2026-07'],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type QuoteRecord, quote, recordOf } from '../../../src/index.js';
 import { cli } from '../fake-io.js';
@@ -36,6 +37,27 @@ describe('return', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('2026-07-01 to 2026-07-31, by night');
     expect(stdout).toMatch(/City tax\s+2\s+6\s+12\.00 EUR\s+3\s+3\s+6\s+2/);
+  });
+
+  test('of the example: the numbers that the page on returns works out by hand', async () => {
+    const example = readFileSync(new URL('../../../examples/returns/july.ndjson', import.meta.url), 'utf8');
+    const { code, stdout } = await cli(['return', 'july.ndjson', '--month', '2026-07', '--json'], {
+      files: { 'july.ndjson': example },
+    });
+    const { rows, totals } = JSON.parse(stdout);
+    expect(code).toBe(0);
+    const said = rows.map(({ tax, collectedBy, rate, reason, amount, personNights }: Record<string, unknown>) =>
+      [tax, collectedBy, rate ?? reason, amount, personNights].join(' '),
+    );
+    expect(said).toEqual([
+      'City tax property 1 2.00 2',
+      'City tax property 2.5 35.00 14',
+      'City tax property max_nights  2',
+      'City tax property exempt  2',
+      'City tax channel 2.5 2.50 1',
+      'VAT property 7 63.00 21',
+    ]);
+    expect(totals).toMatchObject([{ stays: 4, arrivals: 9, personNights: 21, price: '963.00', net: '900.00' }]);
   });
 
   test('as CSV, with a header', async () => {

@@ -1,0 +1,71 @@
+// Records of bookings in SQLite. A record is never changed: a booking that changes, or is cancelled, gets another one. So the
+// return of a month can be made again as it was declared, and what changed since can be amended.
+import Database from 'better-sqlite3';
+import { recordOf } from 'staytax';
+import { invoiceOf } from 'staytax/invoice';
+import { returnOf } from 'staytax/returns';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS booking_records (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    reference TEXT NOT NULL,
+    record TEXT,
+    collected_by_channel TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS declared_returns (
+    first_date TEXT NOT NULL,
+    last_date TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (first_date, last_date)
+  );
+`;
+
+/** Opens the file, or a database in memory. */
+export function openBookings(file = ':memory:') {
+  const db = new Database(file);
+  db.exec(SCHEMA);
+  const insert = db.prepare('INSERT INTO booking_records (reference, record, collected_by_channel) VALUES (?, ?, ?)');
+  // In the order in which they were kept: of a booking the last one counts.
+  const all = db.prepare('SELECT * FROM booking_records ORDER BY number');
+  const last = db.prepare('SELECT * FROM booking_records WHERE reference = ? ORDER BY number DESC LIMIT 1');
+  const declare = db.prepare('INSERT OR REPLACE INTO declared_returns VALUES (?, ?, ?)');
+  const declared = db.prepare('SELECT content FROM declared_returns WHERE first_date = ? AND last_date = ?');
+
+  /** One row after the other, so that memory stays flat however many there are. */
+  function* bookings() {
+    for (const { number, reference, record, collected_by_channel } of all.iterate()) {
+      const collectedByChannel = JSON.parse(collected_by_channel);
+      yield { reference, record: JSON.parse(record), collectedByChannel, place: `record ${number}` };
+    }
+  }
+
+  return {
+    /** Keeps what a booking came to. `collectedByChannel`: titles of the taxes that its OTA collects. */
+    keep: (reference, quote, collectedByChannel = []) =>
+      insert.run(reference, JSON.stringify(recordOf(quote)), JSON.stringify(collectedByChannel)),
+
+    cancel: (reference) => insert.run(reference, 'null', '[]'),
+
+    /** The return of a period; with amendments where one was declared already. */
+    async returnFor(period) {
+      const earlier = declared.get(period.from, period.to);
+      return await returnOf(bookings(), {
+        ...period,
+        ...(earlier === undefined ? {} : { declared: JSON.parse(earlier.content) }),
+      });
+    },
+
+    /** Remembers what was sent to the town. One that is not complete is not to be sent. */
+    declare({ amendments, ...content }) {
+      if (!content.complete) throw new Error('The return is not complete.');
+      declare.run(content.from, content.to, JSON.stringify(content));
+    },
+
+    invoiceFor(reference) {
+      const { record, collected_by_channel } = last.get(reference);
+      return invoiceOf(JSON.parse(record), { collectedByChannel: JSON.parse(collected_by_channel) });
+    },
+
+    close: () => db.close(),
+  };
+}
