@@ -218,6 +218,8 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
 export function exactAt(slot: Slot, given: Given): Exact {
   const { group, night } = slot;
   const inclusive = given.charges.filter((charge) => charge.inclusive);
+  // With nothing inside, the net is the price.
+  if (inclusive.length === 0) return unitsAt(slot, (entry, part) => priceOf(entry, part, night), given);
   const chargedIn = ({ amount }: Exact, entry: Entry, part: string): Rational =>
     sum(inclusive.map((charge) => amount(charge, entry, part)));
   const [atZero, atOne] = [ZERO, rational(1n)].map((net) => unitsAt(slot, () => net, given));
