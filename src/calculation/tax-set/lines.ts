@@ -112,9 +112,7 @@ export function linesOf(
     const { index, tax, window, taxable } = charge;
     const { rate: single = charge.rate, rated, share = ONE, isExact = false, byUnit, rounding } = local[index] ?? {};
     const from = comesFrom(charge, byUnit, isExact, policy);
-    // The rates at which one out of the price takes units of others are in what comes out.
-    const takesRates = from === 'price' && byUnit?.takesUnits === true;
-    const rate = rated === undefined ? single : { numerator: 1, denominator: takesRates ? 1 : rated.denominator };
+    const rate = rated === undefined ? single : besideRows(rated, from, byUnit);
     const isQuantity = from === 'quantity';
     return {
       ...NET,
@@ -131,7 +129,7 @@ export function linesOf(
       counter: isPercent(tax.logic) ? 0 : counterOf(tax.logic, window, rated && { rated, byUnit }),
       base: isQuantity ? NO_BASE : sharedBase(itemAt(bases, index)),
       priceBase: byUnit?.asksPrice ? priceBaseOf(charge, charges, policy) : undefined,
-      isWhole: isQuantity && rate.denominator === 1 && (rounding === undefined || rounding.step === 1),
+      isWhole: isQuantity && rate.denominator === 1 && (rounding ?? byPolicy).step === 1,
       rounding: rounding ?? byPolicy,
       isScaled: rounding !== undefined,
       column: columnOf(charge),
@@ -139,6 +137,11 @@ export function linesOf(
   });
   lines.push({ ...NET, index: charges.length, rounding: byPolicy, column: charges.length });
   return { lines, counters };
+}
+
+/** What is on top of the rates of rows. Those at which one out of the price takes units of others are in what comes out. */
+function besideRows({ denominator }: Rated, from: Line['from'], byUnit: ByUnit | undefined): Fraction {
+  return { numerator: 1, denominator: from === 'price' && byUnit?.takesUnits === true ? 1 : denominator };
 }
 
 /** Where each tax is rounded, an inclusive percent comes out of the price itself: what it takes of others is linear. */

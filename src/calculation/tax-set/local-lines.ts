@@ -1,5 +1,5 @@
 import { type ResolvedLocal, resolveLocal } from '../../definitions/local/resolve.js';
-import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
+import { isPercent, LOGICS, type SharedBy, UNITS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import {
   compareFractions,
@@ -86,11 +86,7 @@ function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, win
   const isOfTaxes = isOfBase && startOf(charge.tax, policy) === 'nothing';
   const isCut = isOfBase && (isRoundedEach || (atMost ?? atLeast) !== undefined);
   const takesUnits = isOfTaxes && (isCut || asksPrice || own.rows.some(asksGuests));
-  const sharedBy = isPercent(logic)
-    ? own.per === 'guest' && !isOfTaxes
-      ? 'guest'
-      : 'room'
-    : UNITS[LOGICS[logic].unit].sharedBy;
+  const sharedBy = isOfTaxes ? 'room' : sharedByOf(own);
   // A unit of a fixed tax is its rate: limited once for all.
   const rateOf = (rate: Fraction): Fraction =>
     isOfBase ? multiplyFractions(rate, share) : limited(rate, own, policy.rounding.mode);
@@ -108,6 +104,12 @@ function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, win
         ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, atLeast, isRoundedEach, rounding }
         : undefined,
   };
+}
+
+/** Whose a unit is. */
+function sharedByOf({ logic, per }: ResolvedLocal): SharedBy {
+  if (!isPercent(logic)) return UNITS[LOGICS[logic].unit].sharedBy;
+  return per === 'guest' ? 'guest' : 'room';
 }
 
 /** The rates of a tax over one denominator. */
