@@ -24,10 +24,12 @@ describe('the tarball', () => {
     doors: /^dist\/(index|(api|bookings|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
-    'the command line': /^dist\/cli\/(main|bulk-worker|serve|serve-tools|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
+    'the command line':
+      /^dist\/cli\/(main|bulk-worker|serve|serve-tools|use-proxy|read-parquet|write-parquet|entry\/worker)\.js$/,
     // A file for each command, and for what several share.
     'parts of the command line': /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
-    'licences of what is bundled': /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-parquet)?\.txt$/,
+    'licences of what is bundled':
+      /^dist\/((cli|sandbox|studio)\/)?NOTICES(-serve|-serve-tools|-use-proxy|-parquet)?\.txt$/,
     declarations: /^dist\/types\/(?!cli\/).*\.d\.ts$/,
     'JSON Schemas': /^dist\/schemas\/(cases|definitions|record|stay|tax|tax-set)\.json$/,
     'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,

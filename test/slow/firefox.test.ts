@@ -58,7 +58,20 @@ function fieldsOf(page: Page): Fields {
       );
       for (const key of held) await page.keyboard.up(key as 'Control');
     },
-    enterDate: (name, date) => page.locator(input(name)).fill(date),
+    // As a driver fills in a date, without its wait for the place to be still.
+    enterDate: async (name, date) => {
+      await page.$eval(
+        input(name),
+        (field, value) => {
+          const date = field as HTMLInputElement;
+          date.focus();
+          date.value = value;
+          date.dispatchEvent(new Event('input', { bubbles: true }));
+          date.dispatchEvent(new Event('change', { bubbles: true }));
+        },
+        date,
+      );
+    },
     retype: async (name, text) => {
       await page.focus(input(name));
       await page.keyboard.down('Control');

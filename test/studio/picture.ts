@@ -31,6 +31,27 @@ async function edit(page: Page): Promise<void> {
   await page.locator('.changes p', { hasText: 'stays' }).waitFor();
 }
 
+/** 1,204 stays, as a property has them in a year. */
+function lastYear(): string {
+  const stays = Array.from({ length: 1204 }, (_, at) => {
+    const nights = 1 + ((at * 7) % 5) + (at % 31 === 0 ? 7 : 0);
+    const date = new Date(Date.UTC(2025, 0, 1 + ((at * 211) % 365))).toISOString().slice(0, 10);
+    return `${date},${nights},${1 + ((at * 3) % 4)},${nights * (80 + ((at * 37) % 90))}.00`;
+  });
+  return ['checkIn,nights,persons,price', ...stays].join('\n');
+}
+
+/** A city tax in summer alone, and dearer. */
+async function year(page: Page): Promise<void> {
+  await edit(page);
+  await press(page, 'add-season-t2');
+  await type(page, 't2.applicable_date_ranges.0.after', '2026-05-15');
+  await type(page, 't2.applicable_date_ranges.0.before', '2026-09-30');
+  await page.getByRole('tab', { name: 'Year' }).click();
+  await page.locator('.map').waitFor();
+  await page.locator('.year .behind').waitFor({ state: 'detached' });
+}
+
 const THIRTY = {
   title: 'Thirty taxes',
   currency: 'EUR',
@@ -55,6 +76,17 @@ const PICTURES: readonly Picture[] = [
       await page.locator('.changes li').first().waitFor();
     },
   },
+  {
+    name: 'studio-replay',
+    steps: async (page) => {
+      await edit(page);
+      await page.getByRole('tab', { name: 'Your stays' }).click();
+      const buffer = Buffer.from(lastYear());
+      await page.locator('input[type=file]').setInputFiles({ name: 'last-year.csv', mimeType: 'text/csv', buffer });
+      await page.locator('.replay').waitFor();
+    },
+  },
+  { name: 'studio-year', steps: year },
   { name: 'studio-bands', file: 'places/tokyo', steps: nothing },
   {
     name: 'studio-children',
