@@ -1,7 +1,8 @@
 import { calculationOrder, type Charge as Placed } from '../order.js';
+import { compare, parseDecimal } from '../rational.js';
 import type { FullPolicy, OracleTaxSet } from '../shapes.js';
 import { type Rounding, roundingOf } from './rounding.js';
-import type { Local, LocalOracleTax, LocalOracleTaxSet } from './shapes.js';
+import type { Local, LocalOracleTax, LocalOracleTaxSet, Row } from './shapes.js';
 
 /** A tax that is calculated here, with its true logic. */
 export interface Charge {
@@ -9,6 +10,8 @@ export interface Charge {
   readonly local: Local;
   readonly logic: string;
   readonly own: string;
+  /** None where all have the own rate, however it is written: such a row changes nothing. */
+  readonly rows: readonly Row[];
   readonly inclusive: boolean;
   readonly start: 'price' | 'net' | 'nothing';
   readonly on: readonly string[];
@@ -39,11 +42,15 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       return found;
     });
     const rounding = roundingOf(local, policy);
+    const own = local.rate ?? tax.rate;
+    const { rates: rows = [] } = local;
+    const isOther = ({ rate }: Row): boolean => compare(parseDecimal(rate), parseDecimal(own)) !== 0;
     made.set(placed, {
       tax,
       local,
       logic,
-      own: local.rate ?? tax.rate,
+      own,
+      rows: rows.some(isOther) ? rows : [],
       inclusive: tax.is_inclusive,
       start,
       on: local.on ?? ['lodging'],
