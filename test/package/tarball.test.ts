@@ -37,6 +37,7 @@ describe('the tarball', () => {
     pictures: /^docs\/((preview|studio)\.png|studio-\w+\.webp)$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx|yml|py)$/,
     vectors: /^vectors\/(plain|local|defects|bad|schema)\.json$/,
+    'a container': /^examples\/service\/Dockerfile$/,
     'worked cases': /^examples\/cases\/([\w-]+\/)?[\w-]+\.cases\.json$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,
   };
