@@ -1,4 +1,4 @@
-import { STYLE } from '../views/style.js';
+import { REPLAY_STYLE, STYLE } from '../views/style.js';
 import { shadowStyle } from './shadow-style.js';
 
 /**
@@ -14,7 +14,6 @@ header.studio { padding: .75rem .75rem 0; }
 .editor h3 { font-size: 1rem; font-weight: 600; }
 .editor h4 { margin: 0; font-size: .8rem; font-weight: 400; color: var(--quiet); padding-top: .4rem; }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: .5rem; align-items: center; }
-.menu { position: relative; } .items { position: absolute; inset-inline-start: 0; top: calc(100% + .25rem); z-index: 3; display: grid; gap: .25rem; min-width: 13rem; padding: .5rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; } .items button { text-align: start; } .items select { max-width: 100%; }
 .tools .main { margin-inline-start: auto; }
 .unsaved { font-size: .85rem; font-weight: 600; color: var(--dearer); border: 1px solid; border-radius: 1rem; padding: 0 .5rem; white-space: nowrap; }
 .answer { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: baseline; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .4rem .9rem; margin-bottom: .25rem; }
@@ -69,14 +68,6 @@ button.fold::before { content: "▸"; display: inline-block; width: 1.1em; color
 .depth1 { margin-inline-start: 1rem; } .depth2 { margin-inline-start: 2rem; } .depth3 { margin-inline-start: 3rem; } .depth4 { margin-inline-start: 4rem; } .depth5 { margin-inline-start: 5rem; } .depth6 { margin-inline-start: 6rem; }
 .tabs { display: flex; flex-wrap: wrap; gap: .25rem; border-bottom: 1px solid var(--line); margin-bottom: .6rem; }
 .tabs button { border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--quiet); } .tabs button[aria-selected="true"] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
-.drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); }
-.progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
-.map { cursor: crosshair; border: 1px solid var(--line); } .map svg { display: block; }
-.months { list-style: none; display: flex; justify-content: space-around; margin: 0; padding: 0; color: var(--quiet); font-size: .75rem; }
-.cell { font-weight: 600; min-height: 3em; }
-.year svg .none { fill: var(--ground); } .legend .none { stroke: var(--quiet); } .year svg .more { fill: var(--dearer); } .year svg .less { fill: var(--cheaper); } .year svg .share { fill: var(--accent); }
-.step1, .share1 { fill-opacity: .3; } .step2, .share2 { fill-opacity: .5; } .step3, .share3 { fill-opacity: .75; } .share0 { fill-opacity: .12; }
-.year svg .cursor { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .changes ul { list-style: none; margin: 0; padding: 0; }
 .changes li { padding: .4rem 0; border-top: 1px solid var(--line); font-size: .9rem; } .changes li:first-child { border-top: 0; }
 .changes li.hurts { border-inline-start: 4px solid var(--loss); padding-inline-start: .5rem; }
@@ -93,9 +84,23 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 }
 `;
 
+/** What the studio alone has: its menu, its files of stays, its map. */
+const STUDIO_STYLE = `.staytax {
+.menu { position: relative; } .items { position: absolute; inset-inline-start: 0; top: calc(100% + .25rem); z-index: 3; display: grid; gap: .25rem; min-width: 13rem; padding: .5rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; } .items button { text-align: start; } .items select { max-width: 100%; }
+.drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); }
+.progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
+.map { cursor: crosshair; border: 1px solid var(--line); } .map svg { display: block; }
+.months { list-style: none; display: flex; justify-content: space-around; margin: 0; padding: 0; color: var(--quiet); font-size: .75rem; }
+.cell { font-weight: 600; min-height: 3em; }
+.year svg .none { fill: var(--ground); } .legend .none { stroke: var(--quiet); } .year svg .more { fill: var(--dearer); } .year svg .less { fill: var(--cheaper); } .year svg .share { fill: var(--accent); }
+.step1, .share1 { fill-opacity: .3; } .step2, .share2 { fill-opacity: .5; } .step3, .share3 { fill-opacity: .75; } .share0 { fill-opacity: .12; }
+.year svg .cursor { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+}
+`;
+
 /** The style of a page that is the studio's own. */
 export const PAGE_STYLE = `html { color-scheme: light dark; } body { margin: 0; }
-${STYLE}${EDITOR_STYLE}
+${STYLE}${REPLAY_STYLE}${EDITOR_STYLE}${STUDIO_STYLE}
 @media screen { body { background: #f6f5f1; } }
 @media screen and (prefers-color-scheme: dark) { body { background: #11161d; } }
 `;

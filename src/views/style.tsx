@@ -171,8 +171,6 @@ const RULES = `.staytax { color-scheme: light dark; ${colours(0)}
 .staytax svg .sum { fill: var(--sum); }
 .staytax svg .saved { fill: var(--card); stroke: var(--ink); stroke-width: 1; }
 .staytax svg .savedmark { stroke: var(--ink); stroke-width: 2; stroke-dasharray: 5 3; }
-.staytax .replay table { margin-top: 1rem; } .staytax .replay .rows { margin-top: .75rem; }
-.staytax svg .bar-more { fill: var(--dearer); } .staytax svg .bar-less { fill: var(--cheaper); } .staytax svg .bar-same { fill: var(--sum); }
 .staytax svg .axis { stroke: var(--quiet); } .staytax svg .grid { stroke: var(--line); }
 .staytax svg .cut-line { stroke: var(--quiet); stroke-dasharray: 1 4; stroke-linecap: round; stroke-width: 2; }
 .staytax svg .stay { fill: var(--stay); opacity: .4; }
@@ -196,3 +194,8 @@ const RULES = `.staytax { color-scheme: light dark; ${colours(0)}
 `;
 
 export const STYLE = RULES + LOOK_STYLE + PRINT;
+
+/** What stays of the past need beside it: no element shows them. */
+export const REPLAY_STYLE = `.staytax .replay table { margin-top: 1rem; } .staytax .replay .rows { margin-top: .75rem; }
+.staytax svg .bar-more { fill: var(--dearer); } .staytax svg .bar-less { fill: var(--cheaper); } .staytax svg .bar-same { fill: var(--sum); }
+`;

@@ -8,7 +8,7 @@ import { stayInWords } from '../../../replay/words.js';
 import type { ShownScenario } from '../../../views/data.js';
 import { PreviewView } from '../../../views/preview-view.js';
 import { ReplayView } from '../../../views/replay.js';
-import { STYLE } from '../../../views/style.js';
+import { REPLAY_STYLE, STYLE } from '../../../views/style.js';
 import type { Io } from '../../command-io.js';
 import { studioPage } from '../../output/studio-page.js';
 import type { PreviewInput } from './read-preview.js';
@@ -23,7 +23,7 @@ body .staytax { min-height: 100vh; }
 
 /** A preview as one page: everything in it, nothing to load, nothing to calculate when it is opened. */
 export function pageOf(preview: Preview, sets: PreviewedSets, locale = 'en', replay?: Replay): string {
-  const style = PAGE_STYLE + STYLE;
+  const style = PAGE_STYLE + STYLE + (replay === undefined ? '' : REPLAY_STYLE);
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(SCRIPT)}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="en">
