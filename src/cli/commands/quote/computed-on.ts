@@ -191,8 +191,10 @@ function fractionOfAmount(amount: string, digits: number): Fraction {
   return multiplyFractions(whole(unitsOf(amount, digits)), fractionOf('1', -digits));
 }
 
+/** Whether it does as the reader of the table rounds: by the policy, to the smallest unit. */
 function comesToAmount(charge: TableCharge, product: Fraction): boolean {
-  const { mode, amount, digits } = roundedBy(charge);
+  const { mode: own, amount, digits } = roundedBy(charge);
+  const mode = charge.explanation.policy?.rounding.mode ?? own;
   const { numerator, denominator } = multiplyFractions(product, fractionOf('1', digits));
   return roundDivide(numerator, denominator, mode) === unitsOf(amount, digits);
 }
@@ -200,7 +202,7 @@ function comesToAmount(charge: TableCharge, product: Fraction): boolean {
 /** " + 0.07 (each rounded)": what lies between a product and the amount, where parts of it are limited or rounded. */
 function restText(charge: TableCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
-  const { unit, step, amount, digits } = roundedBy(charge);
+  const { unit, mode, step, amount, digits } = roundedBy(charge);
   const { at_most, at_least } = charge.tax?.local ?? {};
   const rest = addFractions(fractionOfAmount(amount, digits), multiplyFractions(whole(-1), product));
   const reasons = [
@@ -210,6 +212,7 @@ function restText(charge: TableCharge, product: Fraction): string {
     ...(step === undefined ? [] : [`in steps of ${step}`]),
     ...(unit === 'night' ? ['each night rounded'] : []),
   ];
+  if (reasons.length === 0) reasons.push(`rounded ${mode}`);
   const text = asDecimal(inCurrency({ ...rest, numerator: size(rest.numerator) }, 0), digits);
   return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
 }
