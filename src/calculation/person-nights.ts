@@ -5,10 +5,12 @@ import { roundDivide } from '../money/rounding.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { LODGING } from '../stay/limits.js';
 import { amountAt, itemAt, numberAt } from './at.js';
-import { type LineNight, type NightUnits, nightsOf, type Result, unitsOf } from './result.js';
-import { firstOfRate, rateOf, roomsByRow } from './rules/payers.js';
-import { dayOf, groupAt } from './stay/cells.js';
+import { type LineNight, type NightUnits, nightsOf, type Result, unitsOf, whyClosedTo } from './result.js';
+import { firstOfRate, rateOf, roomsByRow, unitsOf as unitsIn } from './rules/payers.js';
+import { type Cells, dayOf, groupAt } from './stay/cells.js';
+import { type Strand, sleepersOn, sleepsOn } from './stay/strands.js';
 import type { Line } from './tax-set/lines.js';
+import type { Plan } from './tax-set/plan.js';
 import type { Rated, RatedRow } from './tax-set/rated.js';
 
 /** Why nothing is charged, in the order in which it is asked. `nothing_due`: there is nothing that it is charged on. */
@@ -41,24 +43,72 @@ interface DayCharge {
 /** Every person of every night once: nights of lodging of the rooms that are alike, and what a line says of them. */
 export function personNights(result: Result, line: Line): PersonNights[] {
   const { cells } = result.sheet.nights;
-  const { rated } = line;
   const units = unitsOf(result, line);
   const reasonAt = reasonsOf(nightsOf(result, line));
   const paidAt = unitsFinder(result, line, units);
   const found: PersonNights[] = [];
   for (let cell = 0; cell < cells.size; cell += 1) {
-    const { part = LODGING, group = numberAt(cells.groupOf, cell), persons, rooms } = groupAt(cells, cell);
+    const strand = groupAt(cells, cell);
+    const { part = LODGING, group = numberAt(cells.groupOf, cell), rooms } = strand;
     if (part !== LODGING) continue;
+    const persons = sleepersOn(strand, numberAt(cells.firstNights, cell));
     const on = { day: dayOf(cells, cell), persons, rooms };
     const reason = reasonAt(group, numberAt(cells.firstNights, cell));
-    if (reason !== undefined && reason !== 'exempt') found.push({ ...on, reason, row: undefined });
-    else {
-      const byRow = splitByRow(rated, paidAt(cell), persons);
-      const roomsOf = rated && byRow.length > 1 ? placesOf(roomsByRow(rated, cells, cell)) : undefined;
-      for (const one of byRow) found.push(ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? rooms }, one));
-    }
+    if (isOnOwnNights(strand, line)) found.push(...guestNights(result, line, cell, on));
+    else if (reason !== undefined && reason !== 'exempt') found.push({ ...on, reason, row: undefined });
+    else found.push(...roomNights(line, cells, cell, { ...on, paid: paidAt(cell) }));
   }
   return found;
+}
+
+/** Those who are charged together in rooms that are alike, row by row. */
+function roomNights(
+  line: Line,
+  cells: Cells,
+  cell: number,
+  { paid, ...on }: OnNight & { readonly paid: readonly NightUnits[] },
+): PersonNights[] {
+  const { rated } = line;
+  const byRow = splitByRow(rated, paid, on.persons);
+  const roomsOf = rated && byRow.length > 1 ? placesOf(roomsByRow(rated, cells, cell)) : undefined;
+  return byRow.map((one) => ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? on.rooms }, one));
+}
+
+function isOnOwnNights({ own }: Strand, { rated }: Line): boolean {
+  return own !== undefined && rated?.sharedBy === 'guest';
+}
+
+/** The same where guests have nights of their own, and each is counted on his. */
+function guestNights({ sheet }: Result, line: Line, cell: number, on: OnNight): PersonNights[] {
+  const { plan, nights: layer } = sheet;
+  const { cells } = layer;
+  const strand = groupAt(cells, cell);
+  const night = numberAt(cells.firstNights, cell);
+  const { rated, taxable } = line;
+  const each = (strand.guests ?? []).flatMap(({ number, nights }, guest): PersonNights[] => {
+    if (rated === undefined || nights === undefined || !sleepsOn(nights, night)) return [];
+    // What is owed once is owed on all of his nights.
+    const due = isPerNight(plan, line) ? [cell] : strand.prices.map((_, at) => cell - night + at);
+    const paid = due
+      .map((at) => unitsIn(rated, cells, at)[guest])
+      .find((unit) => unit !== undefined && unit.number > 0);
+    if (paid !== undefined)
+      return [ofRow(line, { ...on, persons: number }, { row: firstOfRate(rated, paid.row)?.place, persons: number })];
+    const window = plan.windows[taxable - 1];
+    const closedBy = window === undefined ? [] : whyClosedTo(nights, window, strand, night);
+    const reason = reasonOf({ whyNot: closedBy[0] ?? 'not-at-arrival', closedBy }) ?? 'nothing_due';
+    return [{ ...on, persons: number, reason, row: undefined }];
+  });
+  const alike = new Map<string, PersonNights>();
+  for (const one of each) {
+    const key = `${one.reason} ${one.row}`;
+    alike.set(key, { ...one, persons: one.persons + (alike.get(key)?.persons ?? 0) });
+  }
+  return [...alike.values()];
+}
+
+function isPerNight({ counters }: Plan, { from, counter }: Line): boolean {
+  return from !== 'quantity' || itemAt(counters, counter).isPerNight;
 }
 
 interface OfRow {
@@ -139,7 +189,7 @@ function reasonsOf(nights: readonly LineNight[]): (group: number, night: number)
   };
 }
 
-function reasonOf({ whyNot, closedBy }: LineNight): Reason | undefined {
+function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>): Reason | undefined {
   if (whyNot === undefined || whyNot === 'exempt') return whyNot;
   if (closedBy.includes('skipped')) return 'skip_nights';
   if (whyNot === 'outside-ranges') return 'out_of_range';

@@ -1,5 +1,6 @@
 import type { SharedBy } from '../definitions/logics.js';
 import { add, type Integer } from '../money/integer.js';
+import type { GuestNights } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { amountAt, itemAt, numberAt, zeros } from './at.js';
 import { type ChargedUnits, chargedUnits } from './engine/charged-units.js';
@@ -13,10 +14,11 @@ import { amountsOf } from './rules/percent-base.js';
 import { countFalls } from './rules/quantities.js';
 import { type ClosedBy, whyClosed } from './rules/taxable-nights.js';
 import { type Cells, groupAt, isOpenAt } from './stay/cells.js';
+import { sleepsOn } from './stay/strands.js';
 import { sumOf } from './sums.js';
 import type { Line } from './tax-set/lines.js';
 import type { Rated } from './tax-set/rated.js';
-import { ALWAYS } from './tax-set/windows.js';
+import { ALWAYS, type TaxWindow } from './tax-set/windows.js';
 
 /**
  * What was calculated of a stay, with the reasons: the door of the calculation. Everything is read from what the engine
@@ -141,7 +143,8 @@ export function nightsOf(result: Result, line: Line): LineNight[] {
     prices.map((_, night): LineNight => {
       const on = { group, night };
       const closedBy = whyClosedOn(result, line, on);
-      const whyNot = closedBy[0] ?? dueIn[group] ?? whyFree(line, unitsAt(on));
+      const isEmpty = isOfGuests(line) && guestsOn(result, on)?.length === 0;
+      const whyNot = isEmpty ? 'no-persons' : (closedBy[0] ?? dueIn[group] ?? whyFree(line, unitsAt(on)));
       return { ...on, day: firstDay + night, whyNot, closedBy };
     }),
   );
@@ -172,7 +175,36 @@ function whyClosedOn(
   const { plan, nights } = sheet;
   const { first } = itemAt(itemAt(rooms, on.group), 0);
   if (taxable === ALWAYS || isOpenAt(nights.cells, first + on.night, taxable)) return [];
-  return whyClosed(itemAt(plan.windows, taxable - 1), itemAt(groups, on.group), on.night);
+  const window = itemAt(plan.windows, taxable - 1);
+  const begin = itemAt(groups, on.group);
+  const [guest] = window.of === 'guest' ? (guestsOn({ rooms }, on) ?? []) : [];
+  return guest === undefined ? whyClosed(window, begin, on.night) : whyClosedTo(guest, window, begin, on.night);
+}
+
+/** Why a tax does not apply to a guest on a night on which he sleeps there, counted on his own nights. */
+export function whyClosedTo(
+  { first, nightsBefore }: GuestNights,
+  window: TaxWindow,
+  { firstDay }: Pick<RoomGroup, 'firstDay'>,
+  night: number,
+): readonly ClosedBy[] {
+  return whyClosed(window, { firstDay: firstDay + first, nightsBefore }, night - first);
+}
+
+/** Those who sleep in a room group on a night, where guests have nights of their own. */
+function guestsOn(
+  { rooms }: Pick<Result, 'rooms'>,
+  { group, night }: Pick<LineNight, 'group' | 'night'>,
+): GuestNights[] | undefined {
+  const list = itemAt(rooms, group);
+  if (itemAt(list, 0).strand.own === undefined) return undefined;
+  const all = list.flatMap(({ strand: { guests = [] } }) => guests.flatMap(({ nights }) => nights ?? []));
+  return all.filter((nights) => sleepsOn(nights, night));
+}
+
+/** Whether a line counts guests, each on his own nights. */
+function isOfGuests({ rated }: Line): boolean {
+  return rated?.sharedBy === 'guest';
 }
 
 /** The units that a night is charged, where some may be free: those of the stay on all of its nights. */
@@ -197,10 +229,10 @@ function unitsByNight(result: Result, line: Line): (on: Pick<LineNight, 'group' 
 
 function mayBeFree({ rated, base, window, taxable }: Line): boolean {
   if (base.start === 'nothing' || window !== taxable) return true;
-  return rated !== undefined && (isOfGuests(rated) || rated.rows.some(({ rate }) => rate !== rated.own));
+  return rated !== undefined && (dividesBase(rated) || rated.rows.some(({ rate }) => rate !== rated.own));
 }
 
-function isOfGuests({ isPercent, sharedBy }: Rated): boolean {
+function dividesBase({ isPercent, sharedBy }: Rated): boolean {
   return isPercent && sharedBy === 'guest';
 }
 
@@ -211,7 +243,7 @@ function whyFree(line: Line, units: readonly NightUnits[]): WhyNot | undefined {
   const isOfOthers = line.base.start === 'nothing' || line.window !== line.taxable;
   if (isOfOthers && paying.every(({ base }) => base.numerator === 0)) return 'no-base';
   const { rated } = line;
-  if (paying.length === 0 && rated !== undefined && isOfGuests(rated)) return 'no-persons';
+  if (paying.length === 0 && rated !== undefined && dividesBase(rated)) return 'no-persons';
   const isExempt = rated !== undefined && paying.length > 0 && paying.every(({ row }) => rateOf(rated, row) === 0);
   return isExempt ? 'exempt' : undefined;
 }

@@ -125,8 +125,10 @@ function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
     }
     case 'ages': {
       const adults = (room.guests ?? []).filter(({ age }) => age === undefined);
+      const before = (room.guests ?? []).filter(({ age }) => age !== undefined);
       return then(readAges(text), (children) => {
-        const guests = [...adults, ...children];
+        // What is not typed here, as the nights of a guest, stays as it is.
+        const guests = [...adults, ...children.map((child, place) => ({ ...nightsIn(before[place]), ...child }))];
         const persons = room.persons ?? personsIn(room);
         return { ...(guests.length === 0 ? without(room, 'guests') : { ...room, guests }), persons };
       });
@@ -194,6 +196,11 @@ function readPrices(text: string, nights: number): Reading<Prices> {
   if (prices.length === 1) return { value: { nightlyPrices: new Array<string>(nights).fill(first) } };
   if (prices.length === nights) return { value: { nightlyPrices: prices } };
   return { problem: `Give one price, or one for each of the ${nights} nights, with spaces between them.` };
+}
+
+/** The nights of his own that a guest has. */
+function nightsIn({ age: _, labels: __, ...nights }: Guest = {}): Guest {
+  return nights;
 }
 
 /** Children by their ages; words after an age are labels: "4, 11 resident". */

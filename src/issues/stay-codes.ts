@@ -69,6 +69,12 @@ export const STAY_CODES = {
       'Leave persons out when all guests are listed.',
     params: ['persons', 'guests'],
   },
+  guest_outside_room: {
+    severity: 'error',
+    sentence: ({ checkIn, nights }: { readonly checkIn: unknown; readonly nights: number }) =>
+      `The nights of a guest must be nights of the room (${counted(nights)} ${nights === 1 ? 'night' : 'nights'} from ${String(checkIn)}).`,
+    params: ['checkIn', 'nights'],
+  },
   price_decimals: {
     severity: 'error',
     sentence: ({ received, currency, digits }: PriceDecimals) =>

@@ -29,7 +29,7 @@ export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm
   for (const one of units) {
     const strand = groupAt(cells, one.cell);
     const isShare = line.rated !== undefined && one.sharedBy === 'guest';
-    const part = isShare ? fraction(one.quantity, partsOf(line.rated, strand)) : ALL;
+    const part = isShare ? fraction(one.quantity, partsOf(line.rated, cells, one.cell)) : ALL;
     for (const cell of cellsOf(of, one)) {
       const { start, added } = amountsOn(cell);
       const key = `${part.numerator}/${part.denominator}`;

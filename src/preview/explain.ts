@@ -97,7 +97,10 @@ function mustBeQuote(quote: unknown): void {
 function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
   const nights = nightsCharged(of);
   const notCharged = whyNotCharged(of, nights);
-  const [steps, sentences] = of.charge.tax.local === undefined ? told(tax, of, nights) : toldByRate(tax, of, nights);
+  const [steps, sentences] =
+    of.charge.tax.local === undefined && of.line.rated === undefined
+      ? told(tax, of, nights)
+      : toldByRate(tax, of, nights);
   return {
     ...ownFields(tax),
     steps,

@@ -98,7 +98,8 @@ function quotedTax(sheet: Sheet, index: number): QuotedTax {
   const { plan, factors } = sheet;
   const { tax } = itemAt(plan.charges, index);
   const line = itemAt(plan.lines, index);
-  if (tax.local === undefined) return lineOf(sheet, line, tax.rate, amountAt(factors, index));
+  if (tax.local === undefined && line.rated === undefined)
+    return lineOf(sheet, line, tax.rate, amountAt(factors, index));
   const { rate, quantity, base, rates } = localFiguresOf(sheet, line, tax);
   const shown = lineOf(sheet, line, rate, line.from === 'quantity' ? quantity : base);
   return rates === undefined ? shown : Object.assign(shown, { rates });

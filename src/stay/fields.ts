@@ -36,6 +36,10 @@ const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 export const GUEST_FIELDS = {
   age: orAbsent(whole(0, LIMITS.age)),
   labels: LABELS,
+  checkIn: orAbsent(DATE),
+  nights: orAbsent(whole(1, LIMITS.nights)),
+  nightsBefore: NIGHTS_ELSEWHERE,
+  nightsAfter: NIGHTS_ELSEWHERE,
 } as const satisfies Record<keyof Guest, Field>;
 
 /** The fields of an extra. */

@@ -33,6 +33,14 @@ const OF_ROOM = " for this room, when they differ from the stay's";
 const GUEST: NotesOf<Guest> = {
   age: { description: 'In years, at check-in. A guest without an age is an adult.' },
   labels: /* @__PURE__ */ labels('the guest'),
+  checkIn: { description: "The guest's own first night, when it is not that of the room." },
+  nights: { description: 'How many nights the guest sleeps there; to the last night of the room when absent.' },
+  nightsBefore: {
+    description: "Nights already slept that count for the guest; the room's when absent, 0 for who comes later.",
+  },
+  nightsAfter: {
+    description: "Nights still to come that count for the guest; the room's when absent, 0 for who leaves earlier.",
+  },
 };
 
 const EXTRA: NotesOf<Extra> = {

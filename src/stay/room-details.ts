@@ -10,6 +10,17 @@ export interface ListedGuest {
   /** At check-in. A guest without an age is an adult. */
   readonly age: number | undefined;
   readonly labels: readonly string[];
+  /** `undefined`: those of the room. */
+  readonly own: GuestNights | undefined;
+}
+
+/** The nights of a guest who comes later than the room, or leaves earlier, or has other nights elsewhere. */
+export interface GuestNights {
+  /** Counted from 0 in the room. */
+  readonly first: number;
+  readonly nights: number;
+  readonly nightsBefore: number;
+  readonly nightsAfter: number;
 }
 
 /** A part of the price beside lodging, of all identical rooms together, one price a night in minor units. */
@@ -22,6 +33,8 @@ interface ExtraPrices {
 export interface RoomDetails {
   /** The listed guests of one of the identical rooms. */
   readonly guests: readonly ListedGuest[];
+  /** Whether one of them has nights of his own. */
+  readonly hasOwnNights: boolean;
   /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
   readonly others: number;
   /** Those of the room and of the stay. */
@@ -65,21 +78,30 @@ export interface DetailedRoom {
   readonly details: RoomDetails;
 }
 
+interface ReadWith {
+  readonly count: number;
+  readonly digits: number;
+  readonly facts: StayFacts;
+  readonly firstDay: number;
+}
+
 /** `undefined` for anything that is not plainly valid: `validateStay` then says what is wrong. */
 export function readDetails(
-  room: Record<string, unknown>,
+  fields: Record<string, unknown>,
   lodging: readonly Integer[],
-  { count, digits, facts }: { readonly count: number; readonly digits: number; readonly facts: StayFacts },
+  { count, digits, facts, firstDay }: ReadWith,
 ): DetailedRoom | undefined {
-  const { persons, guests: listed, labels: own = [], extras: given = [] } = room;
-  const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = room;
-  const guests = listed === undefined ? [] : readGuests(listed);
+  const { persons, guests: listed, labels: own = [], extras: given = [] } = fields;
+  const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = fields;
   const labels = readLabels(own);
   const extras = readExtras(given, lodging.length, count, digits);
-  if (guests === undefined || labels === undefined || extras === undefined) return undefined;
+  if (labels === undefined || extras === undefined) return undefined;
+  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
+  const room = { firstDay, nights: lodging.length, nightsBefore, nightsAfter };
+  const guests = listed === undefined ? [] : readGuests(listed, room);
+  if (guests === undefined) return undefined;
   const all = listed !== undefined && persons === undefined ? guests.length : persons;
   if (!isWhole(all, guests.length, LIMITS.persons)) return undefined;
-  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
   return {
     prices: extras.reduce((sums, { prices }) => sums.map((sum, night) => add(sum, prices[night] ?? 0)), lodging),
     persons: all,
@@ -87,6 +109,7 @@ export function readDetails(
     nightsAfter,
     details: {
       guests,
+      hasOwnNights: guests.some(({ own: ownNights }) => ownNights !== undefined),
       others: all - guests.length,
       labels: [...facts.labels, ...labels],
       lodging,
@@ -100,15 +123,38 @@ function areElsewhere(nights: unknown): nights is number {
   return isWhole(nights, 0, LIMITS.nightsElsewhere);
 }
 
-function readGuests(list: unknown): ListedGuest[] | undefined {
+interface RoomNights extends Omit<GuestNights, 'first'> {
+  readonly firstDay: number;
+}
+
+function readGuests(list: unknown, room: RoomNights): ListedGuest[] | undefined {
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
     const { age, labels: listed = [] } = guest;
     const labels = readLabels(listed);
     if (labels === undefined || !(age === undefined || isWhole(age, 0, LIMITS.age))) return undefined;
-    return { age, labels };
+    const own = readNights(guest, room);
+    return own === undefined ? undefined : { age, labels, own: isOfRoom(own, room) ? undefined : own };
   });
+}
+
+/** Who comes later has none of the nights before the room, who leaves earlier none of those after it, unless they are said. */
+function readNights(guest: Record<string, unknown>, room: RoomNights): GuestNights | undefined {
+  const { checkIn } = guest;
+  const day = typeof checkIn === 'string' ? dayNumber(checkIn) : room.firstDay;
+  const first = (day ?? -1) - room.firstDay;
+  const { nights = room.nights - first } = guest;
+  if (!(checkIn === undefined || typeof checkIn === 'string') || first < 0) return undefined;
+  if (!isWhole(nights, 1, room.nights - first)) return undefined;
+  const { nightsBefore = first > 0 ? 0 : room.nightsBefore } = guest;
+  const { nightsAfter = first + nights < room.nights ? 0 : room.nightsAfter } = guest;
+  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
+  return { first, nights, nightsBefore, nightsAfter };
+}
+
+function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: RoomNights): boolean {
+  return nights === room.nights && nightsBefore === room.nightsBefore && nightsAfter === room.nightsAfter;
 }
 
 function readExtras(list: unknown, nights: number, count: number, digits: number): ExtraPrices[] | undefined {
@@ -159,7 +205,15 @@ const STAY_FIELDS: ReadonlySet<string> = new Set([
   'nightsAfter',
 ]);
 const isStayField = (key: string) => STAY_FIELDS.has(key);
-const isGuestField = (key: string) => key === 'age' || key === 'labels';
+const GUEST_FIELDS: ReadonlySet<string> = new Set([
+  'age',
+  'labels',
+  'checkIn',
+  'nights',
+  'nightsBefore',
+  'nightsAfter',
+]);
+const isGuestField = (key: string) => GUEST_FIELDS.has(key);
 const isExtraField = (key: string) => key === 'label' || key === 'nightlyPrices' || key === 'price';
 
 /** Whether a field of a room tells what local rules ask. */

@@ -127,7 +127,7 @@ function detailedGroup(room: unknown, place: number, reading: Reading): RoomGrou
   const firstDay = firstDayOf(room, reading);
   const lodging = pricesOfRoom(room, count, reading.digits);
   if (firstDay === undefined || lodging === undefined || firstDay + lodging.length - 1 > LAST_DAY) return undefined;
-  const read = readDetails(room, lodging, { count, digits: reading.digits, facts: reading.facts });
+  const read = readDetails(room, lodging, { count, digits: reading.digits, facts: reading.facts, firstDay });
   if (read === undefined) return undefined;
   const { prices, persons, nightsBefore, nightsAfter, details } = read;
   return {

@@ -4,6 +4,14 @@ export interface Guest {
   readonly age?: number | undefined;
   /** Words for what is true of the guest, such as "resident". */
   readonly labels?: readonly string[] | undefined;
+  /** The date of the guest's own first night, when it is not that of the room. */
+  readonly checkIn?: string | undefined;
+  /** How many nights the guest sleeps there [to the last night of the room]. */
+  readonly nights?: number | undefined;
+  /** Nights already slept that count for this guest [those of the room; none for who comes later]. */
+  readonly nightsBefore?: number | undefined;
+  /** Nights still to come that count for this guest [those of the room; none for who leaves earlier]. */
+  readonly nightsAfter?: number | undefined;
 }
 
 /** A part of the price beside lodging: either `nightlyPrices`, one for each night of the room, or `price`. */

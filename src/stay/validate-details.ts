@@ -1,3 +1,4 @@
+import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, readFields, readList, readValues } from '../issues/reading.js';
@@ -57,12 +58,36 @@ function readObjects(
 }
 
 /** The rules that need more than one field of a room. Its fields are read; what is wrong with each was noted. */
-export function checkDetails(room: Record<string, unknown>, nights: unknown, place: Place): void {
+export function checkDetails(
+  room: Record<string, unknown>,
+  { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
+  place: Place,
+): void {
   checkPersons(room, place);
+  checkGuests(room['guests'], { checkIn, nights }, place);
   const { extras } = room;
   if (!isList(extras)) return;
   for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
     if (isRecord(extra)) checkExtra(extra, nights, { ...place, path: pathTo(pathTo(place.path, 'extras'), at) });
+  }
+}
+
+/** A guest sleeps in the room while the room is there. What cannot be read has an issue of its own. */
+function checkGuests(
+  guests: unknown,
+  { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
+  { path, report }: Place,
+): void {
+  const roomDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+  if (!isList(guests) || nights === undefined || roomDay === undefined) return;
+  for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
+    if (!isRecord(guest)) continue;
+    const { checkIn: own = checkIn, nights: count } = guest;
+    const first = typeof own === 'string' ? dayNumber(own) : undefined;
+    if (first === undefined) continue;
+    const end = first + (typeof count === 'number' ? count : 1);
+    if (first >= roomDay && end <= roomDay + nights) continue;
+    report.add('guest_outside_room', pathTo(pathTo(path, 'guests'), at), { checkIn, nights });
   }
 }
 

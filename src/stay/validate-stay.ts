@@ -147,7 +147,8 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   const parsed = parsers().room.parse(fields);
   if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
-  checkDetails(fields, nightsOf(fields), { path, report });
+  const { checkIn = context.checkIn } = fields;
+  checkDetails(fields, { checkIn, nights: nightsOf(fields) }, { path, report });
   checkExtraDecimals(fields['extras'], path, context);
   checkLastNight(fields, path, context);
   warnOfCheckIn(parsed.data, path, context);

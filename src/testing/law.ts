@@ -6,7 +6,7 @@ import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import { namesOf } from '../schema/fields.js';
-import type { Stay } from '../stay/schema.js';
+import type { Room, Stay } from '../stay/schema.js';
 
 /** Makes calculators: `createCalculator`, or whatever is to be held against the laws in its place. */
 export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;
@@ -139,7 +139,10 @@ function outOfScope({ taxes }: TaxSet, { keys, because }: LawScope): string | un
 
 /** Whether a law says something about a stay. */
 function isInScope(stay: Stay, { details }: LawScope): boolean {
-  return details || (isAlone(stay) && stay.rooms.every((room) => isAlone(room) && !room.extras?.length));
+  if (details) return true;
+  const isPlain = ({ guests = [], extras = [], ...room }: Room): boolean =>
+    isAlone(room) && extras.length === 0 && guests.every((guest) => isAlone(guest) && !guest.checkIn && !guest.nights);
+  return isAlone(stay) && stay.rooms.every(isPlain);
 }
 
 /** Whether no nights elsewhere count. */

@@ -6,6 +6,7 @@ import { freeExtraChangesNothing } from './laws/free-extra.js';
 import { levelOrderDoesNotMatter } from './laws/level-order.js';
 import { longerStayPaysNoLess } from './laws/longer-stay.js';
 import { netComesBack } from './laws/net-comes-back.js';
+import { nightsOfRoomChangeNothing } from './laws/nights-of-room.js';
 import { nightsOutsideDoNotCount } from './laws/nights-outside.js';
 import { partsAddUp } from './laws/parts-add-up.js';
 import { percentOfReportedBase } from './laws/percent-of-base.js';
@@ -43,6 +44,7 @@ export const laws = Object.freeze({
   rowThatNeverHoldsChangesNothing,
   rowWithOwnRateChangesNothing,
   unaskedLabelChangesNothing,
+  nightsOfRoomChangeNothing,
   percentSplits,
   percentOfReportedBase,
   longerStayPaysNoLess,

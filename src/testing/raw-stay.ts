@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dateOf } from '../calendar/plain-date.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { A_NUMBER, type Kinds, TEXT, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
@@ -139,7 +139,10 @@ export function stayFrom(raw: RawStay, day: number, constraints: StayConstraints
   const stay = pricedStay(raw, day, constraints, digits);
   const rooms = stay.rooms.map((room, at) => {
     const details = raw.rooms[at]?.details;
-    return details === undefined ? room : withRoomDetails(room, details, (units) => priceText(units, digits, false));
+    const first = room.checkIn === undefined ? day : (dayNumber(room.checkIn) ?? day);
+    return details === undefined
+      ? room
+      : withRoomDetails(room, first, details, (units) => priceText(units, digits, false));
   });
   return raw.details === undefined ? { ...stay, rooms } : withStayDetails({ ...stay, rooms }, day, raw.details);
 }
@@ -193,8 +196,14 @@ export interface Words {
 export const ANY_WORDS: Words = { labels: LABELS, extras: EXTRAS };
 
 /** What a room says for local rules, each part drawn by itself. */
+/** A guest, with nights of his own as far as they are drawn: which there are says the room. */
+interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter'> {
+  readonly later: number | undefined;
+  readonly earlier: number | undefined;
+}
+
 interface RawRoomDetails {
-  readonly guests: readonly Guest[];
+  readonly guests: readonly RawGuest[];
   readonly keepsPersons: boolean;
   readonly labels: readonly string[];
   readonly extras: ReadonlyArray<{ readonly label: string; readonly units: number; readonly isNightly: boolean }>;
@@ -211,18 +220,37 @@ interface RawStayDetails {
 }
 
 const labelsOf = ({ labels }: Words) => mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
-const guestOf = (words: Words): fc.Arbitrary<Guest> =>
-  fc
-    .record({ age: mostly<number | undefined>(undefined, fc.nat(25), 1), labels: labelsOf(words) })
-    .map(({ age, labels }) => ({
-      ...(age === undefined ? {} : { age }),
-      ...(labels.length === 0 ? {} : { labels }),
-    }));
+const few = mostly<number | undefined>(undefined, fc.nat(3), 2);
+const rarely = mostly<number | undefined>(undefined, fc.nat(6));
+const NO_NIGHTS: Pick<RawGuest, 'later' | 'earlier' | 'nightsBefore' | 'nightsAfter'> = {
+  later: undefined,
+  earlier: undefined,
+  nightsBefore: undefined,
+  nightsAfter: undefined,
+};
+/** One in four lists comes and goes: most stays have no guest with nights of his own. */
+const ownNights = mostly<fc.Arbitrary<typeof NO_NIGHTS>>(
+  fc.constant(NO_NIGHTS),
+  fc.constant(fc.record({ later: few, earlier: few, nightsBefore: rarely, nightsAfter: rarely })),
+);
+const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
+  ownNights.chain((nights) =>
+    fc.array(
+      fc
+        .record({ age: mostly<number | undefined>(undefined, fc.nat(25), 1), labels: labelsOf(words), nights })
+        .map(({ age, labels, nights: own }) => ({
+          ...(age === undefined ? {} : { age }),
+          ...(labels.length === 0 ? {} : { labels }),
+          ...own,
+        })),
+      { maxLength: 5 },
+    ),
+  );
 const nightsElsewhere = mostly<number | undefined>(undefined, fc.nat(12));
 
 function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
   return fc.record({
-    guests: mostly<readonly Guest[]>([], fc.array(guestOf(words), { maxLength: 5 }), 1),
+    guests: mostly<readonly RawGuest[]>([], guestsOf(words), 1),
     keepsPersons: fc.boolean(),
     labels: labelsOf(words),
     extras: mostly<RawRoomDetails['extras']>(
@@ -250,8 +278,24 @@ function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
   });
 }
 
+/** A guest who comes some nights later than his room, or leaves some nights earlier, as far as there are so many. */
+function withOwnNights(
+  { later, earlier, nightsBefore, nightsAfter, ...guest }: RawGuest,
+  day: number,
+  of: number,
+): Guest {
+  const first = Math.min(later ?? 0, of - 1);
+  return {
+    ...guest,
+    ...(later === undefined ? {} : { checkIn: dateOf(day + first) }),
+    ...(earlier === undefined ? {} : { nights: Math.max(1, of - first - earlier) }),
+    ...(nightsBefore === undefined ? {} : { nightsBefore }),
+    ...(nightsAfter === undefined ? {} : { nightsAfter }),
+  };
+}
+
 /** A room that says these things. `priceText` writes minor units as a price. */
-function withRoomDetails(room: Room, raw: RawRoomDetails, priceText: (units: bigint) => string): Room {
+function withRoomDetails(room: Room, day: number, raw: RawRoomDetails, priceText: (units: bigint) => string): Room {
   const { persons = 0, ...rest } = room;
   const { guests, keepsPersons, extras } = raw;
   const hasPersons = keepsPersons || guests.length === 0;
@@ -259,7 +303,7 @@ function withRoomDetails(room: Room, raw: RawRoomDetails, priceText: (units: big
   return {
     ...rest,
     ...(hasPersons ? { persons: Math.max(persons, guests.length) } : {}),
-    ...(guests.length === 0 ? {} : { guests }),
+    ...(guests.length === 0 ? {} : { guests: guests.map((guest) => withOwnNights(guest, day, nights)) }),
     ...(raw.labels.length === 0 ? {} : { labels: raw.labels }),
     ...(extras.length === 0
       ? {}

@@ -4,6 +4,7 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'date_out_of_calendar',
   'extra_nights',
   'persons_below_guests',
+  'guest_outside_room',
   'key_without_use',
   'key_beside_channel',
   'local_rate_required',

@@ -414,7 +414,14 @@ const ROOMS: Record<keyof Room, object> = {
   nightsBefore: { nightsBefore: 2 },
   nightsAfter: { nightsAfter: 2 },
 };
-const GUEST: Record<keyof Guest, object> = { age: { age: 4 }, labels: { labels: ['resident'] } };
+const GUEST: Record<keyof Guest, object> = {
+  age: { age: 4 },
+  labels: { labels: ['resident'] },
+  checkIn: { checkIn: '2026-05-02' },
+  nights: { nights: 1 },
+  nightsBefore: { nightsBefore: 3 },
+  nightsAfter: { nightsAfter: 3 },
+};
 const EXTRA: Record<keyof Extra, object> = {
   label: { label: 'breakfast' },
   nightlyPrices: { nightlyPrices: ['10.00', '10.00'], price: undefined },

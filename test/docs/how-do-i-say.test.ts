@@ -37,7 +37,18 @@ test('every key of local rules and every condition has an answer', () => {
     'source',
     'policy',
   ];
-  const ofStay = ['guests', 'age', 'labels', 'extras', 'bookedOn', 'nightsBefore', 'nightsAfter', 'persons'];
+  const ofStay = [
+    'guests',
+    'age',
+    'labels',
+    'extras',
+    'bookedOn',
+    'nightsBefore',
+    'nightsAfter',
+    'persons',
+    'checkIn',
+    'nights',
+  ];
   const absent = [...conditions, ...more, ...keys, ...ofStay].filter((key) => !shown.includes(`"${key}":`));
   expect(absent).toEqual([]);
 });

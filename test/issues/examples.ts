@@ -299,6 +299,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "persons": 1, "guests": [{}, { "age": 8 }], "nightlyPrices": ["90.00"] }',
     fix: '{ "persons": 2, "guests": [{}, { "age": 8 }], "nightlyPrices": ["90.00"] }',
   },
+  guest_outside_room: {
+    example: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-03" }] }',
+    fix: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-02" }] }',
+  },
   price_decimals: {
     example: '{ "nightlyPrices": ["100.005"] }',
     fix: '{ "nightlyPrices": ["100.01"] }',

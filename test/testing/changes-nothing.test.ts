@@ -15,6 +15,7 @@ const LAWS: readonly LawName[] = [
   'rowThatNeverHoldsChangesNothing',
   'rowWithOwnRateChangesNothing',
   'unaskedLabelChangesNothing',
+  'nightsOfRoomChangeNothing',
 ];
 
 /** Any local rules, and every pair of kinds of them; labels, extras, guests and nights before. */

@@ -168,6 +168,17 @@ export const DEFECTS: readonly Defect[] = [
     }),
   },
   {
+    about: 'Guests who say when they come are not counted',
+    caughtBy: 'nightsOfRoomChangeNothing',
+    make: answering((real, stay) => {
+      const rooms = stay.rooms.map(({ guests = [], ...room }) => ({
+        ...room,
+        persons: (room.persons ?? guests.length) - guests.filter(({ checkIn, nights }) => checkIn ?? nights).length,
+      }));
+      return real.quote({ ...stay, rooms });
+    }),
+  },
+  {
     about: 'Percentages are rounded up to whole ones before they are used',
     caughtBy: 'percentSplits',
     make: misreading((taxSet) =>

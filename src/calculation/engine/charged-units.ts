@@ -1,13 +1,14 @@
 import type { SharedBy } from '../../definitions/logics.js';
 import { type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import { type Integer, multiply } from '../../money/integer.js';
-import { amountAt, itemAt } from '../at.js';
+import { amountAt, itemAt, numberAt } from '../at.js';
 import { exactBaseAt } from '../rules/extraction.js';
-import { partsOf, rateOf, unitsOf } from '../rules/payers.js';
+import { type PaidUnits, partsOf, rateOf, unitsOf } from '../rules/payers.js';
 import { resetSums } from '../rules/percent-base.js';
 import { countFalls } from '../rules/quantities.js';
 import type { WorkedUnit } from '../rules/worked.js';
-import { groupAt, isOpenAt } from '../stay/cells.js';
+import { type Cells, groupAt, isOpenAt } from '../stay/cells.js';
+import { sleepersOn } from '../stay/strands.js';
 import type { Line } from '../tax-set/lines.js';
 import type { Plan } from '../tax-set/plan.js';
 import type { Rated, RatedRow } from '../tax-set/rated.js';
@@ -37,11 +38,12 @@ export function chargedUnits(plan: Plan, layer: Layer, line: Line): ChargedUnits
 }
 
 /** The rates of a line of one rate, which all pay. */
-function ratedOf({ index, rated, rate, from, counter }: Line, { counters }: Plan): Rated {
+function ratedOf({ index, rated, rate, from, counter, taxable }: Line, { counters }: Plan): Rated {
   if (rated !== undefined) return rated;
   const { numerator, denominator } = rate;
   const sharedBy: SharedBy = from === 'quantity' ? itemAt(counters, counter).sharedBy : 'room';
-  return { line: index, rows: [], own: numerator, ownRank: 0, denominator, sharedBy, isPercent: from !== 'quantity' };
+  const isPercent = from !== 'quantity';
+  return { line: index, rows: [], own: numerator, ownRank: 0, denominator, sharedBy, isPercent, due: 'night', taxable };
 }
 
 /** What rooms have together is told at the first of them. */
@@ -56,7 +58,7 @@ function ofQuantity(plan: Plan, { cells }: Layer, line: Line): ChargedUnits[] {
     const units =
       line.rated === undefined
         ? [{ row: undefined, number: counter.of(groupAt(cells, cell)) }]
-        : unitsOf(rated, cells, cell);
+        : unitsDue(rated, cells, cell);
     for (const { row, number } of units) {
       const quantity = times * number;
       const amount = { numerator: multiply(quantity, rateOf(rated, row)), denominator: rated.denominator };
@@ -64,6 +66,12 @@ function ofQuantity(plan: Plan, { cells }: Layer, line: Line): ChargedUnits[] {
     }
   }
   return charged;
+}
+
+/** Without guests who have nights of their own and owe nothing on this one. */
+function unitsDue(rated: Rated, cells: Cells, cell: number): PaidUnits[] {
+  const units = unitsOf(rated, cells, cell);
+  return groupAt(cells, cell).own === undefined ? units : units.filter(({ number }) => number > 0);
 }
 
 /** Of exact bases, or of rounded ones as they are reported: then the amount is what comes of these, or of the price. */
@@ -81,8 +89,8 @@ function ofPercent(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {
     const exact = isOn && line.from === 'price' ? exactBaseAt(line.index, layer, cell, plan) : ZERO;
     const shown = line.isExact ? exact : whole(isOn ? amountAt(layer.bases, cell) : 0);
     const from = line.from === 'price' ? exact : shown;
-    const parts = partsOf(rated, groupAt(cells, cell));
-    for (const { row, number } of unitsOf(rated, cells, cell)) {
+    const parts = partsOf(rated, cells, cell);
+    for (const { row, number } of unitsDue(rated, cells, cell)) {
       charged.push({
         cell,
         row,
@@ -117,7 +125,7 @@ function hasUnits(plan: Plan, layer: Layer, line: Line, cell: number): boolean {
   if (line.base.start === 'nothing') {
     return itemAt(plan.takes, line.index).some((taken) => hasUnits(plan, layer, taken, cell));
   }
-  return line.rated?.sharedBy !== 'guest' || groupAt(cells, cell).persons > 0;
+  return line.rated?.sharedBy !== 'guest' || sleepersOn(groupAt(cells, cell), numberAt(cells.firstNights, cell)) > 0;
 }
 
 function ofWorked(plan: Plan, layer: Layer, line: Line): ChargedUnits[] {

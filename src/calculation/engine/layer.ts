@@ -145,7 +145,7 @@ function weigh(layer: Layer, rated: Rated): void {
       continue;
     }
     if (before < 0 || !isRatedAlike(cells, before, at)) {
-      const parts = partsOf(rated, groupAt(cells, at));
+      const parts = partsOf(rated, cells, at);
       const next = leastCommonMultiple(common, parts);
       if (next !== common) multiplyBefore(weighted, at, floorDivide(next, common));
       common = next;
@@ -159,7 +159,7 @@ function weigh(layer: Layer, rated: Rated): void {
 
 /** Whether two cells have the same rates: unless these depend on the price, as long as strand and rule set are the same. */
 function isRatedAlike(cells: Cells, one: number, other: number): boolean {
-  if (cells.worked !== undefined) return false;
+  if (cells.worked !== undefined || groupAt(cells, one).own !== undefined) return false;
   return cells.groupOf[one] === cells.groupOf[other] && cells.ruleSets[one] === cells.ruleSets[other];
 }
 

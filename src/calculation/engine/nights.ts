@@ -33,7 +33,7 @@ export function beginKinds({ nights }: Sheet): void {
 export function beginRooms(sheet: Sheet, layer: Layer, groups: readonly RoomGroup[]): void {
   const { plan, changes } = sheet;
   const segments = createCells();
-  cutIntoSegments(segments, singleRooms(groups, plan.asked), plan, changes);
+  cutIntoSegments(segments, singleRooms(groups, plan), plan, changes);
   splitIntoRooms(sheet, layer, segments, groups);
 }
 

@@ -12,7 +12,8 @@ export type Detail = 'totals' | 'quote' | 'nights';
  * other: everything on it is written before it is read.
  */
 export interface Sheet {
-  readonly plan: Plan;
+  /** That of the stay at hand. */
+  plan: Plan;
   readonly changes: Changes;
   /** Amounts are kept by column: what lines add to it. */
   segments: Layer;

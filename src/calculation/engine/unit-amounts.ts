@@ -14,10 +14,11 @@ import { type Integer, multiply } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
 import { amountAt, itemAt } from '../at.js';
 import { exactBaseAt, priceSeenAt } from '../rules/extraction.js';
-import { partsOf, payersOf, rateOf, rowOn, unitsOf } from '../rules/payers.js';
+import { partsOf, payersOf, rateOf, rowOn, setFor, unitsOf } from '../rules/payers.js';
 import { countFalls } from '../rules/quantities.js';
 import type { UnitPart, Worked, WorkedUnit } from '../rules/worked.js';
 import { groupAt, isOpenAt } from '../stay/cells.js';
+import { sleepersOn } from '../stay/strands.js';
 import type { Line } from '../tax-set/lines.js';
 import { limited } from '../tax-set/local-lines.js';
 import type { Plan } from '../tax-set/plan.js';
@@ -63,7 +64,7 @@ export function priceSeen(
   let of = 0;
   let sum = ZERO;
   for (const { strand, first, nights, parts } of rooms) {
-    of += byUnit.priceOf === 'person' ? strand.persons : strand.rooms;
+    of += byUnit.priceOf === 'person' ? sleepersOn(strand, night) : strand.rooms;
     for (let part = 0; part < parts; part += 1) {
       const cell = first + part * nights + night;
       const isSeen = byUnit.on.includes(groupAt(layer.cells, cell).part ?? LODGING);
@@ -93,7 +94,7 @@ export function unitsIn(work: Work, line: Line, room: Room, night: number): read
 }
 
 /** Units of a line that are alike, with their rate. */
-interface RatedUnits extends Pick<WorkedUnit, 'row' | 'sharedBy' | 'guest' | 'times' | 'rooms'> {
+interface RatedUnits extends Pick<WorkedUnit, 'row' | 'sharedBy' | 'isOnce' | 'guest' | 'times' | 'rooms'> {
   readonly rate: Fraction;
 }
 
@@ -102,15 +103,16 @@ export function ratesIn({ plan, layer }: Work, line: Line, { strand }: Room, cel
   const { rated } = line;
   const { rooms, roomsOfGroup = rooms, guests = [] } = strand;
   const sharedBy = sharedByOf(line, plan);
-  const rows = rated && unitsOf(rated, layer.cells, cell).map(({ row }) => row);
+  const units = rated && unitsOf(rated, layer.cells, cell);
+  const isOnce = line.from === 'quantity' && !itemAt(plan.counters, line.counter).isPerNight;
   if (sharedBy !== 'guest') {
-    const row = rows?.[0];
+    const row = units?.[0]?.row;
     const together = isTogether(sharedBy) ? roomsOfGroup : 1;
-    return [{ row, sharedBy, guest: undefined, times: rooms, rooms: together, rate: rateIn(line, row) }];
+    return [{ row, sharedBy, isOnce, guest: undefined, times: rooms, rooms: together, rate: rateIn(line, row) }];
   }
-  return guests.map(({ number }, guest) => {
-    const row = rows?.[guest];
-    return { row, sharedBy, guest, times: number, rooms: 1, rate: rateIn(line, row) };
+  return guests.flatMap(({ number }, guest) => {
+    const { row, number: times } = units?.[guest] ?? { row: undefined, number };
+    return times === 0 ? [] : [{ row, sharedBy, isOnce, guest, times, rooms: 1, rate: rateIn(line, row) }];
   });
 }
 
@@ -136,7 +138,8 @@ function fixedUnits(work: Work, line: Line, room: Room, night: number): WorkedUn
 function percentUnits(work: Work, line: Line, room: Room, night: number): WorkedUnit[] {
   const { plan, layer } = work;
   const { rated, byUnit, index } = line;
-  const of = rated?.sharedBy === 'guest' ? partsOf(rated, room.strand) : room.strand.rooms;
+  const first = room.first + night;
+  const of = rated?.sharedBy === 'guest' ? partsOf(rated, layer.cells, first) : room.strand.rooms;
   const bases = cellsOf(room, night)
     .filter((cell) => isOpenAt(layer.cells, cell, line.window))
     .map((cell) => ({ cell, amount: multiplyFractions(exactBaseAt(index, layer, cell, plan), fraction(1, of)) }));
@@ -152,23 +155,32 @@ function takenUnits(work: Work, line: UnitLine, room: Room, night: number): Work
   const { plan } = work;
   const rateFor = rateOfTaken(work, line, room, night);
   return itemAt(plan.takes, line.index).flatMap((taken) =>
-    unitsIn(work, taken, room, night).map((unit) => {
-      const { row, rate } = rateFor(unit);
+    unitsIn(work, taken, room, night).flatMap((unit) => {
+      const found = rateFor(unit);
+      if (found === undefined) return [];
+      const { row, rate } = found;
       const parts = unit.parts.map(({ cell, amount }) => ({ cell, amount: multiplyFractions(rate, amount) }));
       return { ...unit, row, base: sumOfParts(unit.parts), parts: cut(parts, unit.rooms, line.byUnit, plan) };
     }),
   );
 }
 
-/** The row, and the rate, of a tax of taxes for a unit that it takes: whoever pays that one is asked. */
+/**
+ * The row, and the rate, of a tax of taxes for a unit that it takes: whoever pays that one is asked. `undefined` where the
+ * tax is not charged on that night of his.
+ */
 export function rateOfTaken(work: Work, line: UnitLine, room: Room, night: number) {
   const { rated, byUnit } = line;
-  const ruleSet = itemAt(work.layer.cells.ruleSets, room.first + night);
+  const { cells } = work.layer;
+  const { own } = room.strand;
   const priceFor = (asked: readonly Room[]) => (byUnit.asksPrice ? priceSeen(work, line, asked, night) : undefined);
   const ofRoom = priceFor([room]);
-  return ({ sharedBy, guest }: Pick<WorkedUnit, 'sharedBy' | 'guest'>) => {
+  return ({ sharedBy, guest, isOnce }: Pick<WorkedUnit, 'sharedBy' | 'guest' | 'isOnce'>) => {
     const price = isTogether(sharedBy) ? priceFor(room.ofGroup) : ofRoom;
-    const row = rowOn(rated, itemAt(payersOf(rated, room.strand, sharedBy), guest ?? 0), ruleSet, price);
+    const payer = itemAt(payersOf(rated, room.strand, sharedBy, isOnce ? undefined : night), guest ?? 0);
+    const nights = own && (guest === undefined ? own.room : own.guests[guest]);
+    if (nights !== undefined && nights[night]?.open[rated.taxable] !== true) return undefined;
+    const row = rowOn(rated, payer, setFor(payer, cells, room.first + night), price);
     return { row, rate: fraction(rateOf(rated, row), rated.denominator) };
   };
 }

@@ -9,7 +9,7 @@ import {
   ZERO,
 } from '../../money/fraction.js';
 import { itemAt } from '../at.js';
-import { payersOf, rowOn } from '../rules/payers.js';
+import { nightAsked, payersOf, rowOn, setFor } from '../rules/payers.js';
 import { createWorked, type TakenRate, type WorkedUnit } from '../rules/worked.js';
 import { isOpenAt } from '../stay/cells.js';
 import type { Line } from '../tax-set/lines.js';
@@ -52,12 +52,12 @@ function findRows(work: Work, line: UnitLine, rooms: readonly Room[]): void {
   const sharing = isTogether(rated.sharedBy) ? roomsByGroup(rooms) : rooms.map((room) => [room]);
   for (const list of sharing) {
     const { strand, first, nights } = itemAt(list, 0);
-    const payers = payersOf(rated, strand);
     for (let night = 0; night < nights; night += 1) {
       if (!fallsOn(work, line, first + night)) continue;
       const price = priceSeen(work, line, list, night);
-      const ruleSet = itemAt(layer.cells.ruleSets, first + night);
-      const found = payers.map((payer) => rowOn(rated, payer, ruleSet, price));
+      const cell = first + night;
+      const payers = payersOf(rated, strand, undefined, nightAsked(rated, layer.cells, cell));
+      const found = payers.map((payer) => rowOn(rated, payer, setFor(payer, layer.cells, cell), price));
       for (const room of list) {
         for (let part = 0; part < room.parts; part += 1) rows[room.first + part * room.nights + night] = found;
       }
@@ -108,7 +108,7 @@ function takeRates(work: Work, line: UnitLine, rooms: readonly Room[]): void {
 }
 
 /** Units that are alike, each as a share of what a line comes to on a cell. */
-interface UnitShare extends Pick<WorkedUnit, 'sharedBy' | 'guest' | 'times'> {
+interface UnitShare extends Pick<WorkedUnit, 'sharedBy' | 'isOnce' | 'guest' | 'times'> {
   /** The place of that line. */
   readonly of: number;
   readonly share: Fraction;
@@ -118,8 +118,9 @@ function sharesIn(work: Work, line: Line, room: Room, night: number, cell: numbe
   if (isUnitLine(line) && line.from === 'price' && line.byUnit.takesUnits) {
     const rateFor = rateOfTaken(work, line, room, night);
     return itemAt(work.plan.takes, line.index).flatMap((taken) =>
-      sharesIn(work, taken, room, night, cell).map((unit) => {
-        return { ...unit, share: multiplyFractions(rateFor(unit).rate, unit.share) };
+      sharesIn(work, taken, room, night, cell).flatMap((unit) => {
+        const found = rateFor(unit);
+        return found === undefined ? [] : [{ ...unit, share: multiplyFractions(found.rate, unit.share) }];
       }),
     );
   }
@@ -127,8 +128,8 @@ function sharesIn(work: Work, line: Line, room: Room, night: number, cell: numbe
   let sum = ZERO;
   for (const { times, amount } of units) sum = addFractions(sum, multiplyFractions(whole(times), amount));
   if (sum.numerator === 0) return [];
-  return units.map(({ sharedBy, guest, times, amount }) => {
-    return { of: line.index, sharedBy, guest, times, share: divideFractions(amount, sum) };
+  return units.map(({ sharedBy, isOnce, guest, times, amount }) => {
+    return { of: line.index, sharedBy, isOnce, guest, times, share: divideFractions(amount, sum) };
   });
 }
 
@@ -139,7 +140,7 @@ function amountsIn(
   room: Room,
   night: number,
   cell: number,
-): ReadonlyArray<Pick<WorkedUnit, 'sharedBy' | 'guest' | 'times'> & { readonly amount: Fraction }> {
+): ReadonlyArray<Pick<WorkedUnit, 'sharedBy' | 'isOnce' | 'guest' | 'times'> & { readonly amount: Fraction }> {
   const first = room.first + night;
   const known = work.worked.units[line.index];
   if (known === undefined) {

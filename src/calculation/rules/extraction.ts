@@ -132,15 +132,16 @@ function extractionAt(cells: Cells, cell: number, plan: Plan, involved: Involved
   const ruleSet = itemAt(cells.ruleSets, cell);
   if (involved !== plan.inside) return extractionFor(plan, ruleSet, involved, ratesAt(cells, cell, involved));
   if (involved.rated.length === 0) return extractionOf(ruleSet, plan);
-  const { extractions } = groupAt(cells, cell);
-  const known = cells.worked === undefined ? extractions?.get(ruleSet) : undefined;
+  const { extractions, own } = groupAt(cells, cell);
+  const isKept = cells.worked === undefined && own === undefined;
+  const known = isKept ? extractions?.get(ruleSet) : undefined;
   if (known !== undefined) return known;
   const rates = ratesAt(cells, cell, involved);
   ruleSet.byRates ??= new Map();
   if (ruleSet.byRates.size > MOST_RATES) ruleSet.byRates.clear();
   const found = ruleSet.byRates.get(rates.key) ?? extractionFor(plan, ruleSet, involved, rates);
   ruleSet.byRates.set(rates.key, found);
-  if (cells.worked === undefined) extractions?.set(ruleSet, found);
+  if (isKept) extractions?.set(ruleSet, found);
   return found;
 }
 

@@ -2,37 +2,57 @@ import type { Span } from '../../definitions/local/spans.js';
 import type { SharedBy } from '../../definitions/logics.js';
 import { compareFractions, type Fraction } from '../../money/fraction.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
-import type { ListedGuest } from '../../stay/room-details.js';
+import type { GuestNights, ListedGuest } from '../../stay/room-details.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
-import { itemAt } from '../at.js';
+import { itemAt, numberAt } from '../at.js';
 import { type Cells, groupAt } from '../stay/cells.js';
 import type { RuleSet } from '../stay/rule-sets.js';
-import type { Kind, Payer, Strand } from '../stay/strands.js';
+import { type Kind, type Payer, type Strand, sleepsOn } from '../stay/strands.js';
 import type { Rated, RatedRow } from '../tax-set/rated.js';
 
 /** Where the payers of a line stand in those of a strand. */
 const PLACES: Readonly<Record<SharedBy, number>> = { guest: 0, room: 1, group: 2, stay: 3 };
 
-/** Who pays a line in the rooms of a strand. */
-export function payersOf(rated: Rated, strand: Strand, sharedBy: SharedBy = rated.sharedBy): readonly Payer[] {
-  const { payers = [] } = strand;
-  const place = rated.line * 4 + PLACES[sharedBy];
+/** More lines than a set can have: places of payers on a night come after those of the whole stay. */
+const MOST_PLACES = 4_000;
+
+/**
+ * Who pays a line in the rooms of a strand. A unit of one night that several share asks those who sleep there on it: where
+ * guests have nights of their own, `night` says which it is.
+ */
+export function payersOf(
+  rated: Rated,
+  strand: Strand,
+  sharedBy: SharedBy = rated.sharedBy,
+  night?: number,
+): readonly Payer[] {
+  const { payers = [], own } = strand;
+  const asked = own === undefined || sharedBy === 'guest' ? undefined : night;
+  const place = rated.line * 4 + PLACES[sharedBy] + (asked === undefined ? 0 : (asked + 1) * MOST_PLACES);
   const known = payers[place];
   if (known !== undefined) return known;
-  const found = findPayers(rated, strand, sharedBy);
+  const found = findPayers(rated, strand, sharedBy, asked);
   payers[place] = found;
   return found;
 }
 
-function findPayers(rated: Rated, strand: Strand, sharedBy: SharedBy): Payer[] {
-  const { guests = [], labels = [], mates } = strand;
+/** The night of a cell, for a line whose units are of one night each. */
+export function nightAsked({ due }: Rated, cells: Cells, cell: number): number | undefined {
+  return due === 'night' ? cells.firstNights[cell] : undefined;
+}
+
+function findPayers(rated: Rated, strand: Strand, sharedBy: SharedBy, night: number | undefined): Payer[] {
+  const { guests = [], labels = [], mates, own: ownNights } = strand;
   if (sharedBy === 'guest') {
-    return guests.map(({ guest, number }) => payerOf(rated, number, [rowsFor(rated, strand, labels, guest)]));
+    return guests.map(({ guest, number, nights }, at) => {
+      const rows = rowsFor(rated, strand, labels, guest, nights);
+      return payerOf(rated, number, [rows], ownNights === undefined ? undefined : at);
+    });
   }
   const own = [{ guests, labels }];
   const rooms = sharedBy === 'room' ? own : ((sharedBy === 'group' ? mates?.ofGroup : mates?.ofStay) ?? own);
   const number = sharedBy === 'room' && !rated.isPercent ? strand.rooms : 1;
-  return [payerOf(rated, number, candidatesIn(rated, strand, rooms))];
+  return [payerOf(rated, number, candidatesIn(rated, strand, rooms, night))];
 }
 
 /** Each guest is asked with the labels of his own room; rooms without guests only where nobody sleeps in any. */
@@ -40,18 +60,21 @@ function candidatesIn(
   rated: Rated,
   strand: Strand,
   rooms: ReadonlyArray<Pick<Kind, 'guests' | 'labels'>>,
+  night: number | undefined,
 ): Payer['candidates'] {
   const ofGuests = rooms.flatMap(({ guests, labels }) =>
-    guests.map(({ guest }) => rowsFor(rated, strand, labels, guest)),
+    guests
+      .filter(({ nights }) => night === undefined || sleepsOn(nights, night))
+      .map(({ guest }) => rowsFor(rated, strand, labels, guest)),
   );
   return ofGuests.length > 0 ? ofGuests : rooms.map(({ labels }) => rowsFor(rated, strand, labels, undefined));
 }
 
-function payerOf(rated: Rated, number: number, candidates: Payer['candidates']): Payer {
+function payerOf(rated: Rated, number: number, candidates: Payer['candidates'], guest?: number): Payer {
   const isConstant = candidates.every(
     ([first]) => first === undefined || (first.windows.length === 0 && first.prices.length === 0),
   );
-  return { number, candidates, row: isConstant ? highest(rated, candidates, ([first]) => first) : null };
+  return { number, candidates, guest, row: isConstant ? highest(rated, candidates, ([first]) => first) : null };
 }
 
 function rowsFor(
@@ -59,23 +82,44 @@ function rowsFor(
   strand: Strand,
   labels: readonly string[],
   guest: ListedGuest | undefined,
+  nights?: GuestNights,
 ): readonly RatedRow[] {
   const found: RatedRow[] = [];
-  for (const row of rows) if (mayHold(row, strand, labels, guest)) found.push(row);
+  const asked = nights === undefined ? ofRoom(strand) : ofGuest(nights, strand);
+  for (const row of rows) if (mayHold(row, asked, labels, guest)) found.push(row);
   return found;
+}
+
+/** What rows ask of the nights of a room, or of a guest who has his own. */
+interface AskedNights {
+  readonly firstDay: number;
+  /** Of the stay, nights before and after included. */
+  readonly length: number;
+  readonly bookedDay: number | undefined;
+}
+
+function ofRoom({ firstDay, nightsBefore, nightsAfter, prices, details }: Strand): AskedNights {
+  return { firstDay, length: nightsBefore + prices.length + nightsAfter, bookedDay: details?.bookedDay };
+}
+
+function ofGuest(
+  { first, nights, nightsBefore, nightsAfter }: GuestNights,
+  { firstDay, details }: Strand,
+): AskedNights {
+  return { firstDay: firstDay + first, length: nightsBefore + nights + nightsAfter, bookedDay: details?.bookedDay };
 }
 
 function mayHold(
   { age, label, nights, booked, arrived }: RatedRow,
-  { firstDay, nightsBefore, nightsAfter, prices, details }: Strand,
+  { firstDay, length, bookedDay }: AskedNights,
   labels: readonly string[],
   guest: ListedGuest | undefined,
 ): boolean {
   if (age !== undefined && !isIn(guest?.age ?? Number.NaN, age)) return false;
   if (label !== undefined && !labels.includes(label) && guest?.labels.includes(label) !== true) return false;
-  if (booked !== undefined && !isIn(details?.bookedDay ?? Number.NaN, booked)) return false;
+  if (booked !== undefined && !isIn(bookedDay ?? Number.NaN, booked)) return false;
   if (arrived !== undefined && !isIn(firstDay, arrived)) return false;
-  return isIn(nightsBefore + prices.length + nightsAfter, nights);
+  return isIn(length, nights);
 }
 
 function isIn(number: number, { first, last }: Span): boolean {
@@ -139,13 +183,31 @@ export interface PaidUnits {
   readonly row: RatedRow | undefined;
 }
 
+/** The nights by which a payer is asked on a cell: those of the room, or his own. */
+export function setFor({ guest }: Payer, cells: Cells, cell: number): RuleSet {
+  const ofRoom = itemAt(cells.ruleSets, cell);
+  if (guest === undefined) return ofRoom;
+  return groupAt(cells, cell).own?.guests[guest]?.[numberAt(cells.firstNights, cell)] ?? ofRoom;
+}
+
+/** How many units a payer has on a cell: a guest with nights of his own those that are due on one of them. */
+function numberOn({ due, taxable }: Rated, { number, guest }: Payer, cells: Cells, cell: number): number {
+  const sets = guest === undefined ? undefined : groupAt(cells, cell).own?.guests[guest];
+  if (sets === undefined) return number;
+  const isOpen = (set: RuleSet | undefined): boolean => set?.open[taxable] === true;
+  const night = numberAt(cells.firstNights, cell);
+  if (!isOpen(sets[night])) return 0;
+  if (due === 'night') return number;
+  const isFirst = sets.findIndex(isOpen) === night;
+  return isFirst && (due === 'first' || sets.findIndex((set) => set !== undefined) === night) ? number : 0;
+}
+
 /** Who pays what at which rate on a cell. Where rows ask for the price, they were found before: see `Cells.worked`. */
 export function unitsOf(rated: Rated, cells: Cells, cell: number): PaidUnits[] {
   const rows = cells.worked?.rows[rated.line]?.[cell];
-  const ruleSet = itemAt(cells.ruleSets, cell);
-  return payersOf(rated, groupAt(cells, cell)).map((payer, at) => ({
-    number: payer.number,
-    row: rows === undefined ? rowOn(rated, payer, ruleSet) : rows[at],
+  return payersOf(rated, groupAt(cells, cell), undefined, nightAsked(rated, cells, cell)).map((payer, at) => ({
+    number: numberOn(rated, payer, cells, cell),
+    row: rows === undefined ? rowOn(rated, payer, setFor(payer, cells, cell)) : rows[at],
   }));
 }
 
@@ -192,27 +254,28 @@ function guestsIn({ persons, details }: RoomGroup): Array<ListedGuest | undefine
 /** The same added up: the rates of all units, over the line's denominator. */
 export function weightOn(rated: Rated, cells: Cells, cell: number): Integer {
   const rows = cells.worked?.rows[rated.line]?.[cell];
-  const ruleSet = itemAt(cells.ruleSets, cell);
-  const payers = payersOf(rated, groupAt(cells, cell));
+  const payers = payersOf(rated, groupAt(cells, cell), undefined, nightAsked(rated, cells, cell));
   let sum: Integer = 0;
   for (let at = 0; at < payers.length; at += 1) {
     const payer = itemAt(payers, at);
-    const row = rows === undefined ? rowOn(rated, payer, ruleSet) : rows[at];
-    sum = add(sum, multiply(payer.number, rateOf(rated, row)));
+    const row = rows === undefined ? rowOn(rated, payer, setFor(payer, cells, cell)) : rows[at];
+    sum = add(sum, multiply(numberOn(rated, payer, cells, cell), rateOf(rated, row)));
   }
   return sum;
 }
 
 /** The share of a base that all units on a cell come to. */
 export function shareOn(rated: Rated, cells: Cells, cell: number): Fraction {
-  const denominator = multiply(rated.denominator, partsOf(rated, groupAt(cells, cell)));
+  const denominator = multiply(rated.denominator, partsOf(rated, cells, cell));
   return { numerator: weightOn(rated, cells, cell), denominator };
 }
 
 /** What that is divided by, beside the line's denominator: a guest pays for an equal share of the base. */
-export function partsOf({ isPercent, sharedBy }: Rated, { guests = [] }: Strand): number {
+export function partsOf({ isPercent, sharedBy }: Rated, cells: Cells, cell: number): number {
   if (!isPercent || sharedBy !== 'guest') return 1;
+  const { guests = [], own } = groupAt(cells, cell);
+  const night = numberAt(cells.firstNights, cell);
   let persons = 0;
-  for (const { number } of guests) persons += number;
+  for (const { number, nights } of guests) if (own === undefined || sleepsOn(nights, night)) persons += number;
   return Math.max(1, persons);
 }

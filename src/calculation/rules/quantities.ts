@@ -5,7 +5,7 @@ import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt, lengthen, numberAt } from '../at.js';
 import { type Cells, dayOf, groupAt, isOpenAt } from '../stay/cells.js';
 import type { ByUnit, Rated } from '../tax-set/rated.js';
-import { weightOn } from './payers.js';
+import { unitsOf, weightOn } from './payers.js';
 
 /** What a room group has of each unit; one of what its rooms have together. */
 const UNIT_COUNTS: Readonly<Record<Unit, (group: RoomGroup) => number>> = {
@@ -39,6 +39,10 @@ export function counterFor(logic: FixedLogic, window: number, line: Counter['lin
 /** By cell: how often a fixed charge falls there, whoever pays it. */
 export function countFalls(counter: Counter, cells: Cells, stayCharges: FullPolicy['stayCharges']): Integer[] {
   const falls: Integer[] = [];
+  if (isOfOwnNights(counter, cells)) {
+    for (let at = 0; at < cells.size; at += 1) falls.push(dueOn(counter, cells, at) > 0 ? 1 : 0);
+    return falls;
+  }
   countCells({ ...counter, line: undefined, of: () => 1 }, cells, stayCharges, falls);
   return falls;
 }
@@ -57,7 +61,31 @@ export function countCells(
   counts: Integer[],
 ): Integer {
   lengthen(counts, cells.size);
+  if (isOfOwnNights(counter, cells)) return countDue(counter, cells, counts);
   return counter.isPerNight ? countNights(counter, cells, counts) : countOnce(counter, cells, stayCharges, counts);
+}
+
+/** Whether guests are counted, and have nights of their own. */
+function isOfOwnNights({ sharedBy, line }: Counter, { size, groups }: Cells): boolean {
+  return sharedBy === 'guest' && line !== undefined && size > 0 && itemAt(groups, 0).own !== undefined;
+}
+
+/** How many guests a charge is due for on a night. */
+function dueOn({ line, window }: Counter, cells: Cells, at: number): number {
+  if (line === undefined || !isOpenAt(cells, at, window)) return 0;
+  return unitsOf(line.rated, cells, at).reduce((sum, { number }) => sum + number, 0);
+}
+
+/** Each guest on his own nights, as often as his rate. */
+function countDue({ line, window }: Counter, cells: Cells, counts: Integer[]): Integer {
+  let quantity: Integer = 0;
+  for (let at = 0; at < cells.size; at += 1) {
+    const isOpen = line !== undefined && isOpenAt(cells, at, window);
+    const count = isOpen ? weightOn(line.rated, cells, at) : 0;
+    counts[at] = count;
+    quantity = add(quantity, count);
+  }
+  return quantity;
 }
 
 function countNights(counter: Counter, cells: Cells, counts: Integer[]): Integer {

@@ -24,6 +24,8 @@ export interface Worked {
 export interface WorkedUnit {
   readonly row: RatedRow | undefined;
   readonly sharedBy: SharedBy;
+  /** Whether it is of the whole stay, and not of a night. */
+  readonly isOnce: boolean;
   /** The place of its guests in the room; `undefined` where several share it. */
   readonly guest: number | undefined;
   /** How many units, in all rooms of the strand. */

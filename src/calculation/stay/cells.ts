@@ -1,13 +1,14 @@
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { Integer } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
+import type { GuestNights } from '../../stay/room-details.js';
 import { givenAt, itemAt, numberAt } from '../at.js';
 import { writeTaxableNights } from '../rules/taxable-nights.js';
 import type { Worked } from '../rules/worked.js';
 import { priceOf } from '../sums.js';
 import { ALL_PARTS, rangesFrom, type TaxWindow } from '../tax-set/windows.js';
 import { type RuleSet, type RuleSets, ruleSetOf } from './rule-sets.js';
-import type { Strand } from './strands.js';
+import type { OwnNights, Strand } from './strands.js';
 
 /**
  * A stay as cells: runs of nights of one room group on which the same taxes apply. Parallel arrays, of which the
@@ -74,7 +75,11 @@ interface CutBy {
 export function cutIntoSegments(cells: Cells, groups: readonly Strand[], by: CutBy, changes: Changes): void {
   cells.size = 0;
   cells.groups = groups;
-  for (let place = 0; place < groups.length; place += 1) cutGroup(cells, place, by, changes);
+  for (let place = 0; place < groups.length; place += 1) {
+    const { own } = itemAt(groups, place);
+    if (own === undefined) cutGroup(cells, place, by, changes);
+    else cutByGuests(cells, place, own, by);
+  }
 }
 
 /** What cutting notes down: when each window opens and closes in a room group, one list after the other. */
@@ -114,6 +119,51 @@ function cutGroup(cells: Cells, place: number, by: CutBy, changes: Changes): voi
   }
 }
 
+/** Cuts rooms whose guests have nights of their own: a cell for each night, open to a window as somebody or the room is. */
+function cutByGuests(cells: Cells, place: number, own: OwnNights, by: CutBy): void {
+  const { windows, ruleSets } = by;
+  const strand = itemAt(cells.groups, place);
+  const { part = LODGING, prices, guests = [], firstDay } = strand;
+  if (own.room.length === 0) {
+    own.room = nightSets({ ...strand, first: 0, nights: prices.length }, firstDay, by);
+    own.guests = guests.map(({ nights }) => (nights === undefined ? own.room : nightSets(nights, firstDay, by)));
+  }
+  for (let night = 0; night < prices.length; night += 1) {
+    const isOpen = windows.map((window, at) => {
+      if (!isOn(window, part)) return false;
+      const isForRoom = window.of !== 'guest' && own.room[night]?.open[at + 1] === true;
+      return isForRoom || (window.of !== 'room' && own.guests.some((sets) => sets[night]?.open[at + 1] === true));
+    });
+    addCell(cells, place, night, night + 1, ruleSetOf(ruleSets, isOpen, windows.length, part === LODGING));
+  }
+}
+
+/** Which windows are open on the nights of somebody, by night of the room, on whatever part of the price. */
+function nightSets(
+  { first, nights, nightsBefore }: Pick<GuestNights, 'first' | 'nights' | 'nightsBefore'>,
+  roomDay: number,
+  { windows, policy, ruleSets }: CutBy,
+): Array<RuleSet | undefined> {
+  const begin = { firstDay: roomDay + first, nightsBefore };
+  const opened = windows.map((own) => {
+    const counted = own.condition === undefined ? policy.maxNights : 'taxable';
+    const runs: number[] = [];
+    const end = writeTaxableNights(own, rangesIn(own, begin.firstDay), begin, nights, counted, runs, 0);
+    return (night: number) =>
+      runs.slice(0, end).some((from, at) => at % 2 === 0 && from <= night && night < numberAt(runs, at + 1));
+  });
+  const sets: Array<RuleSet | undefined> = Array.from({ length: first }, () => undefined);
+  for (let night = 0; night < nights; night += 1) {
+    const isOpen = opened.map((isOpenOn) => isOpenOn(night));
+    sets.push(ruleSetOf(ruleSets, isOpen, windows.length));
+  }
+  return sets;
+}
+
+function rangesIn(own: TaxWindow, firstDay: number): TaxWindow['ranges'] {
+  return own.condition === undefined ? own.ranges : rangesFrom(own, firstDay);
+}
+
 function noteChanges(group: Strand, { windows, policy }: CutBy, { nights, next, isOpen }: Changes): void {
   const last = group.prices.length;
   let place = 0;
@@ -123,8 +173,7 @@ function noteChanges(group: Strand, { windows, policy }: CutBy, { nights, next, 
     const own = itemAt(windows, window);
     if (isOn(own, group.part)) {
       const counted = own.condition === undefined ? policy.maxNights : 'taxable';
-      const ranges = own.condition === undefined ? own.ranges : rangesFrom(own, group.firstDay);
-      place = writeTaxableNights(own, ranges, group, last, counted, nights, place);
+      place = writeTaxableNights(own, rangesIn(own, group.firstDay), group, last, counted, nights, place);
     }
     // The end of the stay ends the list of a window.
     nights[place] = last;
@@ -176,8 +225,10 @@ export function splitIntoNights(cells: Cells, segments: Cells): void {
 export function taxableNightsIn(cells: Cells, window: number): number {
   let count = 0;
   for (let cell = 0; cell < cells.size; cell += 1) {
-    const { isFirst = true, part = LODGING } = groupAt(cells, cell);
-    if (isFirst && part === LODGING && isOpenAt(cells, cell, window)) {
+    const { isFirst = true, part = LODGING, own } = groupAt(cells, cell);
+    // Nights are those of rooms, whoever has nights of his own.
+    const ofRoom = own === undefined ? cells.ruleSets[cell] : own.room[numberAt(cells.firstNights, cell)];
+    if (isFirst && part === LODGING && ofRoom?.open[window] === true) {
       count += numberAt(cells.nights, cell);
     }
   }

@@ -1,8 +1,9 @@
 import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
-import type { ListedGuest, RoomDetails } from '../../stay/room-details.js';
+import type { GuestNights, ListedGuest, RoomDetails } from '../../stay/room-details.js';
 import type { RoomGroup } from '../../stay/room-groups.js';
 import { givenAt, itemAt } from '../at.js';
+import type { NightsOf } from '../tax-set/order.js';
 import type { Asked, RatedRow } from '../tax-set/rated.js';
 import type { Extraction, RuleSet } from './rule-sets.js';
 
@@ -11,6 +12,8 @@ interface Guests {
   readonly guest: ListedGuest;
   /** How many, in all rooms of the strand. */
   readonly number: number;
+  /** Where guests have nights of their own: those of each, who may sleep as the room does. */
+  readonly nights: GuestNights | undefined;
 }
 
 /** Rooms of one group that the rules of a set ask the same. */
@@ -27,6 +30,8 @@ export interface Payer {
   readonly number: number;
   /** For each of those who share a unit: the rows that may hold on some night, in their order. */
   readonly candidates: ReadonlyArray<readonly RatedRow[]>;
+  /** Where guests have nights of their own: his place among those of the strand. */
+  readonly guest: number | undefined;
   /** The row on every night, where it is the same; otherwise `null`. */
   readonly row: RatedRow | undefined | null;
 }
@@ -59,6 +64,36 @@ export interface Strand extends RoomGroup {
   /** Who pays each line, once somebody has asked: see rules/payers.ts. The parts of a price have it in common. */
   readonly payers?: Array<readonly Payer[] | undefined>;
   readonly extractions?: Map<RuleSet, Extraction>;
+  /** Where guests have nights of their own. The parts of a price have it in common. */
+  readonly own?: OwnNights | undefined;
+}
+
+/** Which windows are open on the nights of a room, for itself and for each of its guests: written when it is cut. */
+export interface OwnNights {
+  room: ReadonlyArray<RuleSet | undefined>;
+  /** By guest, by night of the room: `undefined` where he does not sleep there. */
+  guests: ReadonlyArray<ReadonlyArray<RuleSet | undefined>>;
+}
+
+/** Whether somebody in a stay has nights of his own. */
+export function hasOwnNights(groups: readonly RoomGroup[]): boolean {
+  for (let at = 0; at < groups.length; at += 1) {
+    const { details, entries } = itemAt(groups, at);
+    if (details?.hasOwnNights === true) return true;
+    if (entries?.some((entry) => entry.details?.hasOwnNights === true)) return true;
+  }
+  return false;
+}
+
+/** Whether a guest sleeps in his room on a night of it. */
+export function sleepsOn(nights: GuestNights | undefined, night: number): boolean {
+  return nights === undefined || (nights.first <= night && night < nights.first + nights.nights);
+}
+
+/** How many sleep in the rooms of a strand on a night. */
+export function sleepersOn({ persons, own, guests = [] }: Strand, night: number): number {
+  if (own === undefined) return persons;
+  return guests.reduce((sum, { number, nights }) => sum + (sleepsOn(nights, night) ? number : 0), 0);
 }
 
 export function hasExtras(groups: readonly RoomGroup[]): boolean {
@@ -70,22 +105,28 @@ export function hasExtras(groups: readonly RoomGroup[]): boolean {
   return false;
 }
 
+/** What a plan asks of a stay, and whose nights it counts. */
+interface AskedOf {
+  readonly asked: Asked;
+  readonly nightsOf: NightsOf;
+}
+
 /** The strands of a stay: rooms that are asked alike are one kind. */
-export function strandsOf(groups: readonly RoomGroup[], asked: Asked): Strand[] {
-  return strandsFrom(groups, asked, (group) => kindsOf(group.entries ?? [group], asked));
+export function strandsOf(groups: readonly RoomGroup[], { asked }: AskedOf): Strand[] {
+  return strandsFrom(groups, { asked, nightsOf: 'rooms' }, (group) => kindsOf(group.entries ?? [group], asked));
 }
 
 /** The same with every room by itself, in each group by price, night by night, the larger first. */
-export function singleRooms(groups: readonly RoomGroup[], asked: Asked): Strand[] {
+export function singleRooms(groups: readonly RoomGroup[], { asked, nightsOf }: AskedOf): Strand[] {
   let rooms = 0;
   for (const group of groups) rooms += group.rooms;
   // A stay of more rooms than can be listed has identical ones together.
   const isListed = rooms <= LIMITS.rooms;
-  return strandsFrom(groups, asked, (group) => {
+  return strandsFrom(groups, { asked, nightsOf }, (group) => {
     const { entries = [group] } = group;
-    if (entries.length === 1 && group.rooms === 1) return [kindOf(entries, asked)];
+    if (entries.length === 1 && group.rooms === 1) return [kindOf(entries, asked, nightsOf)];
     const singles = isListed ? entries.flatMap(asSingles) : [...entries];
-    return singles.sort(byPrice).map((entry) => kindOf([entry], asked));
+    return singles.sort(byPrice).map((entry) => kindOf([entry], asked, nightsOf));
   });
 }
 
@@ -121,7 +162,7 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
 
 function strandsFrom(
   groups: readonly RoomGroup[],
-  asked: Asked,
+  of: AskedOf,
   kindsIn: (group: RoomGroup) => readonly Kind[],
 ): Strand[] {
   const kinds: Array<readonly Kind[]> = [];
@@ -134,29 +175,29 @@ function strandsFrom(
     const { rooms } = itemAt(groups, group);
     const mates = { ofGroup, ofStay };
     for (let at = 0; at < ofGroup.length; at += 1) {
-      addStrands(strands, itemAt(ofGroup, at), asked, { group, room, isFirst: at === 0, roomsOfGroup: rooms, mates });
+      addStrands(strands, itemAt(ofGroup, at), of, { group, room, isFirst: at === 0, roomsOfGroup: rooms, mates });
       room += 1;
     }
   }
   return strands;
 }
 
-function kindOf(entries: readonly RoomGroup[], asked: Asked): Kind {
+function kindOf(entries: readonly RoomGroup[], asked: Asked, nightsOf: NightsOf): Kind {
   const given = entries[0]?.details?.labels ?? NONE;
   const labels = given.length === 0 ? NONE : given.filter((label) => asked.labels.has(label));
-  return { entries, guests: guestsOf(entries, asked), labels };
+  return { entries, guests: guestsOf(entries, asked, nightsOf), labels };
 }
 
 function kindsOf(entries: readonly RoomGroup[], asked: Asked): Kind[] {
-  if (entries.length === 1 || (!asked.byRoom && asked.labels.size === 0)) return [kindOf(entries, asked)];
+  if (entries.length === 1 || (!asked.byRoom && asked.labels.size === 0)) return [kindOf(entries, asked, 'rooms')];
   const kinds = new Map<string, RoomGroup[]>();
   for (const entry of entries) {
-    const key = keyOf(kindOf([entry], asked), entry.rooms, asked);
+    const key = keyOf(kindOf([entry], asked, 'rooms'), entry.rooms, asked);
     const known = kinds.get(key);
     if (known === undefined) kinds.set(key, [entry]);
     else known.push(entry);
   }
-  return [...kinds.values()].map((alike) => kindOf(alike, asked));
+  return [...kinds.values()].map((alike) => kindOf(alike, asked, 'rooms'));
 }
 
 /** Rooms of one key are asked the same: who sleeps in them, where that matters, and which labels they have. */
@@ -178,26 +219,34 @@ function classOf({ age, labels }: ListedGuest, { ages, labels: askedLabels }: As
 
 const NUMBERS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const NONE: readonly string[] = [];
-const ADULT: ListedGuest = { age: undefined, labels: NONE };
+const ADULT: ListedGuest = { age: undefined, labels: NONE, own: undefined };
 
-function guestsOf(entries: readonly RoomGroup[], asked: Asked): Guests[] {
-  const alike: Array<{ guest: ListedGuest; number: number; key: string }> = [];
-  const put = (guest: ListedGuest, number: number): void => {
-    const key = classOf(guest, asked);
+/** The nights of a guest who sleeps as his room does. */
+function nightsIn({ prices, nightsBefore, nightsAfter }: RoomGroup): GuestNights {
+  return { first: 0, nights: prices.length, nightsBefore, nightsAfter };
+}
+
+function guestsOf(entries: readonly RoomGroup[], asked: Asked, nightsOf: NightsOf): Guests[] {
+  const alike: Array<{ guest: ListedGuest; number: number; nights: GuestNights | undefined; key: string }> = [];
+  const put = (guest: ListedGuest, number: number, entry: RoomGroup): void => {
+    const nights = nightsOf === 'rooms' ? undefined : (guest.own ?? nightsIn(entry));
+    const own = nights === undefined ? '' : ` ${Object.values(nights)}`;
+    const key = `${classOf(guest, asked)}${own}`;
     for (const one of alike) {
       if (one.key !== key) continue;
       one.number += number;
       return;
     }
-    alike.push({ guest, number, key });
+    alike.push({ guest, number, nights, key });
   };
-  for (const { persons, rooms, details } of entries) {
+  for (const entry of entries) {
+    const { persons, rooms, details } = entry;
     if (details === undefined) {
-      if (persons > 0) put(ADULT, persons);
+      if (persons > 0) put(ADULT, persons, entry);
       continue;
     }
-    for (const guest of details.guests) put(guest, rooms);
-    if (details.others > 0) put(ADULT, details.others * rooms);
+    for (const guest of details.guests) put(guest, rooms, entry);
+    if (details.others > 0) put(ADULT, details.others * rooms, entry);
   }
   return alike;
 }
@@ -205,7 +254,7 @@ function guestsOf(entries: readonly RoomGroup[], asked: Asked): Guests[] {
 type InStay = Required<Pick<Strand, 'group' | 'room' | 'isFirst' | 'roomsOfGroup' | 'mates'>>;
 
 /** A strand for each part of the price: lodging first. */
-function addStrands(strands: Strand[], kind: Kind, asked: Asked, within: InStay): void {
+function addStrands(strands: Strand[], kind: Kind, { asked, nightsOf }: AskedOf, within: InStay): void {
   const { entries, guests, labels } = kind;
   const entry = itemAt(entries, 0);
   const { firstDay, nightsBefore, nightsAfter, details } = entry;
@@ -216,6 +265,7 @@ function addStrands(strands: Strand[], kind: Kind, asked: Asked, within: InStay)
     rooms += itemAt(entries, at).rooms;
   }
   const payers: Array<readonly Payer[] | undefined> = [];
+  const own: OwnNights | undefined = nightsOf === 'guests' ? { room: [], guests: [] } : undefined;
   for (const [part, prices] of partsOf(entries, asked)) {
     strands.push({
       firstDay,
@@ -238,6 +288,7 @@ function addStrands(strands: Strand[], kind: Kind, asked: Asked, within: InStay)
       payers,
       entry,
       extractions: new Map(),
+      own,
     });
   }
 }

@@ -1,5 +1,5 @@
 import { type ResolvedLocal, resolveLocal } from '../../definitions/local/resolve.js';
-import { isPercent, LOGICS, type SharedBy, UNITS } from '../../definitions/logics.js';
+import { isPercent, LOGICS, type SharedBy, type TaxLogic, UNITS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import {
   compareFractions,
@@ -12,8 +12,8 @@ import { floorDivide, type Integer, multiply } from '../../money/integer.js';
 import { type Rounding, type RoundingMode, roundTo } from '../../money/rounding.js';
 import { itemAt } from '../at.js';
 import { startOf } from '../rules/percent-base.js';
-import type { Charge } from './order.js';
-import type { Asked, ByUnit, Rated, RatedRow } from './rated.js';
+import type { Charge, NightsOf } from './order.js';
+import type { Asked, ByUnit, Due, Rated, RatedRow } from './rated.js';
 import type { Windows } from './windows.js';
 
 /** What local rules make of a charge. */
@@ -41,15 +41,16 @@ export function localLinesOf(
   policy: FullPolicy,
   digits: number,
   windows: Windows,
+  nightsOf: NightsOf = 'rooms',
 ): LocalLines {
-  if (charges.every(({ tax }) => tax.local === undefined)) return NO_RULES;
+  if (nightsOf === 'rooms' && charges.every(({ tax }) => tax.local === undefined)) return NO_RULES;
   const rules = resolveLocal(
     charges.map(({ tax }) => tax),
     digits,
   );
   const lines = charges.map((charge) => {
-    if (charge.tax.local === undefined) return undefined;
-    return localLineOf(charge, itemAt(rules, charge.index), policy, windows);
+    if (nightsOf === 'rooms' && charge.tax.local === undefined) return undefined;
+    return localLineOf(charge, itemAt(rules, charge.index), policy, windows, nightsOf);
   });
   return { lines, asked: askedBy(lines, rules) };
 }
@@ -80,25 +81,32 @@ function asksGuests({ age, label }: Pick<RatedRow, 'age' | 'label'>): boolean {
   return age !== undefined || label !== undefined;
 }
 
-function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, windows: Windows): LocalLine {
+function localLineOf(
+  charge: Charge,
+  own: ResolvedLocal,
+  policy: FullPolicy,
+  windows: Windows,
+  nightsOf: NightsOf,
+): LocalLine {
   const { logic, share, atMost, atLeast, isRoundedEach, rounding, asksPrice, priceOf, on } = own;
   const isOfBase = isPercent(logic);
   const isOfTaxes = isOfBase && startOf(charge.tax, policy) === 'nothing';
   const isCut = isOfBase && (isRoundedEach || (atMost ?? atLeast) !== undefined);
-  const takesUnits = isOfTaxes && (isCut || asksPrice || own.rows.some(asksGuests));
+  const takesUnits = isOfTaxes && (nightsOf === 'guests' || isCut || asksPrice || own.rows.some(asksGuests));
   const sharedBy = isOfTaxes ? 'room' : sharedByOf(own);
   // A unit of a fixed tax is its rate: limited once for all.
   const rateOf = (rate: Fraction): Fraction =>
     isOfBase ? multiplyFractions(rate, share) : limited(rate, own, policy.rounding.mode);
-  const isRated = own.rows.length > 0 || isCut || takesUnits || (isOfBase && sharedBy === 'guest');
+  const of = { sharedBy, isPercent: isOfBase, due: dueOf(logic, policy), taxable: charge.taxable };
   return {
     rate: rateOf(own.rate),
     share,
-    rated: isRated
-      ? { line: charge.index, ...rowsOver(own, rateOf, windows), sharedBy, isPercent: isOfBase }
-      : undefined,
+    rated:
+      own.rows.length > 0 || isCut || takesUnits || isByGuest(of, nightsOf)
+        ? { line: charge.index, ...rowsOver(own, rateOf, windows), ...of }
+        : undefined,
     isExact: isOfBase && (isCut || own.per === 'guest' || isOfTaxes),
-    rounding: rounding === undefined || isRoundedEach ? undefined : roundingBy(rounding, policy.rounding.mode),
+    rounding: roundingOfCharge(own, policy),
     byUnit:
       asksPrice || isCut || takesUnits
         ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, atLeast, isRoundedEach, rounding }
@@ -106,10 +114,27 @@ function localLineOf(charge: Charge, own: ResolvedLocal, policy: FullPolicy, win
   };
 }
 
+/** Whether each guest has units of his own: of a fixed tax only where he has nights of his own, too. */
+function isByGuest(
+  { sharedBy, isPercent: isOfBase }: Pick<Rated, 'sharedBy' | 'isPercent'>,
+  nightsOf: NightsOf,
+): boolean {
+  return sharedBy === 'guest' && (isOfBase || nightsOf === 'guests');
+}
+
+function roundingOfCharge({ rounding, isRoundedEach }: ResolvedLocal, policy: FullPolicy): Rounding | undefined {
+  return rounding === undefined || isRoundedEach ? undefined : roundingBy(rounding, policy.rounding.mode);
+}
+
 /** Whose a unit is. */
 function sharedByOf({ logic, per }: ResolvedLocal): SharedBy {
   if (!isPercent(logic)) return UNITS[LOGICS[logic].unit].sharedBy;
   return per === 'guest' ? 'guest' : 'room';
+}
+
+function dueOf(logic: TaxLogic, { stayCharges }: FullPolicy): Due {
+  if (isPercent(logic) || LOGICS[logic].per === 'night') return 'night';
+  return stayCharges === 'arrival' ? 'arrival' : 'first';
 }
 
 /** The rates of a tax over one denominator. */

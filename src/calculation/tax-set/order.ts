@@ -1,13 +1,13 @@
 import { byName } from '../../definitions/local/names.js';
 import { inOrder, type Placed } from '../../definitions/local/placed.js';
-import { isPercent } from '../../definitions/logics.js';
+import { isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits, significantDecimals } from '../../money/amount.js';
 import { type Fraction, fraction } from '../../money/fraction.js';
 import { multiply, powerOfTen } from '../../money/integer.js';
 import { itemAt, numberAt } from '../at.js';
-import { ALL_PARTS, collectWindows, type Windows } from './windows.js';
+import { ALL_PARTS, collectWindows, type WindowOf, type Windows } from './windows.js';
 
 /** One tax of a set at its place in the calculation: what of it depends on the tax set alone. */
 export interface Charge {
@@ -35,7 +35,7 @@ export interface Order {
 }
 
 /** The taxes of a set that are calculated here, in calculation order. Rates are in units of 10^-digits. */
-export function calculationOrder(taxSet: TaxSet, digits: number): Order {
+export function calculationOrder(taxSet: TaxSet, digits: number, nightsOf: NightsOf = 'rooms'): Order {
   const windows = collectWindows();
   const placed = inOrder(taxSet.taxes);
   const here = placed.filter(isHere);
@@ -58,11 +58,21 @@ export function calculationOrder(taxSet: TaxSet, digits: number): Order {
       higher: numberAt(indexes, higher),
       nested: inside.map((place) => numberAt(indexes, place)).sort((one, other) => one - other),
       plus: entry.local?.base?.plus?.map((name) => names.find(name)).filter((place) => typeof place === 'number'),
-      window: windows.placeOf(entry, partsOf(tax)),
-      taxable: windows.placeOf(entry),
+      window: windows.placeOf(entry, partsOf(tax), windowOf(tax, nightsOf)),
+      taxable: windows.placeOf(entry, undefined, windowOf(tax, nightsOf)),
     };
   });
   return { charges, windows };
+}
+
+/** Whose nights a tax counts: those of its rooms, or of each guest where guests have their own. */
+export type NightsOf = 'rooms' | 'guests';
+
+function windowOf({ logic, local }: Tax, nightsOf: NightsOf): WindowOf {
+  if (nightsOf === 'rooms') return 'room';
+  if (!isPercent(logic)) return UNITS[LOGICS[logic].unit].sharedBy === 'guest' ? 'guest' : 'room';
+  if (local?.base?.start === 'nothing') return 'unit';
+  return local?.per === 'guest' ? 'guest' : 'room';
 }
 
 /** What is for the channel alone is not calculated here. */

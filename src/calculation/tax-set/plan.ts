@@ -6,7 +6,7 @@ import type { Counter } from '../rules/quantities.js';
 import { createRuleSets, type RuleSets } from '../stay/rule-sets.js';
 import { type Line, linesOf, mergeWhole } from './lines.js';
 import { localLinesOf } from './local-lines.js';
-import { type Charge, calculationOrder } from './order.js';
+import { type Charge, calculationOrder, type NightsOf } from './order.js';
 import type { Asked, Rated } from './rated.js';
 import { involvedLines, type Readers, readersOf } from './readers.js';
 import type { TaxWindow } from './windows.js';
@@ -55,6 +55,10 @@ export interface Plan {
   /** By charge: titles of the charges that its base adds, in calculation order. */
   readonly computedOnTitles: ReadonlyArray<readonly string[]>;
   readonly ruleSets: RuleSets;
+  /** Whose nights are counted. */
+  readonly nightsOf: NightsOf;
+  /** The same for other stays, once one was met. */
+  readonly others: { plan: Plan | undefined };
 }
 
 /** Lines that take part in taking a price apart, and what they are computed from. */
@@ -70,9 +74,22 @@ export interface Involved {
 }
 
 export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
+  return makePlan(taxSet, policy, 'rooms');
+}
+
+/** The plan for stays whose guests sleep as their rooms do, or for those in which some have nights of their own. */
+export function planOf(plan: Plan, nightsOf: NightsOf): Plan {
+  if (plan.nightsOf === nightsOf) return plan;
+  const other = plan.others.plan ?? makePlan(plan.taxSet, plan.policy, nightsOf);
+  plan.others.plan = other;
+  other.others.plan = plan;
+  return other;
+}
+
+function makePlan(taxSet: TaxSet, policy: FullPolicy, nightsOf: NightsOf): Plan {
   const digits = digitsFor(taxSet.currency, policy);
-  const { charges, windows } = calculationOrder(taxSet, digits);
-  const local = localLinesOf(charges, policy, digits, windows);
+  const { charges, windows } = calculationOrder(taxSet, digits, nightsOf);
+  const local = localLinesOf(charges, policy, digits, windows, nightsOf);
   const { lines, counters } = linesOf(charges, policy, local.lines);
   const columns = lines.filter(({ index, column }) => index === column);
   return {
@@ -97,6 +114,8 @@ export function planFor(taxSet: TaxSet, policy: FullPolicy): Plan {
     isFlat: lines.every(({ rated }) => rated === undefined),
     computedOnTitles: charges.map(({ index }) => titlesOf(shownBase(itemAt(lines, index)), charges)),
     ruleSets: createRuleSets(),
+    nightsOf,
+    others: { plan: undefined },
   };
 }
 

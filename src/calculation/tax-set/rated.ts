@@ -23,6 +23,9 @@ export interface RatedRow {
   readonly prices: ResolvedRow['prices'];
 }
 
+/** When a unit of a guest is due: on each taxable night of his, on the first, or on that only if he arrives on it. */
+export type Due = 'night' | 'first' | 'arrival';
+
 /** The rates of a line, where it has several or divides its base. */
 export interface Rated {
   /** The place of its line. */
@@ -35,6 +38,9 @@ export interface Rated {
   readonly denominator: Integer;
   readonly sharedBy: SharedBy;
   readonly isPercent: boolean;
+  readonly due: Due;
+  /** The place of its window on the lodging. */
+  readonly taxable: number;
 }
 
 /** What has to be worked out unit by unit, on single nights of single rooms. */

@@ -12,9 +12,13 @@ export interface TaxWindow {
   readonly ranges: ReadonlyArray<readonly [number, number]>;
   /** The parts of the price on which it opens; `undefined`: lodging alone. */
   readonly on: readonly string[] | undefined;
+  /** Whose nights are counted where guests have their own: the room's, a guest's, or those of whatever unit is taken. */
+  readonly of: WindowOf;
   /** Of a condition: open on all parts, and counted from arrival whatever the policy says. */
   readonly condition: Condition | undefined;
 }
+
+export type WindowOf = 'room' | 'guest' | 'unit';
 
 interface Condition {
   /** Seasons take the place of ranges: they come every year. */
@@ -36,6 +40,7 @@ export const EVERY_NIGHT: TaxWindow = {
   maxNights: Number.POSITIVE_INFINITY,
   ranges: EVERY_DAY,
   on: undefined,
+  of: 'room',
   condition: undefined,
 };
 
@@ -88,7 +93,7 @@ interface NightConditions {
 export interface Windows {
   readonly list: readonly TaxWindow[];
   /** The place of a tax's window; ALWAYS when the tax applies to every night, of the lodging. */
-  placeOf(tax: Tax, on?: readonly string[]): number;
+  placeOf(tax: Tax, on?: readonly string[], of?: WindowOf): number;
   /** The places of windows that are all open where the conditions of a row on the night hold. */
   conditionsOf(row: NightConditions): number[];
 }
@@ -106,14 +111,15 @@ export function collectWindows(): Windows {
   };
   return {
     list,
-    placeOf(tax, on) {
+    placeOf(tax, on, of = 'room') {
       const isLodging = on === undefined || (on.length === 1 && on[0] === LODGING);
       const window = windowOf(tax) ?? (isLodging ? undefined : EVERY_NIGHT);
       if (window === undefined) return ALWAYS;
       const { skipNights, maxNights, ranges } = window;
-      const key = ranges === EVERY_DAY ? `${skipNights} ${maxNights}` : `${skipNights} ${maxNights} ${ranges}`;
-      if (isLodging) return put(key, () => window);
-      return put(`${key} ${JSON.stringify([...on].sort())}`, () => ({ ...window, on }));
+      const nights = ranges === EVERY_DAY ? `${skipNights} ${maxNights}` : `${skipNights} ${maxNights} ${ranges}`;
+      const key = of === 'room' ? nights : `${of} ${nights}`;
+      if (isLodging) return put(key, () => ({ ...window, of }));
+      return put(`${key} ${JSON.stringify([...on].sort())}`, () => ({ ...window, on, of }));
     },
     conditionsOf({ night, dates, seasons }) {
       const found: number[] = [];

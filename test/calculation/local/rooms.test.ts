@@ -12,11 +12,12 @@ const asked: Asked = {
   parts: new Set(['breakfast', 'parking']),
   byRoom: true,
 };
+const of = (by: Asked) => ({ asked: by, nightsOf: 'rooms' as const });
 const groupsOf = (...rooms: object[]) => roomGroupsOf({ checkIn: '2026-05-01', rooms });
-const roomsOf = (...rooms: object[]) => strandsOf(groupsOf(...rooms), asked);
+const roomsOf = (...rooms: object[]) => strandsOf(groupsOf(...rooms), of(asked));
 /** By guests whom no row can tell apart: the age of one, labels, how many. */
 const guestsOf = (fields: object, by: Asked = asked) =>
-  strandsOf(groupsOf({ ...room, ...fields }), by)[0]?.guests?.map(({ guest, number }) => [
+  strandsOf(groupsOf({ ...room, ...fields }), of(by))[0]?.guests?.map(({ guest, number }) => [
     guest.age,
     guest.labels.join(),
     number,
@@ -108,7 +109,7 @@ describe('rooms of a group', () => {
       priced('90.00', '110.00'),
       { ...priced('90.00', '100.00'), persons: 2 },
     );
-    const found = singleRooms(groups, asked).map(({ place, persons, prices }) => [place, persons, ...prices]);
+    const found = singleRooms(groups, of(asked)).map(({ place, persons, prices }) => [place, persons, ...prices]);
     expect(found).toEqual([
       [1, 1, 10_000, 9_000],
       [1, 1, 10_000, 9_000],
@@ -119,7 +120,7 @@ describe('rooms of a group', () => {
   });
 
   test('are taken together where they are more than can be listed', () => {
-    const found = singleRooms(groupsOf({ ...room, persons: 1, count: 1_001 }), asked);
+    const found = singleRooms(groupsOf({ ...room, persons: 1, count: 1_001 }), of(asked));
     expect(found.map(({ rooms, persons }) => [rooms, persons])).toEqual([[1_001, 1_001]]);
   });
 });

@@ -6,7 +6,7 @@ import { validateTax } from '../../../src/definitions/validate-tax.js';
 const OPEN = Number.POSITIVE_INFINITY;
 
 function window(ranges: Array<[number, number]>, { skipNights = 0, maxNights = OPEN } = {}): TaxWindow {
-  return { skipNights, maxNights, ranges, on: undefined, condition: undefined };
+  return { skipNights, maxNights, ranges, on: undefined, of: 'room', condition: undefined };
 }
 
 const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };

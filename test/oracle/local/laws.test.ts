@@ -36,6 +36,7 @@ const LAWS: readonly LawName[] = [
   'rowThatNeverHoldsChangesNothing',
   'rowWithOwnRateChangesNothing',
   'unaskedLabelChangesNothing',
+  'nightsOfRoomChangeNothing',
 ];
 
 const runs = Math.min(60, Number(process.env['STAYTAX_RUNS'] ?? 60));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { TAX_LOGICS } from '../../../src/definitions/logics.js';
 import {
   type Extra,
+  type Guest,
   type LocalRate,
   type LocalRateInput,
   type LocalTaxInput,
@@ -213,10 +214,11 @@ function withRoomsAlike({ rooms, ...stay }: Stay, alike: RawKinds['alike']): Sta
     rooms: rooms.map((room, at): Room => {
       const how = at === 0 ? 'own' : (alike[at % alike.length] ?? 'own');
       if (how === 'own') return room;
-      const { checkIn: _, nightlyPrices: own, price: ownPrice, nights: __, extras, ...others } = room;
+      const { checkIn: _, nightlyPrices: own, price: ownPrice, nights: __, extras, guests, ...others } = room;
       const rest = {
         ...others,
         ...(extras === undefined ? {} : { extras: extras.map((extra) => over(extra, slept)) }),
+        ...(guests === undefined ? {} : { guests: guests.map(asLongAsRoom) }),
       };
       const from = checkIn === undefined ? {} : { checkIn };
       if (how === 'prices') {
@@ -245,6 +247,11 @@ function withOwnNights(stay: Stay, own: RawKinds['own']): Stay {
   const pick = (at: number): RawOwn => own[at % own.length] ?? NOTHING_OWN;
   const rooms = stay.rooms.map((room, at): Room => ({ ...room, ...counted(pick(at + 1)) }));
   return { ...stay, ...counted(pick(0)), rooms };
+}
+
+/** The guest without nights of his own, which the room may no longer have. */
+function asLongAsRoom({ checkIn: _, nights: __, ...guest }: Guest): Guest {
+  return guest;
 }
 
 const inTurn = (prices: readonly string[], nights: number): string[] =>

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { createCalculator, explain, type Guest, type Policy, quote, type Stay } from '../../../src/index.js';
+import { fixed, inEuro, nightly, percent, type Tax } from '../given.js';
+
+/** One room from 1 May 2026 on, 100.00 a night, with these guests. */
+const stayWith = (nights: number, guests: readonly Guest[], room: object = {}): Stay => ({
+  checkIn: '2026-05-01',
+  rooms: [{ nightlyPrices: Array<string>(nights).fill('100.00'), guests, ...room }],
+});
+const perNight = (more: Partial<Tax> = {}) => fixed('City tax', 'per_person_per_night', '2.00', more);
+const once = (more: Partial<Tax> = {}) => fixed('Welcome fee', 'per_person', '10.00', more);
+
+const charged = (tax: Tax, stay: Stay, policy: Policy = {}) =>
+  nightly(quote(inEuro(tax), stay, policy), tax.title).map((amount) => Number(amount));
+
+describe('a charge for a person counts each guest on his own nights', () => {
+  // From 3 May on; the first two nights; all five.
+  const guests = [{ checkIn: '2026-05-03' }, { nights: 2 }, {}];
+
+  test.each<[string, Tax, number[]]>([
+    ['every night', perNight(), [4, 4, 4, 4, 4]],
+    ['skip_nights', perNight({ skip_nights: 1 }), [0, 4, 2, 4, 4]],
+    ['max_nights', perNight({ max_nights: 2 }), [4, 4, 2, 2, 0]],
+    ['night_from', perNight({ local: { rates: [{ night_from: 3, rate: '1' }] } }), [4, 4, 3, 3, 2]],
+    ['nights_from', perNight({ local: { rates: [{ nights_from: 3, rate: '0' }] } }), [2, 2, 0, 0, 0]],
+    ['arrived', perNight({ local: { rates: [{ arrived: { after: '2026-05-03' }, rate: '0' }] } }), [4, 4, 2, 2, 2]],
+    ['once a person', once(), [20, 0, 10, 0, 0]],
+    ['once a person, after skipped nights', once({ skip_nights: 1 }), [0, 20, 0, 10, 0]],
+  ])('%s', (_, tax, expected) => expect(charged(tax, stayWith(5, guests))).toEqual(expected));
+
+  test('once a person at arrival alone: whose own first night is taxable', () => {
+    const after = { applicable_date_ranges: [{ after: '2026-05-02' }] };
+    expect(charged(once(after), stayWith(5, guests), { stayCharges: 'arrival' })).toEqual([0, 0, 10, 0, 0]);
+  });
+
+  test('a cap that counts from arrival counts from his', () => {
+    const dates = { max_nights: 2, applicable_date_ranges: [{ after: '2026-05-02' }] };
+    expect(charged(perNight(dates), stayWith(5, guests), { maxNights: 'stay' })).toEqual([0, 4, 2, 2, 0]);
+  });
+
+  test('a percentage for each guest divides a night by those who sleep there on it', () => {
+    const levy = percent('Levy', '10', { local: { per: 'guest', rates: [{ age_under: 12, rate: '0' }] } });
+    // 1 May: the adult and the child; 2 May: the adult alone.
+    expect(charged(levy, stayWith(2, [{}, { age: 4, nights: 1 }]))).toEqual([5, 10]);
+  });
+
+  test('the price of a person is that of those who sleep there', () => {
+    const banded = perNight({ local: { price_of: 'person', rates: [{ price_from: '60', rate: '5' }] } });
+    expect(charged(banded, stayWith(2, [{}, { nights: 1 }]))).toEqual([4, 5]);
+  });
+});
+
+describe('a charge by room', () => {
+  const free = { local: { rates: [{ age_under: 12, rate: '0' }] } };
+  const guests = [{ nights: 1 }, { age: 4 }];
+
+  test('of a night asks those who sleep there on it', () => {
+    expect(charged(fixed('Fee', 'per_room_per_night', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
+    expect(charged(percent('Fee', '3', free), stayWith(2, guests))).toEqual([3, 0]);
+    expect(charged(fixed('Fee', 'per_night', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
+  });
+
+  test('of the stay asks all of them', () => {
+    expect(charged(fixed('Fee', 'per_room', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
+    expect(
+      charged(fixed('Fee', 'per_booking', '3.00', free), stayWith(2, [{ checkIn: '2026-05-02' }, { age: 4 }])),
+    ).toEqual([3, 0]);
+  });
+
+  test("never counts a guest's own nights", () => {
+    const capped = fixed('Fee', 'per_room_per_night', '3.00', { max_nights: 2 });
+    expect(charged(capped, stayWith(3, [{ checkIn: '2026-05-03' }]))).toEqual([3, 3, 0]);
+  });
+
+  test('on a night on which nobody sleeps is that of an empty room', () => {
+    const levy = percent('Levy', '10', { local: { per: 'guest' } });
+    expect(charged(levy, stayWith(2, [{ nights: 1 }]))).toEqual([10, 0]);
+    expect(charged(percent('VAT', '10'), stayWith(2, [{ nights: 1 }]))).toEqual([10, 10]);
+  });
+});
+
+describe('nights elsewhere', () => {
+  const capped = perNight({ max_nights: 3 });
+  test.each<[string, Guest, number[]]>([
+    ['are those of the room', { nights: 3 }, [2, 0, 0]],
+    ['but for who comes later', { checkIn: '2026-05-02' }, [0, 2, 2]],
+    ['unless they are his own', { checkIn: '2026-05-02', nightsBefore: 2 }, [0, 2, 0]],
+    ['which may be others of who sleeps as the room does', { nightsBefore: 0 }, [2, 2, 2]],
+  ])('before him %s', (_, guest, expected) => {
+    expect(charged(capped, stayWith(3, [guest], { nightsBefore: 2 }))).toEqual(expected);
+  });
+
+  test.each<[string, Guest, number[]]>([
+    ['are those of the room', {}, [0, 0, 0]],
+    ['but for who leaves earlier', { nights: 2 }, [2, 2, 0]],
+    ['unless they are his own', { nights: 2, nightsAfter: 3 }, [0, 0, 0]],
+  ])('after him %s', (_, guest, expected) => {
+    const long = perNight({ local: { rates: [{ nights_from: 5, rate: '0' }] } });
+    expect(charged(long, stayWith(3, [guest], { nightsAfter: 2 }))).toEqual(expected);
+  });
+});
+
+test('the nights of a tax stay those of the room, and the sentence says what was charged', () => {
+  const taxSet = inEuro(perNight());
+  const stay = stayWith(3, [{}, { checkIn: '2026-05-03' }]);
+  const quoted = quote(taxSet, stay);
+  expect(quoted.taxes[0]).toMatchObject({ taxableNights: 3, quantity: 4, amount: '8.00' });
+  expect(explain(quoted, { taxSet, stay }).charges[0]?.sentences[0]).toMatch(/= 8\.00\.$/);
+});
+
+test('one calculator quotes stays with and without them in turn', () => {
+  const calculator = createCalculator(inEuro(perNight({ max_nights: 1 })));
+  const [plain, own] = [stayWith(2, [{}, {}]), stayWith(2, [{}, { checkIn: '2026-05-02' }])];
+  const [first, second, third] = [plain, own, plain].map((stay) => calculator.quote(stay));
+  expect([first, second, third].map((quoted) => quoted?.nights.map(({ exclusive }) => exclusive))).toEqual([
+    ['4.00', '0.00'],
+    ['2.00', '2.00'],
+    ['4.00', '0.00'],
+  ]);
+});
