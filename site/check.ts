@@ -13,6 +13,8 @@ import { quote } from '../src/index.js';
 const DIST = fileURLToPath(new URL('dist', import.meta.url));
 /** Gzip, in kB: what a page loads when nothing is cached. */
 const MOST_KILOBYTES = 150;
+/** The whole reference of a door is one page. */
+const MOST_OF_REFERENCE = 165;
 const TERMS = [
   'skip_nights',
   'max_nights',
@@ -157,7 +159,8 @@ async function checkPages(
       };
     });
     const kilobytes = bytes / 1000;
-    if (kilobytes > MOST_KILOBYTES) wrong(`${name}: ${Math.round(kilobytes)} kB`);
+    if (kilobytes > (name.startsWith('api/') ? MOST_OF_REFERENCE : MOST_KILOBYTES))
+      wrong(`${name}: ${Math.round(kilobytes)} kB`);
     most = Math.max(most, kilobytes);
     paints.push(paint);
     if (!withAxe) continue;

@@ -132,7 +132,7 @@ async function main(): Promise<void> {
     const [, cookbook] = /^docs\/cookbook\/(.*)\.md$/.exec(file) ?? [];
     // Colours would make the largest of these pages half as large again, and pictures the first one.
     if (file.startsWith('docs/api/')) write(place, text.replaceAll(/^( *)```ts$/gm, '$1```'));
-    else if (file === 'README.md') write(place, text.replaceAll('![', '['));
+    else if (file === 'README.md') write(place, text.replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, '$1'));
     else if (cookbook !== undefined) write(place, await placePage(text, cookbook));
     else write(place, file === 'docs/how-do-i-say.md' ? await recipesPage(text) : text);
   }
