@@ -112,7 +112,7 @@ function schemaAt(schema: object, path: readonly string[]): unknown {
   const { $defs = {} }: { $defs?: object } = schema;
   const inner = (at: object): object => {
     const { items, $ref, anyOf }: { items?: object; $ref?: string; anyOf?: object[] } = at;
-    if (anyOf !== undefined) return inner(anyOf.at(-1) ?? {});
+    if (anyOf !== undefined && !('properties' in at)) return inner(anyOf.at(-1) ?? {});
     if (items !== undefined) return inner(items);
     return $ref === undefined
       ? at
