@@ -11,7 +11,7 @@ import {
 /** Many stays in one file: a line each. */
 
 /** What can be wrong with a line. */
-export type LineCode = RowCode | 'json_syntax' | 'duplicate_key' | 'file_not_text' | 'line_too_long';
+type LineCode = RowCode | 'json_syntax' | 'duplicate_key' | 'file_not_text' | 'line_too_long';
 
 /** A line as an unchecked stay, or why it is none. */
 export type StayLine =

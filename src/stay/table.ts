@@ -9,7 +9,7 @@ export type Cell = unknown;
 export type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
 
 /** What is wrong with a row before its stay is looked at. */
-export interface RowIssue<Code = RowCode> {
+interface RowIssue<Code = RowCode> {
   readonly code: Code;
   readonly path: string;
   readonly message: string;

@@ -17,25 +17,25 @@ interface Sets {
 }
 
 /** The stays of a file, under the draft and under what is saved. */
-export interface ReplayTask extends Sets {
+interface ReplayTask extends Sets {
   readonly kind: 'replay';
   readonly file: File;
 }
 
 /** A stay on every day of a year. */
-export interface YearTask extends Sets {
+interface YearTask extends Sets {
   readonly kind: 'year';
   readonly stay: Stay;
   readonly from: string;
 }
 
 /** All stays, by the draft and by what the channel manager is told of it. */
-export interface ChannelTask extends Sets {
+interface ChannelTask extends Sets {
   readonly kind: 'channel';
 }
 
 /** What a task tells: how far it is, then its answer, or why there is none. */
-export type Told =
+type Told =
   | { readonly told: 'progress'; readonly share: number; readonly stays: number }
   | { readonly told: 'replay'; readonly replay: Replay }
   | { readonly told: 'year'; readonly year: Year }
