@@ -50,9 +50,8 @@ function ruleInWords(value: unknown, name: string): string {
 /** "each by itself, in steps of 0.05, down". */
 function roundInWords({ each, step, mode }: LocalRounding): string {
   const steps = step === undefined ? undefined : `in steps of ${step}`;
-  return (
-    [each ? VALUES['each'] : undefined, steps, mode].filter((words) => words !== undefined).join(', ') || 'as usual'
-  );
+  const what = each === false ? 'as a whole' : each && VALUES['each'];
+  return [what, steps, mode].filter((words) => words !== undefined).join(', ') || 'as usual';
 }
 
 /** "net + Service charge, times 0.89". */
