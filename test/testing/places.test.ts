@@ -46,8 +46,8 @@ function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Par
   );
 }
 
-test('there are 60 places', () => {
-  expect(places).toHaveLength(60);
+test('there are 64 places', () => {
+  expect(places).toHaveLength(64);
 });
 
 describe.each(places)('%s', (file) => {
