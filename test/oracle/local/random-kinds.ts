@@ -19,6 +19,7 @@ import {
 } from '../../../src/index.js';
 import { booking } from '../../../src/testing/index.js';
 import { canBeQuoted } from '../../preview/shown-edits.js';
+import { dateAfter } from '../room-groups.js';
 
 /**
  * Bookings in which every pair of kinds of local rules meets: on one tax, or on two of which one is computed on the
@@ -242,10 +243,31 @@ function counted({ isOwn, before, after }: RawOwn) {
   };
 }
 
-/** A stay and rooms with nights before and after. */
+/** A guest who sleeps on some nights of his room, or on all of them. */
+function guestOf(guest: Guest, raw: RawOwn, { arrival, nights }: { arrival: string; nights: number }): Guest {
+  if (!raw.isOwn) return guest;
+  const from = raw.from % nights;
+  const slept = 1 + (raw.nights % (nights - from));
+  // Where he sleeps as the room does, sometimes written and sometimes not.
+  const isWritten = raw.nights > 3;
+  return {
+    ...asLongAsRoom(guest),
+    ...(from > 0 || isWritten ? { checkIn: dateAfter(arrival, from) } : {}),
+    ...(from + slept < nights || isWritten ? { nights: slept } : {}),
+    ...counted(raw),
+  };
+}
+
+/** A stay, rooms and guests with nights before and after, guests with nights of their own. */
 function withOwnNights(stay: Stay, own: RawKinds['own']): Stay {
   const pick = (at: number): RawOwn => own[at % own.length] ?? NOTHING_OWN;
-  const rooms = stay.rooms.map((room, at): Room => ({ ...room, ...counted(pick(at + 1)) }));
+  let next = stay.rooms.length;
+  const rooms = stay.rooms.map((room, at): Room => {
+    const { checkIn: arrival = stay.checkIn, guests } = room;
+    const nights = room.nightlyPrices?.length ?? room.nights ?? 1;
+    const own = guests?.map((guest) => guestOf(guest, pick(next++), { arrival, nights }));
+    return { ...room, ...(own === undefined ? {} : { guests: own }), ...counted(pick(at + 1)) };
+  });
   return { ...stay, ...counted(pick(0)), rooms };
 }
 
