@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shortestRate } from '../../src/definitions/rates.js';
 import { type Calculator, createCalculator, type Policy, type Quote, type Stay, type TaxSet } from '../../src/index.js';
 import { booking, policy } from '../../src/testing/index.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
@@ -60,6 +61,11 @@ function compared(calculator: Calculator, stay: Stay, quote: Quote) {
   };
 }
 
+/** Of two rates that are the same, "0" and "0.0", either may be shown: which row gave it changes no amount. */
+function writtenShort<Answer extends { taxes: ReadonlyArray<{ rate: string }> }>(answer: Answer): Answer {
+  return { ...answer, taxes: answer.taxes.map((line) => ({ ...line, rate: shortestRate(line.rate) })) };
+}
+
 test(`engine and reference agree on ${runs} random bookings`, { timeout: 120_000 + runs * MS_PER_RUN }, () => {
   let count = 0;
   fc.assert(
@@ -73,7 +79,7 @@ test(`engine and reference agree on ${runs} random bookings`, { timeout: 120_000
         own as OraclePolicy,
         CURRENCY_DIGITS[taxSet.currency] ?? 2,
       );
-      expect(answerOf(taxSet, stay, own)).toEqual(reference);
+      expect(writtenShort(answerOf(taxSet, stay, own))).toEqual(writtenShort(reference));
     }),
     { numRuns: runs, interruptAfterTimeLimit: Number.MAX_SAFE_INTEGER },
   );

@@ -1,8 +1,7 @@
 import { calculationOrder, type Charge as Placed } from '../order.js';
-import { compare, parseDecimal } from '../rational.js';
 import type { FullPolicy, OracleTaxSet } from '../shapes.js';
 import { type Rounding, roundingOf } from './rounding.js';
-import type { Local, LocalOracleTax, LocalOracleTaxSet, Row } from './shapes.js';
+import type { Local, LocalOracleTax, LocalOracleTaxSet } from './shapes.js';
 
 /** A tax that is calculated here, with its true logic. */
 export interface Charge {
@@ -10,8 +9,6 @@ export interface Charge {
   readonly local: Local;
   readonly logic: string;
   readonly own: string;
-  /** None where all have the own rate, however it is written: such a row changes nothing. */
-  readonly rows: readonly Row[];
   readonly inclusive: boolean;
   readonly start: 'price' | 'net' | 'nothing';
   readonly on: readonly string[];
@@ -42,15 +39,11 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       return found;
     });
     const rounding = roundingOf(local, policy);
-    const own = local.rate ?? tax.rate;
-    const { rates: rows = [] } = local;
-    const isOther = ({ rate }: Row): boolean => compare(parseDecimal(rate), parseDecimal(own)) !== 0;
     made.set(placed, {
       tax,
       local,
       logic,
-      own,
-      rows: rows.some(isOther) ? rows : [],
+      own: local.rate ?? tax.rate,
       inclusive: tax.is_inclusive,
       start,
       on: local.on ?? ['lodging'],

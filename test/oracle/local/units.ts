@@ -134,7 +134,7 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
       price,
       digits: policy.digits,
     };
-    return rateOf(charge.rows, charge.own, where, asked);
+    return rateOf(charge.local.rates ?? [], charge.own, where, asked);
   };
 
   for (const charge of charges) {
