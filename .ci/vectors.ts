@@ -215,7 +215,7 @@ export function unnamed(names: readonly string[], changelog: string): string[] {
 }
 
 /** What a run found, in words; nothing is wrong when it is empty. */
-export function problems(): string[] {
+function problems(): string[] {
   const before = writtenVectors();
   const made = makeVectors();
   const after = FILES.flatMap((name) => made[name]);

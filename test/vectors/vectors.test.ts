@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { changedNames, FILES, problems, type QuoteVector, unnamed } from '../../.ci/vectors.js';
+import { changedNames, FILES, makeVectors, type QuoteVector, unnamed, writtenVectors } from '../../.ci/vectors.js';
 import { obeys } from '../definitions/json-schema-verdict.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(new URL(`vectors/${file}.json`, ROOT), 'utf8'));
 
-test('the files have what this version answers, and every change of an answer is told', () => {
-  expect(problems()).toEqual([]);
+// `npm run vectors` also says which new inputs the files have not yet.
+test('every vector has the answer of this version', () => {
+  const made = makeVectors();
+  const all = FILES.flatMap((name) => made[name]);
+  expect(changedNames(writtenVectors(), all)).toEqual([]);
 });
 
 describe.each(FILES)('vectors/%s.json', (name) => {
