@@ -194,7 +194,18 @@ function shortened(room: Room, nights: number): Room {
     ...priced(room),
     ...(room.nights === undefined ? {} : { nights }),
     ...(room.extras === undefined ? {} : { extras: room.extras.map(priced) }),
+    ...(room.guests === undefined ? {} : { guests: room.guests.map(asLongAsRoom) }),
   };
+}
+
+/** A guest whose own nights move with those of the room. */
+function arriving(guest: Guest, moved: (date: string) => string): Guest {
+  return guest.checkIn === undefined ? guest : { ...guest, checkIn: moved(guest.checkIn) };
+}
+
+/** The guest on all nights of the room, which may no longer have his own. */
+function asLongAsRoom({ checkIn: _, nights: __, ...guest }: Guest): Guest {
+  return guest;
 }
 
 /** A night of the first room falls on a day, one of them or the one that is said; all else moves along. */
@@ -208,7 +219,11 @@ function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Re
     ...stay,
     checkIn: moved(stay.checkIn),
     ...(stay.bookedOn === undefined ? {} : { bookedOn: moved(stay.bookedOn) }),
-    rooms: stay.rooms.map((one) => (one.checkIn === undefined ? one : { ...one, checkIn: moved(one.checkIn) })),
+    rooms: stay.rooms.map(({ guests, ...one }) => ({
+      ...one,
+      ...(one.checkIn === undefined ? {} : { checkIn: moved(one.checkIn) }),
+      ...(guests === undefined ? {} : { guests: guests.map((guest) => arriving(guest, moved)) }),
+    })),
   };
 }
 
