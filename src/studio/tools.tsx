@@ -58,6 +58,7 @@ function More({ places, onPlace, onJson, onLink, onSaveAs, onDiscard, isUnsaved 
   };
   const id = `${prefix}more`;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the menu inside it pass through
     <div
       class="menu"
       onKeyDown={(event) => {

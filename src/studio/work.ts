@@ -102,8 +102,8 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
   const fail = (problem: string): void => tell({ told: 'problem', problem });
   const { now, was } = calculatorsOf(task);
   if (was === undefined) return fail('The draft and what is saved are in two currencies, and cannot be compared.');
-  const [format, compression] = [formatOf(file.name), compressionOf(file.name)];
-  if (format === 'parquet' || compression === 'zstd') {
+  const way = readingOf(file.name);
+  if (way === undefined) {
     return fail(
       'The page reads CSV and lines of JSON, also as .gz. "staytax preview --stays" reads Parquet and .zst too.',
     );
@@ -117,9 +117,9 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
       },
     }),
   );
-  const chunks = compression === undefined ? counted : counted.pipeThrough(new DecompressionStream(compression));
+  const chunks = way.isPacked ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
   try {
-    const opened = await openLines(readFrom(chunks), format === 'csv' ? 'csv' : 'json');
+    const opened = await openLines(readFrom(chunks), way.form);
     if ('problem' in opened) return fail(`${file.name} cannot be read: ${opened.problem}.`);
     const replay = replaying(now, was);
     const read = lineReader(opened.form);
@@ -141,6 +141,13 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
     fail(`${file.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   return undefined;
+}
+
+/** How a file is read, by its name; `undefined` where the page cannot. */
+function readingOf(name: string): { readonly form: 'csv' | 'json'; readonly isPacked: boolean } | undefined {
+  const [format, compression] = [formatOf(name), compressionOf(name)];
+  if (format === 'parquet' || compression === 'zstd') return undefined;
+  return { form: format === 'csv' ? 'csv' : 'json', isPacked: compression !== undefined };
 }
 
 /** Streams are no iterables yet in every browser. */

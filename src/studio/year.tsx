@@ -130,7 +130,7 @@ export function YearMap({ years }: { readonly years: Years }): JSX.Element {
           <p class="behind quiet">The year is being quoted: what is shown is of an earlier draft.</p>
         )}
       </div>
-      {found !== undefined && <Map found={found} stay={asked.stay} scale={shownScale} />}
+      {found !== undefined && <ArrivalsMap found={found} stay={asked.stay} scale={shownScale} />}
     </section>
   );
 }
@@ -159,7 +159,7 @@ const STEP: Readonly<Record<string, readonly [arrivals: number, nights: number]>
 
 const HEIGHT = 240;
 
-function Map({ found, stay, scale }: MapProps) {
+function ArrivalsMap({ found, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
   const { writing } = useShown();
   const [moved, setMoved] = useState<Place | undefined>(undefined);
@@ -180,6 +180,7 @@ function Map({ found, stay, scale }: MapProps) {
         aria-roledescription="map"
         aria-label="Arrivals by length of stay"
         aria-describedby={`${prefix}year-keys ${prefix}year-cell`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is walked by its arrow keys
         tabIndex={0}
         onKeyDown={(event) => {
           const step = STEP[event.key];
@@ -351,7 +352,8 @@ function YearTable({ found }: { readonly found: Year }) {
     <details class="numbers" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>The year as a table</summary>
       {isOpen && (
-        <div class="wide" role="group" aria-label="The year, table" tabIndex={0}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section class="wide" aria-label="The year, table" tabIndex={0}>
           <Table
             caption={`What guests pay by month, ${found.currency} (and the change)`}
             columns={[
@@ -363,7 +365,7 @@ function YearTable({ found }: { readonly found: Year }) {
               ...LENGTHS.map((nights) => rangeInWords(found, arrivals, nights, writing.amount)),
             ])}
           />
-        </div>
+        </section>
       )}
     </details>
   );

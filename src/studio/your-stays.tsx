@@ -154,6 +154,7 @@ function Choose({ replays, onFile }: ChooseProps) {
   const [isOver, setOver] = useState(false);
   const file = replays.file();
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file is dropped here, or chosen with the field inside
     <div
       class={`drop${isOver ? ' over' : ''}`}
       onDragOver={(event) => {

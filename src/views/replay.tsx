@@ -16,7 +16,7 @@ import { useShown } from './shown.js';
 interface ReplayProps {
   readonly replay: Replay;
   /** What opens one of the stays that change most; its name alone where nothing does. */
-  readonly way?: ((stay: ReplayedStay, name: string) => JSX.Element) | undefined;
+  readonly way?: ((stay: ReplayedStay, name: string) => ComponentChild) | undefined;
 }
 
 /** So many refused stays are named; more are in the JSON of the command line. */
@@ -37,7 +37,8 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
       {stays > 0 && <p class="quiet">{guestsInWords(replay)}</p>}
       <Refused replay={replay} />
       {stays > 0 && <Histogram replay={replay} />}
-      <div class="wide" role="group" aria-label="In numbers" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="wide" aria-label="In numbers" tabIndex={0}>
         {largest.length > 0 && (
           <Table
             caption={`The ${largest.length === 1 ? 'stay' : `${largest.length} stays`} that change most`}
@@ -65,7 +66,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
           columns={[{ head: 'Tax' }, right('Stays that change'), ...amounts]}
           rows={byTax.map((tax) => [<Name of={tax.title} />, String(tax.stays), ...cells(tax)])}
         />
-      </div>
+      </section>
     </section>
   );
 }

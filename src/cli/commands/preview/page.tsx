@@ -56,7 +56,7 @@ function Replayed({ replay, shown }: { readonly replay: Replay; readonly shown: 
   const anchors = new Map(shown.map(({ name, anchor }) => [name, anchor]));
   const way = (stay: ReplayedStay, name: string) => {
     const anchor = anchors.get(ownScenario(stay).name);
-    return anchor === undefined ? <>{name}</> : <a href={`#${anchor}`}>{name}</a>;
+    return anchor === undefined ? name : <a href={`#${anchor}`}>{name}</a>;
   };
   return (
     <section class="own">
