@@ -18,6 +18,8 @@ export type {
   LocalInvoiceInput,
   LocalRate,
   LocalRateInput,
+  LocalRounding,
+  LocalRoundingInput,
   LocalSource,
   LocalSourceInput,
   LocalTax,

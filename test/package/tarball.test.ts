@@ -50,7 +50,7 @@ describe('the tarball', () => {
     'the API reference': 10,
   };
   // The size of today and a tenth.
-  const MOST_BYTES = 2_100_000;
+  const MOST_BYTES = 2_400_000;
   const MOST_BYTES_UNPACKED = 6_600_000;
 
   test('holds what users need, and nothing of the workshop', () => {

@@ -177,7 +177,7 @@ export interface LocalBaseInput {
 }
 
 /** How a tax is rounded, as a person writes it. */
-interface LocalRoundingInput {
+export interface LocalRoundingInput {
   /** Every unit is rounded before units are added [false: the charge itself, where the policy rounds it]. */
   readonly each?: boolean | undefined;
   /** An amount of which the result is a multiple, such as "0.05" [the minor unit]. */

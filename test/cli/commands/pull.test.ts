@@ -10,6 +10,7 @@ describe('staytax pull', () => {
     const { code, stdout, stderr } = await trying().run(['pull', '--property', PROPERTY]);
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toEqual({
+      $schema: './node_modules/staytax/dist/schemas/definitions.json',
       ...BEFORE,
       taxes: [
         { ...OLD, rate: '7.00' },
@@ -44,7 +45,9 @@ describe('staytax pull', () => {
 
     test('writes empty lists when that is allowed', async () => {
       const { code, out } = await trying(empty).run([...INTO, '--allow-empty']);
-      expect([code, JSON.parse(out['my.json'] ?? '')]).toEqual([0, empty]);
+      const { $schema, ...pulled } = JSON.parse(out['my.json'] ?? '');
+      expect([code, pulled]).toEqual([0, empty]);
+      expect($schema).toBe('./node_modules/staytax/dist/schemas/definitions.json');
     });
 
     test('never empties a file', async () => {

@@ -128,7 +128,7 @@ describe('asking', () => {
     ]);
     expect(code).toBe(0);
     expect(questions[0]).toBe('Country of the house: ');
-    expect(questions[1]).toBe('Start from which place (berlin, hamburg, regen) [berlin]: ');
+    expect(questions[1]).toBe('Start from which place (berlin, hamburg, kellenhusen, regen) [berlin]: ');
     expect(JSON.parse(written['berlin.json'] ?? '').title).toBe('Pension Sonne');
   });
 
