@@ -112,24 +112,31 @@ export function brokenRules(invoice: CheckedInvoice, isCorrection = false): stri
   return broken;
 }
 
-/**
- * Whether amounts of which each contains its VAT could be paid with less rounding: each taxable amount a few units more or
- * less, so that no group moves by more than one unit of what it costs.
- */
-export function canRoundLess(invoice: CheckedInvoice): boolean {
-  const unit = 10n ** BigInt(PLACES - decimalsOf(invoice.payable));
-  const vatOf = (taxable: bigint, rate: string) =>
-    rounded(taxable * exact(rate), 100n * 10n ** BigInt(PLACES), decimalsOf(invoice.payable));
-  const least = exact(invoice.rounding) < 0n ? -exact(invoice.rounding) : exact(invoice.rounding);
-  let misses = [exact(invoice.rounding)];
-  for (const { taxable, rate = '0', tax } of invoice.breakdown) {
-    if (exact(rate) === 0n) continue;
-    const gross = exact(taxable) + exact(tax);
-    const steps = [-1n, 0n, 1n].flatMap((step) => {
-      const moved = exact(taxable) + step * unit;
-      return [moved + vatOf(moved, rate) - gross];
-    });
-    misses = misses.flatMap((miss) => steps.map((step) => miss - step));
-  }
-  return misses.some((miss) => (miss < 0n ? -miss : miss) < least);
+/** What was asked for at one rate, with its VAT, before an invoice was made of it. */
+export interface AskedGross {
+  readonly rate: string;
+  readonly gross: bigint;
 }
+
+/**
+ * Whether amounts of which each contains its VAT could be paid with less rounding, where no rate may come out more than a
+ * unit away from what was asked at it: further away, money would go from one rate to another.
+ */
+export function canRoundLess(invoice: CheckedInvoice, asked: readonly AskedGross[]): boolean {
+  const digits = decimalsOf(invoice.payable);
+  const unit = 10n ** BigInt(PLACES - digits);
+  const hundred = 100n * 10n ** BigInt(PLACES);
+  let misses = [0n];
+  for (const { rate, gross } of asked) {
+    const nearest = rounded(gross * hundred, hundred + exact(rate), digits);
+    const reached = [-2n, -1n, 0n, 1n, 2n].map((step) => {
+      const taxable = nearest + step * unit;
+      return gross - taxable - rounded(taxable * exact(rate), hundred, digits);
+    });
+    const near = reached.filter((miss) => sizeOf(miss) <= unit);
+    misses = misses.flatMap((miss) => near.map((more) => miss + more));
+  }
+  return misses.some((miss) => sizeOf(miss) < sizeOf(exact(invoice.rounding)));
+}
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
