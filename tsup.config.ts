@@ -71,8 +71,15 @@ function squeezed(style: string): string {
     .replaceAll(/;\s*\}/g, '}');
 }
 
-/** The doors of the library, as the bundles in `dist/cli` import them. */
-const DOORS = [
+/** What threads of the command line share with `staytax/returns`. No door: users cannot import them. */
+const BETWEEN_THREADS = {
+  'returns/return-of': 'src/returns/return-of.ts',
+  'returns/read-booking': 'src/returns/read-booking.ts',
+};
+
+/** What of the library the bundles in `dist/cli` import. */
+const OF_THE_LIBRARY = [
+  ...Object.keys(BETWEEN_THREADS),
   'index',
   'api/index',
   'sandbox/index',
@@ -82,13 +89,13 @@ const DOORS = [
   'returns/index',
 ];
 
-/** Leaves the doors out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
+/** Leaves the library out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
 const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'beside-the-library',
   setup(build) {
-    build.onResolve({ filter: /^\.\.?\/(.*\/)?index\.js$/ }, ({ path, resolveDir }) => {
+    build.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
       const door = relative('src', resolve(resolveDir, path)).replace(/\.js$/, '');
-      return DOORS.includes(door) ? { path: `../${door}.js`, external: true } : undefined;
+      return OF_THE_LIBRARY.includes(door) ? { path: `../${door}.js`, external: true } : undefined;
     });
   },
 };
@@ -127,7 +134,7 @@ const common = { format: 'esm', target: 'node20' } as const;
 export default defineConfig([
   {
     ...common,
-    entry: LIBRARY,
+    entry: { ...LIBRARY, ...BETWEEN_THREADS },
     platform: 'neutral',
     splitting: true,
     plugins: [withoutBareImports],
@@ -146,6 +153,7 @@ export default defineConfig([
     entry: {
       'cli/main': 'src/cli/main.ts',
       'cli/bulk-worker': 'src/cli/bulk/worker.ts',
+      'cli/return-worker': 'src/cli/commands/return/worker.ts',
       // What the worker pool starts its threads with; it looks for it here, beside the file it is bundled into.
       'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
     },

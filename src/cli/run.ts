@@ -14,7 +14,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['preview', async () => (await import('./commands/preview/preview.js')).registerPreview],
   ['studio', async () => (await import('./commands/studio/studio.js')).registerStudio],
   ['invoice', async () => (await import('./commands/invoice.js')).registerInvoice],
-  ['return', async () => (await import('./commands/return.js')).registerReturn],
+  ['return', async () => (await import('./commands/return/return.js')).registerReturn],
   ['explain', async () => (await import('./commands/explain.js')).registerExplain],
   ['price-for', async () => (await import('./commands/price-for.js')).registerPriceFor],
   ['verify', async () => (await import('./commands/verify.js')).registerVerify],

@@ -46,10 +46,11 @@ function entriesOf(ledger: Ledger, { currency, digits, totals, rows }: Effect): 
     accountFor(ledger, currency, digits, undefined),
     ...[1, price, net, arrivals, guests, nights, roomNights, personNights],
   ];
-  for (const { key, amount, base, days, roomNights: rooms, personNights: persons } of rows.values()) {
-    entries.push(accountFor(ledger, currency, digits, key), 1, amount, base, days.size, rooms, persons);
+  for (const { key, amount, base, nights: days, roomNights: rooms, personNights: persons } of rows) {
+    entries.push(accountFor(ledger, currency, digits, key), 1, amount, base, days, rooms, persons);
   }
-  return entries;
+  // A copy has no room to grow, which would be kept for every booking.
+  return entries.slice();
 }
 
 function accountFor({ accounts, numberOf }: Ledger, currency: string, digits: number, key: RowKey | undefined): number {

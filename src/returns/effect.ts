@@ -24,7 +24,7 @@ export interface Effect {
   readonly currency: string;
   readonly digits: number;
   readonly totals: TotalsOf<Integer>;
-  readonly rows: ReadonlyMap<string, EffectRow>;
+  readonly rows: readonly EffectRow[];
 }
 
 /** The numbers of totals. */
@@ -41,8 +41,18 @@ interface TotalsOf<Amount> {
 /** One booking in one row. */
 interface EffectRow {
   readonly key: RowKey;
-  amount: Integer;
+  readonly amount: Integer;
   /** What it was computed on, or how often it was charged. */
+  readonly base: Integer;
+  readonly nights: number;
+  readonly roomNights: number;
+  readonly personNights: number;
+}
+
+/** A row that is being filled. */
+interface OpenRow {
+  readonly key: RowKey;
+  amount: Integer;
   base: Integer;
   readonly days: Set<number>;
   roomNights: number;
@@ -60,8 +70,9 @@ export function effectOf(quote: Quote, period: Period, collected: readonly strin
   if (!isHere) return undefined;
   const result = resultOf(sheet, groups);
   const names = new Set(collected);
-  const rows = new Map<string, EffectRow>();
-  for (const charge of plan.charges) putRows(result, charge, { isIn, names, currency: plan.currency, rows });
+  const open = new Map<string, OpenRow>();
+  for (const charge of plan.charges) putRows(result, charge, { isIn, names, currency: plan.currency, rows: open });
+  const rows = [...open.values()].map(({ days, ...row }) => ({ ...row, nights: days.size }));
   return { currency: plan.currency, digits: plan.digits, totals: totalsIn(calculated, isIn, period), rows };
 }
 
@@ -110,7 +121,7 @@ interface Putting {
   readonly isIn: InPeriod;
   readonly names: ReadonlySet<string>;
   readonly currency: string;
-  readonly rows: Map<string, EffectRow>;
+  readonly rows: Map<string, OpenRow>;
 }
 
 function putRows(result: Result, { index, tax }: Charge, { isIn, names, currency, rows }: Putting): void {
@@ -154,11 +165,11 @@ function whyAt({ local }: Tax, { reason, row: place }: PersonNights): Pick<RowKe
   };
 }
 
-function rowFor(rows: Map<string, EffectRow>, key: RowKey): EffectRow {
+function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {
   const text = JSON.stringify(key);
   const known = rows.get(text);
   if (known !== undefined) return known;
-  const row: EffectRow = { key, amount: 0, base: 0, days: new Set(), roomNights: 0, personNights: 0 };
+  const row: OpenRow = { key, amount: 0, base: 0, days: new Set(), roomNights: 0, personNights: 0 };
   rows.set(text, row);
   return row;
 }

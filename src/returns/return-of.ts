@@ -1,15 +1,12 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { below, type Issue } from '../issues/issue.js';
-import { checkKinds, TEXTS } from '../issues/kinds.js';
+import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
-import type { Quote } from '../quote/quote.js';
-import { verifiedQuote } from '../record/record.js';
 import { createLedger, enter, printed } from './accounts.js';
 import { amendmentsOf, checkDeclared } from './amendments.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './data.js';
-import { effectOf, type Period } from './effect.js';
-import { type ReturnIssue, returnIssue } from './return-issues.js';
+import type { Period } from './effect.js';
+import { type ReadBooking, readBooking } from './read-booking.js';
 
 /**
  * What is declared for a period: every tax by its rate, what was not charged by its reason, and totals, from the records
@@ -37,23 +34,58 @@ export function returnOf(
   bookings: Iterable<BookingRecord> | AsyncIterable<BookingRecord>,
   options: ReturnOptions,
 ): Promise<Return> {
+  const period = periodOf(options);
+  if (!isIterable(bookings)) throw wrongArgument('bookings', bookings, 'a list of bookings, or an iterable of them');
+  return addedUp(readEach(bookings, period), options);
+}
+
+/** The period that options ask for. Throws `InvalidArgument` for one that is none. */
+export function periodOf(options: ReturnOptions): Period {
   checkKinds(options, OPTION_KINDS);
   const { from, to, by = 'night', declared } = options;
   const period: Period = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
   if (period.to < period.from) throw wrongArgument('options.to', to, `a date from ${from} on, options.from`);
   if (declared !== undefined) checkDeclared(declared, { from, to, by });
-  if (!isIterable(bookings)) throw wrongArgument('bookings', bookings, 'a list of bookings, or an iterable of them');
-  return readAll(bookings, period).then(({ issues, ledger }) => {
-    const { rows, totals } = printed(ledger);
-    return {
-      ...{ from, to, by },
-      complete: issues.length === 0,
-      issues,
-      rows,
-      totals,
-      ...(declared === undefined ? {} : { amendments: amendmentsOf(rows, declared.rows) }),
-    };
-  });
+  return period;
+}
+
+async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, period: Period) {
+  let number = 0;
+  for await (const booking of bookings) {
+    number += 1;
+    const place = isRecord(booking) && typeof booking['place'] === 'string' ? booking['place'] : String(number);
+    yield readBooking(booking, place, period);
+  }
+}
+
+/** The return of bookings that have been read, here or in other threads, in the order in which they changed. */
+export async function addedUp<Found>(
+  bookings: AsyncIterable<ReadBooking<Found>>,
+  { from, to, by = 'night', declared }: ReturnOptions,
+): Promise<Omit<Return, 'issues'> & { readonly issues: readonly Found[] }> {
+  const ledger = createLedger();
+  const nameless: Found[] = [];
+  const byReference = new Map<string, readonly Found[]>();
+  for await (const { reference, effect, issues } of bookings) {
+    if (reference === undefined) {
+      nameless.push(...issues);
+      continue;
+    }
+    enter(ledger, reference, effect);
+    // Read again, a booking that could not be read is whole.
+    byReference.delete(reference);
+    if (issues.length > 0) byReference.set(reference, issues);
+  }
+  const issues = [...nameless, ...[...byReference.values()].flat()];
+  const { rows, totals } = printed(ledger);
+  return {
+    ...{ from, to, by },
+    complete: issues.length === 0,
+    issues,
+    rows,
+    totals,
+    ...(declared === undefined ? {} : { amendments: amendmentsOf(rows, declared.rows) }),
+  };
 }
 
 function dayOf(text: string, name: string): number {
@@ -66,50 +98,3 @@ function isIterable(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Symbol.iterator in value || Symbol.asyncIterator in value;
 }
-
-async function readAll(bookings: Iterable<unknown> | AsyncIterable<unknown>, period: Period) {
-  const ledger = createLedger();
-  const nameless: ReturnIssue[] = [];
-  const byReference = new Map<string, readonly ReturnIssue[]>();
-  let number = 0;
-  for await (const booking of bookings) {
-    number += 1;
-    const place = isRecord(booking) && typeof booking['place'] === 'string' ? booking['place'] : String(number);
-    if (!isBooking(booking)) {
-      nameless.push({ ...returnIssue('return_no_booking', '', {}), place });
-      continue;
-    }
-    const { reference } = booking;
-    const { quoted, issues = [] } = booking.record === null ? {} : quotedFrom(booking.record);
-    enter(ledger, reference, quoted && effectOf(quoted, period, booking.collectedByChannel ?? []));
-    // Read again, a booking that could not be read is whole.
-    byReference.delete(reference);
-    if (issues.length > 0)
-      byReference.set(
-        reference,
-        issues.map((issue) => ({ ...issue, reference, place })),
-      );
-  }
-  return { ledger, issues: [...nameless, ...[...byReference.values()].flat()] };
-}
-
-function isBooking(value: unknown): value is BookingRecord {
-  if (!isRecord(value)) return false;
-  const { reference, record, collectedByChannel } = value;
-  const isListed = collectedByChannel === undefined || TEXTS.isIt(collectedByChannel);
-  return typeof reference === 'string' && reference !== '' && record !== undefined && isListed;
-}
-
-/** The quote of a record that agrees with its calculation; otherwise what is wrong with it. */
-function quotedFrom(record: unknown): { quoted?: Quote; issues?: ReadonlyArray<Found> } {
-  const found = verifiedQuote(record);
-  if ('quote' in found) return { quoted: found.quote };
-  if ('issues' in found) return { issues: below('record', found.issues) };
-  return {
-    issues: found.differences.map(({ path }) =>
-      returnIssue('return_record_differs', `record.${path}`, { field: path }),
-    ),
-  };
-}
-
-type Found = Pick<Issue, 'path' | 'message' | 'params'> & Pick<ReturnIssue, 'code'>;

@@ -2,7 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import type { Quote, Totals } from '../../index.js';
 import { LARGEST_FILE_BYTES } from '../input/read-file.js';
 import type { Batch } from './batches.js';
-import { jsonLine, type LineAnswer, type LineResult, lineIssue, type Quoter, quoteLine } from './line.js';
+import {
+  jsonLine,
+  type LineAnswer,
+  type LineIssue,
+  type LineResult,
+  lineIssue,
+  type Quoter,
+  quoteLine,
+} from './line.js';
 import { quoteCsvLine, quoteRow } from './stay-rows.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
@@ -32,16 +40,23 @@ export function answerBatch(
   { answer, refuse }: Answering,
   { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>,
 ): Answers {
-  const lines = bytes === null ? [undefined] : linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
+  const lines = linesIn({ firstLine, bytes });
   const text = new LinesAsBytes();
   let bad = 0;
   for (const [index, line] of lines.entries()) {
     const number = firstLine + index;
-    const answered = line === undefined ? refuse(bytes === null ? TOO_LONG : NOT_TEXT, number) : answer(line, number);
+    const answered =
+      line === undefined ? refuse({ issues: [unreadIssue(bytes === null, 'stay')] }, number) : answer(line, number);
     text.add(answered.text);
     if (answered.isBad) bad += 1;
   }
   return { bytes: text.taken(), bad };
+}
+
+/** The lines of a batch; undefined for one that is not text, or too long to be held. */
+export function linesIn({ firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>): (string | undefined)[] {
+  if (bytes === null) return [undefined];
+  return linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
 }
 
 /** The lines of a batch; undefined for one that is not text. A carriage return at the end is white space to JSON. */
@@ -65,18 +80,15 @@ export function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-const TOO_LONG: LineResult = {
-  issues: [
-    lineIssue(
-      'line_too_long',
-      `The line is longer than ${LONGEST_LINE_BYTES / 1024 / 1024} MB. A stay is far shorter.`,
-    ),
-  ],
-};
-
-const NOT_TEXT: LineResult = {
-  issues: [lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.')],
-};
+/** The issue of a line that was not read: it was too long to be held, or it is not text. */
+export function unreadIssue(isTooLong: boolean, what: string): LineIssue {
+  return isTooLong
+    ? lineIssue(
+        'line_too_long',
+        `The line is longer than ${LONGEST_LINE_BYTES / 1024 / 1024} MB. A ${what} is far shorter.`,
+      )
+    : lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.');
+}
 
 /** How a line of stays is read. A row of Parquet is a list of its cells in JSON. */
 export type InputForm =

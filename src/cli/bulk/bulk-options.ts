@@ -15,7 +15,8 @@ export interface BulkOptions {
   readonly quiet?: true;
 }
 
-const MOST_WORKERS = 1024;
+/** How many threads `--workers` asks for. */
+export const numberOfWorkers = wholeNumberOption(1, 1024);
 const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'nightsTable'];
 
 export function addBulkOptions(command: Command): Command {
@@ -35,11 +36,7 @@ export function addBulkOptions(command: Command): Command {
       option('--output-format <name>', 'of the answers (default: by the name of --out, else ndjson)').choices(FORMATS),
     )
     .addOption(option('--totals', 'price, net and total alone, in less time'))
-    .addOption(
-      option('--workers <n>', 'threads that quote (default: one for each core)').argParser(
-        wholeNumberOption(1, MOST_WORKERS),
-      ),
-    )
+    .addOption(option('--workers <n>', 'threads that quote (default: one for each core)').argParser(numberOfWorkers))
     .addOption(option('--quiet', 'no progress and no summary on standard error'));
 }
 

@@ -13,8 +13,8 @@ import { type BulkOptions, inputFormat, outputFormat } from './bulk-options.js';
 import { openInput } from './input.js';
 import { quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';
+import { quotingWith } from './quoting.js';
 import { quoteStays } from './run.js';
-import { quotingWith } from './workers.js';
 
 type QuoteManyOptions = BulkOptions & PolicyOptions;
 

@@ -2,12 +2,12 @@ import type { Sink } from '../command-io.js';
 import { type Answers, LONGEST_LINE_BYTES } from './answers.js';
 import { type Batch, batchesOf } from './batches.js';
 import type { Tally } from './progress.js';
-import type { Quoting } from './workers.js';
+import type { Working } from './workers.js';
 
 /** A batch should take a few milliseconds. Its number of lines is adjusted to the size of the previous answers. */
 const FIRST_LINES = 100;
-const MOST_LINES = 1_000;
-const BATCH_BYTES = 256 * 1024;
+export const MOST_LINES = 1_000;
+export const BATCH_BYTES = 256 * 1024;
 const ANSWER_BYTES = 512 * 1024;
 
 /** The most that is held at once, however many workers there are. */
@@ -18,7 +18,7 @@ export interface Run {
   /** The number of the first line; 1 when absent. */
   readonly firstLine?: number;
   readonly stop: AbortSignal;
-  readonly quoting: Quoting;
+  readonly quoting: Working<Answers>;
   readonly threads: number;
   readonly openSink: () => Promise<Sink>;
   readonly onTally: (tally: Tally) => void;
@@ -36,12 +36,10 @@ export async function quoteStays({
 }: Run): Promise<Tally | undefined> {
   const started = performance.now();
   const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
-  // Two batches for each worker, so that none waits, and one that is being written.
-  const window = { batches: threads === 1 ? 1 : 2 * threads + 1, bytes: BYTES_UNDER_WAY };
   let tally: Tally = { lines: 0, bad: 0, bytes: 0, seconds: 0 };
   let sink: Sink | undefined;
   try {
-    for await (const answered of inOrder(batchesOf(chunks, limits, stop), quoting.answer, window)) {
+    for await (const answered of inOrder(batchesOf(chunks, limits, stop), quoting.answer, windowFor(threads))) {
       // Opened late: with an input that cannot be read, nothing is to be written.
       sink ??= await openSink();
       if (!(await sink.write(answered.bytes))) {
@@ -77,20 +75,24 @@ export interface Window {
   readonly bytes: number;
 }
 
-export interface Answered extends Answers {
-  readonly batch: Batch;
+/** Two batches for each worker, so that none waits, and one that is being written. */
+export function windowFor(threads: number): Window {
+  return { batches: threads === 1 ? 1 : 2 * threads + 1, bytes: BYTES_UNDER_WAY };
 }
+
+/** An answer with its batch. */
+export type Answered<Answer = Answers, Own extends Batch = Batch> = Answer & { readonly batch: Own };
 
 /**
  * The answers in the order of the batches, while several batches are quoted at once. The next batch is read when
  * there is room for it, so a slow consumer slows down the reading.
  */
-export async function* inOrder(
-  batches: AsyncIterable<Batch>,
-  answer: (batch: Batch) => Answers | Promise<Answers>,
+export async function* inOrder<Answer, Own extends Batch>(
+  batches: AsyncIterable<Own>,
+  answer: (batch: Own) => Answer | Promise<Answer>,
   window: Window,
-): AsyncGenerator<Answered> {
-  const waiting: Waiting[] = [];
+): AsyncGenerator<Answered<Answer, Own>> {
+  const waiting: Array<Waiting<Answer, Own>> = [];
   let held = 0;
   for await (const batch of batches) {
     const size = batch.bytes?.length ?? 0;
@@ -105,23 +107,26 @@ export async function* inOrder(
   for (const rest of waiting) yield await answered(rest);
 }
 
-interface Waiting {
-  readonly batch: Batch;
+interface Waiting<Answer, Own> {
+  readonly batch: Own;
   /** Kept here: a buffer that was transferred to a worker has length 0. */
   readonly size: number;
-  readonly answers: Answers | Promise<Answers>;
+  readonly answers: Answer | Promise<Answer>;
 }
 
-function isFull(waiting: readonly Waiting[], held: number, window: Window): boolean {
+function isFull(waiting: readonly unknown[], held: number, window: Window): boolean {
   return waiting.length >= window.batches || held > window.bytes;
 }
 
-async function answered({ batch, answers }: Waiting): Promise<Answered> {
+async function answered<Answer, Own extends Batch>({
+  batch,
+  answers,
+}: Waiting<Answer, Own>): Promise<Answered<Answer, Own>> {
   return { batch, ...(await answers) };
 }
 
 /** A failure is thrown in its turn. Until then it must not count as unhandled. */
-function expected(answers: Answers | Promise<Answers>): Answers | Promise<Answers> {
+function expected<Answer>(answers: Answer | Promise<Answer>): Answer | Promise<Answer> {
   if (answers instanceof Promise) answers.catch(() => undefined);
   return answers;
 }

@@ -1,0 +1,17 @@
+import type { Policy, TaxSet } from '../../index.js';
+import { type Answers, type Forms, quoteBatch } from './answers.js';
+import type { Quoter } from './line.js';
+import { type Working, workingOn } from './workers.js';
+
+/** Everything a worker needs to quote lines. */
+export interface Task {
+  readonly taxSet: TaxSet;
+  readonly policy: Policy;
+  readonly totals: boolean;
+  readonly forms: Forms;
+}
+
+/** Quotes batches, in this thread or in workers that each have their own calculator. */
+export function quotingWith(quoter: Quoter, task: Task, threads: number): Working<Answers> {
+  return workingOn({ here: (batch) => quoteBatch(quoter, task.forms, batch), worker: 'bulk-worker', task }, threads);
+}

@@ -1,0 +1,62 @@
+import type { Period } from '../../../returns/effect.js';
+import type { ReturnIssue } from '../../../returns/index.js';
+import { type ReadBooking, readBooking } from '../../../returns/read-booking.js';
+import { linesIn, unreadIssue } from '../../bulk/answers.js';
+import type { Batch } from '../../bulk/batches.js';
+import { InvalidInput } from '../../command.js';
+import { parseJson } from '../../input/json-document.js';
+import type { Finding } from '../../output/findings.js';
+
+/** Why a booking is not in the return: what is wrong with it, or with its line. */
+export type BookingFinding = Omit<ReturnIssue, 'code'> & { readonly code: ReturnIssue['code'] | Finding['code'] };
+
+/** Lines of one of several files. */
+export interface FileBatch extends Batch {
+  /** The name of the file. */
+  readonly file: string;
+}
+
+/** The bookings of a batch, in its order. */
+export interface ReadBatch {
+  readonly bookings: ReadonlyArray<ReadBooking<BookingFinding>>;
+}
+
+/** Reads a batch, in this thread and in workers alike. Empty lines are no bookings. */
+export function readBatch(batch: FileBatch, period: Period): ReadBatch {
+  const bookings: Array<ReadBooking<BookingFinding>> = [];
+  for (const [index, line] of linesIn(batch).entries()) {
+    const place = `${batch.file}:${batch.firstLine + index}`;
+    if (line === undefined) bookings.push(unread(place, [unreadIssue(batch.bytes === null, 'record')]));
+    else if (line.trim() !== '') bookings.push(readLine(line, place, period));
+  }
+  return { bookings };
+}
+
+function readLine(line: string, place: string, period: Period): ReadBooking<BookingFinding> {
+  const { value, findings } = parsed(line);
+  if (findings !== undefined) return unread(place, findings);
+  return readBooking(value, place, period);
+}
+
+type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
+
+function unread(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
+  const at = (column: number | undefined) => (column === undefined ? place : `${place}:${column}`);
+  return {
+    issues: findings.map(({ code, path, message, column }) => ({ code, path, message, params: {}, place: at(column) })),
+  };
+}
+
+/** The place of a mistake takes a tree, which only a bad line needs. */
+function parsed(line: string): { value?: unknown; findings?: readonly LineFinding[] } {
+  try {
+    return { value: JSON.parse(line) };
+  } catch {
+    try {
+      return { value: parseJson('', line).value };
+    } catch (refused) {
+      if (refused instanceof InvalidInput) return { findings: refused.findings };
+      throw refused;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Papa from 'papaparse';
+import { printable } from '../../../issues/printable.js';
+import type { Return, ReturnRow } from '../../../returns/index.js';
+import { type Column, drawTable, type Row } from '../../output/table.js';
+import { type Colors, count } from '../../output/text.js';
+
+/** A return whose issues are those of lines too. */
+export interface ShownReturn extends Omit<Return, 'issues'> {
+  readonly issues: readonly unknown[];
+}
+
+export function incomplete({ issues }: ShownReturn): string {
+  return `INCOMPLETE: ${count(issues.length, 'issue')}, and their bookings are left out`;
+}
+
+const COLUMNS = [
+  ...['tax', 'title', 'type', 'currency', 'collectedBy', 'rate', 'base', 'quantity', 'amount'],
+  ...['reason', 'conditions', 'label', 'nights', 'roomNights', 'personNights', 'stays'],
+] as const satisfies ReadonlyArray<keyof ReturnRow>;
+
+/** Amendments, where they were asked for, in place of the rows. */
+export function csvText({ rows, amendments = rows }: ShownReturn): string {
+  const cells = amendments.map((row) => COLUMNS.map((name) => row[name] ?? ''));
+  return `${Papa.unparse({ fields: [...COLUMNS], data: cells }, { newline: '\n', escapeFormulae: /^[=+@\t\r]/ })}\n`;
+}
+
+const left = (head: string): Column => ({ head, align: 'left' });
+const right = (head: string): Column => ({ head, align: 'right' });
+const TABLE: readonly Column[] = [
+  ...['Tax', 'Rate, or why not'].map(left),
+  ...['Of', 'Amount', 'Nights', 'Room nights', 'Person nights', 'Stays'].map(right),
+];
+
+export function returnText(found: ShownReturn, colors: Colors): string {
+  const { from, to, by, complete, rows, totals, amendments } = found;
+  const blocks = [
+    `${complete ? '' : `${colors.red(incomplete(found))}\n`}${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
+    drawTable(TABLE, rows.map(tableRow)),
+    ...totals.map(
+      ({ currency, stays, arrivals, personNights, price, net }) =>
+        `${currency}: ${count(stays, 'stay')}, ${count(arrivals, 'arrival')}, ${count(personNights, 'person night')}, price ${price}, net ${net}\n`,
+    ),
+    ...(amendments === undefined
+      ? []
+      : [`${colors.bold('To be amended')}\n`, drawTable(TABLE, amendments.map(tableRow))]),
+  ];
+  return blocks.join('\n');
+}
+
+function tableRow(row: ReturnRow): Row {
+  const { title, collectedBy, rate, reason = '', conditions, currency, nights, roomNights, personNights, stays } = row;
+  const { base = '', quantity = base, amount } = row;
+  const name = collectedBy === 'channel' ? `${title}, remitted by the OTA` : title;
+  const why = rate ?? [reason.replaceAll('_', ' '), conditions].filter(Boolean).join(': ');
+  const sum = amount === undefined ? '' : `${amount} ${currency}`;
+  const counts = [nights, roomNights, personNights, stays].map(String);
+  return { cells: [printable(name), printable(why), String(quantity), sum, ...counts] };
+}
