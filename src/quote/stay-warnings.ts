@@ -1,12 +1,12 @@
 import { itemAt } from '../calculation/at.js';
-import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
+import { LIMITS } from '../stay/limits.js';
 import type { RoomDetails } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { personsIn, type Room, type Stay } from '../stay/schema.js';
+import type { Room, Stay } from '../stay/schema.js';
 
 /** What the taxes of a set ask of a stay by name. */
 export interface AskedNames {
@@ -28,8 +28,11 @@ export function askedNames(taxes: readonly Tax[]): AskedNames {
   };
 }
 
-/** Whether a stay may need a word. Asked on every quote, so it looks only at what was read anyway, in plain loops. */
-export function needsWarning(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
+/**
+ * Whether a stay says what no tax asks for, or not what one does. Asked on every quote, so it looks only at what was
+ * read anyway, in plain loops.
+ */
+export function saysOtherwise(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
     const group = itemAt(groups, at);
     const { entries } = group;
@@ -39,7 +42,7 @@ export function needsWarning(asked: AskedNames, groups: readonly RoomGroup[]): b
     }
     for (let place = 0; place < entries.length; place += 1) if (needsWord(asked, itemAt(entries, place))) return true;
   }
-  return groups.length > 1 && begins(groups);
+  return false;
 }
 
 function needsWord(asked: AskedNames, { details, firstDay }: RoomGroup): boolean {
@@ -56,19 +59,12 @@ function saysMore(asked: AskedNames, { labels, guests, extras, bookedDay }: Room
   );
 }
 
-/** Whether rooms begin on the day on which others end. */
-function begins(groups: readonly RoomGroup[]): boolean {
-  const ends = new Set(groups.map(({ firstDay, prices }) => firstDay + prices.length));
-  return groups.some(({ firstDay, nightsBefore }) => nightsBefore === 0 && ends.has(firstDay));
-}
-
-/** What of a valid stay is easy to mistype, and would lose tax without a word. */
+/** Where it does: what is easy to mistype, and would lose tax without a word. */
 export function stayWarnings(asked: AskedNames, stay: Stay): Issue[] {
   return [
     ...bookingWarnings(asked, stay),
     ...labelWarnings(asked, stay.labels, 'labels'),
     ...stay.rooms.flatMap((room, at) => roomWarnings(asked, room, pathTo('rooms', at))),
-    ...movedRooms(stay),
   ];
 }
 
@@ -103,21 +99,28 @@ function labelWarnings(asked: AskedNames, labels: readonly string[] | undefined,
 }
 
 /** Rooms that begin where another one ends, with as many guests: perhaps the same, who moved. */
-function movedRooms(stay: Stay): Issue[] {
-  const rooms = stay.rooms.map((room) => {
-    const { checkIn = stay.checkIn, count = 1, nightsBefore = stay.nightsBefore ?? 0 } = room;
-    const nights = room.nightlyPrices?.length ?? room.nights ?? 0;
-    const end = dateOf((dayNumber(checkIn) ?? 0) + nights);
-    return { checkIn, end, nights, nightsBefore, guests: personsIn(room) * count };
+export function movedRooms(groups: readonly RoomGroup[]): Issue[] {
+  if (groups.length === 1) return NONE;
+  const ends = new Set(groups.map(lastDayOf));
+  if (!groups.some(({ firstDay, nightsBefore }) => nightsBefore === 0 && ends.has(firstDay))) return NONE;
+  const rooms = groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
+  const left = new Map(rooms.map((room) => [guestsOn(lastDayOf(room), room), room]));
+  return rooms.flatMap((room) => {
+    const before = left.get(guestsOn(room.firstDay, room));
+    if (before === undefined || before === room || room.persons === 0 || room.nightsBefore > 0) return NONE;
+    const nights = before.nightsBefore + before.prices.length;
+    const params = { later: room.place + 1, earlier: before.place + 1, nights };
+    return [issue('moved_room', pathTo(pathTo('rooms', room.place), 'nightsBefore'), params)];
   });
-  const left = new Map<string, { readonly at: number; readonly nights: number }>();
-  for (const [at, { end, guests, nights, nightsBefore }] of rooms.entries()) {
-    left.set(`${end} ${guests}`, { at, nights: nightsBefore + nights });
-  }
-  return rooms.flatMap(({ checkIn, guests, nightsBefore }, at) => {
-    const before = left.get(`${checkIn} ${guests}`);
-    if (before === undefined || before.at === at || guests === 0 || nightsBefore > 0) return [];
-    const params = { later: at + 1, earlier: before.at + 1, nights: before.nights };
-    return [issue('moved_room', pathTo(pathTo('rooms', at), 'nightsBefore'), params)];
-  });
+}
+
+const NONE: Issue[] = [];
+
+function lastDayOf({ firstDay, prices }: RoomGroup): number {
+  return firstDay + prices.length;
+}
+
+/** A day and a number of guests as one number. */
+function guestsOn(day: number, { persons }: RoomGroup): number {
+  return day * (LIMITS.persons * LIMITS.count + 1) + persons;
 }
