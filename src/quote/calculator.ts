@@ -12,7 +12,7 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { lately } from './lately.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
-import { askedNames, movedRooms, saysOtherwise, stayWarnings } from './stay-warnings.js';
+import { askedNames, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -76,16 +76,8 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
     calculate(sheet, groups, 'quote');
-    const said = saysOtherwise(asked, groups) ? warningsOf(stay) : NONE;
-    const moved = movedRooms(groups);
-    const all = said.length + moved.length === 0 ? found : [...found, ...said, ...moved];
-    return quoteOf(sheet, groups, stay, all);
-  }
-
-  /** The stay was read already: this only finds places in it. */
-  function warningsOf(stay: unknown): readonly Issue[] {
-    const { value } = validateStay(stay, plan.currency, plan.digits);
-    return value === undefined ? NONE : stayWarnings(asked, value);
+    const ofStay = stayWarnings(asked, groups);
+    return quoteOf(sheet, groups, stay, ofStay.length === 0 ? found : [...found, ...ofStay]);
   }
 
   function quoteUnusual(stay: unknown): Quote {
@@ -111,8 +103,6 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
   return calculatorLately(taxSet, policy).quote(stay);
 }
-
-const NONE: readonly Issue[] = [];
 
 const calculatorLately = /* @__PURE__ */ lately(createCalculator);
 

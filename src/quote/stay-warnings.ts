@@ -1,4 +1,5 @@
 import { itemAt } from '../calculation/at.js';
+import { dateOf } from '../calendar/plain-date.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { probablyMeant } from '../issues/misspelling.js';
@@ -6,7 +7,6 @@ import { pathTo } from '../issues/path.js';
 import { LIMITS } from '../stay/limits.js';
 import type { RoomDetails } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Room, Stay } from '../stay/schema.js';
 
 /** What the taxes of a set ask of a stay by name. */
 export interface AskedNames {
@@ -28,11 +28,16 @@ export function askedNames(taxes: readonly Tax[]): AskedNames {
   };
 }
 
-/**
- * Whether a stay says what no tax asks for, or not what one does. Asked on every quote, so it looks only at what was
- * read anyway, in plain loops.
- */
-export function saysOtherwise(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
+/** What of a valid stay is probably not meant. Asked on every quote: what cannot need a word is found in plain loops. */
+export function stayWarnings(asked: AskedNames, groups: readonly RoomGroup[]): readonly Issue[] {
+  const said = saysOtherwise(asked, groups) ? misstated(asked, groups) : NONE;
+  return groups.length === 1 ? said : [...said, ...movedRooms(groups)];
+}
+
+const NONE: Issue[] = [];
+
+/** Whether a stay says what no tax asks for, or not what one does. */
+function saysOtherwise(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
     const group = itemAt(groups, at);
     const { entries } = group;
@@ -60,50 +65,60 @@ function saysMore(asked: AskedNames, { labels, guests, extras, bookedDay }: Room
 }
 
 /** Where it does: what is easy to mistype, and would lose tax without a word. */
-export function stayWarnings(asked: AskedNames, stay: Stay): Issue[] {
+function misstated(asked: AskedNames, groups: readonly RoomGroup[]): Issue[] {
+  const rooms = listed(groups);
+  const { details } = itemAt(rooms, 0);
+  const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   return [
-    ...bookingWarnings(asked, stay),
-    ...labelWarnings(asked, stay.labels, 'labels'),
-    ...stay.rooms.flatMap((room, at) => roomWarnings(asked, room, pathTo('rooms', at))),
+    ...bookingWarnings(asked, rooms),
+    ...labelWarnings(asked, ofStay, 'labels'),
+    ...rooms.flatMap((room) => roomWarnings(asked, room)),
   ];
 }
 
-function bookingWarnings({ byBooking }: AskedNames, { bookedOn, checkIn: ofStay, rooms }: Stay): Issue[] {
-  if (bookedOn === undefined) {
-    return byBooking === undefined ? [] : [issue('booked_on_missing', 'bookedOn', { title: byBooking })];
-  }
-  const checkIn = rooms.map((room) => room.checkIn ?? ofStay).reduce((one, other) => (other < one ? other : one));
-  return bookedOn > checkIn ? [issue('booked_after_check_in', 'bookedOn', { received: bookedOn, checkIn })] : [];
+/** The rooms as the stay lists them, those of a `count` together. */
+function listed(groups: readonly RoomGroup[]): RoomGroup[] {
+  return groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
 }
 
-function roomWarnings(asked: AskedNames, { labels, guests = [], extras = [] }: Room, path: string): Issue[] {
+function bookingWarnings({ byBooking }: AskedNames, rooms: readonly RoomGroup[]): Issue[] {
+  const bookedDay = rooms[0]?.details?.bookedDay;
+  if (bookedDay === undefined) {
+    return byBooking === undefined ? [] : [issue('booked_on_missing', 'bookedOn', { title: byBooking })];
+  }
+  const first = Math.min(...rooms.map(({ firstDay }) => firstDay));
+  if (bookedDay <= first) return [];
+  return [issue('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(first) })];
+}
+
+function roomWarnings(asked: AskedNames, { details, place }: RoomGroup): Issue[] {
+  if (details === undefined) return [];
+  const { labels, labelsOfStay, guests, extras } = details;
+  const path = pathTo('rooms', place);
   const placeIn = (list: string, at: number) => pathTo(pathTo(path, list), at);
   return [
-    ...labelWarnings(asked, labels, pathTo(path, 'labels')),
+    ...labelWarnings(asked, labels.slice(labelsOfStay), pathTo(path, 'labels')),
     ...guests.flatMap((guest, at) => labelWarnings(asked, guest.labels, pathTo(placeIn('guests', at), 'labels'))),
-    ...extras.flatMap(({ label, price = '0', nightlyPrices = [price] }, at) => {
-      if (asked.extras.has(label) || nightlyPrices.every(isNothing)) return [];
+    ...extras.flatMap(({ label, prices }, at) => {
+      if (asked.extras.has(label) || prices.every((price) => price === 0)) return [];
       const suggestion = probablyMeant(label, [...asked.extras]);
       return [issue('extra_untaxed', pathTo(placeIn('extras', at), 'label'), { label, suggestion })];
     }),
   ];
 }
 
-const isNothing = (price: string) => !/[1-9]/.test(price);
-
-function labelWarnings(asked: AskedNames, labels: readonly string[] | undefined, path: string): Issue[] {
-  return (labels ?? []).flatMap((label, at) => {
+function labelWarnings(asked: AskedNames, labels: readonly string[], path: string): Issue[] {
+  return labels.flatMap((label, at) => {
     if (asked.labels.has(label)) return [];
     return [issue('label_unknown', pathTo(path, at), { label, suggestion: probablyMeant(label, [...asked.labels]) })];
   });
 }
 
 /** Rooms that begin where another one ends, with as many guests: perhaps the same, who moved. */
-export function movedRooms(groups: readonly RoomGroup[]): Issue[] {
-  if (groups.length === 1) return NONE;
+function movedRooms(groups: readonly RoomGroup[]): Issue[] {
   const ends = new Set(groups.map(lastDayOf));
   if (!groups.some(({ firstDay, nightsBefore }) => nightsBefore === 0 && ends.has(firstDay))) return NONE;
-  const rooms = groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
+  const rooms = listed(groups);
   const left = new Map(rooms.map((room) => [guestsOn(lastDayOf(room), room), room]));
   return rooms.flatMap((room) => {
     const before = left.get(guestsOn(room.firstDay, room));
@@ -113,8 +128,6 @@ export function movedRooms(groups: readonly RoomGroup[]): Issue[] {
     return [issue('moved_room', pathTo(pathTo('rooms', room.place), 'nightsBefore'), params)];
   });
 }
-
-const NONE: Issue[] = [];
 
 function lastDayOf({ firstDay, prices }: RoomGroup): number {
   return firstDay + prices.length;

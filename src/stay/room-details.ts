@@ -37,8 +37,10 @@ export interface RoomDetails {
   readonly hasOwnNights: boolean;
   /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
   readonly others: number;
-  /** Those of the room and of the stay. */
+  /** Those of the stay, then those of the room. */
   readonly labels: readonly string[];
+  /** How many of them are of the stay. */
+  readonly labelsOfStay: number;
   /** The lodging of all identical rooms together, one price a night in minor units: the price without its extras. */
   readonly lodging: readonly Integer[];
   readonly extras: readonly ExtraPrices[];
@@ -112,6 +114,7 @@ export function readDetails(
       hasOwnNights: guests.some(({ own: ownNights }) => ownNights !== undefined),
       others: all - guests.length,
       labels: [...facts.labels, ...labels],
+      labelsOfStay: facts.labels.length,
       lodging,
       extras,
       bookedDay: facts.bookedDay,
