@@ -32,17 +32,27 @@ export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: De
   sheet.inclusive = 0;
   sheet.exclusive = 0;
   resetLayer(segments);
+  sheet.isRead = undefined;
+  sheet.isReadInPart = true;
   cutIntoSegments(cells, strands, plan, sheet.changes);
   countOpenNights(cells, plan.windows.length, sheet.openNights);
   sheet.price = sumOf(cells.prices, 0, cells.size);
   sheet.isByNight = isByUnit || !calculateInSegments(sheet, groups, detail);
-  if (isByUnit) {
-    splitIntoRooms(sheet, nights, cells, groups);
-    roundAll(sheet);
-  }
+  if (isByUnit) calculateByUnit(sheet, groups, detail);
   if (detail !== 'quote') return;
   if (!sheet.isByNight) reportWhole(sheet);
   reportBases(sheet, sheet.isByNight ? nights : segments);
+}
+
+/** Single nights of single rooms; each line over the stay alone, where nobody asks for less. */
+function calculateByUnit(sheet: Sheet, groups: readonly RoomGroup[], detail: Detail): void {
+  const { plan, segments, nights } = sheet;
+  if (detail !== 'nights' && plan.policy.rounding.unit === 'stay') {
+    sheet.isRead = programFor(plan, detail).readers.isRead;
+    sheet.isReadInPart = isReadByRoom(sheet, detail);
+  }
+  splitIntoRooms(sheet, nights, segments.cells, groups);
+  roundAll(sheet);
 }
 
 /** Answers whether segments did: otherwise it went down to single nights. */
@@ -69,8 +79,10 @@ function calculateInSegments(sheet: Sheet, groups: readonly RoomGroup[], detail:
 
 /** Whether a line takes a part of another: in some rooms or parts of their price, and not in others. */
 function isReadByRoom({ plan, segments: { cells } }: Sheet, detail: Detail): boolean {
-  if (cells.size === 1) return false;
-  return hasPartsRead(plan.lines, programFor(plan, detail === 'totals' ? 'totals' : 'quote').readers, cells);
+  const { readers } = programFor(plan, detail === 'totals' ? 'totals' : 'quote');
+  // Which rate a reader has where it looks at prices is known on single nights alone.
+  if (readers.cutters.some(({ line }) => line.byUnit !== undefined)) return true;
+  return cells.size > 1 && hasPartsRead(plan.lines, readers, cells);
 }
 
 /** Each whole charge of those that were merged. */

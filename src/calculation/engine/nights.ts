@@ -7,7 +7,7 @@ import { type Cells, createCells, cutIntoSegments, splitIntoNights } from '../st
 import { singleRooms } from '../stay/strands.js';
 import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
-import { amountOverStay, enter, multiplyEach, roundEach } from './amounts.js';
+import { addToFirst, amountOverStay, enter, multiplyEach, roundEach } from './amounts.js';
 import { countAll, denominatorOf, factorsOf, type Layer, resetLayer, type Slots, shareOf } from './layer.js';
 import { ratiosIn, ratioTo } from './ratio.js';
 import type { Sheet } from './sheet.js';
@@ -38,7 +38,12 @@ export function beginRooms(sheet: Sheet, layer: Layer, groups: readonly RoomGrou
 }
 
 /** The same where they are cut already. */
-export function splitIntoRooms({ plan }: Sheet, layer: Layer, segments: Cells, groups: readonly RoomGroup[]): void {
+export function splitIntoRooms(
+  { plan, isReadInPart }: Sheet,
+  layer: Layer,
+  segments: Cells,
+  groups: readonly RoomGroup[],
+): void {
   resetLayer(layer);
   splitIntoNights(layer.cells, segments);
   layer.shared = shareOf(layer.cells, plan);
@@ -46,7 +51,7 @@ export function splitIntoRooms({ plan }: Sheet, layer: Layer, segments: Cells, g
   countAll(layer, plan);
   if (plan.byUnit.length > 0) workOut(plan, layer);
   layer.slots = undefined;
-  if (layer.cells.groups.length === groups.length) return;
+  if (!isReadInPart || layer.cells.groups.length === groups.length) return;
   layer.slots = slotsOf(roomsByGroup(roomsIn(layer.cells)).map((rooms) => inTieOrder(plan, layer, rooms)));
 }
 
@@ -59,17 +64,23 @@ export function roundAll(sheet: Sheet): void {
   }
 }
 
-/** The amount of a line; on every night, too: rounded there, or shared out. */
+/** The amount of a line; on every night, too, where that is read: rounded there, or shared out. */
 export function amountByNight(sheet: Sheet, line: Line): Integer {
-  const { plan, nights } = sheet;
+  const { plan, nights, isRead, isReadInPart } = sheet;
   const { size } = nights.cells;
   const { numerator } = line.rate;
   const amount = amountOverStay(sheet, line, nights);
+  if (isRead?.[line.index] === false) return amount;
   if (numberAt(sheet.openNights, line.window) === 0) {
     clearAmounts(nights.amounts, line.index, size);
     return 0;
   }
   const into = amountsOf(nights.amounts, line.index);
+  if (!isReadInPart) {
+    clearAmounts(nights.amounts, line.index, size);
+    addToFirst(nights.cells, line.window, amount, into);
+    return amount;
+  }
   const factors = factorsOf(nights, line, plan);
   if (line.isWhole && nights.shared === 1) {
     multiplyEach(factors, numerator, size, into);

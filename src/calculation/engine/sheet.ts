@@ -25,6 +25,10 @@ export interface Sheet {
   isFlat: boolean;
   /** Whether it was calculated down to single nights. */
   isByNight: boolean;
+  /** By line: whether somebody reads its amounts by night; `undefined`: all of them are what is asked for. */
+  isRead: readonly boolean[] | undefined;
+  /** Whether somebody may read a part of such a line: otherwise what falls on one night may stand on another. */
+  isReadInPart: boolean;
   /** By line: whether another line takes a part of it, so that its single nights are needed. */
   readonly isCut: boolean[];
   /** By line: its rounded amount over the stay, in minor units. */
@@ -45,6 +49,8 @@ export function createSheet(plan: Plan): Sheet {
     openNights: [],
     isFlat: true,
     isByNight: false,
+    isRead: undefined,
+    isReadInPart: true,
     isCut: [],
     amounts: zeros(plan.lines.length),
     factors: zeros(plan.lines.length),
