@@ -31,6 +31,7 @@ export function addFractions(one: Fraction, other: Fraction): Fraction {
 
 /** The same, not in lowest terms: quicker where many are added up, or where the sum is only compared. */
 export function addUnreduced(one: Fraction, other: Fraction): Fraction {
+  if (one.numerator === 0) return other;
   if (one.denominator === other.denominator) {
     return { numerator: add(one.numerator, other.numerator), denominator: one.denominator };
   }
