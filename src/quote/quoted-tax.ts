@@ -139,7 +139,7 @@ function byRate(units: readonly ChargedUnits[], tax: Tax): OfRate[] {
   for (const { row, quantity, base, amount } of units) {
     const place = row?.place ?? OWN;
     const rate = rows[place]?.rate ?? tax.rate;
-    let one = found.find((other) => other.rate === rate);
+    let one = ofRate(found, rate);
     if (one === undefined) {
       one = { rate, isNothing: !/[1-9]/.test(rate), place, quantity: 0, base: ZERO, amount: ZERO };
       found.push(one);
@@ -150,6 +150,11 @@ function byRate(units: readonly ChargedUnits[], tax: Tax): OfRate[] {
     one.amount = addUnreduced(one.amount, amount);
   }
   return found.sort(inOrder);
+}
+
+function ofRate(found: readonly OfRate[], rate: string): OfRate | undefined {
+  for (const one of found) if (one.rate === rate) return one;
+  return undefined;
 }
 
 function inOrder(one: OfRate, other: OfRate): number {

@@ -30,34 +30,38 @@ export function askedNames(taxes: readonly Tax[]): AskedNames {
 
 /** What of a valid stay is probably not meant. Asked on every quote: what cannot need a word is found in plain loops. */
 export function stayWarnings(asked: AskedNames, groups: readonly RoomGroup[]): readonly Issue[] {
-  const said = saysOtherwise(asked, groups) ? misstated(asked, groups) : NONE;
-  return groups.length === 1 ? said : [...said, ...movedRooms(groups)];
+  const ofBooking = bookingWarnings(asked, itemAt(groups, 0));
+  const ofNames = saysUnasked(asked, groups) ? nameWarnings(asked, groups) : NONE;
+  const moved = groups.length === 1 ? NONE : movedRooms(groups);
+  if (ofNames.length === 0 && moved.length === 0) return ofBooking;
+  return [...ofBooking, ...ofNames, ...moved];
 }
 
 const NONE: Issue[] = [];
 
-/** Whether a stay says what no tax asks for, or not what one does. */
-function saysOtherwise(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
+/** @param first the rooms that begin first */
+function bookingWarnings({ byBooking }: AskedNames, first: RoomGroup): Issue[] {
+  const { firstDay, details = first.entries?.[0]?.details } = first;
+  const bookedDay = details?.bookedDay;
+  if (bookedDay === undefined) {
+    return byBooking === undefined ? NONE : [issue('booked_on_missing', 'bookedOn', { title: byBooking })];
+  }
+  if (bookedDay <= firstDay) return NONE;
+  return [issue('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(firstDay) })];
+}
+
+/** Whether a stay says something that no tax asks for. */
+function saysUnasked(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
-    const group = itemAt(groups, at);
-    const { entries } = group;
-    if (entries === undefined) {
-      if (needsWord(asked, group)) return true;
-      continue;
-    }
-    for (let place = 0; place < entries.length; place += 1) if (needsWord(asked, itemAt(entries, place))) return true;
+    const { entries, details } = itemAt(groups, at);
+    if (details !== undefined && isUnasked(asked, details)) return true;
+    if (entries?.some((entry) => entry.details !== undefined && isUnasked(asked, entry.details))) return true;
   }
   return false;
 }
 
-function needsWord(asked: AskedNames, { details, firstDay }: RoomGroup): boolean {
-  return details === undefined ? asked.byBooking !== undefined : saysMore(asked, details, firstDay);
-}
-
-/** Whether a room says something that no rate asks for, or was booked after its first night. */
-function saysMore(asked: AskedNames, { labels, guests, extras, bookedDay }: RoomDetails, firstDay: number): boolean {
+function isUnasked(asked: AskedNames, { labels, guests, extras }: RoomDetails): boolean {
   return (
-    (bookedDay === undefined ? asked.byBooking !== undefined : bookedDay > firstDay) ||
     labels.some((label) => !asked.labels.has(label)) ||
     extras.some(({ label }) => !asked.extras.has(label)) ||
     guests.some((guest) => guest.labels.some((label) => !asked.labels.has(label)))
@@ -65,30 +69,16 @@ function saysMore(asked: AskedNames, { labels, guests, extras, bookedDay }: Room
 }
 
 /** Where it does: what is easy to mistype, and would lose tax without a word. */
-function misstated(asked: AskedNames, groups: readonly RoomGroup[]): Issue[] {
+function nameWarnings(asked: AskedNames, groups: readonly RoomGroup[]): Issue[] {
   const rooms = listed(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
-  return [
-    ...bookingWarnings(asked, rooms),
-    ...labelWarnings(asked, ofStay, 'labels'),
-    ...rooms.flatMap((room) => roomWarnings(asked, room)),
-  ];
+  return [...labelWarnings(asked, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(asked, room))];
 }
 
 /** The rooms as the stay lists them, those of a `count` together. */
 function listed(groups: readonly RoomGroup[]): RoomGroup[] {
   return groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
-}
-
-function bookingWarnings({ byBooking }: AskedNames, rooms: readonly RoomGroup[]): Issue[] {
-  const bookedDay = rooms[0]?.details?.bookedDay;
-  if (bookedDay === undefined) {
-    return byBooking === undefined ? [] : [issue('booked_on_missing', 'bookedOn', { title: byBooking })];
-  }
-  const first = Math.min(...rooms.map(({ firstDay }) => firstDay));
-  if (bookedDay <= first) return [];
-  return [issue('booked_after_check_in', 'bookedOn', { received: dateOf(bookedDay), checkIn: dateOf(first) })];
 }
 
 function roomWarnings(asked: AskedNames, { details, place }: RoomGroup): Issue[] {

@@ -133,7 +133,9 @@ export function rowOn(
   { open }: RuleSet,
   price?: Fraction,
 ): RatedRow | undefined {
-  return row === null ? highest(rated, candidates, (rows) => firstOn(rows, open, price)) : row;
+  if (row !== null) return row;
+  if (candidates.length === 1) return firstOn(itemAt(candidates, 0), open, price);
+  return highest(rated, candidates, (rows) => firstOn(rows, open, price));
 }
 
 function firstOn(
