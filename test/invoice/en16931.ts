@@ -1,11 +1,15 @@
 /**
- * The rules of EN 16931 that are about amounts, written from the norm alone: nothing of the package is used here. The answer
- * is the rules that an invoice breaks.
+ * The rules of EN 16931 about amounts, categories and counts, written from the norm alone: nothing of the package is used
+ * here. An invoice has no allowances, charges (BG-20, BG-21) or prepaid amounts, so that the rules about those say nothing.
+ * The answer is the rules that it breaks.
  */
 export interface CheckedInvoice {
   readonly type: string;
   readonly currency: string;
   readonly lines: ReadonlyArray<{
+    readonly text: string;
+    readonly from: string;
+    readonly to: string;
     readonly quantity: number;
     readonly price: string;
     readonly net: string;
@@ -50,66 +54,115 @@ function rounded(numerator: bigint, denominator: bigint, places: number): bigint
 
 const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + exact(amount), 0n);
 
-const RATED = ['S', 'L', 'M', 'B'];
-const WITH_REASON = ['E', 'AE', 'K', 'G', 'O'];
+/** Each category with the name that its rules have, and what they ask of it. */
+const CATEGORIES: Readonly<Record<string, { rules: string; rate: 'above 0' | 'any' | '0' | 'none'; reason: boolean }>> =
+  {
+    S: { rules: 'BR-S', rate: 'above 0', reason: false },
+    B: { rules: 'BR-B', rate: 'above 0', reason: false },
+    L: { rules: 'BR-IG', rate: 'any', reason: false },
+    M: { rules: 'BR-IP', rate: 'any', reason: false },
+    Z: { rules: 'BR-Z', rate: '0', reason: false },
+    E: { rules: 'BR-E', rate: '0', reason: true },
+    AE: { rules: 'BR-AE', rate: '0', reason: true },
+    K: { rules: 'BR-IC', rate: '0', reason: true },
+    G: { rules: 'BR-G', rate: '0', reason: true },
+    O: { rules: 'BR-O', rate: 'none', reason: true },
+  };
+
+type Rated = Pick<CheckedInvoice['lines'][number], 'category' | 'rate'>;
+type Must = (rule: string, holds: boolean) => void;
+
+const isSame = (one: Rated, other: Rated): boolean =>
+  one.category === other.category && exact(one.rate ?? '-1') === exact(other.rate ?? '-1');
+
+function rateHolds({ category, rate }: Rated): boolean {
+  const asked = CATEGORIES[category]?.rate;
+  if (rate === undefined || asked === 'none') return rate === undefined && asked === 'none';
+  const percent = exact(rate);
+  return asked === 'any' ? percent >= 0n : (asked === 'above 0') === percent > 0n;
+}
 
 /** `isCorrection`: amounts are differences of two invoices, of which BR-CO-17 and quantities are not asked. */
 export function brokenRules(invoice: CheckedInvoice, isCorrection = false): string[] {
-  const { lines, breakdown } = invoice;
   const broken: string[] = [];
-  const must = (rule: string, holds: boolean) => {
+  const must: Must = (rule, holds) => {
     if (!holds) broken.push(rule);
   };
-  const same = (one: string, other: bigint) => exact(one) === other;
-  const keyOf = ({ category, rate }: { category: string; rate?: string }) => `${category} ${rate}`;
+  checkTotals(invoice, must);
+  checkLines(invoice, must);
+  checkBreakdown(invoice, isCorrection, must);
+  checkDecimals(invoice, must);
+  return broken;
+}
 
+function checkTotals(invoice: CheckedInvoice, must: Must): void {
+  const { type, currency, lines, breakdown } = invoice;
+  const same = (one: string, other: bigint) => exact(one) === other;
+  must('BR-CL-01 type', type === '380' || type === '381');
+  must('BR-CL-04 currency', /^[A-Z]{3}$/.test(currency));
+  must('BR-16', lines.length > 0 || exact(invoice.payable) === 0n);
   must('BR-CO-10', same(invoice.lineNet, sumOf(lines.map(({ net }) => net))));
   must('BR-CO-13', same(invoice.taxExclusive, exact(invoice.lineNet)));
   must('BR-CO-14', same(invoice.tax, sumOf(breakdown.map(({ tax }) => tax))));
   must('BR-CO-15', same(invoice.taxInclusive, exact(invoice.taxExclusive) + exact(invoice.tax)));
   must('BR-CO-16', same(invoice.payable, exact(invoice.taxInclusive) + exact(invoice.rounding)));
-  must('BR-45 one breakdown a category and rate', new Set(breakdown.map(keyOf)).size === breakdown.length);
-  for (const line of lines)
-    must(
-      'BR-S-01 every line in the breakdown',
-      breakdown.some((one) => keyOf(one) === keyOf(line)),
-    );
-  const digits = decimalsOf(invoice.payable);
-  for (const one of breakdown) {
-    const { category, rate, taxable, tax, reason, reasonCode } = one;
-    const own = lines.filter((line) => keyOf(line) === keyOf(one));
-    must(`BR-${category}-08`, same(taxable, sumOf(own.map(({ net }) => net))));
-    const percent = exact(rate ?? '0');
-    must(
-      `BR-${category}-05 rate`,
-      RATED.includes(category) ? category === 'L' || category === 'M' || percent > 0n : percent === 0n,
-    );
-    must('BR-O-05 no rate', (category === 'O') === (rate === undefined));
-    const isExplained = (reason ?? reasonCode) !== undefined;
-    must(`BR-${category}-10 reason`, WITH_REASON.includes(category) === isExplained);
-    if (!isCorrection) {
-      must('BR-CO-17', same(tax, rounded(exact(taxable) * percent, 100n * 10n ** BigInt(PLACES), digits)));
-    }
-    if (percent === 0n) must(`BR-${category}-09 no tax`, exact(tax) === 0n);
-  }
-  const categories = new Set(breakdown.map(({ category }) => category));
-  must('BR-O-11', !categories.has('O') || categories.size === 1);
-  must('BR-B-02', !(categories.has('B') && categories.has('S')));
-  for (const { price, quantity, net } of lines) {
+  must('BR-CO-18', breakdown.length > 0 || lines.length === 0);
+}
+
+function checkLines({ lines, breakdown, payable }: CheckedInvoice, must: Must): void {
+  const digits = decimalsOf(payable);
+  for (const line of lines) {
+    const { text, quantity, price, net, category, from, to } = line;
+    const { rules } = CATEGORIES[category] ?? {};
+    must('BR-CO-04 and BR-CL-18 category', rules !== undefined);
+    must('BR-22 quantity', Number.isSafeInteger(quantity));
+    must('BR-25 name', text.trim() !== '');
     must('BR-27 no price below zero', exact(price) >= 0n);
+    must('BR-30 and BR-CO-20 period', from <= to && from !== '');
+    must(`${rules}-05 rate`, rateHolds(line));
+    must(`${rules}-01 every line in one breakdown`, breakdown.filter((one) => isSame(one, line)).length === 1);
     must('quantity x price', rounded(exact(price) * BigInt(quantity), 1n, digits) === exact(net));
   }
-  const amounts = [
-    invoice.lineNet,
-    invoice.tax,
-    invoice.rounding,
-    ...breakdown.flatMap(({ taxable, tax }) => [taxable, tax]),
+}
+
+function checkBreakdown({ lines, breakdown, payable }: CheckedInvoice, isCorrection: boolean, must: Must): void {
+  const digits = decimalsOf(payable);
+  const count = (category: string) => breakdown.filter((one) => one.category === category).length;
+  for (const one of breakdown) {
+    const { category, rate = '0', taxable, tax, reason, reasonCode } = one;
+    const asked = CATEGORIES[category];
+    must('BR-47 and BR-CL-17 category', asked !== undefined);
+    const own = lines.filter((line) => isSame(one, line));
+    must(`${asked?.rules}-01 a line for every breakdown`, own.length > 0);
+    must(
+      `${asked?.rules}-01 one breakdown`,
+      asked?.rate === 'above 0' || asked?.rate === 'any' || count(category) === 1,
+    );
+    must('BR-48 rate', rateHolds(one));
+    must(`${asked?.rules}-08`, exact(taxable) === sumOf(own.map(({ net }) => net)));
+    must(`${asked?.rules}-10 reason`, ((reason ?? reasonCode ?? '') !== '') === asked?.reason);
+    must('BR-CL-22 reason code', reasonCode === undefined || /^VATEX-[A-Z]{2}-[A-Z0-9-]+$/.test(reasonCode));
+    const due = rounded(exact(taxable) * exact(rate), 100n * 10n ** BigInt(PLACES), digits);
+    if (!isCorrection) must(`BR-CO-17 and ${asked?.rules}-09`, exact(tax) === due);
+    if (exact(rate) === 0n) must(`${asked?.rules}-09 no tax`, exact(tax) === 0n);
+  }
+  must('BR-O-11 to BR-O-14', count('O') === 0 || breakdown.length === 1);
+  must('BR-B-02', count('B') === 0 || count('S') === 0);
+}
+
+/** Each amount with its rule: at most two decimals. */
+function checkDecimals(invoice: CheckedInvoice, must: Must): void {
+  const amounts: ReadonlyArray<readonly [string, string]> = [
+    ['BR-DEC-09', invoice.lineNet],
+    ['BR-DEC-12', invoice.taxExclusive],
+    ['BR-DEC-13', invoice.tax],
+    ['BR-DEC-14', invoice.taxInclusive],
+    ['BR-DEC-17', invoice.rounding],
+    ['BR-DEC-18', invoice.payable],
+    ...invoice.breakdown.flatMap(({ taxable, tax }) => [['BR-DEC-19', taxable] as const, ['BR-DEC-20', tax] as const]),
+    ...invoice.lines.map(({ net }) => ['BR-DEC-23', net] as const),
   ];
-  must(
-    'BR-DEC',
-    [...amounts, ...lines.map(({ net }) => net)].every((amount) => decimalsOf(amount) <= 2),
-  );
-  return broken;
+  for (const [rule, amount] of amounts) must(rule, decimalsOf(amount) <= 2);
 }
 
 /** What was asked for at one rate, with its VAT, before an invoice was made of it. */
