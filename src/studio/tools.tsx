@@ -58,9 +58,9 @@ function More({ places, onPlace, onJson, onLink, onSaveAs, onDiscard, isUnsaved 
   };
   const id = `${prefix}more`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the menu inside it pass through
-    <div
+    <fieldset
       class="menu"
+      aria-label="More"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) close();
       }}
@@ -96,7 +96,7 @@ function More({ places, onPlace, onJson, onLink, onSaveAs, onDiscard, isUnsaved 
           </Button>
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -21,6 +21,7 @@ import {
   type YearScale,
 } from '../replay/year.js';
 import { Table } from '../views/markup.js';
+import { Scrolled } from '../views/scrolled.js';
 import { useShown } from '../views/shown.js';
 import type { Begin } from './work.js';
 
@@ -171,16 +172,20 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
     setMoved(place);
     change((now) => stayTaken(now, other));
   };
-  const money = moneyWords(found.currency, writing.amount);
+  const words = cellInWords(found, at, writing.date, moneyWords(found.currency, writing.amount));
   return (
     <>
       <div
         class="map"
-        role="application"
+        // A slider of two directions, as a field of colours is: screen readers pass the arrow keys on and read the cell.
+        role="slider"
         aria-roledescription="map"
         aria-label="Arrivals by length of stay"
-        aria-describedby={`${prefix}year-keys ${prefix}year-cell`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is walked by its arrow keys
+        aria-describedby={`${prefix}year-keys`}
+        aria-valuemin={1}
+        aria-valuemax={ARRIVALS * MOST_NIGHTS}
+        aria-valuenow={at.arrival * MOST_NIGHTS + at.nights}
+        aria-valuetext={words}
         tabIndex={0}
         onKeyDown={(event) => {
           const step = STEP[event.key];
@@ -216,9 +221,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
           <li>{writing.month(`2026-${String(month + 1).padStart(2, '0')}-01`, 'narrow')}</li>
         ))}
       </ol>
-      <p role="status" class="cell" id={`${prefix}year-cell`}>
-        {cellInWords(found, at, writing.date, money)}
-      </p>
+      <p class="cell">{words}</p>
       <p class="quiet" id={`${prefix}year-keys`}>
         Arrivals from left to right, 1 to {MOST_NIGHTS} nights from below. Arrow keys lead through it, Enter or a click
         opens the stay.
@@ -352,8 +355,7 @@ function YearTable({ found }: { readonly found: Year }) {
     <details class="numbers" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>The year as a table</summary>
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section class="wide" aria-label="The year, table" tabIndex={0}>
+        <Scrolled label="The year, table">
           <Table
             caption={`What guests pay by month, ${found.currency} (and the change)`}
             columns={[
@@ -365,7 +367,7 @@ function YearTable({ found }: { readonly found: Year }) {
               ...LENGTHS.map((nights) => rangeInWords(found, arrivals, nights, writing.amount)),
             ])}
           />
-        </section>
+        </Scrolled>
       )}
     </details>
   );

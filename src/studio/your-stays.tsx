@@ -154,8 +154,8 @@ function Choose({ replays, onFile }: ChooseProps) {
   const [isOver, setOver] = useState(false);
   const file = replays.file();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file is dropped here, or chosen with the field inside
-    <div
+    <fieldset
+      aria-label="A file of stays"
       class={`drop${isOver ? ' over' : ''}`}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('Files')) return;
@@ -191,7 +191,7 @@ function Choose({ replays, onFile }: ChooseProps) {
           <pre>{EXAMPLE}</pre>
         </>
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../replay/words.js';
 import { lookOfChange, signed } from './data.js';
 import { across, List, Name, Prose, Table } from './markup.js';
+import { Scrolled } from './scrolled.js';
 import { useShown } from './shown.js';
 
 interface ReplayProps {
@@ -37,8 +38,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
       {stays > 0 && <p class="quiet">{guestsInWords(replay)}</p>}
       <Refused replay={replay} />
       {stays > 0 && <Histogram replay={replay} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="wide" aria-label="In numbers" tabIndex={0}>
+      <Scrolled label="In numbers">
         {largest.length > 0 && (
           <Table
             caption={`The ${largest.length === 1 ? 'stay' : `${largest.length} stays`} that change most`}
@@ -66,7 +66,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
           columns={[{ head: 'Tax' }, right('Stays that change'), ...amounts]}
           rows={byTax.map((tax) => [<Name of={tax.title} />, String(tax.stays), ...cells(tax)])}
         />
-      </section>
+      </Scrolled>
     </section>
   );
 }

@@ -1,0 +1,16 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+interface ScrolledProps {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
+/** What may be wider than the page, and is then scrolled: by keyboard too, for which it must have the focus. */
+export function Scrolled({ label, children }: ScrolledProps): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the focus to what scrolls by itself
+    <section class="wide" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
