@@ -7,7 +7,7 @@ import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import type { RoomGroup } from '../stay/room-groups.js';
+import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
 /** What one entry of `stay.rooms` comes to: one room, or `count` identical ones together. */
 export interface QuotedRoom {
@@ -50,7 +50,7 @@ export function quotedRooms(
     for (const [index, amount] of amounts.entries()) totals[index] = add(amountAt(totals, index), amount);
   }
   for (const [index, total] of totals.entries()) mustAddUp([total], 1, amountAt(quoted.amounts, index));
-  const entries = groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
+  const entries = entriesOf(groups);
   const prices = entries.map((entry) => priceOf(entry.prices, 0, entry.prices.length));
   mustAddUp(prices, prices.length, quoted.price);
   return entries.map((entry) => quotedRoom(sheet, entry, byPlace.get(entry.place) ?? []));

@@ -6,7 +6,7 @@ import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
 import { LIMITS } from '../stay/limits.js';
 import type { RoomDetails } from '../stay/room-details.js';
-import type { RoomGroup } from '../stay/room-groups.js';
+import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
 /** What the taxes of a set ask of a stay by name. */
 export interface AskedNames {
@@ -70,15 +70,10 @@ function isUnasked(asked: AskedNames, { labels, guests, extras }: RoomDetails): 
 
 /** Where it does: what is easy to mistype, and would lose tax without a word. */
 function nameWarnings(asked: AskedNames, groups: readonly RoomGroup[]): Issue[] {
-  const rooms = listed(groups);
+  const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   return [...labelWarnings(asked, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(asked, room))];
-}
-
-/** The rooms as the stay lists them, those of a `count` together. */
-function listed(groups: readonly RoomGroup[]): RoomGroup[] {
-  return groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
 }
 
 function roomWarnings(asked: AskedNames, { details, place }: RoomGroup): Issue[] {
@@ -108,7 +103,7 @@ function labelWarnings(asked: AskedNames, labels: readonly string[], path: strin
 function movedRooms(groups: readonly RoomGroup[]): Issue[] {
   const ends = new Set(groups.map(lastDayOf));
   if (!groups.some(({ firstDay, nightsBefore }) => nightsBefore === 0 && ends.has(firstDay))) return NONE;
-  const rooms = listed(groups);
+  const rooms = entriesOf(groups);
   const left = new Map(rooms.map((room) => [guestsOn(lastDayOf(room), room), room]));
   return rooms.flatMap((room) => {
     const before = left.get(guestsOn(room.firstDay, room));

@@ -178,6 +178,11 @@ function byNights(one: RoomGroup, other: RoomGroup): number {
   );
 }
 
+/** The entries of the groups, as the stay lists them, those of a `count` together. */
+export function entriesOf(groups: readonly RoomGroup[]): RoomGroup[] {
+  return groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
+}
+
 function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
   if (entries.length === 1) return first;
   const prices = first.prices.map((): Integer => 0);
