@@ -59,6 +59,8 @@ export type {
   ExtractionStep,
   NightRun,
   NightsStep,
+  NotChargedGuests,
+  NotChargedGuestsReason,
   NotChargedNightReason,
   NotChargedNights,
   NotChargedReason,

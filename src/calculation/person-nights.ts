@@ -5,12 +5,13 @@ import { roundDivide } from '../money/rounding.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { LODGING } from '../stay/limits.js';
 import { amountAt, itemAt, numberAt } from './at.js';
-import { type LineNight, type NightUnits, nightsOf, type Result, unitsOf, whyClosedTo } from './result.js';
-import { firstOfRate, rateOf, roomsByRow, unitsOf as unitsIn } from './rules/payers.js';
+import { guestNightsAt, isOnOwnNights } from './guest-nights.js';
+import { type LineNight, type NightUnits, nightsOf, type Result, unitsOf } from './result.js';
+import { firstOfRate, rateOf, roomsByRow } from './rules/payers.js';
+import type { ClosedBy } from './rules/taxable-nights.js';
 import { type Cells, dayOf, groupAt } from './stay/cells.js';
-import { type Strand, sleepersOn, sleepsOn } from './stay/strands.js';
+import { sleepersOn } from './stay/strands.js';
 import type { Line } from './tax-set/lines.js';
-import type { Plan } from './tax-set/plan.js';
 import type { Rated, RatedRow } from './tax-set/rated.js';
 
 /** Why nothing is charged, in the order in which it is asked. `nothing_due`: there is nothing that it is charged on. */
@@ -74,41 +75,23 @@ function roomNights(
   return byRow.map((one) => ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? on.rooms }, one));
 }
 
-function isOnOwnNights({ own }: Strand, { rated }: Line): boolean {
-  return own !== undefined && rated?.sharedBy === 'guest';
-}
-
 /** The same where guests have nights of their own, and each is counted on his. */
-function guestNights({ sheet }: Result, line: Line, cell: number, on: OnNight): PersonNights[] {
-  const { plan, nights: layer } = sheet;
-  const { cells } = layer;
-  const strand = groupAt(cells, cell);
-  const night = numberAt(cells.firstNights, cell);
-  const { rated, taxable } = line;
-  const each = (strand.guests ?? []).flatMap(({ number, nights }, guest): PersonNights[] => {
-    if (rated === undefined || nights === undefined || !sleepsOn(nights, night)) return [];
-    // What is owed once is owed on all of his nights.
-    const due = isPerNight(plan, line) ? [cell] : strand.prices.map((_, at) => cell - night + at);
-    const paid = due
-      .map((at) => unitsIn(rated, cells, at)[guest])
-      .find((unit) => unit !== undefined && unit.number > 0);
-    if (paid !== undefined)
-      return [ofRow(line, { ...on, persons: number }, { row: firstOfRate(rated, paid.row)?.place, persons: number })];
-    const window = plan.windows[taxable - 1];
-    const closedBy = window === undefined ? [] : whyClosedTo(nights, window, strand, night);
-    const reason = reasonOf({ whyNot: closedBy[0] ?? 'not-at-arrival', closedBy }) ?? 'nothing_due';
-    return [{ ...on, persons: number, reason, row: undefined }];
-  });
+function guestNights(result: Result, line: Line, cell: number, on: OnNight): PersonNights[] {
+  const { rated } = line;
   const alike = new Map<string, PersonNights>();
-  for (const one of each) {
+  for (const { persons, closedBy, owed } of guestNightsAt(result, line, cell)) {
+    const one: PersonNights =
+      rated !== undefined && owed !== undefined
+        ? ofRow(line, on, { row: firstOfRate(rated, owed.row)?.place, persons })
+        : { ...on, persons, reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due', row: undefined };
     const key = `${one.reason} ${one.row}`;
     alike.set(key, { ...one, persons: one.persons + (alike.get(key)?.persons ?? 0) });
   }
   return [...alike.values()];
 }
 
-function isPerNight({ counters }: Plan, { from, counter }: Line): boolean {
-  return from !== 'quantity' || itemAt(counters, counter).isPerNight;
+function whyNotOwed(closedBy: readonly ClosedBy[]): Pick<LineNight, 'whyNot' | 'closedBy'> {
+  return { whyNot: closedBy[0] ?? 'not-at-arrival', closedBy };
 }
 
 interface OfRow {

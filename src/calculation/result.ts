@@ -18,7 +18,7 @@ import { sleepsOn } from './stay/strands.js';
 import { sumOf } from './sums.js';
 import type { Line } from './tax-set/lines.js';
 import type { Rated } from './tax-set/rated.js';
-import { ALWAYS, type TaxWindow } from './tax-set/windows.js';
+import { ALWAYS } from './tax-set/windows.js';
 
 /**
  * What was calculated of a stay, with the reasons: the door of the calculation. Everything is read from what the engine
@@ -173,22 +173,15 @@ function whyClosedOn(
   on: Pick<LineNight, 'group' | 'night'>,
 ): readonly ClosedBy[] {
   const { plan, nights } = sheet;
-  const { first } = itemAt(itemAt(rooms, on.group), 0);
-  if (taxable === ALWAYS || isOpenAt(nights.cells, first + on.night, taxable)) return [];
+  // Rooms of a group differ in it where guests have nights of their own.
+  const isOpen = itemAt(rooms, on.group).some(({ first }) => isOpenAt(nights.cells, first + on.night, taxable));
+  if (taxable === ALWAYS || isOpen) return [];
   const window = itemAt(plan.windows, taxable - 1);
   const begin = itemAt(groups, on.group);
   const [guest] = window.of === 'guest' ? (guestsOn({ rooms }, on) ?? []) : [];
-  return guest === undefined ? whyClosed(window, begin, on.night) : whyClosedTo(guest, window, begin, on.night);
-}
-
-/** Why a tax does not apply to a guest on a night on which he sleeps there, counted on his own nights. */
-export function whyClosedTo(
-  { first, nightsBefore }: GuestNights,
-  window: TaxWindow,
-  { firstDay }: Pick<RoomGroup, 'firstDay'>,
-  night: number,
-): readonly ClosedBy[] {
-  return whyClosed(window, { firstDay: firstDay + first, nightsBefore }, night - first);
+  if (guest === undefined) return whyClosed(window, begin, on.night);
+  const own = { firstDay: begin.firstDay + guest.first, nightsBefore: guest.nightsBefore };
+  return whyClosed(window, own, on.night - guest.first);
 }
 
 /** Those who sleep in a room group on a night, where guests have nights of their own. */

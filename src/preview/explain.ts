@@ -7,13 +7,14 @@ import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
 import type { Stay } from '../stay/schema.js';
 import { type Calculated, calculatedOf, roomGroupsOf } from './calculated.js';
-import { type NightsCharged, nightsCharged } from './charged-nights.js';
+import { nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
 import { extractedIn } from './extracted.js';
+import { guestsCharged } from './guests-charged.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
 import { type Explained, extractionStep, nightsStep, roundingStep, stepsOf } from './steps.js';
 import { whyNotCharged } from './why-not.js';
-import { chargedSentences } from './words/charged.js';
+import { chargedSentences, type WhenCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
 import { figuresInWords, reportedSentence, sentencesOf } from './words/sentences.js';
 
@@ -96,16 +97,18 @@ function mustBeQuote(quote: unknown): void {
 
 function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
   const nights = nightsCharged(of);
-  const notCharged = whyNotCharged(of, nights);
+  const guests = guestsCharged(of);
+  const notCharged = whyNotCharged(of, nights, guests);
   const [steps, sentences] =
     of.charge.tax.local === undefined && of.line.rated === undefined
-      ? told(tax, of, nights)
-      : toldByRate(tax, of, nights);
+      ? told(tax, of, { nights, guests })
+      : toldByRate(tax, of, { nights, guests });
   return {
     ...ownFields(tax),
     steps,
     sentences: notCharged === undefined ? sentences() : [notCharged.sentence],
     ...nights,
+    ...(guests && { notChargedGuests: guests.flatMap((one) => one.notCharged) }),
     ...(notCharged && { notCharged }),
   };
 }
@@ -113,15 +116,15 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
 /** The steps of a charge, and its sentences where it is charged. */
 type Told = readonly [steps: readonly Step[], sentences: () => string[]];
 
-function told(tax: QuotedTax, of: Explained, nights: NightsCharged): Told {
+function told(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
   const steps = stepsOf(of);
   const [, taken, rounding] = steps;
   const groups = roomGroupsOf(of.calculated);
-  return [steps, () => [...sentencesOf(tax, taken, rounding, groups), ...chargedSentences(of, nights, taken)]];
+  return [steps, () => [...sentencesOf(tax, taken, rounding, groups), ...chargedSentences(of, when, taken)]];
 }
 
 /** A charge with local rules, rate by rate. */
-function toldByRate(tax: QuotedTax, of: Explained, nights: NightsCharged): Told {
+function toldByRate(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
   const paid = paidRates(of);
   const step = ratesStep(of, tax, paid);
   const all = paid.flatMap(({ units }) => units);
@@ -131,14 +134,17 @@ function toldByRate(tax: QuotedTax, of: Explained, nights: NightsCharged): Told 
   return [
     [nightsStep(of), step, rounding],
     () => [
-      ...ratesInWords(tax, of, paid, rounding, nights.chargedNights),
+      ...ratesInWords(tax, of, paid, rounding, when.nights.chargedNights),
       ...nets.flatMap((net) => netsInWords(net, digits, roomGroupsOf(of.calculated))),
-      ...chargedSentences(of, nights, step),
+      ...chargedSentences(of, when, step),
     ],
   ];
 }
 
-type OwnFields = Omit<ChargeExplanation, 'steps' | 'sentences' | 'chargedNights' | 'notChargedNights' | 'notCharged'>;
+type OwnFields = Omit<
+  ChargeExplanation,
+  'steps' | 'sentences' | 'chargedNights' | 'notChargedNights' | 'notChargedGuests' | 'notCharged'
+>;
 
 function ownFields(tax: QuotedTax): OwnFields {
   const { id, title, type, logic, rate, is_inclusive, level, amount } = tax;

@@ -47,6 +47,11 @@ export interface ChargeExplanation
   readonly chargedNights?: readonly NightRun[];
   /** The nights that are not charged, each with its reason. */
   readonly notChargedNights?: readonly NotChargedNights[];
+  /**
+   * Where guests come later or leave earlier than their room, and each is counted on nights of his own: which of these are
+   * not charged for whom. Absent where nobody does, and for what is not charged by guest.
+   */
+  readonly notChargedGuests?: readonly NotChargedGuests[];
   /** Why nothing is charged, where no night is taxable or no charge falls due. */
   readonly notCharged?: { readonly reason: NotChargedReason; readonly sentence: string };
 }
@@ -145,6 +150,19 @@ export interface NotChargedNights extends NightRun {
   /** Why they are not charged. */
   readonly reason: NotChargedNightReason;
 }
+
+/** Nights that a tax does not charge for guests who sleep there, counted on their own nights. */
+export interface NotChargedGuests extends NightRun {
+  /** How many guests, all with the same nights and the same reasons. */
+  readonly persons: number;
+  /** All nights of these guests. */
+  readonly sleeps: Pick<NightRun, 'from' | 'to' | 'nights'>;
+  /** Why they are not charged for: the first that applies, in the order of `NotChargedNightReason`. */
+  readonly reason: NotChargedGuestsReason;
+}
+
+/** Why a night of a guest is not charged. */
+export type NotChargedGuestsReason = 'outside-ranges' | 'skipped' | 'capped' | 'not-at-arrival';
 
 /** Which nights the tax applies to. */
 export interface NightsStep {

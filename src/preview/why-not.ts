@@ -7,6 +7,7 @@ import type {
   NotChargedNights,
   NotChargedReason,
 } from './explanation-data.js';
+import type { GuestsCharged } from './guests-charged.js';
 import type { Explained } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
 import { rangeInWords } from './words/nights.js';
@@ -17,10 +18,11 @@ type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 export function whyNotCharged(
   of: Explained,
   { chargedNights, notChargedNights }: NightsCharged,
+  guests: readonly GuestsCharged[] | undefined,
 ): NotCharged | undefined {
   const reasons = new Set(notChargedNights.map(({ reason }) => reason));
   if (chargedNights.length > 0) return undefined;
-  const [reason, because] = whyNothing(of, reasons, notChargedNights);
+  const [reason, because] = whyNothing(of, reasons, notChargedNights, guests);
   return { reason, sentence: `${of.charge.tax.title} is not charged: ${because}.` };
 }
 
@@ -28,6 +30,7 @@ function whyNothing(
   of: Explained,
   reasons: ReadonlySet<NotChargedNightReason>,
   nights: readonly NotChargedNights[],
+  guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
   if (reasons.has('exempt')) {
     const free = nights.filter(({ reason }) => reason === 'exempt');
@@ -35,7 +38,7 @@ function whyNothing(
   }
   if (reasons.has('no-base')) return ['no-base', noBaseInWords(of)];
   if (reasons.has('not-at-arrival') || reasons.has('no-persons')) return whyNothingDue(of, reasons);
-  return whyNoNight(of, reasons);
+  return whyNoNight(of, reasons, guests);
 }
 
 /** Only two things can be missing: persons, since a stay always has a room and a date, or the night of arrival. */
@@ -51,12 +54,16 @@ function whyNothingDue({ calculated }: Explained, reasons: ReadonlySet<unknown>)
 function whyNoNight(
   { calculated, charge: { tax } }: Explained,
   reasons: ReadonlySet<unknown>,
+  guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
   const { groups, sheet } = calculated;
   const { skipNights, maxNights, ranges } = windowOf(tax) ?? EVERY_NIGHT;
   const skipped = counted(skipNights, 'night');
   if (!reasons.has('skipped') && !reasons.has('capped')) {
     return ['outside-ranges', `no night of the stay lies in its dates, ${ranges.map(rangeInWords).join(', ')}`];
+  }
+  if (guests?.every(({ length }) => length <= skipNights)) {
+    return ['skipped', `nobody stays longer than the ${skipped} that ${skipNights === 1 ? 'is' : 'are'} skipped`];
   }
   if (groups.every(({ nightsBefore, prices }) => nightsBefore + prices.length <= skipNights)) {
     const longest = Math.max(...groups.map(({ prices }) => prices.length));

@@ -119,12 +119,12 @@ function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; read
   );
 }
 
-/** The dates of a charge that leaves no night out: its sentences give dates only where it does. */
+/** The dates of a charge that leaves no night out, of no guest: its sentences give dates only where it does. */
 function datesOfAll(
-  { logic, steps, chargedNights = [], notChargedNights }: ChargeExplanation,
+  { logic, steps, chargedNights = [], notChargedNights, notChargedGuests = [] }: ChargeExplanation,
   groups: RoomGroups,
 ): string[] {
-  if (notChargedNights === undefined || notChargedNights.length > 0) return [];
+  if (notChargedNights === undefined || notChargedNights.length + notChargedGuests.length > 0) return [];
   if (LOGICS[logic].per === 'night') return [`Charged on every night: ${spansInWords(chargedNights)}.`];
   const due = steps.flatMap((step) => (step.kind === 'quantity' ? step.parts.flatMap(({ nights }) => nights) : []));
   return [`Charged at arrival: ${datesInWords(groups, due)}.`];

@@ -5,6 +5,7 @@ import { roomGroupsOf, runsOf, type Slot } from '../calculated.js';
 import { counted } from '../candidate.js';
 import type { NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights, Step } from '../explanation-data.js';
+import type { GuestsCharged } from '../guests-charged.js';
 import { paidRates, slotsWith } from '../rates-step.js';
 import type { Explained } from '../steps.js';
 import { conditionsInWords } from './local-rows.js';
@@ -20,24 +21,56 @@ import {
   spansInWords,
 } from './nights.js';
 
-/** Which dates are charged, and why others are not. Nothing where every night is charged. */
-export function chargedSentences(of: Explained, nights: NightsCharged, taken: Step): string[] {
+/** On which nights a charge is made, and for which guests, where they have nights of their own. */
+export interface WhenCharged {
+  readonly nights: NightsCharged;
+  readonly guests: readonly GuestsCharged[] | undefined;
+}
+
+/** Which dates are charged, and why others are not. Nothing where every night is charged, for everybody. */
+export function chargedSentences(of: Explained, { nights, guests = [] }: WhenCharged, taken: Step): string[] {
+  const ofGuests = guestSentences(of, guests);
+  // What closes a night to every guest who sleeps there is told of the guests.
+  const toldOf = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
   const groups = roomGroupsOf(of.calculated);
   const { logic } = of.charge.tax;
-  if (LOGICS[logic].per === 'stay') return stayChargeSentences(of, groups, nights, dueIn(of, taken));
+  if (LOGICS[logic].per === 'stay')
+    return [...stayChargeSentences(of, groups, nights, dueIn(of, taken), toldOf), ...ofGuests];
   const { chargedNights } = nights;
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
-  if (notCharged.length === 0) return [];
-  const count = isByDate ? datesIn : (runs: readonly NightRun[]) => nightsIn(groups, runs);
-  const noun = isByDate && !hasOneRoom(groups) ? 'date' : nightNoun(groups);
+  if (notCharged.length === 0) return ofGuests;
+  // Rooms of a group may be charged on different nights where guests have their own.
+  const isInDates = isByDate || guests.length > 0;
+  const count = isInDates ? datesIn : (runs: readonly NightRun[]) => nightsIn(groups, runs);
+  const noun = isInDates && !hasOneRoom(groups) ? 'date' : nightNoun(groups);
   const all = counted(count([...chargedNights, ...notCharged]), noun);
   const dates = isByDate ? spansInWords(chargedNights) : datesInWords(groups, chargedNights);
   const some = `${count(chargedNights)} of ${all}`;
   return [
     `Charged on ${dates}${dates.endsWith(')') ? `: ${some}` : ` (${some})`}.`,
-    ...notChargedSentences(of, groups, notCharged),
+    ...notChargedSentences(of, groups, notCharged.filter(toldOf)),
+    ...ofGuests,
   ];
+}
+
+/** Reasons of which each guest has his own nights. */
+const IS_OF_GUESTS: ReadonlySet<NotChargedNights['reason']> = new Set(['skipped', 'capped', 'not-at-arrival']);
+
+/** For which guests the nights that they sleep there are not charged; of a charge per stay those before the first that is. */
+function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string[] {
+  const isOnce = LOGICS[of.charge.tax.logic].per === 'stay';
+  return guests.flatMap(({ persons, sleeps, charged: [first], notCharged }) => {
+    const told = notCharged.filter(
+      ({ reason, from }) => IS_OF_GUESTS.has(reason) && !(isOnce && first !== undefined && from > first.from),
+    );
+    return [...new Set(told.map(({ reason }) => reason))].map((reason) => {
+      const [dates, all] = [told.filter((run) => run.reason === reason), [sleeps]].map(spansInWords);
+      const on = dates === all ? '' : ` on ${dates}`;
+      const subject = `${counted(persons, 'person')} staying ${all} ${persons === 1 ? 'is' : 'are'}`;
+      return `${subject} not charged${on}: ${because(of, [], reason, ' of a guest')}.`;
+    });
+  });
 }
 
 /** The nights on which a charge per stay falls, and whether rooms have it together. */
@@ -62,6 +95,7 @@ function stayChargeSentences(
   groups: RoomGroups,
   { notChargedNights }: NightsCharged,
   { due, isTogether }: Due,
+  isTold: (run: NotChargedNights) => boolean,
 ): string[] {
   const before = notChargedNights.filter((run) => {
     const own = isTogether ? due[0] : due.find(({ roomGroup }) => roomGroup === run.roomGroup);
@@ -72,7 +106,7 @@ function stayChargeSentences(
   const dates = isTogether ? spansInWords(due) : datesInWords(groups, due);
   return [
     `Charged on ${dates}${isAtArrival ? '' : ', the first night that counts'}.`,
-    ...notChargedSentences(of, groups, before),
+    ...notChargedSentences(of, groups, before.filter(isTold)),
   ];
 }
 
@@ -87,16 +121,23 @@ function notChargedSentences(of: Explained, groups: RoomGroups, runs: readonly N
   });
 }
 
-function because(of: Explained, runs: readonly NotChargedNights[], reason: NotChargedNights['reason']): string {
+function because(
+  of: Explained,
+  runs: readonly NotChargedNights[],
+  reason: NotChargedNights['reason'],
+  whose = '',
+): string {
   const window = windowOf(of.charge.tax);
   const { skipNights = 0, maxNights = 0, ranges = [] } = window ?? {};
   switch (reason) {
     case 'outside-ranges':
       return `${of.charge.tax.title} applies ${nearestRanges(ranges, runs).map(rangeInWords).join(', ')}`;
     case 'skipped':
-      return skipNights === 1 ? 'the first night is skipped' : `the first ${skipNights} nights are skipped`;
+      return skipNights === 1
+        ? `the first night${whose} is skipped`
+        : `the first ${skipNights} nights${whose} are skipped`;
     case 'capped': {
-      const most = `at most ${counted(maxNights, 'night')} ${maxNights === 1 ? 'is' : 'are'}`;
+      const most = `at most ${counted(maxNights, 'night')}${whose} ${maxNights === 1 ? 'is' : 'are'}`;
       return of.calculated.sheet.plan.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
     }
     case 'exempt':

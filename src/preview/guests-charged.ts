@@ -1,0 +1,84 @@
+import type { Room } from '../calculation/engine/slots.js';
+import { guestNightsAt } from '../calculation/guest-nights.js';
+import { runsOf } from './calculated.js';
+import type { NightRun, NotChargedGuests, NotChargedGuestsReason } from './explanation-data.js';
+import type { Explained } from './steps.js';
+
+/** Guests of a room group with the same nights, of which the same are charged. */
+export interface GuestsCharged {
+  readonly persons: number;
+  readonly sleeps: NightRun;
+  /** The longest that one of them stays, with the nights that count before. */
+  readonly length: number;
+  readonly charged: readonly NightRun[];
+  readonly notCharged: readonly NotChargedGuests[];
+}
+
+interface OwnNight {
+  readonly group: number;
+  readonly day: number;
+  /** `undefined` where it is charged. */
+  readonly reason: NotChargedGuestsReason | undefined;
+}
+
+interface Alike {
+  persons: number;
+  length: number;
+  readonly nights: OwnNight[];
+}
+
+/** What a charge takes of the nights of each guest; `undefined` where it does not count guests on nights of their own. */
+export function guestsCharged(of: Explained): GuestsCharged[] | undefined {
+  const alike = new Map<string, Alike>();
+  for (const [group, rooms] of of.calculated.result.rooms.entries()) {
+    for (const room of rooms) for (const one of guestsIn(of, room, group)) put(alike, one);
+  }
+  return alike.size === 0 ? undefined : [...alike.values()].map(chargedOf);
+}
+
+function guestsIn(
+  { calculated: { result }, line }: Explained,
+  { first, strand }: Room,
+  group: number,
+): Iterable<Alike> {
+  const guests = new Map<number, Alike>();
+  for (let night = 0; night < strand.prices.length; night += 1) {
+    for (const { guest, persons, nights, closedBy, owed } of guestNightsAt(result, line, first + night)) {
+      const one = guests.get(guest) ?? { persons, length: nights.nightsBefore + nights.nights, nights: [] };
+      const reason = closedBy[0] ?? (owed === undefined ? 'not-at-arrival' : undefined);
+      one.nights.push({ group, day: strand.firstDay + night, reason });
+      guests.set(guest, one);
+    }
+  }
+  return guests.values();
+}
+
+function put(alike: Map<string, Alike>, one: Alike): void {
+  const key = JSON.stringify(one.nights);
+  const known = alike.get(key);
+  if (known === undefined) {
+    alike.set(key, one);
+    return;
+  }
+  known.persons += one.persons;
+  known.length = Math.max(known.length, one.length);
+}
+
+function chargedOf({ persons, length, nights }: Alike): GuestsCharged {
+  const [sleeps] = runsOf(nights);
+  if (sleeps === undefined) throw new Error('staytax: a guest without a night');
+  const { roomGroup: _, ...own } = sleeps;
+  const reasons = [...new Set(nights.flatMap(({ reason }) => reason ?? []))];
+  const notCharged = reasons.flatMap((reason) =>
+    runsOf(nights.filter((night) => night.reason === reason)).map(
+      (run): NotChargedGuests => ({ ...run, persons, sleeps: own, reason }),
+    ),
+  );
+  return {
+    persons,
+    sleeps,
+    length,
+    charged: runsOf(nights.filter(({ reason }) => reason === undefined)),
+    notCharged: notCharged.sort((one, other) => (one.from < other.from ? -1 : 1)),
+  };
+}
