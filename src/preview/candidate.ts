@@ -122,12 +122,17 @@ export function nameOf(candidate: Candidate, scale: PriceScale): string {
   );
 }
 
-/** " (one of 7, one \"resident\")": those of whom something is said. */
+/** " (one of 7, one \"resident\", one from 2026-05-02)": those of whom something is said. */
 function guestsInWords(rooms: readonly CandidateRoom[]): string {
   const told = rooms
     .flatMap((room) => room.guests ?? [])
-    .flatMap(({ age, labels = [] }) => {
-      const words = [...(age === undefined ? [] : [`of ${age}`]), ...labels.map((label) => `"${label}"`)];
+    .flatMap(({ age, labels = [], checkIn, nights }) => {
+      const words = [
+        ...(age === undefined ? [] : [`of ${age}`]),
+        ...labels.map((label) => `"${label}"`),
+        ...(checkIn === undefined ? [] : [`from ${checkIn}`]),
+        ...(nights === undefined ? [] : [`for ${counted(nights, 'night')}`]),
+      ];
       return words.length === 0 ? [] : [`one ${words.join(' ')}`];
     });
   return told.length === 0 ? '' : ` (${told.join(', ')})`;

@@ -11,6 +11,7 @@ import type { Candidate, PriceScale } from '../candidate.js';
 import { conditionsInWords } from '../words/local-rows.js';
 import type { Surroundings } from './conditions/condition.js';
 import { conditionsOf } from './conditions/conditions.js';
+import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import { candidateOf, type Setting } from './setting.js';
 
@@ -44,8 +45,8 @@ function canBeQuoted(set: TaxSet, currency: string, policy: FullPolicy): boolean
 /** Stays on both sides of each condition of each row, with each extra, and around a limit. */
 export function localCandidates(edges: LocalEdges, { anchor, policy, scale, currency }: ScenariosOf): Candidate[] {
   const { tax, breakpoints, set, others } = edges;
-  const { local, title } = tax;
-  if (local === undefined || local.only === 'channel') return [];
+  const { local = {}, title } = tax;
+  if (local.only === 'channel') return [];
   const around: Surroundings = {
     priceOf: canBeQuoted(set, currency, policy) ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
@@ -55,9 +56,15 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
   };
   const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
   const plain = plainSetting(breakpoints, local, anchor, { ...around, isAtArrival });
+  const ofGuests = ownNightsCandidates(breakpoints, local, plain, {
+    isByGuest: around.isByGuest,
+    until: (counted) => nightsUntil(breakpoints, plain.arrival, counted),
+  });
+  if (tax.local === undefined) return ofGuests;
   const rows = local.rates ?? [];
   const known = new Set(others.map((row) => JSON.stringify(row)));
   return [
+    ...ofGuests,
     ...extraCandidates(plain, title),
     ...limitCandidates(tax, plain, scale),
     ...emptyRoom(local, plain, title),
@@ -67,11 +74,10 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
       const setting = reaching(row, rows.slice(0, at), plain, around);
       const place = `the row ${conditionsInWords(row, local)} of ${title}`;
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
-      return conditionsOf(row).flatMap((condition) =>
-        condition
-          .edges(row, setting, around)
-          .map((edge) => candidateOf(edge.setting, edge.rank + later, `${edge.why} ${place}`)),
-      );
+      return [
+        ...conditionsOf(row).flatMap((condition) => condition.edges(row, setting, around)),
+        ...ownNightsEdges(row, setting, around),
+      ].map((edge) => candidateOf(edge.setting, edge.rank + later, `${edge.why} ${place}`));
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { dateOf } from '../../calendar/plain-date.js';
 import type { Integer } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { Guest } from '../../stay/schema.js';
@@ -16,6 +17,9 @@ export interface Setting {
   readonly label: string | undefined;
   /** Who has that age and that label. A label may be the stay's instead. */
   readonly who: 'one' | 'all' | 'stay';
+  /** That of the second guest: how many nights later than the room he comes, and how many earlier he leaves. */
+  readonly comes?: number;
+  readonly leaves?: number;
   /** Of a night, in minor units: of the part of the price that the tax is computed on. */
   readonly prices: readonly Integer[] | undefined;
   readonly bookedOn: number | undefined;
@@ -84,9 +88,14 @@ function roomOf(setting: Setting, nights: number): CandidateRoom {
 }
 
 /** The guests of whom something is said; `undefined`: two adults. */
-function guestsOf({ age, label, who }: Setting): Guest[] | undefined {
+function guestsOf({ age, label, who, arrival, nights, comes = 0, leaves = 0 }: Setting): Guest[] | undefined {
   const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
   const guest: Guest = { ...(age === undefined ? {} : { age }), ...labels };
-  if (Object.keys(guest).length === 0) return undefined;
-  return [who === 'all' ? guest : {}, guest];
+  const own: Guest = {
+    ...guest,
+    ...(comes === 0 ? {} : { checkIn: dateOf(arrival + comes) }),
+    ...(leaves === 0 ? {} : { nights: nights - comes - leaves }),
+  };
+  if (Object.keys(own).length === 0) return undefined;
+  return [who === 'all' ? guest : {}, own];
 }

@@ -1,0 +1,48 @@
+import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
+import type { Breakpoints } from '../breakpoints.js';
+import { type Candidate, counted } from '../candidate.js';
+import type { Condition, Edge, Surroundings } from './conditions/condition.js';
+import { conditionsOf } from './conditions/conditions.js';
+import { arrival } from './conditions/day.js';
+import { night, nights } from './conditions/number.js';
+import { candidateOf, type Setting, withNights } from './setting.js';
+
+const RANK = 4;
+
+/** Stays whose second guest comes later or leaves earlier, where a tax counts the nights of each, or asks who sleeps there. */
+export function ownNightsCandidates(
+  { title, skip, cap }: Breakpoints,
+  { per, price_of }: LocalTax,
+  plain: Setting,
+  { isByGuest, until }: { readonly isByGuest: boolean; readonly until: (counted: number) => number | undefined },
+): Candidate[] {
+  const stay = (isTold: boolean, counts: number, own: Pick<Setting, 'comes' | 'leaves'>, why: string): Candidate[] => {
+    const length = isTold ? until(counts) : undefined;
+    if (length === undefined || length < 2) return [];
+    const words = `${counted(length, 'night')}, a guest ${own.comes === undefined ? 'leaves a night earlier' : 'comes a night later'}`;
+    return [candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, `${words}: ${why}`)];
+  };
+  return [
+    ...stay(isByGuest && cap !== undefined, (cap ?? 0) + 1, { comes: 1 }, `max_nights ${cap} of ${title} counts the nights of each`),
+    ...stay(isByGuest && skip > 0, 2, { comes: 1 }, `skip_nights ${skip} of ${title} counts the nights of each`),
+    ...stay(isByGuest && skip > 0, 1, { leaves: 1 }, `within skip_nights ${skip} of ${title}`),
+    ...stay(per === 'guest' || price_of === 'person', 2, { leaves: 1 }, `${title} asks who sleeps there`),
+  ];
+}
+
+/** Conditions of which each guest has his own. */
+const OF_EACH: ReadonlySet<Condition> = new Set([night, nights, arrival]);
+
+/** The edges of a row about nights and arrival, with a guest who comes a night later: he is on the other side of some. */
+export function ownNightsEdges(row: LocalRate, setting: Setting, around: Surroundings): Edge[] {
+  if (!around.isByGuest) return [];
+  return conditionsOf(row)
+    .filter((condition) => OF_EACH.has(condition))
+    .flatMap((condition) => condition.edges(row, setting, around))
+    .filter(({ rank }) => rank === 1)
+    .map(({ why, setting: edge }) => ({
+      rank: RANK,
+      why: `a guest comes a night later: ${why}`,
+      setting: { ...(edge.nights < 2 ? withNights(edge, 2) : edge), comes: 1 },
+    }));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { preview, type Stay, scenarios } from '../../src/index.js';
+import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
+
+const city = (more: Partial<Tax> = {}) => fixed('City tax', 'per_person_per_night', '4.00', more);
+const rows = (...rates: NonNullable<NonNullable<Tax['local']>['rates']>): Tax => city({ local: { rates } });
+const levy = (local: NonNullable<Tax['local']>, more: Partial<Tax> = {}) => percent('Levy', '10', { ...more, local });
+
+/** The stays of the preview that an edit charges differently. */
+function shownBy(saved: Tax, draft: Tax): Stay[] {
+  const found = preview(inEuro(draft), { saved: inEuro(saved) });
+  return found.scenarios.filter(({ isChanged }) => isChanged).map(({ stay }) => stay);
+}
+
+type Is = (stay: Stay) => boolean;
+const any: Is = () => true;
+const aged = (years: number): Is => isOfGuest(({ age }) => age === years);
+const withOwnNights: Is = isOfGuest(({ checkIn, nights }) => (checkIn ?? nights) !== undefined);
+const withNightsAfter: Is = ({ nightsAfter = 0 }) => nightsAfter > 0;
+
+function isOfGuest(is: (guest: NonNullable<Stay['rooms'][number]['guests']>[number]) => boolean): Is {
+  return ({ rooms }) => rooms.some(({ guests = [] }) => guests.some(is));
+}
+
+describe('the smallest edit of a rule shows on a stay of the preview', () => {
+  const law = (before: string) => rows({ arrived: { before }, rate: '2.00' });
+  const stepped = (step: string, mode: 'up' | 'half-up' = 'half-up') => levy({ round: { step, mode } });
+  const sixty = (nights_from: number) => rows({ nights_from, rate: '0.00' });
+
+  test.each<[string, Tax, Tax, Is]>([
+    ['age_from', rows({ age_from: 65, rate: '2.00' }), rows({ age_from: 66, rate: '2.00' }), aged(65)],
+    ['arrived', law('2026-05-31'), law('2026-06-01'), any],
+    ['arrived, of a guest who comes later', law('2026-05-31'), law('2026-05-30'), withOwnNights],
+    ['nights_from, by nights still to come', sixty(60), sixty(61), withNightsAfter],
+    ['nights_from, of a guest who comes later', sixty(5), sixty(6), withOwnNights],
+    [
+      'night_from, of a guest who comes later',
+      rows({ night_from: 3, rate: '0' }),
+      rows({ night_from: 4, rate: '0' }),
+      withOwnNights,
+    ],
+    ['max_nights, of a guest who comes later', city({ max_nights: 3 }), city({ max_nights: 4 }), withOwnNights],
+    ['skip_nights, of a guest who comes later', city({ skip_nights: 3 }), city({ skip_nights: 4 }), withOwnNights],
+    ['at_least', levy({ at_least: '2.00' }), levy({ at_least: '2.01' }), any],
+    ['at_least where there was none', levy({ per: 'guest' }), levy({ per: 'guest', at_least: '5.10' }), any],
+    ['the step of a rounding', stepped('0.05'), stepped('0.10'), any],
+    ['the mode of a rounding', stepped('1'), stepped('1', 'up'), any],
+    ['a rounding where there was none', levy({ round: 'each' }), levy({ round: { step: '0.05' } }), any],
+    [
+      'by guest in place of by room',
+      levy({}, { max_nights: 3 }),
+      levy({ per: 'guest' }, { max_nights: 3 }),
+      withOwnNights,
+    ],
+  ])('%s', (_, saved, draft, is) => {
+    expect(shownBy(saved, draft).filter(is)).not.toEqual([]);
+    expect(shownBy(saved, saved)).toEqual([]);
+  });
+});
+
+describe('guests come and go only where a tax counts the nights of each', () => {
+  const own = (tax: Tax) => scenarios(inEuro(tax)).filter(({ stay }) => withOwnNights(stay));
+
+  test('with a cap', () => {
+    const [found, ...others] = own(city({ max_nights: 3 }));
+    expect(others).toEqual([]);
+    expect(found?.name).toBe('4 nights from 2026-05-01, 1 room, 2 persons (one from 2026-05-02)');
+    expect(found?.why).toBe('4 nights, a guest comes a night later: max_nights 3 of City tax counts the nights of each');
+  });
+
+  test('never for a charge by room, or where nights are not counted', () => {
+    expect(own(fixed('Fee', 'per_room_per_night', '4.00', { max_nights: 3 }))).toEqual([]);
+    expect(own(rows({ age_under: 18, rate: '0.00' }))).toEqual([]);
+  });
+});
