@@ -1,16 +1,18 @@
 import { below, type Issue } from '../issues/issue.js';
 import { TEXTS } from '../issues/kinds.js';
-import { isRecord } from '../issues/reading.js';
+import { refuseUnknown } from '../issues/read-object.js';
+import { readFields, shapeOf } from '../issues/reading.js';
+import { Report } from '../issues/report.js';
+import { addNoObject } from '../issues/schema-issues.js';
 import type { Quote } from '../quote/quote.js';
 import { verifiedQuote } from '../record/record.js';
-import type { BookingRecord } from './data.js';
 import { type Effect, effectOf, type Period } from './effect.js';
-import { type ReturnIssue, returnIssue } from './return-issues.js';
+import { type ReturnIssue, recordDiffers } from './return-issues.js';
 
 /** A booking as a return needs it: plain data, which threads can hand to each other. */
 export interface ReadBooking<Found = ReturnIssue> {
   /** Absent where there is none. */
-  readonly reference?: string;
+  readonly reference?: string | undefined;
   /** What it puts into the period; absent when that is nothing, or when it cannot be read. */
   readonly effect?: Effect | undefined;
   readonly issues: readonly Found[];
@@ -18,33 +20,65 @@ export interface ReadBooking<Found = ReturnIssue> {
 
 /** Verifies a booking, and reads from its nights what it puts into the period. Its issues say `place`. */
 export function readBooking(booking: unknown, place: string, period: Period): ReadBooking {
-  if (!isBooking(booking)) return { issues: [{ ...returnIssue('return_no_booking', '', {}), place }] };
-  const { reference, record, collectedByChannel = [] } = booking;
-  const { quoted, issues = [] } = record === null ? {} : quotedFrom(record);
+  const { reference, record, collected, issues } = fieldsOf(booking);
+  const { quoted, wrong } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record);
   return {
     reference,
-    effect: quoted && effectOf(quoted, period, collectedByChannel),
-    issues: issues.map((issue) => ({ ...issue, reference, place })),
+    effect: quoted && effectOf(quoted, period, collected),
+    issues: wrong.map((issue) => ({ ...issue, ...(reference === undefined ? {} : { reference }), place })),
   };
 }
 
-function isBooking(value: unknown): value is BookingRecord {
-  if (!isRecord(value)) return false;
-  const { reference, record, collectedByChannel } = value;
-  const isListed = collectedByChannel === undefined || TEXTS.isIt(collectedByChannel);
-  return typeof reference === 'string' && reference !== '' && record !== undefined && isListed;
+const SHAPE = shapeOf(['reference', 'record', 'collectedByChannel', 'place'], {
+  inner: ['record', 'collectedByChannel'],
+  nullIsAbsent: ['collectedByChannel', 'place'],
+});
+
+/** A misspelt `collectedByChannel` would be declared by the property, so that unknown fields are refused. */
+function fieldsOf(booking: unknown): {
+  readonly reference?: string | undefined;
+  readonly record?: unknown;
+  readonly collected: readonly string[];
+  readonly issues: readonly Issue[];
+} {
+  const report = new Report();
+  const read = readFields(booking, SHAPE);
+  if ('instead' in read) {
+    addNoObject(read.instead, { path: '', expected: 'an object with a reference and a record', report });
+    return { collected: [], issues: report.result(undefined).issues ?? [] };
+  }
+  const { reference, record, collectedByChannel: collected = [] } = read.fields;
+  const isReference = typeof reference === 'string' && reference !== '';
+  if (!isReference) {
+    const code = reference === '' ? 'blank' : (reference ?? null) === null ? 'required' : 'not_text';
+    report.add(code, 'reference', { field: 'reference', received: reference, expected: 'text' });
+  }
+  if (record === undefined) {
+    report.add('required', 'record', { field: 'record', received: record, expected: 'a record, or null' });
+  }
+  if (!isTexts(collected)) {
+    const field = 'collectedByChannel';
+    report.add('not_a_list', field, { field, received: collected, expected: TEXTS.expected });
+  }
+  if (report.count === 0) refuseUnknown(read, { path: '', shape: SHAPE, report });
+  return {
+    reference: isReference ? reference : undefined,
+    record,
+    collected: isTexts(collected) ? collected : [],
+    issues: report.result(true).issues ?? [],
+  };
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return TEXTS.isIt(value);
 }
 
 /** The quote of a record that agrees with its calculation; otherwise what is wrong with it. */
-function quotedFrom(record: unknown): { quoted?: Quote; issues?: ReadonlyArray<Found> } {
+function quotedFrom(record: unknown): { readonly quoted?: Quote; readonly wrong: readonly Found[] } {
   const found = verifiedQuote(record);
-  if ('quote' in found) return { quoted: found.quote };
-  if ('issues' in found) return { issues: below('record', found.issues) };
-  return {
-    issues: found.differences.map(({ path }) =>
-      returnIssue('return_record_differs', `record.${path}`, { field: path }),
-    ),
-  };
+  if ('quote' in found) return { quoted: found.quote, wrong: [] };
+  if ('issues' in found) return { wrong: below('record', found.issues) };
+  return { wrong: [recordDiffers(found.differences.map(({ path }) => path))] };
 }
 
 type Found = Pick<Issue, 'path' | 'message' | 'params'> & Pick<ReturnIssue, 'code'>;

@@ -1,23 +1,20 @@
 import type { CatalogueEntry } from '../issues/field-codes.js';
-import { type Issue, issueFrom, type Received } from '../issues/issue.js';
+import { type Issue, issueFrom } from '../issues/issue.js';
+import { counted } from '../issues/shown.js';
 
-/** Why a booking is not in a return. These codes do not load with the core. A code is never renamed. */
+/** Why a booking is not in a return, beside what is wrong with its fields; docs/issues.md has an example. */
+export type ReturnCode = 'return_record_differs';
+
+/** These codes do not load with the core. A code is never renamed. */
 export const RETURN_CODES = {
-  return_no_booking: {
-    severity: 'error',
-    sentence: () => 'A booking must be an object with a reference, a text, and a record, or null when it is cancelled.',
-    params: [],
-  },
   return_record_differs: {
     severity: 'error',
-    sentence: ({ field }: { readonly field: string }) =>
-      `The record must agree with its calculation (${field} differs); staytax verify says how.`,
-    params: ['field'],
+    sentence: ({ field, others }: { readonly field: string; readonly others: number }) =>
+      `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${counted(others)} more`}); ` +
+      'staytax verify says how.',
+    params: ['field', 'others'],
   },
-} as const satisfies Record<string, CatalogueEntry>;
-
-/** Why a booking is not in a return; docs/issues.md has each with an example. */
-export type ReturnCode = keyof typeof RETURN_CODES;
+} as const satisfies { [Code in ReturnCode]: CatalogueEntry };
 
 /** One reason why a booking is not in a return. */
 export interface ReturnIssue {
@@ -35,16 +32,8 @@ export interface ReturnIssue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-type ParamsOf<Code extends ReturnCode> =
-  Parameters<(typeof RETURN_CODES)[Code]['sentence']> extends [infer Params extends object]
-    ? Params
-    : Record<string, never>;
-
-/** An issue with the sentence of its code. */
-export function returnIssue<Code extends ReturnCode>(
-  code: Code,
-  path: string,
-  params: ParamsOf<Code>,
-): { code: Code; path: string; message: string; params: Readonly<Record<string, Received | readonly Received[]>> } {
-  return issueFrom(RETURN_CODES[code], { code, path }, params);
+/** The issue of a record whose figures are not those of its calculation, by the paths that differ. */
+export function recordDiffers([field = '', ...others]: readonly string[]) {
+  const code = 'return_record_differs';
+  return issueFrom(RETURN_CODES[code], { code, path: `record.${field}` }, { field, others: others.length });
 }

@@ -622,7 +622,6 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
 
 /** The same of the codes that only returns have. */
 export const SHOWN_IN_RETURNS: { readonly [Code in ReturnCode]: Shown } = {
-  return_no_booking: { example: '{ "record": null }', fix: '{ "reference": "A1", "record": null }' },
   return_record_differs: {
     example: '{ "reference": "A1", "record": { "version": 1, "quote": { "total": "1.00", ... }, ... } }',
     fix: '{ "reference": "A1", "record": { "version": 1, "quote": { "total": "226.00", ... }, ... } }',

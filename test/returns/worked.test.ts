@@ -48,8 +48,12 @@ test('a booking that cannot be read is an issue with its reference and place, an
     { reference: 'A4', record: { ...good, staytax: '99.0.0' } },
     { reference: 'A5', record: { ...good, taxSet: { ...good.taxSet, taxes: 'none' } }, place: 'bookings.ndjson:5' },
     { reference: 'A6', record: 'a record?' },
+    { reference: 'A7' },
+    { reference: 'A8', record: good, collectedByChannel: 'City tax' },
+    { reference: 'A9', record: good, collected_by_channel: ['City tax'] },
     { reference: 7, record: good },
-    { record: good },
+    { reference: '', record: good },
+    good,
     null,
   ];
   // @ts-expect-error What comes from a file may be anything.
@@ -59,18 +63,34 @@ test('a booking that cannot be read is an issue with its reference and place, an
   expect(totals[0]?.stays).toBe(2);
   expect(rows.map(({ quantity, amount }) => [quantity, amount])).toEqual([[4, '10.00']]);
   const found = issues.map(({ reference, place, path, code }) => [reference, place, path, code]);
-  expect(found.filter(([, , , code]) => code === 'return_no_booking')).toEqual([
-    [undefined, '7', '', 'return_no_booking'],
-    [undefined, '8', '', 'return_no_booking'],
-    [undefined, '9', '', 'return_no_booking'],
+  expect(found.filter(([, place]) => Number(place) > 6)).toEqual([
+    [undefined, '10', 'reference', 'not_text'],
+    [undefined, '11', 'reference', 'blank'],
+    [undefined, '12', 'reference', 'required'],
+    [undefined, '12', 'record', 'required'],
+    [undefined, '13', '', 'required'],
+    ['A7', '7', 'record', 'required'],
+    ['A8', '8', 'collectedByChannel', 'not_a_list'],
+    ['A9', '9', 'collected_by_channel', 'unknown_field'],
   ]);
   expect(found).toContainEqual(['A3', '3', 'record.version', 'unknown_version']);
   expect(found).toContainEqual(['A5', 'bookings.ndjson:5', 'record.taxSet.taxes', expect.any(String)]);
   expect(found).toContainEqual(['A6', '6', 'record', 'not_an_object']);
-  expect(new Set(found.map(([reference]) => reference))).toEqual(new Set(['A2', 'A3', 'A5', 'A6', undefined]));
+  const bad = ['A2', 'A3', 'A5', 'A6', 'A7', 'A8', 'A9', undefined];
+  expect(new Set(found.map(([reference]) => reference))).toEqual(new Set(bad));
 });
 
-test('a record that differs from its calculation names the fields, and a later one takes its place', async () => {
+test('a booking of which the last change cannot be read is left out, and null fields of a database are none', async () => {
+  const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const first = { reference: 'A1', record: good, collectedByChannel: null, place: null };
+  // @ts-expect-error A row of a database has null where there is nothing.
+  const { complete, rows } = await returnOf([first], JULY);
+  expect([complete, rows.map(({ amount }) => amount)]).toEqual([true, ['5.00']]);
+  // @ts-expect-error The record of the change is missing.
+  expect(await returnOf([first, { reference: 'A1' }], JULY)).toMatchObject({ complete: false, rows: [] });
+});
+
+test('a record that differs from its calculation names the first field, and a later one takes its place', async () => {
   const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const taxes = good.quote.taxes.map((tax) => ({ ...tax, rate: '2.60' }));
   const bad = { reference: 'A1', record: { ...good, quote: { ...good.quote, taxes } } };
@@ -78,6 +98,11 @@ test('a record that differs from its calculation names the fields, and a later o
   expect([complete, rows]).toEqual([false, []]);
   expect(issues.map(({ code, reference, path }) => [code, reference, path])).toEqual([
     ['return_record_differs', 'A1', 'record.quote.taxes[0].rate'],
+  ]);
+  const dearer = { ...good, stay: { ...good.stay, rooms: [{ persons: 3, nightlyPrices: ['100.00'] }] } };
+  const { issues: several } = await returnOf([{ reference: 'A1', record: dearer }], JULY);
+  expect(several.map(({ path, params }) => [path, params])).toEqual([
+    ['record.quote.exclusive', { field: 'quote.exclusive', others: 11 }],
   ]);
   expect((await returnOf([bad, { reference: 'A1', record: good }], JULY)).complete).toBe(true);
   expect((await returnOf([bad, { reference: 'A1', record: null }], JULY)).complete).toBe(true);

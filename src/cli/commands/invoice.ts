@@ -1,14 +1,24 @@
 import { Option } from 'commander';
 import { VAT_CATEGORIES } from '../../definitions/local/of-tax.js';
-import type { Quote, VatCategory } from '../../index.js';
-import { InvalidInvoice, type Invoice, type InvoiceBy, type InvoiceLine, invoiceOf } from '../../invoice/index.js';
+import { inOrder } from '../../definitions/local/placed.js';
+import type { Quote, TaxSet, VatCategory } from '../../index.js';
+import {
+  InvalidInvoice,
+  type Invoice,
+  type InvoiceBy,
+  type InvoiceIssue,
+  type InvoiceLine,
+  invoiceOf,
+} from '../../invoice/index.js';
 import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
+import type { JsonDocument } from '../input/json-document.js';
+import { locate, onlyPart } from '../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
-import { unplaced } from '../output/findings.js';
+import type { Finding } from '../output/findings.js';
 import { type Column, drawTable, type Row } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
@@ -47,13 +57,17 @@ export const registerInvoice: Register = (program, io, finish) => {
 
 async function invoiceCommand(source: string, options: CommandOptions, io: Io): Promise<ExitCode> {
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
-  const invoice = invoiceFor(quote, options, document.file);
+  const invoice = invoiceFor(quote, options, (issue) => located(issue, taxSet, document));
   const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env));
   io.stdout.write(options.json ? jsonText(invoice) : text());
   return EXIT.fine;
 }
 
-function invoiceFor(quote: Quote, { by, lodging: category, reason }: CommandOptions, file: string): Invoice {
+function invoiceFor(
+  quote: Quote,
+  { by, lodging: category, reason }: CommandOptions,
+  locateIssue: (issue: InvoiceIssue) => Finding,
+): Invoice {
   try {
     return invoiceOf(quote, {
       ...(by === undefined ? {} : { by }),
@@ -61,8 +75,16 @@ function invoiceFor(quote: Quote, { by, lodging: category, reason }: CommandOpti
     });
   } catch (error) {
     if (!(error instanceof InvalidInvoice)) throw error;
-    throw new InvalidInput(error.issues.map((issue) => unplaced(file, issue)));
+    throw new InvalidInput(error.issues.map(locateIssue));
   }
+}
+
+/** The lines of a quote are in calculation order; in the file a tax is where it was written. */
+function located(issue: InvoiceIssue, taxSet: TaxSet, document: JsonDocument): Finding {
+  const lines = inOrder(taxSet.taxes).flatMap(({ tax, path }) => (tax.local?.only === 'channel' ? [] : path));
+  const [, line] = /^taxes\[(\d+)\]$/.exec(issue.path) ?? [];
+  const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path;
+  return locate(onlyPart(document, 'tax-set'), { ...issue, path }, 'issue');
 }
 
 function invoiceText(title: string, invoice: Invoice, colors: Colors): string {

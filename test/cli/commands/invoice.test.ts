@@ -63,4 +63,18 @@ describe('staytax invoice', () => {
     });
     expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
   });
+
+  test('names the place of a tax in the file, in whichever order taxes are calculated', async () => {
+    const vat = (title: string, level: number, local: object) =>
+      JSON.stringify({ ...VAT, title, is_inclusive: false, level, local });
+    const taxes = [
+      vat('VAT', 0, { invoice: { vat: 'S' } }),
+      vat('Second VAT', 1, { invoice: { vat: 'S' } }),
+      vat('For the OTA', 2, { only: 'channel' }),
+    ].join(',\n');
+    const two = `{ "title": "Hotel", "currency": "EUR", "taxes": [\n${taxes}\n] }`;
+    const { code, stderr } = await cli(['invoice', 'two.json', ...STAY], { files: { 'two.json': two } });
+    expect(code).toBe(1);
+    expect(stderr).toContain('two.json:3:1  taxes[1]  Lodging bears two VATs, Second VAT and VAT');
+  });
 });

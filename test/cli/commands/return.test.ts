@@ -24,6 +24,11 @@ function recordFor(nights: number): QuoteRecord {
 }
 
 const line = (reference: string, record: QuoteRecord | null) => `${JSON.stringify({ reference, record })}\n`;
+/** The line with other fields of its record. */
+const of = (fields: object) => (good: string) => {
+  const { reference, record } = JSON.parse(good);
+  return JSON.stringify({ reference, record: { ...record, ...fields } });
+};
 const FILES = {
   'bookings.ndjson': line('A1', recordFor(3)) + line('A2', recordFor(1)),
   'late.ndjson': line('A2', null),
@@ -92,6 +97,53 @@ describe('return', () => {
     expect([code, stdout.split('\n')[0]]).toEqual([1, 'INCOMPLETE: 2 issues, and their bookings are left out']);
     expect(stderr).toContain('bad.ndjson:1');
     expect(stderr).toContain('bad.ndjson:2  A3  record.currency');
+  });
+
+  test.each([
+    [
+      'a line that is broken off',
+      (good: string) => good.slice(0, 200),
+      'json_syntax',
+      ':2:198  A closing double quote',
+    ],
+    ['a record of another version', of({ version: 2 }), 'unknown_version', ':2  A9  record.version'],
+    ['a changed figure', of({ currency: 'USD' }), 'return_record_differs', ':2  A9  record.currency'],
+    [
+      'a price below zero',
+      (good: string) => good.replace('"100.00"', '"-1.00"'),
+      'not_decimal',
+      ':2  A9  record.stay.',
+    ],
+    [
+      'no reference',
+      (good: string) => good.replace('"reference":"A9",', ''),
+      'required',
+      ':2  reference  reference is',
+    ],
+    ['no record', () => '{"reference":"A9"}', 'required', ':2  A9  record  record is required'],
+    [
+      'a misspelt field',
+      (good: string) => good.replace('{', '{"collectedByChanel":["City tax"],'),
+      'unknown_field',
+      ':2  A9  collectedByChanel',
+    ],
+  ])('%s: an issue with its reference and line, and the other bookings', async (_, change, code, said) => {
+    const bad = change(line('A9', recordFor(1)).trim());
+    const argv = ['return', 'b.ndjson', '--month', '2026-07'];
+    const found = await cli(argv, { files: { 'b.ndjson': `${line('A1', recordFor(3))}${bad}\n` } });
+    expect([found.code, found.stdout.split('\n')[0]]).toEqual([
+      1,
+      'INCOMPLETE: 1 issue, and their bookings are left out',
+    ]);
+    expect(found.stderr).toContain(`b.ndjson${said}`);
+    expect(found.stderr).toContain(`(${code})`);
+    expect(found.stdout).toMatch(/City tax\s+2\s+4\s+8\.00 EUR/);
+  });
+
+  test('counts a booking once, however often it is there, and a change without the record before it', async () => {
+    const twice = line('A1', recordFor(3)) + line('A1', recordFor(3)) + line('A2', null);
+    const { code, stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], { files: { 'b.ndjson': twice } });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/City tax\s+2\s+4\s+8\.00 EUR\s+2\s+2\s+4\s+1/)]);
   });
 
   test('shows on a terminal how far it is, and leaves the line empty', async () => {
