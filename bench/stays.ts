@@ -33,7 +33,7 @@ interface Drawn {
   readonly highest: number;
 }
 
-function drawStays({ count, nights, rooms, seed, days, lowest, highest }: Drawn): Stay[] {
+export function drawStays({ count, nights, rooms, seed, days, lowest, highest }: Drawn): Stay[] {
   const random = randomNumbers(seed);
   const upTo = (most: number): number => Math.floor(random() * most);
   const room = (): Room => ({
@@ -79,7 +79,7 @@ export function withBreakfast(stay: Stay): Stay {
 }
 
 /** Numbers from 0 to 1 that repeat with their seed (mulberry32): Math.random cannot be given one. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,18 +1,16 @@
 import { compareTexts } from '../issues/order.js';
 import { printUnits } from '../money/amount.js';
-import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
+import { add, fromBigInt, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { ReturnRow, ReturnTotals } from './data.js';
 import type { Effect } from './effect.js';
 import { inOrder, type RowKey, sameRow } from './keys.js';
 
-/**
- * Sums of rows, and of every reference the numbers it put into them, so that they can be taken out again: lists of
- * numbers alone, each run the number of its account and what is added there.
- */
+/** Sums of rows, and of every reference what it put into them, so that it can be taken out again. */
 interface Ledger {
   readonly accounts: Account[];
   readonly numberOf: Map<string, number>;
-  readonly byReference: Map<string, readonly Integer[]>;
+  /** Entries as text, "0,1,21400,...": a third of the memory of a list of numbers. */
+  readonly byReference: Map<string, string>;
 }
 
 /** Rows and totals alike: what is added up, of one currency and one number of digits. */
@@ -32,14 +30,15 @@ export function createLedger(): Ledger {
 /** What a reference puts there now, in place of what it put there before. */
 export function enter(ledger: Ledger, reference: string, effect: Effect | undefined): void {
   const before = ledger.byReference.get(reference);
-  if (before !== undefined) book(ledger, before, subtract);
+  if (before !== undefined) book(ledger, before.split(',').map(BigInt).map(fromBigInt), subtract);
   ledger.byReference.delete(reference);
   if (effect === undefined) return;
   const entries = entriesOf(ledger, effect);
   book(ledger, entries, add);
-  ledger.byReference.set(reference, entries);
+  ledger.byReference.set(reference, entries.join());
 }
 
+/** Runs of the number of an account and what is added there. */
 function entriesOf(ledger: Ledger, { currency, digits, totals, rows }: Effect): Integer[] {
   const { price, net, arrivals, guests, nights, roomNights, personNights } = totals;
   const entries: Integer[] = [
@@ -49,8 +48,7 @@ function entriesOf(ledger: Ledger, { currency, digits, totals, rows }: Effect): 
   for (const { key, amount, base, nights: days, roomNights: rooms, personNights: persons } of rows) {
     entries.push(accountFor(ledger, currency, digits, key), 1, amount, base, days, rooms, persons);
   }
-  // A copy has no room to grow, which would be kept for every booking.
-  return entries.slice();
+  return entries;
 }
 
 function accountFor({ accounts, numberOf }: Ledger, currency: string, digits: number, key: RowKey | undefined): number {
