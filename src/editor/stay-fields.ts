@@ -20,22 +20,40 @@ export const STAY_FIELDS = {
 /** The fields that each room has. */
 export const ROOM_FIELDS = ['nights', 'persons', 'rooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
 
-/** The name of a field of the typed stay. Those of its second room end in ".1", and so on. */
+/** The fields of a guest whose nights are not those of the room. */
+export const GUEST_FIELDS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter'] as const;
+
+/** The name of a field of the typed stay. Those of its second room end in ".1", of the third guest there in ".1.2". */
 export type StayField = string;
 
-/** How a field is called: those of further rooms with the number of the room. */
+/** How a field is called: those of guests and of further rooms with their numbers. */
 export function stayLabel(field: StayField): string | undefined {
-  const { name, room } = partsOf(field);
+  const { name, room, guest } = partsOf(field);
   const [, label] = Object.entries(STAY_FIELDS).find(([one]) => one === name) ?? [];
-  return label === undefined || room === 0 ? label : `${label}, room ${room + 1}`;
+  const whose = guest === undefined ? '' : ` of guest ${guest + 1}`;
+  return label && `${label}${whose}${room === 0 ? '' : `, room ${room + 1}`}`;
+}
+
+/** How many guests of a room have fields, of those who are not listed. */
+const MOST_GUESTS = 9;
+
+/** The fields of each guest of a room. */
+export function guestFields(room: Room, at: number): StayField[][] {
+  const { guests = [] } = room;
+  const shown = Math.max(guests.length, Math.min(personsIn(room), MOST_GUESTS));
+  return Array.from({ length: shown }, (_, guest) => GUEST_FIELDS.map((name) => `${name}.${at}.${guest}`));
 }
 
 const MOST_NIGHTS = 1_000;
 
-/** The name of a field, and which room it is of. */
-export function partsOf(field: StayField): { readonly name: string; readonly room: number } {
-  const [name = '', room = '0'] = field.split('.');
-  return { name, room: Number(room) };
+/** The name of a field, and which room and guest it is of. */
+export function partsOf(field: StayField): {
+  readonly name: string;
+  readonly room: number;
+  readonly guest: number | undefined;
+} {
+  const [name = '', room = '0', guest] = field.split('.');
+  return { name, room: Number(room), guest: guest === undefined ? undefined : Number(guest) };
 }
 
 /** Nights of a room, however its price is written. */
@@ -45,8 +63,9 @@ function nightsOf({ nightlyPrices, nights }: Room): number {
 
 /** What stands in a field of a stay. */
 export function writtenText(stay: Stay, field: StayField): string {
-  const { name, room: at } = partsOf(field);
+  const { name, room: at, guest } = partsOf(field);
   const room = stay.rooms[at];
+  if (guest !== undefined) return String(room?.guests?.[guest]?.[name as OfGuest] ?? '');
   switch (name) {
     case 'checkIn':
       return stay.checkIn;
@@ -87,9 +106,15 @@ function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'pric
 
 /** The stay with another text in a field: the rest of it stays as it is. */
 export function patched(stay: Stay, field: StayField, text: string): Reading<Stay> {
-  const { name, room: at } = partsOf(field);
+  const { name, room: at, guest } = partsOf(field);
   const isLeftOut = text.trim() === '';
   const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
+  if (guest !== undefined) {
+    const reading = isLeftOut ? { value: undefined } : readOf(name, text);
+    return then<string | number | undefined, Stay>(reading, (value) =>
+      own({ rooms: stay.rooms.map((one, place) => (place === at ? withGuest(one, guest, name, value) : one)) }),
+    );
+  }
   switch (name) {
     case 'checkIn':
       return then(readDate(text), (checkIn) => own({ checkIn }));
@@ -140,6 +165,25 @@ function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
     default:
       return then(readList(text), (labels) => (labels.length === 0 ? without(room, 'labels') : { ...room, labels }));
   }
+}
+
+type OfGuest = (typeof GUEST_FIELDS)[number];
+
+function readOf(name: string, text: string): Reading<string | number> {
+  return name === 'checkIn' ? readDate(text) : readWhole(text);
+}
+
+/** The room with another value in a field of a guest. Guests before him who are not listed are adults. */
+function withGuest(room: Room, at: number, name: string, value: string | number | undefined): Room {
+  const persons = personsIn(room);
+  const { guests: listed = [], ...others } = room;
+  const guests = Array.from({ length: Math.max(listed.length, at + 1) }, (_, place): Guest => {
+    const { [name as OfGuest]: _before, ...guest } = listed[place] ?? {};
+    if (place !== at) return listed[place] ?? {};
+    return value === undefined ? guest : { ...guest, [name]: value };
+  });
+  while (guests.length > 0 && Object.keys(guests.at(-1) ?? {}).length === 0) guests.pop();
+  return guests.length === 0 ? { ...others, persons } : { ...others, guests, persons };
 }
 
 function then<From, To>(reading: Reading<From>, next: (value: From) => To): Reading<To> {

@@ -88,6 +88,9 @@ function issuesOf(stay: Stay, money: Money | undefined): TypedStay['problems'] {
 
 /** The field at which an issue of the stay is shown. */
 function stayFieldOf({ path }: Issue): string {
+  const [, inRoom, guest, ofGuest = 'nights'] =
+    /^rooms\[(\d+)\]\.guests\[(\d+)\](?:\.(checkIn|nights\w*))?$/.exec(path) ?? [];
+  if (guest !== undefined) return `${ofGuest}.${inRoom}.${guest}`;
   const [, room = '0', field = ''] = /^rooms\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
   const name = FIELD_OF.get(field);
   if (name !== undefined) return room === '0' ? name : `${name}.${room}`;

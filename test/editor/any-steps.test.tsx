@@ -20,7 +20,7 @@ import {
   withShown,
 } from '../../src/editor/state.js';
 import { withNewRoom, withoutRoom } from '../../src/editor/stay.js';
-import { ROOM_FIELDS, STAY_FIELDS, type StayField } from '../../src/editor/stay-fields.js';
+import { GUEST_FIELDS, ROOM_FIELDS, STAY_FIELDS, type StayField } from '../../src/editor/stay-fields.js';
 import { dropped, moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { Fields } from '../../src/issues/reading.js';
@@ -56,6 +56,13 @@ const STAY_TEXTS: Readonly<Record<keyof typeof STAY_FIELDS, readonly string[]>> 
   bookedOn: ['', '2025-01-01', '2027-01-01'],
 };
 
+const GUEST_TEXTS: Readonly<Record<(typeof GUEST_FIELDS)[number], readonly string[]>> = {
+  checkIn: ['2026-05-02', '2026-05-03', '2027-01-01', ''],
+  nights: ['1', '2', '40', '', 'x'],
+  nightsBefore: ['', '3', 'x'],
+  nightsAfter: ['', '2', 'x'],
+};
+
 /** What somebody does, when two numbers say where and what. */
 type Step = (state: EditorState, where: number, what: number) => EditorState;
 
@@ -72,6 +79,11 @@ const typingOfTheStay: Step = (state, where, what) => {
   const field: StayField = room === undefined || at === 0 ? name : `${room}.${at}`;
   return stayTyped(state, field, pick(STAY_TEXTS[name], what) ?? '');
 };
+const typingOfGuests: Step = (state, where, what) => {
+  const at = where % state.stay.written.rooms.length;
+  const name = pick(GUEST_FIELDS, where) ?? 'nights';
+  return stayTyped(state, `${name}.${at}.${what % 4}`, pick(GUEST_TEXTS[name], what) ?? '');
+};
 const STEPS: readonly Step[] = [
   typing,
   typing,
@@ -79,6 +91,7 @@ const STEPS: readonly Step[] = [
   typing,
   typingOfTheStay,
   typingOfTheStay,
+  typingOfGuests,
   (state, where) => left(state, pick(editableIds(state.set), where) ?? ''),
   (state) => restructured(state, withNewTax(state.set).set),
   (state, where) => restructured(state, withoutTax(state.set, placeIn(state, where))),

@@ -20,10 +20,11 @@ import {
 } from '../../src/editor/state.js';
 import { stayText, withNewRoom, withoutRoom } from '../../src/editor/stay.js';
 import { STAY_FIELDS, type StayField } from '../../src/editor/stay-fields.js';
+import { stepNames } from '../../src/editor/steps.js';
 import { type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
-const FIELDS = ['nights', 'price', 'price.1', 'ages', 'extras.1', 'labels', 'nightsBefore'] as const;
+const FIELDS = ['nights', 'price', 'price.1', 'ages', 'extras.1', 'labels', 'nightsBefore', 'nights.0.1'] as const;
 const open = (draft: unknown = SET) => openEditor({ draft, saved: draft });
 const totalOf = ({ good, stay }: EditorState) => (good && stay.good ? good.quote(stay.good).total : undefined);
 
@@ -108,6 +109,32 @@ describe('typing', () => {
     expect(typedScenario(undone(inYen))?.draft.total).toBe('802.50');
   });
 
+  // 700.00 and 50.00; 4.00 for seven nights of one guest, and for the nights of the other.
+  test('a guest comes later, or leaves earlier; undo takes it back by its label', () => {
+    const later = stayTyped(open(), 'checkIn.0.1', '2026-05-06');
+    expect(later.stay.written.rooms[0]).toMatchObject({ persons: 2, guests: [{}, { checkIn: '2026-05-06' }] });
+    expect(totalOf(later)).toBe('786.00');
+    const both = stayTyped(later, 'nights.0.1', '1');
+    expect(totalOf(both)).toBe('782.00');
+    expect(stepNames(both).undo).toBe('Nights of guest 2 empty to 1');
+    expect(totalOf(undone(undone(both)))).toBe('806.00');
+    const outside = stayTyped(both, 'nights.0.1', '3');
+    expect(Object.keys(outside.stay.problems)).toEqual(['nights.0.1']);
+    expect([totalOf(outside), stayText(outside.stay, 'nights.0.1')]).toEqual(['782.00', '3']);
+    const none = stayTyped(stayTyped(both, 'nights.0.1', ''), 'checkIn.0.1', '');
+    expect(none.stay.written).toEqual(open().stay.written);
+  });
+
+  test('nights elsewhere of a guest of the second room, with those of the children kept', () => {
+    const room = { persons: 2, guests: [{}, { age: 4 }], nightlyPrices: ['80.00', '80.00'] };
+    const state = openEditor({ draft: SET, stay: { checkIn: '2026-05-01', rooms: [room, room] } });
+    const typedIn = stayTyped(stayTyped(state, 'nightsBefore.1.1', '6'), 'nightsAfter.1.0', '3');
+    expect(typedIn.stay.written.rooms[1]?.guests).toEqual([{ nightsAfter: 3 }, { age: 4, nightsBefore: 6 }]);
+    expect(stepNames(typedIn).undo).toBe('Later nights of guest 1, room 2 empty to 3');
+    const older = stayTyped(typedIn, 'ages.1', '5');
+    expect(older.stay.written.rooms[1]?.guests).toEqual([{ nightsAfter: 3 }, { age: 5, nightsBefore: 6 }]);
+  });
+
   test('a stay that the fields cannot say is quoted as it was given, until it is edited', () => {
     const rooms = [
       { persons: 1, nightlyPrices: ['80.00'] },
@@ -130,7 +157,7 @@ describe('typing', () => {
     const stay = { checkIn: '2026-05-01', rooms, labels: ['business'], nightsBefore: 3 };
     const opened = openEditor({ draft: SET, stay });
     const texts = (state: EditorState) => FIELDS.map((field) => stayText(state.stay, field));
-    const asGiven = ['2', '80.00 90.00', '300.00 in all', '9 resident', 'breakfast 10.00 12.00', 'business', '3'];
+    const asGiven = ['2', '80.00 90.00', '300.00 in all', '9 resident', 'breakfast 10.00 12.00', 'business', '3', ''];
     expect(texts(opened)).toEqual(asGiven);
     const [first, second] = rooms;
     const [typedIn, untouched] = [

@@ -170,6 +170,26 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
+  test('a guest comes later and leaves earlier, by keyboard and with undo', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.getByText('Guests and conditions, for local rules').click();
+      await page.getByText('Guests who come later or leave earlier').click();
+      await page.getByLabel('Check-in of guest 2', { exact: true }).fill('2026-05-06');
+      // 4.00 for seven nights of the first guest, and two of the second.
+      expect(await chargesOn(page)).toContainEqual(['City tax', '36.00']);
+      await page.getByLabel('Nights of guest 2', { exact: true }).fill('1');
+      expect(await chargesOn(page)).toContainEqual(['City tax', '32.00']);
+      const later = page.getByLabel('Later nights', { exact: true });
+      await later.fill('3');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByLabel('Nights of guest 2', { exact: true }).fill('9');
+      expect(await page.getByLabel('Nights of guest 2', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+      for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+Z');
+      expect(await later.inputValue()).toBe('');
+      expect(await chargesOn(page)).toContainEqual(['City tax', '56.00']);
+    });
+  });
+
   test('a half-typed number keeps the last good figures, and says so', async () => {
     await onFile(browser, html, async (page) => {
       const before = await figuresOn(page);

@@ -4,7 +4,7 @@ import { textField } from '../../editor/json.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
 import { left, stayChanged, stayTyped } from '../../editor/state.js';
 import { stayText, withNewRoom, withoutRoom } from '../../editor/stay.js';
-import { partsOf, ROOM_FIELDS, type StayField, stayLabel } from '../../editor/stay-fields.js';
+import { guestFields, partsOf, ROOM_FIELDS, type StayField, stayLabel } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Button, TextField, useEditor } from './controls.js';
@@ -32,7 +32,8 @@ const MORE = ['ages', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'nightsA
 export function StayForm(): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const { written } = state.stay;
-  const isUsed = MORE.some((field) => stayText(state.stay, field) !== '');
+  const isOfGuests = (written.rooms[0] ? guestFields(written.rooms[0], 0) : []).flat();
+  const isUsed = [...MORE, ...isOfGuests].some((field) => stayText(state.stay, field) !== '');
   const [isOpen, setOpen] = useState(false);
   const others = written.rooms.map((_, at) => at).slice(1);
   return (
@@ -50,12 +51,14 @@ export function StayForm(): JSX.Element {
             <OneField field={field} />
           ))}
         </div>
+        <GuestNights room={0} />
       </details>
       {others.map((at) => (
         <fieldset class="entry" aria-label={`Room ${at + 1}`}>
           {ROOM_FIELDS.map((field) => (
             <OneField field={`${field}.${at}`} />
           ))}
+          <GuestNights room={at} />
           <Button
             name={`remove-room-${at}`}
             label={`Remove room ${at + 1}`}
@@ -72,6 +75,27 @@ export function StayForm(): JSX.Element {
         + Another room
       </Button>
     </fieldset>
+  );
+}
+
+/** The nights of each guest of a room, where somebody comes later or leaves earlier. */
+function GuestNights({ room }: { readonly room: number }) {
+  const { state } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const written = state.stay.written.rooms[room];
+  const guests = written === undefined ? [] : guestFields(written, room);
+  const isUsed = guests.flat().some((field) => stayText(state.stay, field) !== '');
+  return (
+    <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Guests who come later or leave earlier{room === 0 ? '' : `, room ${room + 1}`}</summary>
+      {guests.map((fields) => (
+        <div class="fields">
+          {fields.map((field) => (
+            <OneField field={field} />
+          ))}
+        </div>
+      ))}
+    </details>
   );
 }
 
