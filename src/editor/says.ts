@@ -1,23 +1,25 @@
 import { isPercent, LOGICS, TAX_LOGICS } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
+import { type EditedSet, nodeAt, type ShownTax } from './draft.js';
 import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 import { rangesOf } from './write.js';
 
 /** What a tax charges, in a line: "4.00 EUR per person per night, at most 7 nights". Nothing in it is sure to be valid. */
-export function saysOf(tax: Fields, currency: string): string {
+export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>): string {
+  const tax = set.taxes[key] ?? {};
   const local = fieldsOf(tax['local']);
-  const { plus, start } = fieldsOf(local['base']);
-  const of = [start === 'nothing' ? '' : start, ...entriesOf(plus)].filter(
-    (one) => typeof one === 'string' && one !== '',
-  );
+  const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, at)?.taxes ?? []) : [];
   const rows = rowsOf(tax, RATES).map((row) => String(fieldsOf(row)['rate'] ?? ''));
   const rates = [...rows, String(local['rate'] ?? tax['rate'] ?? '')].sort((one, other) => Number(one) - Number(other));
   const [least = '', most = ''] = [rates[0], rates.at(-1)];
   const rate = Number(least) === Number(most) ? most : `${least} to ${most}`;
   const seasons = rangesOf(tax).length;
   return [
-    `${rate}${unitOf(tax, currency)}${of.length === 0 ? '' : ` of ${of.join(' + ')}`}`,
+    `${rate}${unitOf(tax, textField(set.fields, 'currency') ?? '')}${baseOf(
+      fieldsOf(local['base']),
+      nested.map((node) => set.taxes[node.key]?.['title']),
+    )}`,
     ...(rows.length === 0 ? [] : [`${rates.length} rates`]),
     ...(tax['skip_nights'] ? [`not the first ${tax['skip_nights']} nights`] : []),
     ...(tax['max_nights'] ? [`at most ${tax['max_nights']} nights`] : []),
@@ -26,6 +28,15 @@ export function saysOf(tax: Fields, currency: string): string {
     ...(local['only'] === 'channel' ? ['by the channel manager alone'] : []),
     ...(tax['is_inclusive'] === true ? ['in the price'] : []),
   ].join(', ');
+}
+
+/** What a percent is taken of, where the tax or its place says it: " of net + Service". */
+function baseOf({ start, plus }: Fields, nested: readonly unknown[]): string {
+  const named = (names: readonly unknown[]) => names.filter((one) => typeof one === 'string' && one !== '');
+  const added = named([...entriesOf(plus), ...nested]);
+  const of = start === 'nothing' ? added : [...named([start]), ...added];
+  if (of.length === 0) return '';
+  return `${start === undefined ? ', also' : ''} of ${of.join(' + ')}`;
 }
 
 function unitOf(tax: Fields, currency: string): string {

@@ -89,7 +89,10 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 
   const focusOn = (selector: string): void => {
-    root.querySelector<HTMLElement>(selector)?.focus();
+    const found = root.querySelector<HTMLElement>(selector);
+    found?.focus();
+    // What stands in a field that somebody is led to is to be typed over.
+    if (found instanceof HTMLInputElement) found.select();
   };
 
   const onKey = (event: Event): void => {

@@ -4,7 +4,7 @@ import { fieldsOf } from '../editor/json.js';
 import { schemaAddress, withSchema } from '../editor/schema-address.js';
 import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
-import type { ApplyAnswer, PlanAnswer } from './protocol.js';
+import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
 
 interface JsonProps {
   readonly text: string;
@@ -222,12 +222,24 @@ function Planned({ answer }: { readonly answer: PlanAnswer }) {
   if (answer.outcome === 'refused') return <Lines message={answer.message} lines={answer.issues ?? []} isBad />;
   return (
     <>
-      {answer.steps.map(({ headline, lines }) => (
-        <Lines message={headline} lines={lines} />
-      ))}
-      {answer.money.length > 0 && <pre>{answer.money.map(printable).join('\n')}</pre>}
+      <Told head="What guests would pay" steps={answer.guests} />
+      <Told head="What the channel manager charges, without local rules" steps={answer.channel} />
+      <Told head="What is sent" steps={answer.steps} />
       {answer.notes.map((note) => (
         <p>{note}</p>
+      ))}
+    </>
+  );
+}
+
+/** Sentences with lines below them, under a heading. */
+function Told({ head, steps }: { readonly head: string; readonly steps: readonly PlanStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <h3>{head}</h3>
+      {steps.map(({ headline, lines }) => (
+        <Lines message={headline} lines={lines} />
       ))}
     </>
   );

@@ -65,8 +65,10 @@ export type PlanAnswer =
       readonly outcome: 'planned';
       readonly id: string;
       readonly steps: readonly PlanStep[];
-      /** What guests would pay, one line each. */
-      readonly money: readonly string[];
+      /** What guests would pay under each tax set that changes, with stays that show it. */
+      readonly guests: readonly PlanStep[];
+      /** Where the channel manager charges a different amount than the tax sets with local rules. */
+      readonly channel: readonly PlanStep[];
       readonly notes: readonly string[];
     }
   | Refused;

@@ -55,7 +55,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
             columns={[{ head: 'Month' }, right('Stays'), ...amounts, right('You keep')]}
             rows={byMonth.map(({ month, stays: many, total, net }) => [
               `${writing.month(`${month}-01`, 'short')} ${month.slice(0, 4)}`,
-              String(many),
+              writing.amount(String(many)),
               ...cells(total),
               kept(net),
             ])}
@@ -64,7 +64,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
         <Table
           caption="By tax"
           columns={[{ head: 'Tax' }, right('Stays that change'), ...amounts]}
-          rows={byTax.map((tax) => [<Name of={tax.title} />, String(tax.stays), ...cells(tax)])}
+          rows={byTax.map((tax) => [<Name of={tax.title} />, writing.amount(String(tax.stays)), ...cells(tax)])}
         />
       </Scrolled>
     </section>
@@ -114,11 +114,12 @@ function Histogram({ replay: { histogram, stays } }: ReplayProps) {
 }
 
 function Bar({ bar, most }: { readonly bar: ReplayBar; readonly most: number }) {
+  const { writing } = useShown();
   const words = barInWords(bar);
   return (
     <li class="row" data-bar={words}>
       <span class="row-name">{words[0]?.toUpperCase() + words.slice(1)}</span>
-      <span class="row-end">{bar.stays}</span>
+      <span class="row-end">{writing.amount(String(bar.stays))}</span>
       <svg class="bars" width="100%" height="10" aria-hidden="true">
         <rect class={`bar-${bar.direction}`} width={across(bar.stays / most)} height="10" />
       </svg>

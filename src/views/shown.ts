@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { dayNumber } from '../calendar/plain-date.js';
 import { printable } from '../issues/printable.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
@@ -20,9 +21,9 @@ export interface LocalWriting extends Writing {
 /** More decimals than this Intl does not write. */
 const MOST_DECIMALS = 20;
 
-/** Groups from five digits on: 1976.30, and 19,763.00. */
+/** Groups as the language does: 1,976.30 in English, 1976,30 and 19.763,00 in Spanish. */
 export function writingFor(locale: string): LocalWriting {
-  const grouped = decimals(locale, 'min2');
+  const grouped = decimals(locale, 'auto');
   const plain = decimals(locale, false);
   const whole = dates(locale, { dateStyle: 'medium' });
   const day = dates(locale, { month: 'short', day: 'numeric' });
@@ -30,7 +31,7 @@ export function writingFor(locale: string): LocalWriting {
   return { locale, amount: grouped, plain, date: whole, day, month: (date, width) => months[width](date) };
 }
 
-function decimals(locale: string, useGrouping: 'min2' | false): (decimal: string) => string {
+function decimals(locale: string, useGrouping: 'auto' | false): (decimal: string) => string {
   const formats = new Map<number, Intl.NumberFormat>();
   const formatOf = (digits: number) => {
     const known = formats.get(digits);
@@ -57,11 +58,11 @@ function isNumeric(text: string): text is `${number}` {
 function dates(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
-    const day = new Date(`${date}T00:00:00Z`);
-    if (Number.isNaN(day.getTime())) return date;
+    // What is no day of the calendar stays as it is: Intl would make Mar 2 of Feb 30.
+    if (dayNumber(date) === undefined) return date;
     // Made when it is needed: one takes as long as a quote, and most outputs use one of four.
     format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
-    return format.format(day);
+    return format.format(new Date(`${date}T00:00:00Z`));
   };
 }
 
@@ -82,9 +83,10 @@ export interface ShownWith {
 
 /** Where a sentence cuts a name. */
 const LONGEST_NAME = 39;
-const DATE = '\\d{4}-\\d\\d-\\d\\d';
-/** Whole numbers too, from where they are grouped: yen have no decimals. */
-const DECIMAL = '\\d+\\.\\d+|\\d{5,}';
+/** What is quoted stays as it was written. */
+const DATE = '(?<!")\\d{4}-\\d\\d-\\d\\d';
+/** Whole numbers too, from where they are no years: yen have no decimals. */
+const DECIMAL = '(?<!")(?:\\d+\\.\\d+|\\d{5,})';
 
 /** What stays the same while a set is edited. */
 interface Surroundings {

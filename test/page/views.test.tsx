@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import { preview, type TaxSet, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { Figures } from '../../src/views/detail.js';
+import { Prose } from '../../src/views/markup.js';
 import { Frame, PreviewView } from '../../src/views/preview-view.js';
 import { writingFor } from '../../src/views/shown.js';
 import { fixed, inEuro } from '../calculation/given.js';
@@ -75,15 +76,23 @@ test('numbers and dates are those of the reader; figures hold one amount, withou
   expect(html).toMatch(/<time datetime="2026-05-01">0?1\.0?5\.2026<\/time>/);
 });
 
-test('digits are grouped from five on, to the last one', () => {
+test('digits are grouped as the language does, to the last one', () => {
   const { amount, plain } = writingFor('en');
+  expect(['1976.30', '19763.00'].map(writingFor('es').amount)).toEqual(['1976,30', '19.763,00']);
   expect(['1976.30', '19763.00', '-700.00', '90071992547409931.07'].map(amount)).toEqual([
-    '1976.30',
+    '1,976.30',
     '19,763.00',
     '-700.00',
     '90,071,992,547,409,931.07',
   ]);
   expect(plain('19763.00')).toBe('19763.00');
+});
+
+test('what is no day stays as it was written, and so does what is quoted', () => {
+  expect(writingFor('en').date('2025-02-28')).toBe('Feb 28, 2025');
+  expect(writingFor('en').date('2025-02-30')).toBe('2025-02-30');
+  const message = 'checkIn must be a real date such as "2026-07-01" (got "2025-02-30").';
+  expect(renderToString(<Prose text={message} />)).toBe(message.replaceAll('"', '&quot;'));
 });
 
 test('two previews in one document have no id in common', () => {

@@ -231,14 +231,12 @@ async function compare(page: Evaluating, done: string): Promise<void> {
   const draft = kept?.draft ?? DRAFT;
   const set = editedSet(draft);
   const shown = shownTaxes(set.tree);
-  const currency = String(set.fields['currency'] ?? '');
-  const titles = shown.map(({ key }) => set.taxes[key] ?? {});
   expect({ done, cards: cards.map(({ title, says }) => [title, says]) }).toEqual({
     done,
-    cards: titles.map((tax) => [
-      printable(typeof tax['title'] === 'string' ? tax['title'] : 'Tax'),
-      printable(saysOf(tax, currency)),
-    ]),
+    cards: shown.map((tax) => {
+      const title = set.taxes[tax.key]?.['title'];
+      return [printable(typeof title === 'string' ? title : 'Tax'), printable(saysOf(set, tax))];
+    }),
   });
   const keys = new Map(cards.map(({ key }, at) => [key, shown[at]?.key ?? '']));
   expect({ done, differing: fields.filter(([name, text]) => !isShown(set, keys, name, text)) }).toEqual({
@@ -251,7 +249,9 @@ async function compare(page: Evaluating, done: string): Promise<void> {
   const { net, price, total, taxes } = quote(good, kept.stay);
   expect({ done, ...figures }).toEqual({ done, net, price, total });
   const amounts = new Map(taxes.map(({ id, title, amount }) => [id ?? title, amount]));
-  const expected = titles.map(({ id, title }) => amounts.get(String(id ?? title)) ?? '');
+  const expected = shown
+    .map(({ key }) => set.taxes[key] ?? {})
+    .map(({ id, title }) => amounts.get(String(id ?? title)) ?? '');
   expect({ done, comes }).toEqual({ done, comes: expected });
   if (replay !== null) expect({ done, replay }).toEqual({ done, replay: replayedInWords(good, kept.saved) });
   if (cell !== null) compareCell(done, cell, good, kept.stay);

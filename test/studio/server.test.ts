@@ -270,9 +270,9 @@ describe('the channel manager', () => {
     const { body: plan } = await call('/plan', saved);
     expect(plan).toMatchObject({ outcome: 'planned' });
     expect(plan.steps.length).toBeGreaterThan(3);
-    expect(plan.money.join('\n')).toMatch(
-      /What guests would pay .*\n.*"Standard" is new; 3 stays of \d+:\n.*total EUR/,
-    );
+    expect(plan.steps[0]).toEqual({ headline: 'Create tax "VAT"', lines: expect.anything() });
+    expect(plan.guests[0].headline).toMatch(/^Standard is new; 3 stays of \d+:$/);
+    expect(plan.guests[0].lines[0]).toMatch(/: price [\d.]+, total EUR [\d.]+$/);
     expect((await call('/apply', { id: plan.id })).body).toMatchObject({ outcome: 'applied' });
     const rates = [];
     for await (const { rate } of api.taxes.list({ property_id: PROPERTY })) rates.push(rate);
@@ -286,7 +286,7 @@ describe('the channel manager', () => {
     const { revision } = await host.open();
     await call('/apply', { id: (await call('/plan', { revision })).body.id });
     const draft = await edited(await host.open(), (state) => typed(state, 't1.rate', '11'));
-    expect((await call('/plan', draft)).body).toMatchObject({ outcome: 'planned', steps: [], money: [] });
+    expect((await call('/plan', draft)).body).toMatchObject({ outcome: 'planned', steps: [], guests: [], channel: [] });
     write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '9' }] });
     expect((await call('/plan', { revision })).body).toMatchObject({ outcome: 'refused' });
   });

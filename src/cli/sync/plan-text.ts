@@ -43,13 +43,23 @@ export function withEffects(
   return planned.map((one) => ({ ...one, previews: previewsOf(one, under), channel: channelReports(one, under) }));
 }
 
-/** What a plan does to what guests pay, and where the channel manager will charge a different amount, as plain text. */
-export function effectsText(planned: Planned, today: string, colors: Colors): string {
+/** A sentence about a tax set, and stays that show it. */
+export interface Effect {
+  readonly headline: string;
+  readonly lines: readonly string[];
+}
+
+/** What a plan does to what guests pay, and where the channel manager will charge a different amount. */
+export function effectsInWords(planned: Planned, today: string): Record<'previews' | 'channel', Effect[]> {
   const under = { policy: policies.channelManager, today };
-  return [
-    previewText(previewsOf(planned, under), 'channelManager', colors),
-    channelText(channelReports(planned, under), 'channelManager', colors),
-  ].join('');
+  return {
+    previews: previewsOf(planned, under).map((one) => effectOf(one.title, previewInWords(one))),
+    channel: channelReports(planned, under).map((one) => effectOf(one.title, reportInWords(one))),
+  };
+}
+
+function effectOf(title: string, { text, stays }: Told): Effect {
+  return { headline: `${title}${text}`, lines: stays };
 }
 
 /** Plans as people read them: each by itself, then the counts of all together. */
@@ -155,35 +165,46 @@ function previewOf(
 
 const MOST_SHOWN = 3;
 
+/** What is said of a tax set after its title, and stays that show it. */
+interface Told {
+  readonly text: string;
+  readonly stays: readonly string[];
+}
+
 /** What guests would pay: a summary for each tax set, and the stays that tell most. */
 function previewText(previews: readonly PlannedPreview[], policy: string, colors: Colors): string {
-  if (previews.length === 0) return '';
-  const texts = previews.map((one) => `  ${colors.bold(printable(JSON.stringify(one.title)))}${previewedText(one)}`);
-  return `What guests would pay (policy ${policy}):\n${texts.join('')}`;
+  const texts = previews.map((one) => toldText(one.title, previewInWords(one), colors));
+  return underHead(`What guests would pay (policy ${policy}):`, texts);
 }
 
-function previewedText({ preview: previewed, reason, isNew, isListed }: PlannedPreview): string {
+function underHead(head: string, texts: readonly string[]): string {
+  return texts.length === 0 ? '' : `${head}\n${texts.join('')}`;
+}
+
+function toldText(title: string, { text, stays }: Told, colors: Colors): string {
+  const lines = stays.map((stay) => `      ${printable(stay)}\n`);
+  return `  ${colors.bold(printable(JSON.stringify(title)))}${printable(text)}\n${lines.join('')}`;
+}
+
+function previewInWords({ preview: previewed, reason, isNew, isListed }: PlannedPreview): Told {
   const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
-  if (previewed === undefined) return `${note}: cannot be calculated. ${printable(reason ?? '')}\n`;
-  return isNew ? newText(previewed) : `${note}: ${printable(summaryInWords(previewed))}\n${changedStays(previewed)}`;
+  if (previewed === undefined) return { text: `${note}: cannot be calculated. ${reason ?? ''}`, stays: [] };
+  if (isNew) return newInWords(previewed);
+  return { text: `${note}: ${summaryInWords(previewed)}`, stays: changedStays(previewed) };
 }
 
-function newText({ scenarios, currency }: Preview): string {
+function newInWords({ scenarios, currency }: Preview): Told {
   const shown = scenarios.slice(0, MOST_SHOWN);
-  const lines = shown.map(({ name, draft }) => {
-    return `      ${printable(name)}: price ${draft.price}, total ${currency} ${draft.total}\n`;
-  });
-  return ` is new; ${count(shown.length, 'stay')} of ${scenarios.length}:\n${lines.join('')}`;
+  const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
+  return { text: ` is new; ${count(shown.length, 'stay')} of ${scenarios.length}:`, stays };
 }
 
-function changedStays({ scenarios, currency }: Preview): string {
+function changedStays({ scenarios, currency }: Preview): string[] {
   const shown = scenarios.filter(({ isChanged }) => isChanged).slice(0, MOST_SHOWN);
-  return shown
-    .map((scenario) => {
-      const { name, saved, draft } = scenario;
-      return `      ${printable(name)}: ${currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}\n`;
-    })
-    .join('');
+  return shown.map((scenario) => {
+    const { name, saved, draft } = scenario;
+    return `${name}: ${currency} ${saved?.total} -> ${draft.total}, ${differenceInWords(scenario)}`;
+  });
 }
 
 /** The preview as JSON: the summary, and the totals of each scenario that changes. */
@@ -230,19 +251,16 @@ function channelReports(
 
 /** The stays with the largest differences, and how many there are. */
 function channelText(reports: readonly ChannelReport[], policy: string, colors: Colors): string {
-  if (reports.length === 0) return '';
-  const texts = reports.map(
-    (report) => `  ${colors.bold(printable(JSON.stringify(report.title)))}: ${reportText(report)}`,
-  );
-  return `What the channel manager charges, without local rules (policy ${policy}):\n${texts.join('')}`;
+  const texts = reports.map((report) => toldText(report.title, reportInWords(report), colors));
+  return underHead(`What the channel manager charges, without local rules (policy ${policy}):`, texts);
 }
 
-function reportText({ scenarios: all, differing, currency }: ChannelReport): string {
-  if (differing.length === 0) return `the same for all of ${count(all, 'stay')}.\n`;
-  const lines = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
-    return `      ${printable(scenario.name)}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}\n`;
+function reportInWords({ scenarios: all, differing, currency }: ChannelReport): Told {
+  if (differing.length === 0) return { text: `: the same for all of ${count(all, 'stay')}.`, stays: [] };
+  const stays = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
+    return `${scenario.name}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}`;
   });
-  return `${differing.length} of ${count(all, 'stay')} differ, most of all\n${lines.join('')}`;
+  return { text: `: ${differing.length} of ${count(all, 'stay')} differ, most of all`, stays };
 }
 
 /** The same for programs, with every stay that differs. */

@@ -17,10 +17,10 @@ export const ROW_SHOWN = {
   label: { name: 'Label', input: {} },
   price_from: { name: 'Price from', input: {} },
   price_over: { name: 'Price over', input: {} },
-  night_from: { name: 'From night', input: {} },
-  night_to: { name: 'To night', input: {} },
-  nights_from: { name: 'Nights from', input: {} },
-  nights_to: { name: 'Nights to', input: {} },
+  night_from: { name: 'From night number', input: {} },
+  night_to: { name: 'To night number', input: {} },
+  nights_from: { name: 'Nights at least', input: {} },
+  nights_to: { name: 'Nights at most', input: {} },
   dates: {
     name: 'Dates',
     inner: {

@@ -6,7 +6,6 @@ import { saysOf } from '../../editor/says.js';
 import { restructured, withShown } from '../../editor/state.js';
 import { canMove, type Direction, dropped, moved, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
-import type { Fields } from '../../issues/reading.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { useShown } from '../../views/shown.js';
 import { Button, useEditor } from './controls.js';
@@ -41,7 +40,8 @@ const MOVES = [
 ] as const;
 
 /** A tax of the set: a line that says what it charges, and unfolded its fields, its tables, and where it stands. */
-export function TaxCard({ tax: { key, depth, at, isRepeated }, comes, advice }: TaxProps): JSX.Element {
+export function TaxCard({ tax: shown, comes, advice }: TaxProps): JSX.Element {
+  const { key, depth, at, isRepeated } = shown;
   const { prefix, state, problems, change, focusOn } = useEditor();
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
@@ -104,7 +104,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, comes, advice }: 
           </button>
           {depth > 0 && <span class="quiet"> nested: the tax above it is computed on it</span>}
         </h3>
-        <Says tax={tax} comes={comes} wrong={isOpen ? 0 : wrong} />
+        <Says tax={shown} comes={comes} wrong={isOpen ? 0 : wrong} />
         {isOpen && (
           <div class="moves">
             {MOVES.map(({ direction, sign, words }) => (
@@ -137,7 +137,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, comes, advice }: 
 }
 
 interface SaysProps {
-  readonly tax: Fields;
+  readonly tax: ShownTax;
   readonly comes: Comes | undefined;
   /** How many fields are wrong, while they cannot be seen. */
   readonly wrong: number;
@@ -151,7 +151,7 @@ function Says({ tax, comes, wrong }: SaysProps) {
   return (
     <>
       <span class="says">
-        {printable(saysOf(tax, textField(state.set.fields, 'currency') ?? ''))}
+        {printable(saysOf(state.set, tax))}
         {wrong > 0 && <span class="problem"> {wrong === 1 ? 'a field is' : `${wrong} fields are`} not valid</span>}
       </span>
       <span class="comes">

@@ -96,14 +96,25 @@ export function More({ owner, paths }: { readonly owner: string; readonly paths:
 
 /** Rates with conditions as a table: a column for each condition that a row has. */
 function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
-  const { state, change } = useEditor();
+  const { state, change, focusOn } = useEditor();
   const { used, others } = columnsOf(state, key, tax);
-  const hasRows = rowsOf(tax, RATES).length > 0;
+  const last = rowsOf(tax, RATES).length - 1;
+  const hasRows = last >= 0;
+  // The row that was added last is the one that somebody is writing.
+  const showColumn = (condition: string): void => {
+    change((now) => withShown(now, columnId(key, condition)));
+    const field = fieldId(key, [...RATES.path, last, ...condition.split('.')]);
+    focusOn(isListCondition(condition) ? `[data-button="add-${condition}-${key}-${last}"]` : `[name="${field}"]`);
+  };
   return (
     <div class="ask">
       <h4>Who, and other rates</h4>
       <div>
-        {hasRows && <p class="quiet">The first row whose conditions all hold gives the rate. Never sent.</p>}
+        {hasRows && (
+          <p class="quiet">
+            The first row whose conditions all hold gives the rate; where none does, it is the rate above.
+          </p>
+        )}
         <RowTable
           taxKey={key}
           list={RATES}
@@ -114,11 +125,7 @@ function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
         />
         {hasRows &&
           others.map((condition) => (
-            <Button
-              name={`column-${key}-${condition}`}
-              kind="more"
-              onPress={() => change((now) => withShown(now, columnId(key, condition)))}
-            >
+            <Button name={`column-${key}-${condition}`} kind="more" onPress={() => showColumn(condition)}>
               +{' '}
               {isListCondition(condition)
                 ? ROW_SHOWN[condition].list.add

@@ -32,8 +32,8 @@ import { MissingFile, readText } from '../../input/read-file.js';
 import { colorsFor, count } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
-import { effectsText, hasChanges } from '../../sync/plan-text.js';
-import { fieldInWords, headline, remoteChangeText, stepText } from '../../sync/step-text.js';
+import { effectsInWords, hasChanges } from '../../sync/plan-text.js';
+import { fieldInWords, headline, named, remoteChangeText, stepText } from '../../sync/step-text.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
 
 /** The file, and the API if there is one. */
@@ -116,8 +116,8 @@ export function studioHost({ file: opened, today, api, io }: HostOptions): Studi
       const id = randomUUID();
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
-      const money = effectsText({ source: file, definitions: value, plan: planned.value }, today, PLAIN);
-      return plannedInWords(id, planned.value, money);
+      const effects = effectsInWords({ source: file, definitions: value, plan: planned.value }, today);
+      return { ...plannedInWords(id, planned.value), guests: effects.previews, channel: effects.channel };
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return refused(`The channel manager could not be read. ${failureText(error).trim()}`);
@@ -168,19 +168,22 @@ function issueText({ path, message }: { readonly path: string; readonly message:
 
 const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1' });
 
+const DONE = { create: 'Create', update: 'Change', remove: 'Remove' } as const;
+
 function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
   const [, ...lines] = stepText(step, PLAIN).trimEnd().split('\n');
-  return { headline: headline(step, PLAIN), lines: lines.map((line) => line.trim()) };
+  const { action, kind, title } = step;
+  return { headline: `${DONE[action]} ${named({ kind, title })}`, lines: lines.map((line) => line.trim()) };
 }
 
-function plannedInWords(id: string, plan: SyncPlan, money: string): PlanAnswer {
+function plannedInWords(id: string, plan: SyncPlan) {
   const steps = plan.steps.flatMap((step) => (step.action === 'no-change' ? [] : [stepInWords(step)]));
   const left = plan.unlisted.length;
   const notes = [
     ...(hasChanges(plan) ? [] : ['The channel manager has this already: there is nothing to do.']),
     ...(left === 0 ? [] : [`${count(left, 'tax or tax set')} of the property not in the file: left alone.`]),
   ];
-  return { outcome: 'planned', id, steps, money: money.split('\n').filter((line) => line !== ''), notes };
+  return { outcome: 'planned', id, steps, notes } as const;
 }
 
 function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
