@@ -86,7 +86,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 
 /** What the studio alone has: its menu, its files of stays, its map. */
 const STUDIO_STYLE = `.staytax {
-.menu { position: relative; } .items { position: absolute; inset-inline-start: 0; top: calc(100% + .25rem); z-index: 3; display: grid; gap: .25rem; min-width: 13rem; padding: .5rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; } .items button { text-align: start; } .items select { max-width: 100%; }
+.tools, .menu { position: relative; } @container (max-width: 40rem) { .menu { position: static; } } .items { position: absolute; inset-inline-start: 0; top: calc(100% + .25rem); z-index: 3; display: grid; gap: .25rem; min-width: 13rem; padding: .5rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; } .items button { text-align: start; } .items select { max-width: 100%; }
 .drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); }
 .progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
 .map { cursor: crosshair; border: 1px solid var(--line); } .map svg { display: block; }

@@ -218,6 +218,27 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
+  test('a button that adds something leads to what is to be typed over', async () => {
+    await onFile(browser, html, async (page) => {
+      const written = () => page.evaluate('[document.activeElement.name, document.activeElement.value]');
+      await unfold(page);
+      await page.locator('[data-button="add-rate-t3"]').click();
+      await page.keyboard.type('0');
+      expect(await written()).toEqual(['t3.local.rates.0.rate', '0']);
+      await page.locator('[data-button="column-t3-age_under"]').click();
+      await page.keyboard.type('13');
+      expect(await written()).toEqual(['t3.local.rates.0.age_under', '13']);
+      await page.locator('[data-button="column-t3-dates"]').click();
+      await page.keyboard.press('Enter');
+      expect(await written()).toEqual(['t3.local.rates.0.dates.0.after', '']);
+      // The empty date is wrong once it is left: what is said of it must not move the button from under the pointer.
+      await page.locator('[data-button="add-tax"]').click();
+      await page.keyboard.type('VAT of it');
+      expect(await written()).toEqual(['t4.title', 'VAT of it']);
+      await page.locator('.problem', { hasText: 'after' }).first().waitFor();
+    });
+  });
+
   test('taxes out of sight, which are not laid out, can be found, reached and printed', async () => {
     const taxes = Array.from({ length: 30 }, (_, at) => ({ ...CITY, title: `Tax number ${at + 1}.` }));
     const many = await studioPage({ sets: [{ name: 'Many', draft: { ...SET, taxes } }], today: '2026-05-01' });
@@ -267,8 +288,12 @@ describe.runIf(isThere)('the studio in a browser', () => {
           await page.getByRole('tab', { name: 'All stays' }).click();
           await page.locator('.changes li').first().waitFor();
           expect(await violationsOn(page)).toEqual([]);
+          await page.setViewportSize({ width: 320, height: 700 });
           await page.locator('[data-button="more"]').click();
           expect(await violationsOn(page)).toEqual([]);
+          const menu = await page.locator('.items').boundingBox();
+          expect(menu).toMatchObject({ x: expect.toSatisfy((x) => x >= 0) });
+          expect((menu?.x ?? 0) + (menu?.width ?? 400)).toBeLessThanOrEqual(320);
           await page.locator('[data-button="json"]').click();
           expect(await violationsOn(page)).toEqual([]);
         },

@@ -7,6 +7,7 @@ import { HALF_A_DATE } from '../../editor/reading.js';
 import { logicOf } from '../../editor/says.js';
 import { type EditorState, isFresh, left, shownText, typed } from '../../editor/state.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
+import { afterPress } from './leaving.js';
 
 /** What every part of an editor needs. */
 export interface EditorOf {
@@ -70,8 +71,7 @@ export function TextField(props: FieldProps): JSX.Element {
         aria-invalid={isWrong}
         aria-describedby={describedBy(name, isWrong, unit)}
         onInput={({ currentTarget: { value, validity } }) => onText(validity.badInput ? HALF_A_DATE : value)}
-        // Taking a focused input away fires this too, while the page is being drawn: the state must not change then.
-        onBlur={onLeave && (() => queueMicrotask(onLeave))}
+        onBlur={onLeave && ((event) => afterPress(event, onLeave))}
       />
       {unit && (
         <span class="unit" id={`${name}-unit`}>
