@@ -9,7 +9,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS booking_records (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     reference TEXT NOT NULL,
-    record TEXT,
+    record TEXT NOT NULL,
     collected_by_channel TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS declared_returns (
@@ -20,22 +20,32 @@ const SCHEMA = `
   );
 `;
 
+const ROWS_AT_ONCE = 500;
+
 /** Opens the file, or a database in memory. */
 export function openBookings(file = ':memory:') {
   const db = new Database(file);
   db.exec(SCHEMA);
   const insert = db.prepare('INSERT INTO booking_records (reference, record, collected_by_channel) VALUES (?, ?, ?)');
   // In the order in which they were kept: of a booking the last one counts.
-  const all = db.prepare('SELECT * FROM booking_records ORDER BY number');
+  const newest = db.prepare('SELECT max(number) AS until FROM booking_records');
+  const some = db.prepare('SELECT * FROM booking_records WHERE number > ? AND number <= ? ORDER BY number LIMIT ?');
   const last = db.prepare('SELECT * FROM booking_records WHERE reference = ? ORDER BY number DESC LIMIT 1');
   const declare = db.prepare('INSERT OR REPLACE INTO declared_returns VALUES (?, ?, ?)');
   const declared = db.prepare('SELECT content FROM declared_returns WHERE first_date = ? AND last_date = ?');
 
-  /** One row after the other, so that memory stays flat however many there are. */
+  /**
+   * What is kept now, a few rows at a time: memory stays flat however many there are, and others may write in between,
+   * which a statement that is still being read would not let them.
+   */
   function* bookings() {
-    for (const { number, reference, record, collected_by_channel } of all.iterate()) {
-      const collectedByChannel = JSON.parse(collected_by_channel);
-      yield { reference, record: JSON.parse(record), collectedByChannel, place: `record ${number}` };
+    const { until } = newest.get();
+    for (let rows = some.all(0, until, ROWS_AT_ONCE); rows.length > 0; ) {
+      for (const { number, reference, record, collected_by_channel } of rows) {
+        const collectedByChannel = JSON.parse(collected_by_channel);
+        yield { reference, record: JSON.parse(record), collectedByChannel, place: `record ${number}` };
+      }
+      rows = some.all(rows.at(-1).number, until, ROWS_AT_ONCE);
     }
   }
 
@@ -62,7 +72,8 @@ export function openBookings(file = ':memory:') {
     },
 
     invoiceFor(reference) {
-      const { record, collected_by_channel } = last.get(reference);
+      const { record = 'null', collected_by_channel } = last.get(reference) ?? {};
+      if (record === 'null') throw new Error(`There is no booking ${reference}, or it is cancelled.`);
       return invoiceOf(JSON.parse(record), { collectedByChannel: JSON.parse(collected_by_channel) });
     },
 

@@ -29,6 +29,19 @@ Invoice of A5
   VAT 7.00, to be paid 107.00 EUR
 `;
 
+const WHILE_READ = `
+  import { createCalculator } from 'staytax';
+  import { openBookings } from './bookings.mjs';
+  const stay = { checkIn: '2026-07-01', rooms: [{ persons: 1, nightlyPrices: ['10.00'] }] };
+  const quote = createCalculator({ title: 'Hotel', currency: 'EUR', taxes: [] }).quote(stay);
+  const bookings = openBookings();
+  for (let number = 0; number < 1_001; number += 1) bookings.keep(String(number), quote);
+  const july = bookings.returnFor({ from: '2026-07-01', to: '2026-07-31' });
+  await null;
+  bookings.keep('while the return is read', quote);
+  process.stdout.write(String((await july).totals[0].stays));
+`;
+
 /** It builds SQLite, which takes a minute; STAYTAX_SQLITE says where `node_modules/better-sqlite3` is built already. */
 test('the small PMS keeps records in SQLite, declares a month, amends it and bills', () => {
   const folder = mkdtempSync(join(tmpdir(), 'staytax-pms-'));
@@ -47,4 +60,6 @@ test('the small PMS keeps records in SQLite, declares a month, amends it and bil
   }
   symlinkSync(ROOT, join(modules, 'staytax'));
   expect(execFileSync('node', ['month.mjs', 'hotel.db'], { cwd: folder, encoding: 'utf8' })).toBe(EXPECTED);
+  const argv = ['--input-type=module', '--eval', WHILE_READ];
+  expect(execFileSync('node', argv, { cwd: folder, encoding: 'utf8' })).toBe('1001');
 }, 1_800_000);
