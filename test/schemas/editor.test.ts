@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type FileKind, fileSchemas, KINDS } from '../../.ci/file-schemas.js';
+import { validateDefinitions } from '../../src/api/index.js';
+import { readCases } from '../../src/cases/read.js';
+import { type Issue, readRecord, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
 import { BEYOND_A_SCHEMA } from '../definitions/beyond-a-schema.js';
 import { complaintsOf, suggestionsAt } from './language-service.js';
 
@@ -75,11 +78,74 @@ describe('an editor judges bad files as validation does', () => {
   /** What the API stores has fields of its own: validation warns of them where they could be a misspelt one. */
   const isOfApi = (input: Record<string, unknown>) => JSON.stringify(input).includes('"id"');
 
-  test('there are more than fifty', () => {
-    expect(BAD.length).toBeGreaterThan(50);
+  test('there are more than fifty of which a schema can say something', () => {
     const sayable = BAD.filter(({ issues }) => issues.some(({ code }) => !isBeyond(code)));
-    expect(sayable.length).toBeGreaterThan(35);
+    expect(sayable.length + MISTAKES.length).toBeGreaterThan(50);
   });
+});
+
+/** A file as a person writes it, with one mistake in it. */
+const MISTAKES: ReadonlyArray<readonly [FileKind, string, unknown]> = [
+  ['tax', 'rate', 4],
+  ['tax', 'rate', '4,00'],
+  ['tax', 'logic', 'per_persons'],
+  ['tax', 'type', 'vat'],
+  ['tax', 'max_nights', -1],
+  ['tax', 'skip_nights', '2'],
+  ['tax', 'is_inclusive', 'yes'],
+  ['tax', 'max_nigths', 7],
+  ['tax-set', 'currency', 'Euro'],
+  ['tax-set', 'taxes', {}],
+  ['tax-set', 'taxes[0].levle', 1],
+  ['tax-set', 'taxes[0].level', '1'],
+  ['tax-set', 'taxes[0].local.only', 'nowhere'],
+  ['tax-set', 'local.policy.rounding.mode', 'half'],
+  ['stay', 'checkIn', '1 May 2026'],
+  ['stay', 'rooms', []],
+  ['stay', 'rooms[0].persons', 1.5],
+  ['stay', 'rooms[0].nightlyPrices[0]', 100],
+  ['stay', 'rooms[0].count', 0],
+  ['stay', 'bookedOn', '2026-4-1'],
+  ['definitions', 'version', 2],
+  ['definitions', 'property_id', 7],
+  ['definitions', 'tax_sets[0].taxes[0].level', '1'],
+  ['cases', 'cases[0].name', 7],
+  ['cases', 'cases[0].expct', {}],
+  ['cases', 'cases[0].expect.totl', '10.00'],
+  ['cases', 'cases[0].policy', 'mine'],
+  ['record', 'version', '1'],
+];
+
+const JUDGES: Readonly<Record<FileKind, (input: unknown) => readonly Issue[]>> = {
+  tax: (input) => validateTax(input).issues ?? [],
+  'tax-set': (input) => validateTaxSet(input).issues ?? [],
+  stay: (input) => validateStay(input, 'EUR').issues ?? [],
+  definitions: (input) => validateDefinitions(input).issues ?? [],
+  cases: (input) => readCases(input).issues,
+  record: (input) => readRecord(input).issues ?? [],
+};
+
+describe('an editor finds a single mistake where validation does', () => {
+  test.each(MISTAKES)('%s: %s %j', async (kind, path, value) => {
+    const [example] = Object(fileSchemas()[kind])['examples'];
+    const input = withValue(example, path, value);
+    const places = (issues: ReadonlyArray<{ readonly path: string }>) => [...new Set(issues.map((one) => one.path))];
+    expect(places(JUDGES[kind](input))).toEqual([path]);
+    expect(places(await complaintsOf(kind, input))).toEqual([path]);
+  });
+
+  function withValue(example: object, path: string, value: unknown): object {
+    const input = structuredClone(example);
+    const names = path.split(/[.[\]]+/).filter((name) => name !== '');
+    const last = names.pop() ?? '';
+    let inner = Object(input);
+    for (const name of names) {
+      inner[name] ??= {};
+      inner = inner[name];
+    }
+    inner[last] = value;
+    return input;
+  }
 });
 
 describe('an editor suggests', () => {
