@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
 import { SET_SPECS } from '../../editor/fields.js';
 import { type Consequences, typedScenario } from '../../editor/figures.js';
+import { saysOf } from '../../editor/says.js';
 import { isInUse } from '../../editor/sections.js';
 import { type EditorState, problemsOf, redone, restructured, undone, withShown } from '../../editor/state.js';
 import { stepNames } from '../../editor/steps.js';
@@ -191,6 +192,7 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
           <OneTax
             key={tax.isRepeated ? tax.at.join() : tax.key}
             tax={tax}
+            says={saysOf(state.set, tax)}
             comes={comes.get(String(id ?? title))}
             advice={advice.get(tax.key) ?? []}
           />

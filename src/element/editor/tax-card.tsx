@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { nodeAt, type ShownTax } from '../../editor/draft.js';
 import { textField } from '../../editor/json.js';
-import { saysOf } from '../../editor/says.js';
 import { restructured, withShown } from '../../editor/state.js';
 import { canMove, type Direction, dropped, moved, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
@@ -20,6 +19,8 @@ export interface Comes {
 
 export interface TaxProps {
   readonly tax: ShownTax;
+  /** What it charges, in a line, which names other taxes. */
+  readonly says: string;
   readonly comes: Comes | undefined;
   /** What is allowed in it, and probably not meant. */
   readonly advice: readonly string[];
@@ -40,8 +41,7 @@ const MOVES = [
 ] as const;
 
 /** A tax of the set: a line that says what it charges, and unfolded its fields, its tables, and where it stands. */
-export function TaxCard({ tax: shown, comes, advice }: TaxProps): JSX.Element {
-  const { key, depth, at, isRepeated } = shown;
+export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advice }: TaxProps): JSX.Element {
   const { prefix, state, problems, change, focusOn } = useEditor();
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
@@ -104,7 +104,7 @@ export function TaxCard({ tax: shown, comes, advice }: TaxProps): JSX.Element {
           </button>
           {depth > 0 && <span class="quiet"> nested: the tax above it is computed on it</span>}
         </h3>
-        <Says tax={shown} comes={comes} wrong={isOpen ? 0 : wrong} />
+        <Says says={says} comes={comes} wrong={isOpen ? 0 : wrong} />
         {isOpen && (
           <div class="moves">
             {MOVES.map(({ direction, sign, words }) => (
@@ -136,22 +136,19 @@ export function TaxCard({ tax: shown, comes, advice }: TaxProps): JSX.Element {
   );
 }
 
-interface SaysProps {
-  readonly tax: ShownTax;
-  readonly comes: Comes | undefined;
+interface SaysProps extends Pick<TaxProps, 'says' | 'comes'> {
   /** How many fields are wrong, while they cannot be seen. */
   readonly wrong: number;
 }
 
 /** What a tax charges, and what it comes to. */
-function Says({ tax, comes, wrong }: SaysProps) {
-  const { state } = useEditor();
+function Says({ says, comes, wrong }: SaysProps) {
   const { writing } = useShown();
   const { change } = comes ?? {};
   return (
     <>
       <span class="says">
-        {printable(saysOf(state.set, tax))}
+        {printable(says)}
         {wrong > 0 && <span class="problem"> {wrong === 1 ? 'a field is' : `${wrong} fields are`} not valid</span>}
       </span>
       <span class="comes">
