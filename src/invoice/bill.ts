@@ -1,5 +1,6 @@
 import { itemAt } from '../calculation/at.js';
 import { resultOf } from '../calculation/result.js';
+import { collectorOf } from '../definitions/local/collector.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import { size, unitsOf } from '../money/amount.js';
@@ -54,8 +55,7 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
     throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
   const issues = new Map<string, InvoiceIssue>();
   const names = new Set(options.collectedByChannel);
-  const isCollected = ({ id, title, local }: Tax): boolean =>
-    local?.collected_by === 'channel' || names.has(title) || (id !== undefined && names.has(id));
+  const isCollected = (tax: Tax): boolean => collectorOf(tax, names) === 'channel';
   const reading = { quote, options, charges: plan.charges, digits: plan.digits, isCollected, issues };
   const found = itemsOf(resultOf(sheet, groups), reading);
   if (issues.size === 0) for (const one of categoryIssues(found.items)) issues.set(one.message, one);
@@ -101,15 +101,18 @@ function strictly({ items, quotedVat, bearings }: Items): {
   missing: Integer;
 } {
   const groups = [...bearings.values()].map((bears) => {
-    const own = items.filter((item) => item.bears.key === bears.key);
-    const open = own.filter(({ isOpen }) => isOpen);
+    const { key, share } = bears;
+    // At a rate of 0 a price that contains its VAT is its net.
+    const isOpen = (item: Item) => item.isOpen && share.numerator !== 0;
+    const own = items.filter((item) => item.bears.key === key);
+    const open = own.filter(isOpen);
     const group: RateGroup = {
-      share: bears.share,
-      fixed: netOf(own.filter(({ isOpen }) => !isOpen)),
-      open: open.length === 0 || bears.share.numerator === 0 ? undefined : netOf(open),
-      quotedVat: quotedVat.get(bears.key) ?? 0,
+      share,
+      fixed: netOf(own.filter((item) => !isOpen(item))),
+      open: open.length === 0 ? undefined : netOf(open),
+      quotedVat: quotedVat.get(key) ?? 0,
     };
-    return { bears, own, open, group: open.length > 0 && group.open === undefined ? withAll(group, own) : group };
+    return { bears, own, open, group };
   });
   const chosen = strictVats(groups.map(({ group }) => group));
   const moved = groups.flatMap(({ group, open }, at) => moveNets(open, group, itemAt(chosen, at)));
@@ -129,11 +132,6 @@ function strictly({ items, quotedVat, bearings }: Items): {
     }),
     missing: chosen.reduce<Integer>((sum, one) => add(sum, one.missing), 0),
   };
-}
-
-/** At a rate of 0 a price that contains its VAT is its net. */
-function withAll(group: RateGroup, own: readonly Item[]): RateGroup {
-  return { ...group, fixed: netOf(own) };
 }
 
 /** What a taxable amount is more or less than quoted goes to the largest nets, a minor unit each. */

@@ -5,7 +5,7 @@ import type { Item } from './items.js';
 const NONE: ReadonlySet<string> = new Set();
 
 /** What changes from one bill to another: every amount is the difference of the two. */
-export function difference(before: Bill, after: Bill): Bill {
+export function billBetween(before: Bill, after: Bill): Bill {
   return {
     ...after,
     items: itemsBetween(before.items, after.items),

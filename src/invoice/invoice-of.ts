@@ -11,7 +11,7 @@ import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
 import { type Bill, type BilledVat, billOf, netOf } from './bill.js';
 import { categoryIssues } from './categories.js';
-import { difference, givenBack } from './corrected.js';
+import { billBetween, givenBack } from './corrected.js';
 import {
   type Invoice,
   type InvoiceBy,
@@ -59,7 +59,7 @@ export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: Invo
   const { by = 'stay' } = options;
   const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
   if (quotes === undefined) return printed(billFor(quote, options), by, '380');
-  const bill = difference(billFor(quotes.before, options), billFor(quotes.after, options));
+  const bill = billBetween(billFor(quotes.before, options), billFor(quotes.after, options));
   const issues = categoryIssues(bill.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
   return bill.payable < 0 ? printed(givenBack(bill), by, '381') : printed(bill, by, '380');

@@ -1,7 +1,8 @@
 import { amountAt, itemAt } from '../calculation/at.js';
-import { amountsByDay, dayCharges, type PersonNights, personNights } from '../calculation/person-nights.js';
+import { amountsByDay, dayCharges, personNights, type Reason } from '../calculation/person-nights.js';
 import { type Result, resultOf } from '../calculation/result.js';
 import type { Charge } from '../calculation/tax-set/order.js';
+import { collectorOf } from '../definitions/local/collector.js';
 import { isPercent } from '../definitions/logics.js';
 import { shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
@@ -127,25 +128,33 @@ interface Putting {
 function putRows(result: Result, { index, tax }: Charge, { isIn, names, currency, rows }: Putting): void {
   const line = itemAt(result.sheet.plan.lines, index);
   const own = keyOfTax(tax, currency, names);
-  for (const one of personNights(result, line)) {
-    if (!isIn(one.day)) continue;
-    const row = rowFor(rows, { ...own, ...(one.reason === undefined ? rateAt(tax, one.row) : whyAt(tax, one)) });
-    row.days.add(one.day);
-    row.roomNights += one.rooms;
-    row.personNights += one.persons;
+  const known = new Map<string, OpenRow>();
+  const rowAt = (place: number | undefined, reason?: Reason): OpenRow => {
+    const name = `${place} ${reason}`;
+    const row =
+      known.get(name) ?? rowFor(rows, { ...own, ...(reason ? whyAt(tax, reason, place) : rateAt(tax, place)) });
+    known.set(name, row);
+    return row;
+  };
+  for (const { day, row: place, reason, rooms, persons } of personNights(result, line)) {
+    if (!isIn(day)) continue;
+    const row = rowAt(place, reason);
+    row.days.add(day);
+    row.roomNights += rooms;
+    row.personNights += persons;
   }
   for (const { day, row: place, amount, base, quantity } of dayCharges(result, line)) {
     if (!isIn(day)) continue;
-    const row = rowFor(rows, { ...own, ...rateAt(tax, place) });
+    const row = rowAt(place);
     row.amount = add(row.amount, amount);
     row.base = add(row.base, isPercent(tax.logic) ? base : quantity);
   }
 }
 
-function keyOfTax({ id, title, type, logic, local }: Tax, currency: string, names: ReadonlySet<string>) {
-  const byChannel = local?.collected_by === 'channel' || names.has(title) || (id !== undefined && names.has(id));
-  const collectedBy = byChannel ? 'channel' : 'property';
-  return { tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) } as const;
+function keyOfTax(tax: Tax, currency: string, names: ReadonlySet<string>) {
+  const { id, title, type, logic } = tax;
+  const collectedBy = collectorOf(tax, names);
+  return { tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) };
 }
 
 function rateAt({ rate, local }: Tax, place: number | undefined): Pick<RowKey, 'rate'> {
@@ -153,16 +162,16 @@ function rateAt({ rate, local }: Tax, place: number | undefined): Pick<RowKey, '
   return { rate: shortestRate(row?.rate ?? rate) };
 }
 
-function whyAt({ local }: Tax, { reason, row: place }: PersonNights): Pick<RowKey, 'reason' | 'conditions' | 'label'> {
+function whyAt(
+  { local }: Tax,
+  reason: Reason,
+  place: number | undefined,
+): Pick<RowKey, 'reason' | 'conditions' | 'label'> {
   const row = reason === 'exempt' && place !== undefined ? local?.rates?.[place] : undefined;
-  if (row === undefined) return { ...(reason === undefined ? {} : { reason }) };
+  if (row === undefined) return { reason };
   const { rate, ...conditions } = row;
   const { label } = conditions;
-  return {
-    reason: 'exempt',
-    conditions: conditionsInWords(conditions, local),
-    ...(label === undefined ? {} : { label }),
-  };
+  return { reason, conditions: conditionsInWords(conditions, local), ...(label === undefined ? {} : { label }) };
 }
 
 function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {

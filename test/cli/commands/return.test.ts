@@ -50,6 +50,10 @@ describe('return', () => {
       files: { 'july.ndjson': example },
     });
     const { rows, totals } = JSON.parse(stdout);
+    const { stdout: text } = await cli(['return', 'july.ndjson', '--month', '2026-07'], {
+      files: { 'july.ndjson': example },
+    });
+    expect(text).toMatch(/VAT +7% +900\.00 +63\.00 EUR +9 +9 +21 +4/);
     expect(code).toBe(0);
     const said = rows.map(({ tax, collectedBy, rate, reason, amount, personNights }: Record<string, unknown>) =>
       [tax, collectedBy, rate ?? reason, amount, personNights].join(' '),
@@ -63,6 +67,13 @@ describe('return', () => {
       'VAT property 7 63.00 21',
     ]);
     expect(totals).toMatchObject([{ stays: 4, arrivals: 9, personNights: 21, price: '963.00', net: '900.00' }]);
+  });
+
+  test('says so when there is nothing', async () => {
+    const { stdout: declared } = await run('late.ndjson', '--month', '2026-07', '--json');
+    const argv = ['return', 'late.ndjson', '--month', '2026-07', '--declared', 'july.json'];
+    const { stdout } = await cli(argv, { files: { ...FILES, 'july.json': declared } });
+    expect(stdout).toContain('Nothing in this period.\n\nTo be amended\n\nNothing.\n');
   });
 
   test('as CSV, with a header', async () => {

@@ -35,24 +35,27 @@ export function returnText(found: ShownReturn, colors: Colors): string {
   const { from, to, by, complete, rows, totals, amendments } = found;
   const blocks = [
     `${complete ? '' : `${colors.red(incomplete(found))}\n`}${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
-    drawTable(TABLE, rows.map(tableRow)),
+    tableOf(rows, 'Nothing in this period.'),
     ...totals.map(
       ({ currency, stays, arrivals, personNights, price, net }) =>
         `${currency}: ${count(stays, 'stay')}, ${count(arrivals, 'arrival')}, ${count(personNights, 'person night')}, price ${price}, net ${net}\n`,
     ),
-    ...(amendments === undefined
-      ? []
-      : [`${colors.bold('To be amended')}\n`, drawTable(TABLE, amendments.map(tableRow))]),
+    ...(amendments === undefined ? [] : [`${colors.bold('To be amended')}\n`, tableOf(amendments, 'Nothing.')]),
   ];
   return blocks.join('\n');
 }
 
+function tableOf(rows: readonly ReturnRow[], none: string): string {
+  return rows.length === 0 ? `${none}\n` : drawTable(TABLE, rows.map(tableRow));
+}
+
 function tableRow(row: ReturnRow): Row {
   const { title, collectedBy, rate, reason = '', conditions, currency, nights, roomNights, personNights, stays } = row;
-  const { base = '', quantity = base, amount } = row;
+  const { base, quantity = base ?? '', amount } = row;
   const name = collectedBy === 'channel' ? `${title}, remitted by the OTA` : title;
-  const why = rate ?? [reason.replaceAll('_', ' '), conditions].filter(Boolean).join(': ');
+  const whyNot = [reason.replaceAll('_', ' '), conditions].filter(Boolean).join(': ');
+  const rateOrWhy = rate === undefined ? whyNot : `${rate}${base === undefined ? '' : '%'}`;
   const sum = amount === undefined ? '' : `${amount} ${currency}`;
   const counts = [nights, roomNights, personNights, stays].map(String);
-  return { cells: [printable(name), printable(why), String(quantity), sum, ...counts] };
+  return { cells: [printable(name), printable(rateOrWhy), String(quantity), sum, ...counts] };
 }
