@@ -17,17 +17,30 @@ export function amendmentsOf(rows: readonly ReturnRow[], declared: readonly Retu
 }
 
 /** An earlier return of the same period. */
-export function checkDeclared({ from, to, by, rows }: Return, asked: Pick<Return, 'from' | 'to' | 'by'>): void {
-  if (from !== asked.from) throw wrongArgument('options.declared.from', from, `${asked.from}, as options.from`);
-  if (to !== asked.to) throw wrongArgument('options.declared.to', to, `${asked.to}, as options.to`);
-  if (by !== asked.by) throw wrongArgument('options.declared.by', by, `${asked.by}, as options.by`);
-  if (!isList(rows) || !rows.every(isRow)) throw wrongArgument('options.declared.rows', rows, 'the rows of a return');
+export function readDeclared(declared: unknown, { from, to, by }: Pick<Return, 'from' | 'to' | 'by'>): Return {
+  if (!isReturn(declared)) throw wrongArgument('options.declared', declared, 'a return with its rows');
+  for (const [name, asked] of Object.entries({ from, to, by })) {
+    const said: unknown = Reflect.get(declared, name);
+    if (said !== asked) throw wrongArgument(`options.declared.${name}`, said, `${asked}, as options.${name}`);
+  }
+  return declared;
+}
+
+function isReturn(value: unknown): value is Return {
+  return isRecord(value) && isList(value['rows']) && value['rows'].every(isRow);
 }
 
 function isRow(row: unknown): row is ReturnRow {
   if (!isRecord(row)) return false;
-  const { base = '0', amount = '0', rate = '0' } = row;
-  return [base, amount].every(isSigned) && typeof rate === 'string' && isDecimalText(rate);
+  const { base = '0', amount = '0', rate = '0', quantity = 0, tax, title, type, currency, collectedBy } = row;
+  const { nights, roomNights, personNights, stays } = row;
+  return (
+    [base, amount].every(isSigned) &&
+    [tax, title, type, currency, collectedBy].every((text) => typeof text === 'string') &&
+    [quantity, nights, roomNights, personNights, stays].every(Number.isSafeInteger) &&
+    typeof rate === 'string' &&
+    isDecimalText(rate)
+  );
 }
 
 function isSigned(text: unknown): boolean {

@@ -3,7 +3,7 @@ import { wrongArgument } from '../issues/arguments.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { createLedger, enter, printed } from './accounts.js';
-import { amendmentsOf, checkDeclared } from './amendments.js';
+import { amendmentsOf, readDeclared } from './amendments.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './data.js';
 import type { Period } from './effect.js';
 import { type ReadBooking, readBooking } from './read-booking.js';
@@ -34,19 +34,25 @@ export function returnOf(
   bookings: Iterable<BookingRecord> | AsyncIterable<BookingRecord>,
   options: ReturnOptions,
 ): Promise<Return> {
-  const period = periodOf(options);
+  const asked = readOptions(options);
   if (!isIterable(bookings)) throw wrongArgument('bookings', bookings, 'a list of bookings, or an iterable of them');
-  return addedUp(readEach(bookings, period), options);
+  return addedUp(readEach(bookings, asked.period), asked);
 }
 
-/** The period that options ask for. Throws `InvalidArgument` for one that is none. */
-export function periodOf(options: ReturnOptions): Period {
+/** Options that hold together. */
+export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by'> {
+  readonly period: Period;
+  readonly declared: Return | undefined;
+}
+
+/** Throws `InvalidArgument` for a period that is none, and for an earlier return of another one. */
+export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonly declared?: unknown }): AskedReturn {
   checkKinds(options, OPTION_KINDS);
   const { from, to, by = 'night', declared } = options;
   const period: Period = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
   if (period.to < period.from) throw wrongArgument('options.to', to, `a date from ${from} on, options.from`);
-  if (declared !== undefined) checkDeclared(declared, { from, to, by });
-  return period;
+  const asked = { from, to, by };
+  return { ...asked, period, declared: declared === undefined ? undefined : readDeclared(declared, asked) };
 }
 
 async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, period: Period) {
@@ -61,7 +67,7 @@ async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, p
 /** The return of bookings that have been read, here or in other threads, in the order in which they changed. */
 export async function addedUp<Found>(
   bookings: AsyncIterable<ReadBooking<Found>>,
-  { from, to, by = 'night', declared }: ReturnOptions,
+  { from, to, by, declared }: Omit<AskedReturn, 'period'>,
 ): Promise<Omit<Return, 'issues'> & { readonly issues: readonly Found[] }> {
   const ledger = createLedger();
   const nameless: Found[] = [];

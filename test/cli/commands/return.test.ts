@@ -32,6 +32,10 @@ const of = (fields: object) => (good: string) => {
 const FILES = {
   'bookings.ndjson': line('A1', recordFor(3)) + line('A2', recordFor(1)),
   'late.ndjson': line('A2', null),
+  'june.json': '{ "from": "2026-06-01", "to": "2026-06-30", "by": "night", "rows": [] }',
+  'list.json': '[]',
+  'rows.json':
+    '{ "from": "2026-07-01", "to": "2026-07-31", "by": "night", "rows": [{ "tax": "VAT", "amount": "7.00" }] }',
   'bad.ndjson': `no\n${line('A3', { ...recordFor(1), currency: 'USD' })}`,
 };
 const run = (...argv: string[]) => cli(['return', ...argv], { files: FILES });
@@ -170,6 +174,14 @@ describe('return', () => {
     [['bookings.ndjson', '--month', '2026-13'], '--month must be YYYY-MM'],
     [['bookings.ndjson', '--month', '2026-07', '--from', '2026-07-01'], 'leave out --from and --to'],
     [['none.ndjson', '--month', '2026-07'], 'cannot read "none.ndjson"'],
+    [['bookings.ndjson', '--from', '2026-02-30', '--to', '2026-03-01'], '--from must be a date YYYY-MM-DD'],
+    [
+      ['bookings.ndjson', '--from', '2026-07-02', '--to', '2026-07-01'],
+      '--to must be a date from 2026-07-02 on, --from',
+    ],
+    [['bookings.ndjson', '--month', '2026-07', '--declared', 'june.json'], '--declared.from must be 2026-07-01'],
+    [['bookings.ndjson', '--month', '2026-07', '--declared', 'list.json'], '--declared must be an object'],
+    [['bookings.ndjson', '--month', '2026-07', '--declared', 'rows.json'], '--declared must be a return with its rows'],
   ])('%j is used wrongly', async (argv, message) => {
     const { code, stderr } = await run(...argv);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -1,7 +1,8 @@
 import { Option } from 'commander';
+import { InvalidArgument } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
-import type { ReturnBy, ReturnOptions } from '../../../returns/index.js';
-import { addedUp, periodOf } from '../../../returns/return-of.js';
+import type { ReturnBy } from '../../../returns/index.js';
+import { type AskedReturn, addedUp, readOptions } from '../../../returns/return-of.js';
 import { numberOfWorkers } from '../../bulk/bulk-options.js';
 import { progressOn } from '../../bulk/progress.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
@@ -56,13 +57,9 @@ export const registerReturn: Register = (program, io, finish) => {
 async function returnCommand(sources: readonly string[], options: CommandOptions, io: Io): Promise<ExitCode> {
   const { by, declared, json, csv, workers = io.threads } = options;
   const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
-  const asked: ReturnOptions = {
-    ...datesOf(options),
-    ...(by === undefined ? {} : { by }),
-    ...(earlier === undefined ? {} : { declared: earlier as ReturnOptions['declared'] }),
-  };
+  const asked = readAsked({ ...datesOf(options), by, declared: earlier });
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
-  const reading = readBookings({ sources, period: periodOf(asked), threads: workers, onTally: progress.update }, io);
+  const reading = readBookings({ sources, period: asked.period, threads: workers, onTally: progress.update }, io);
   const found = await addedUp(reading, asked).finally(progress.stop);
   if (json) io.stdout.write(jsonText(found));
   else if (csv) io.stdout.write(csvText(found));
@@ -73,6 +70,17 @@ async function returnCommand(sources: readonly string[], options: CommandOptions
     io.stderr.write(`${[place, reference, path, message].filter(Boolean).map(printable).join('  ')}  (${code})\n`);
   }
   return EXIT.invalid;
+}
+
+/** What the library says of its options is true of those of the command. */
+function readAsked(options: Parameters<typeof readOptions>[0]): AskedReturn {
+  try {
+    return readOptions(options);
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    const said = error.issues.map(({ message }) => message.replaceAll(/options\.|^(?=declared)/g, '--'));
+    throw new UsageError(said.join(' '));
+  }
 }
 
 function datesOf({ month, from, to }: CommandOptions): { from: string; to: string } {
