@@ -18,6 +18,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': 'contributing.md',
   'SECURITY.md': 'security-policy.md',
   'examples/README.md': 'examples/index.md',
+  'examples/pms/README.md': 'examples/pms/index.md',
 };
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
