@@ -2,7 +2,10 @@ import type { Quote } from '../index.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
-import { type Expectation, type ExpectedPart, type ExpectedTaxes, FIGURES } from './fields.js';
+import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
+
+/** The figures of a quote. */
+const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
 /** Where a quote is not as expected. */
 export interface CaseDifference {
@@ -73,7 +76,7 @@ function taxDifferences(
 }
 
 /** What the lines of a title come to; `null`: there is none. */
-function sumOf(title: string, lines: Part['taxes']): string | null {
+export function sumOf(title: string, lines: Part['taxes']): string | null {
   const amounts = lines.filter((line) => line.title === title).map(({ amount }) => amount);
   const [first = null, second] = amounts;
   if (first === null || second === undefined) return first;

@@ -113,9 +113,6 @@ export const PART_FIELDS = {
   total: orAbsent(AMOUNT),
 } as const satisfies Record<keyof ExpectedPart, Field>;
 
-/** The figures of a quote. */
-export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
-
 /** The fields of what is expected. */
 export const EXPECT_FIELDS = {
   price: orAbsent(AMOUNT),

@@ -65,7 +65,7 @@ function nightsOf({ nightlyPrices, nights }: Room): number {
 export function writtenText(stay: Stay, field: StayField): string {
   const { name, room: at, guest } = partsOf(field);
   const room = stay.rooms[at];
-  if (guest !== undefined) return String(room?.guests?.[guest]?.[name as OfGuest] ?? '');
+  if (guest !== undefined) return String(room?.guests?.[guest]?.[ofGuest(name)] ?? '');
   switch (name) {
     case 'checkIn':
       return stay.checkIn;
@@ -167,7 +167,10 @@ function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
   }
 }
 
-type OfGuest = (typeof GUEST_FIELDS)[number];
+/** The field of a guest that one of the typed stay is. */
+function ofGuest(name: string): (typeof GUEST_FIELDS)[number] {
+  return GUEST_FIELDS.find((one) => one === name) ?? 'nights';
+}
 
 function readOf(name: string, text: string): Reading<string | number> {
   return name === 'checkIn' ? readDate(text) : readWhole(text);
@@ -178,7 +181,7 @@ function withGuest(room: Room, at: number, name: string, value: string | number 
   const persons = personsIn(room);
   const { guests: listed = [], ...others } = room;
   const guests = Array.from({ length: Math.max(listed.length, at + 1) }, (_, place): Guest => {
-    const { [name as OfGuest]: _before, ...guest } = listed[place] ?? {};
+    const { [ofGuest(name)]: _before, ...guest } = listed[place] ?? {};
     if (place !== at) return listed[place] ?? {};
     return value === undefined ? guest : { ...guest, [name]: value };
   });

@@ -1,6 +1,8 @@
+import type { Case } from '../cases/fields.js';
 import {
   type ApplyAnswer,
   type EditedFile,
+  type KeepAnswer,
   type PlanAnswer,
   type PlannedFile,
   type Refused,
@@ -11,6 +13,7 @@ import {
 /** What the page asks of the process that serves it. */
 export interface StudioCalls {
   readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
+  readonly keep: (kept: Case) => Promise<KeepAnswer>;
   readonly plan: (file: PlannedFile) => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
 }
@@ -33,6 +36,7 @@ export function studioCalls(address: string): StudioCalls {
   };
   return {
     save: (edited) => call<SaveAnswer>('/save', edited),
+    keep: (kept) => call<KeepAnswer>('/keep', kept),
     plan: (file) => call<PlanAnswer>('/plan', file),
     apply: (id) => call<ApplyAnswer>('/apply', { id }),
   };

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { fieldsOf } from '../editor/json.js';
-import { schemaAddress, withSchema } from '../editor/schema-address.js';
+import { type SchemaKind, schemaAddress, withSchema } from '../editor/schema-address.js';
 import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
+import type { Fields } from '../issues/reading.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
 
 interface JsonProps {
@@ -67,7 +68,7 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
         <Button name="json-open" kind="main" onPress={() => open(typed)}>
           Edit this
         </Button>
-        <Button name="json-download" onPress={() => download(text)}>
+        <Button name="json-download" onPress={() => download('tax-set', fieldsOf(JSON.parse(text)))}>
           Download the draft
         </Button>
         <Button name="json-close" onPress={onClose}>
@@ -79,12 +80,12 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
 }
 
 /** As a file of the browser, which names its JSON Schema: nothing is sent. */
-function download(text: string): void {
-  const file = withSchema(fieldsOf(JSON.parse(text)), schemaAddress('tax-set'));
+export function download(kind: SchemaKind, fields: Fields): void {
+  const file = withSchema(fields, schemaAddress(kind));
   const address = URL.createObjectURL(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = 'tax-set.json';
+  link.download = kind === 'cases' ? 'tax-set.cases.json' : 'tax-set.json';
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -1,3 +1,4 @@
+import type { ReadCase } from '../cases/read.js';
 import type { EditedSet } from '../editor/draft.js';
 import type { EditorInput } from '../editor/state.js';
 
@@ -22,6 +23,8 @@ export interface Opened {
   readonly revision?: string;
   /** Whether there is a channel manager to send the file to. */
   readonly canApply?: boolean;
+  /** What is known of the tax set; absent where there is no file of one tax set. */
+  readonly cases?: KeptCases;
   /** Tax sets to begin with; or the same as a list in JSON, compressed and in base64url. */
   readonly places?: readonly OpenedSet[] | string;
 }
@@ -33,6 +36,22 @@ export interface OpenedSet {
   /** What is saved, when it is not the draft itself. */
   readonly saved?: unknown;
 }
+
+/** The file of cases beside a tax set, whether it is there or not. */
+export interface KeptCases {
+  readonly file: string;
+  readonly cases: readonly KeptCase[];
+  /** Why it cannot be used. */
+  readonly problem?: string;
+}
+
+/** A case as it was read, and as it is written. */
+export interface KeptCase extends ReadCase {
+  readonly written: unknown;
+}
+
+/** What became of a case that was to be kept. */
+export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | Refused;
 
 /** The edited set of a file. */
 export interface EditedFile {
@@ -55,6 +74,7 @@ export type SaveAnswer =
       readonly revision: string;
       /** The sets as the file has them now: a tax that several of them use changed in all. */
       readonly sets: readonly OpenedSet[];
+      readonly cases?: KeptCases;
       readonly notes: readonly string[];
     }
   | Refused;

@@ -3,12 +3,20 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { heldScript } from './held-script.js';
 import { filePage, LINK_PATH, servedPage } from './page.js';
-import { type ApplyAnswer, type Opened, type PlanAnswer, type SaveAnswer, TOKEN_HEADER } from './protocol.js';
+import {
+  type ApplyAnswer,
+  type KeepAnswer,
+  type Opened,
+  type PlanAnswer,
+  type SaveAnswer,
+  TOKEN_HEADER,
+} from './protocol.js';
 
 /** What the page asks of the process: files and the channel manager. What arrives is not trusted, and read there. */
 export interface StudioHost {
   open(): Promise<Opened>;
   save(edited: unknown): Promise<SaveAnswer>;
+  keep(kept: unknown): Promise<KeepAnswer>;
   plan(file: unknown): Promise<PlanAnswer>;
   apply(planned: unknown): Promise<ApplyAnswer>;
 }
@@ -71,6 +79,7 @@ export function createStudioServer({ host, script, token, port }: StudioServer):
   app.get('/', async (context) => context.html(servedPage(await host.open(), `/studio.js?token=${token}`)));
   app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   app.post('/save', async (context) => context.json(await host.save(await context.req.json())));
+  app.post('/keep', async (context) => context.json(await host.keep(await context.req.json())));
   app.post('/plan', async (context) => context.json(await host.plan(await context.req.json())));
   app.post('/apply', async (context) => context.json(await host.apply(await context.req.json())));
   app.onError((error, context) => {

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import type { Case } from '../cases/fields.js';
 import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
@@ -17,12 +18,13 @@ import {
 import type { Comparer } from '../element/compare.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { studioCalls } from './calls.js';
+import { Cases, CasesName, createJudge } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';
-import { JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
+import { download, JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
-import type { CurrentFile, Opened, OpenedSet } from './protocol.js';
+import type { CurrentFile, KeptCase, Opened, OpenedSet } from './protocol.js';
 import { Tools } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
@@ -67,7 +69,32 @@ export async function openStudio(
   const redraw = () => editor.draw();
   const replays = createReplays(begin, redraw);
   const years = createYears(begin, redraw);
+  /** Of the file; or of this page alone, by tax set. */
+  let cases = opened.cases;
+  const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
+  const judge = createJudge();
+  const keptCases = () => (cases !== undefined && hasFile ? cases.cases : (ofPage[at] ?? []));
   const tabs = [
+    {
+      name: <CasesName cases={keptCases} judge={judge} />,
+      content: () => {
+        const isInFile = cases !== undefined && hasFile;
+        return (
+          <Cases
+            cases={keptCases}
+            judge={judge}
+            note={
+              isInFile
+                ? (cases?.problem ?? `They are in ${cases?.file}.`)
+                : 'They are in this page until you download them.'
+            }
+            canKeep={!isInFile || cases?.problem === undefined}
+            onKeep={keepCase}
+            onDownload={isInFile ? undefined : downloadCases}
+          />
+        );
+      },
+    },
     { name: 'Your stays', content: () => <YourStays replays={replays} /> },
     { name: 'Year', content: () => <YearMap years={years} /> },
     { name: 'Channel manager', content: () => <ChannelManager begin={begin} /> },
@@ -246,10 +273,32 @@ export async function openStudio(
       else conflict({ set, base }, answer.current, answer.message);
       return false;
     }
-    ({ revision, sets, file } = answer);
+    ({ revision, sets, file, cases } = answer);
     editor.change((now) => withBase(now, set));
     tell('Saved.', answer.notes);
     return true;
+  }
+
+  /** What is wrong with a case that was not kept. */
+  async function keepCase(
+    kept: Case,
+  ): Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined> {
+    if (keptCases().some(({ name }) => name === kept.name))
+      return { message: `There is a case "${kept.name}" already.` };
+    if (cases === undefined || !hasFile) {
+      ofPage[at] = [...keptCases(), { policy: undefined, ...kept, path: '', isWrong: false, written: kept }];
+    } else {
+      const answer = await calls.keep(kept);
+      if (answer.outcome === 'refused') return { message: answer.message, lines: answer.issues ?? [] };
+      cases = answer.cases;
+    }
+    redraw();
+    return undefined;
+  }
+
+  function downloadCases(): void {
+    const written = keptCases().map((one) => one.written);
+    download('cases', { taxSet: writtenSet(editor.state().set), cases: written });
   }
 
   async function saveAs(name: string): Promise<void> {

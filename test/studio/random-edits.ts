@@ -64,7 +64,7 @@ const SEEN = 'one.checkVisibility()';
 const ALL = (selector: string) => `[...document.querySelectorAll('${selector}')].filter((one) => ${SEEN})`;
 /** Every button but those that leave the page for another one, or a file. */
 const BUTTONS =
-  'main button[data-button]:not([aria-disabled="true"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download"])';
+  'main button[data-button]:not([aria-disabled="true"]), dialog button:not([data-button="json-download"], [data-button="json-open"], [data-button="download-cases"], [data-button="download"])';
 
 /** What is done, in an order that a seed decides, and which of what is there it is done to. */
 type Pick = readonly [kind: number, which: number, what: number];

@@ -4,7 +4,7 @@ import { useEditor } from './controls.js';
 
 /** One of several views that stand in one place. */
 export interface Tab {
-  readonly name: string;
+  readonly name: ComponentChildren;
   /** Asked for while it is the one that is shown. */
   readonly content: () => ComponentChildren;
 }

@@ -34,6 +34,7 @@ import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
 import { effectsInWords, hasChanges } from '../../sync/plan-text.js';
 import { fieldInWords, headline, named, remoteChangeText, stepText } from '../../sync/step-text.js';
+import { keepCase, keptCases } from './cases.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
 
 /** The file, and the API if there is one. */
@@ -56,8 +57,13 @@ export function studioHost({ file: opened, today, api, io }: HostOptions): Studi
 
   const open = async (): Promise<Opened> => {
     const { sets, revision, isDefinitions } = await readStudioFile(file, io);
-    return { file, sets, revision, today, canApply: isDefinitions && api !== undefined };
+    const canApply = isDefinitions && api !== undefined;
+    return { file, sets, revision, today, canApply, ...(await casesOf(isDefinitions)) };
   };
+
+  /** A definitions file has several sets: no file of cases is about them. */
+  const casesOf = async (isDefinitions: boolean): Promise<Pick<Opened, 'cases'>> =>
+    isDefinitions ? {} : { cases: await keptCases(file, io) };
 
   /** Handles one request at a time, so that two cannot change the same revision. */
   let last: Promise<unknown> = Promise.resolve();
@@ -70,6 +76,7 @@ export function studioHost({ file: opened, today, api, io }: HostOptions): Studi
   return {
     open,
     save: (input) => inTurn(() => save(input)),
+    keep: (input) => inTurn(() => keepCase(file, input, io)),
     plan: (input) => inTurn(() => plan(input)),
     apply: (input) => inTurn(() => apply(input)),
   };
@@ -87,10 +94,10 @@ export function studioHost({ file: opened, today, api, io }: HostOptions): Studi
       await writeFile(target, edited.text, io);
       file = target;
     } else if (edited.edits.length > 0) await writeFile(file, edited.text, io);
-    const { revision, sets } = await readStudioFile(file, io);
+    const { revision, sets, isDefinitions } = await readStudioFile(file, io);
     const isSame = as === undefined && edited.edits.length === 0;
     const notes = [isSame ? `${file} says this already.` : `${file} is written.`];
-    return { outcome: 'saved', file, revision, sets, notes };
+    return { outcome: 'saved', file, revision, sets, notes, ...(await casesOf(isDefinitions)) };
   }
 
   /** Only a name that nothing has is free, whatever stands there. */

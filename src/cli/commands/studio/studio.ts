@@ -1,5 +1,5 @@
 import type { Api } from '../../../api/index.js';
-import type { Opened, OpenedSet } from '../../../studio/protocol.js';
+import type { Opened } from '../../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../../studio/server.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -10,7 +10,8 @@ import { writeFile } from '../../output/write-file.js';
 import { untilStopped } from '../../person.js';
 import { listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
-import { readStudioFile } from './file.js';
+import { keptCases } from './cases.js';
+import { readStudioFile, type StudioFile } from './file.js';
 import { studioHost } from './host.js';
 
 interface StudioCommandOptions extends ConnectionOptions {
@@ -53,20 +54,26 @@ export const registerStudio: Register = (program, io, finish) => {
 async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
   // Reports issues of the file in the terminal, before there is a page.
-  const sets = file === undefined ? [] : (await readStudioFile(file, io)).sets;
-  if (options.export !== undefined) return exported(sets, file, options.export, io);
+  const read = file === undefined ? undefined : await readStudioFile(file, io);
+  if (options.export !== undefined) return exported(read, file, options.export, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
   if (!url || !key) return served(file, undefined, options, io);
   return connected(io, options, ({ api }) => served(file, api, options, io));
 }
 
 /** Opens drafts anywhere: from a file, or from any host of files. It saves by download. */
-async function exported(sets: readonly OpenedSet[], file: string | undefined, out: string, io: Io): Promise<ExitCode> {
+async function exported(
+  read: StudioFile | undefined,
+  file: string | undefined,
+  out: string,
+  io: Io,
+): Promise<ExitCode> {
   if (out === STDIN) throw new UsageError('--export needs the name of a file');
   if (file !== undefined && (await io.isSameFile(file, out))) {
     throw new UsageError(`--export would overwrite "${file}", which is to be read`);
   }
-  await writeFile(out, await studioPage({ sets, today: io.today() }, io), io);
+  const cases = file === undefined || read?.isDefinitions ? undefined : await keptCases(file, io);
+  await writeFile(out, await studioPage({ sets: read?.sets ?? [], cases, today: io.today() }, io), io);
   io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
   return EXIT.fine;
 }
@@ -107,5 +114,5 @@ async function served(
 function hostWithoutFile(today: string): StudioHost {
   const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
   const open = async (): Promise<Opened> => ({ sets: [], today });
-  return { open, save: refused, plan: refused, apply: refused };
+  return { open, save: refused, keep: refused, plan: refused, apply: refused };
 }
