@@ -86,9 +86,11 @@ const stays: fc.Arbitrary<OwnStay> = fc.record({
 /** A booking, what it was changed to, and whether it was cancelled, of a house whose tax set changed a few times. */
 const histories = fc.record({
   house: fc.nat(),
-  stays: fc.array(stays, { minLength: 1, maxLength: 3 }),
+  changes: fc.array(fc.record({ stay: stays, collectedByChannel: sometimes(fc.constant(['Cleaning'])) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
   isCancelled: fc.nat(4).map((number) => number === 0),
-  collectedByChannel: sometimes(fc.constant(['Cleaning'])),
 });
 
 interface Version extends BookingRecord {
@@ -99,11 +101,11 @@ interface Version extends BookingRecord {
 type History = typeof histories extends fc.Arbitrary<infer One> ? One : never;
 
 function versionsOf(history: History, sets: readonly OwnTax[][], reference: string): Version[] {
-  const { house, stays: changes, isCancelled, collectedByChannel } = history;
+  const { house, changes, isCancelled } = history;
   const taxes = sets[house % sets.length] ?? [];
   const taxSet = { title: 'Hotel', currency: 'EUR', taxes } as TaxSetInput;
-  const said = collectedByChannel === undefined ? {} : { collectedByChannel };
-  const versions = changes.map((stay): Version => {
+  const versions = changes.map(({ stay, collectedByChannel }): Version => {
+    const said = collectedByChannel === undefined ? {} : { collectedByChannel };
     const quoted = quote(taxSet, stay);
     const charged = new Map(
       taxes.map(({ title }, index) => [
@@ -168,8 +170,23 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
     list.flatMap(([version]) => (version === undefined ? [] : booked(version))),
     { ...ALL, by },
   );
-  const { amendments = [] } = await returnOf(inOrder, { ...ALL, by, declared: first });
+  const { rows: last, amendments = [] } = await returnOf(inOrder, { ...ALL, by, declared: first });
   expect(sumsByTax(amendments)).toEqual(movedBy(list));
+  // Row by row, by who collects too: what was declared and its amendments are what is declared now.
+  expect(figuresOf([...first.rows, ...amendments])).toEqual(figuresOf(last));
+}
+
+/** Every figure of rows, by the row that it is in; those of 0 are left out. */
+function figuresOf(list: Return['rows']): Map<string, bigint> {
+  const figures = new Map<string, bigint>();
+  for (const { tax, collectedBy, rate: at, reason, conditions, title, type, currency, ...own } of list) {
+    for (const [name, figure] of Object.entries(own)) {
+      const key = [tax, collectedBy, at, reason, conditions, name].join(' ');
+      const size = typeof figure === 'number' ? BigInt(figure) : cents(figure);
+      figures.set(key, (figures.get(key) ?? 0n) + size);
+    }
+  }
+  return new Map([...figures].filter(([, size]) => size !== 0n).sort());
 }
 
 function booked({ own, ...booking }: Version): BookingRecord {
