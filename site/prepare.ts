@@ -57,8 +57,9 @@ function relinked(text: string, from: string): string {
 
 function write(place: string, text: string): void {
   mkdirSync(dirname(join(PAGES, place)), { recursive: true });
-  // Nothing in a page is a template.
-  writeFileSync(join(PAGES, place), `::: v-pre\n\n${text.trim()}\n\n:::\n`);
+  // Nothing in a page is a template. Only where it looks like one: what is said so is loaded twice, as text and as a script.
+  const page = text.includes('{{') ? `::: v-pre\n\n${text.trim()}\n\n:::` : text.trim();
+  writeFileSync(join(PAGES, place), `${page}\n`);
 }
 
 /** A link that opens a set with a stay in the live editor. */
