@@ -25,7 +25,7 @@ describe('links', () => {
 
   test('are found', () => {
     expect(PAGES.flatMap(linksOf).length).toBeGreaterThan(100);
-    expect(linksOf('docs/preview.md').map(({ file }) => file)).toContain('docs/preview.png');
+    expect(linksOf('docs/preview.md').map(({ file }) => file)).toContain('docs/preview.webp');
     expect(isBroken({ to: '', file: 'README.md', anchor: 'no-such-heading' })).toBe(true);
   });
 

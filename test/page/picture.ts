@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { asWebp } from './as-webp.js';
 import { openBrowser } from './browser.js';
 import { page } from './html-page.js';
 
-// Makes docs/preview.png, the picture in docs/preview.md: npx tsx test/page/picture.ts
+// Makes docs/preview.webp, the picture in docs/preview.md: npx tsx test/page/picture.ts
 const ROOT = new URL('../../', import.meta.url);
 const read = (name: string) => JSON.parse(readFileSync(new URL(`examples/tax-sets/${name}.json`, ROOT), 'utf8'));
 
@@ -22,7 +23,7 @@ try {
   // It opens where the edit changes most: a family of four in two rooms for ten nights.
   await at.goto(pathToFileURL(file).href);
   await at.evaluate('scrollTo(0, 0)');
-  await at.screenshot({ path: fileURLToPath(new URL('docs/preview.png', ROOT)) });
+  writeFileSync(new URL('docs/preview.webp', ROOT), await asWebp(browser, await at.screenshot()));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { asWebp } from '../page/as-webp.js';
 import { openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
 import { onFile } from './open.js';
@@ -97,7 +98,7 @@ const PICTURES: readonly Picture[] = [
       await type(page, 't2.local.rates.0.rate', '0');
       await press(page, 'column-t2-age_under');
       await type(page, 't2.local.rates.0.age_under', '13');
-      await page.locator('.stayform summary').click();
+      await page.locator('.stayform summary').first().click();
       await type(page, 'stay.persons', '4');
       await type(page, 'stay.ages', '4, 11');
     },
@@ -125,23 +126,6 @@ const PICTURES: readonly Picture[] = [
 
 const browser = await openBrowser();
 
-/** The picture in a form that takes a tenth of the bytes. */
-async function smaller(png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage();
-  const address = `data:image/png;base64,${png.toString('base64')}`;
-  const found = await page.evaluate<string>(`new Promise((resolve) => {
-    const image = new Image();
-    image.onload = () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-      canvas.getContext('2d').drawImage(image, 0, 0);
-      resolve(canvas.toDataURL('image/webp', 0.4));
-    };
-    image.src = ${JSON.stringify(address)};
-  })`);
-  await page.close();
-  return Buffer.from(found.slice(found.indexOf(',') + 1), 'base64');
-}
-
 try {
   for (const { name, file = 'tax-sets/lisbon', width = 1280, height = 900, colorScheme = 'light', steps } of PICTURES) {
     const draft = file === '' ? THIRTY : setOf(file);
@@ -151,10 +135,9 @@ try {
       await steps(page);
       await page.evaluate('scrollTo(0, 0)');
       const png = await page.screenshot();
-      // The first one is shown in the README as well; the others are small: they are in the package.
-      if (name === 'studio') writeFileSync(new URL('docs/studio.png', ROOT), png);
-      else writeFileSync(new URL(`docs/${name}.webp`, ROOT), await smaller(png));
+      writeFileSync(new URL(`docs/${name}.webp`, ROOT), await asWebp(browser, png));
     };
+    // The first one is large: the README shows it as well.
     const deviceScaleFactor = name === 'studio' ? 0.75 : 0.5;
     const options = { viewport: { width, height }, deviceScaleFactor, colorScheme } as const;
     await onFile(browser, await studioPage(opened), look, options);
