@@ -39,6 +39,35 @@ test('rooms with guests of the same rate by several rows are counted once', asyn
   ]);
 });
 
+test('currencies are never added, and amounts of one have the most digits that a record of it has', async () => {
+  const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
+  const stay = { checkIn: '2026-07-17', rooms: [{ persons: 1, nightlyPrices: ['100.00'] }] };
+  const inEuro = { title: 'Hotel', currency: 'EUR', taxes: [VAT] };
+  const bookings = [
+    { reference: 'A1', record: recordOf(quote(inEuro, stay)) },
+    { reference: 'A2', record: recordOf(quote(inEuro, stay, { rounding: { digits: 3 } })) },
+    { reference: 'A3', record: recordOf(quote({ ...inEuro, currency: 'USD' }, stay)) },
+  ];
+  const { rows, totals } = await returnOf(bookings, JULY);
+  // 100 / 1.07 = 93.4579...: 93.46 and 93.458 net.
+  expect(rows.map(({ currency, base, amount }) => [currency, base, amount])).toEqual([
+    ['EUR', '186.918', '13.082'],
+    ['USD', '93.46', '6.54'],
+  ]);
+  expect(totals.map(({ currency, stays, price, net }) => [currency, stays, price, net])).toEqual([
+    ['EUR', 2, '200.000', '186.918'],
+    ['USD', 1, '100.00', '93.46'],
+  ]);
+});
+
+test('amounts that no double holds are added and taken out again exactly', async () => {
+  const record = recordFor([CITY_TAX], [{ persons: 1, nightlyPrices: ['12345678901234567.89'] }]);
+  const small = recordFor([CITY_TAX], [{ persons: 1, nightlyPrices: ['0.01'] }]);
+  const bookings = ['A1', 'A2', 'A3'].map((reference) => ({ reference, record }));
+  const { totals } = await returnOf([...bookings, { reference: 'A1', record: small }], JULY);
+  expect(totals[0]?.price).toBe('24691357802469135.79');
+});
+
 test('a booking that cannot be read is an issue with its reference and place, and the others are declared', async () => {
   const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const bookings = [
