@@ -3,10 +3,11 @@ import { useState } from 'preact/hooks';
 import { type CaseDifference, differencesOf, sumOf } from '../cases/compare.js';
 import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
-import { differencesText } from '../cases/text.js';
+import { valueText } from '../cases/text.js';
 import { isStale, stayTaken } from '../editor/state.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
+import { pathSegments } from '../issues/path.js';
 import { List, Prose } from '../views/markup.js';
 import { Lines } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
@@ -88,7 +89,7 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
                 <Prose text={kept.name} />
               </Button>
             )}
-            {differences.length > 0 && <List entries={differencesText(differences)} />}
+            {differences.length > 0 && <List entries={differences.map(inWords)} />}
           </li>
         ))}
       </ul>
@@ -99,6 +100,28 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
       )}
     </section>
   );
+}
+
+/** What is expected, in the words of the page. */
+const WORDS: Readonly<Record<string, string>> = {
+  price: 'Price',
+  net: 'Net',
+  inclusive: 'Taxes in the price',
+  exclusive: 'Taxes on top',
+  total: 'Total',
+  issues: 'Refused with',
+  warnings: 'Warnings',
+};
+const LISTS: readonly unknown[] = ['taxes', 'nights', 'rooms'];
+
+/** "City tax: expected 36.00, now 20.00", "2026-05-01, Total: ..." */
+function inWords({ path, expected, got }: CaseDifference): string {
+  const place = pathSegments(path).flatMap((segment, at, all) => {
+    if (typeof segment === 'number') return [`Room ${segment + 1}`];
+    if (LISTS.includes(all[at - 1])) return [segment];
+    return LISTS.includes(segment) ? [] : [WORDS[segment] ?? segment];
+  });
+  return `${place.join(', ')}: expected ${valueText(expected)}, now ${valueText(got)}`;
 }
 
 /** The stay and the amounts that are shown, as a case, once somebody says that they are right. */
@@ -118,11 +141,14 @@ function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
     if (problem === undefined) setName('');
   };
   const { taxes = {}, ...figures } = kept.expect;
-  const amounts = Object.entries({ ...figures, ...taxes });
+  const amounts = [
+    ...Object.entries(figures).map(([figure, amount]) => `${WORDS[figure]}: ${amount} ${draft.currency}`),
+    ...Object.entries(taxes).map(([title, amount]) => `${title}: ${amount} ${draft.currency}`),
+  ];
   return (
     <fieldset class="stayform">
       <legend>Keep the typed stay as a case</legend>
-      <List entries={amounts.map(([of, amount]) => `${of} ${amount} ${draft.currency}`)} />
+      <List entries={amounts} />
       <TextField id="case" label="What it shows" hint="a couple, eight nights" text={name} onText={setName} />
       <Button name="keep-case" kind="main" isOff={kept.name === ''} onPress={() => void keep()}>
         These amounts are right: keep as a case

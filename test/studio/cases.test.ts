@@ -134,7 +134,9 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
       await nightsAtMost(page, '3');
       expect(await tab(page).textContent()).toBe('Cases ✗ 1');
       const listed = page.getByRole('tabpanel').locator('.hurts');
-      expect(await listed.textContent()).toContain('taxes["City tax"]: expected 56.00, got 24.00');
+      expect(await listed.textContent()).toMatch(
+        /Total: expected 806.00, now 774.00.*City tax: expected 56.00, now 24.00/,
+      );
       expect(await violationsOn(page)).toEqual([]);
       await page.getByLabel('What it shows', { exact: true }).fill('a couple, a week');
       await page.getByRole('button', { name: /keep as a case$/ }).click();
@@ -193,6 +195,31 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
           ['nine nights', true],
         ],
       });
+    });
+  });
+
+  test('what differs is said in words: of a night, of a room, of a stay that should be refused', async () => {
+    const expected = {
+      nights: { '2026-05-01': { total: '1.00' } },
+      rooms: [{ taxes: { 'City tax': '2.00', Parking: '3.00' } }],
+      issues: ['price_form'],
+    };
+    const known = { ...WEEK, expect: expected, path: '', policy: undefined, isWrong: false, written: WEEK };
+    const broken = { ...known, name: 'broken', isWrong: true };
+    const cases = { file: 'hotel.cases.json', cases: [known, broken] };
+    const html = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], today: '2026-05-01', cases });
+    await onFile(browser, html, async (page) => {
+      await tab(page).click();
+      expect(await tab(page).textContent()).toBe('Cases ✗ 2');
+      const [first, second] = await page.locator('[role=tabpanel] .hurts').allInnerTexts();
+      expect(first?.split('\n').filter((line) => line.includes('expected'))).toEqual([
+        'Refused with: expected price_form, now none',
+        // 100.00, the fee of 50.00 on the first night, and 4.00 for each of two.
+        'May 1, 2026, Total: expected 1.00, now 158.00',
+        'Room 1, City tax: expected 2.00, now 56.00',
+        'Room 1, Parking: expected 3.00, now none',
+      ]);
+      expect(second).toContain('broken: "staytax test" says what is wrong with it.');
     });
   });
 });
