@@ -35,7 +35,7 @@ describe('the tarball', () => {
     'JSON Schemas': /^dist\/schemas\/(cases|definitions|record|stay|tax|tax-set)\.json$/,
     'the API reference': /^docs\/api\/(README|staytax(\.[a-z]+)?)\.md$/,
     pages: /^docs\/(?!api\/)([\w-]+\/)*[\w.-]+\.md$/,
-    pictures: /^docs\/((preview|studio)\.png|studio-\w+\.webp)$/,
+    pictures: /^docs\/(preview|studio(-\w+)?)\.webp$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx|yml|py)$/,
     vectors: /^vectors\/(plain|local|defects|bad|schema)\.json$/,
     'a container': /^examples\/service\/Dockerfile$/,
