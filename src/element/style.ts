@@ -66,8 +66,8 @@ button.fold::before { content: "▸"; display: inline-block; width: 1.1em; color
 .editor .tax, .editor figure { content-visibility: auto; contain-intrinsic-size: auto 2.6rem; } .editor figure { contain-intrinsic-size: auto 18rem; }
 @media print { .editor .tax, .editor figure { content-visibility: visible; } .answer { position: static; } }
 .depth1 { margin-inline-start: 1rem; } .depth2 { margin-inline-start: 2rem; } .depth3 { margin-inline-start: 3rem; } .depth4 { margin-inline-start: 4rem; } .depth5 { margin-inline-start: 5rem; } .depth6 { margin-inline-start: 6rem; }
-.tabs { display: flex; flex-wrap: wrap; gap: .25rem; border-bottom: 1px solid var(--line); margin-bottom: .6rem; }
-.tabs button { border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--quiet); } .tabs button[aria-selected="true"] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
+.tabs { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); margin-bottom: .6rem; }
+.tabs button { padding-inline: .5rem; border: 0; border-bottom: 3px solid transparent; border-radius: 0; background: none; color: var(--quiet); } .tabs button[aria-selected="true"] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
 .changes ul { list-style: none; margin: 0; padding: 0; }
 .changes li { padding: .4rem 0; border-top: 1px solid var(--line); font-size: .9rem; } .changes li:first-child { border-top: 0; }
 .changes li.hurts { border-inline-start: 4px solid var(--loss); padding-inline-start: .5rem; }

@@ -57,9 +57,12 @@ export interface QuotedRate {
   readonly amount: string;
 }
 
-/** What came of one rate. */
+/** What came of one rate: "5" and "5.0" are the same. */
 interface OfRate {
-  readonly rate: string;
+  /** As the first row that gave it writes it. */
+  rate: string;
+  /** Its place among the rates of the line, by which it is known. */
+  readonly rank: Integer;
   readonly isNothing: boolean;
   /** Of the first row that gave it: the own rate comes behind all rows. */
   place: number;
@@ -83,7 +86,7 @@ interface LocalFigures {
 export function localFiguresOf(sheet: Sheet, line: Line, tax: Tax): LocalFigures {
   const { rate } = tax;
   if (line.rated === undefined && !line.isExact) return ofOneRate(rate, line, amountAt(sheet.factors, line.index));
-  const units = byRate(shownUnits(sheet, line), tax);
+  const units = byRate(shownUnits(sheet, line), line, tax);
   // A percent of nothing is charged at no rate: a part of the price that is free changes nothing.
   const found = line.from === 'quantity' ? units : units.filter(isOfSomething);
   const [only = { rate }] = found;
@@ -133,18 +136,22 @@ function ofOneRate(rate: string, { from, share }: Line, factor: Integer): LocalF
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that somebody had, in the order of the rows, the own rate last, and a rate of 0 behind all. */
-function byRate(units: readonly ChargedUnits[], tax: Tax): OfRate[] {
+function byRate(units: readonly ChargedUnits[], { rated }: Line, tax: Tax): OfRate[] {
   const rows = tax.local?.rates ?? [];
   const found: OfRate[] = [];
+  const textAt = (place: number): string => rows[place]?.rate ?? tax.rate;
   for (const { row, quantity, base, amount } of units) {
     const place = row?.place ?? OWN;
-    const rate = rows[place]?.rate ?? tax.rate;
-    let one = ofRate(found, rate);
+    const rank = row?.rank ?? rated?.ownRank ?? 0;
+    let one = ofRank(found, rank);
     if (one === undefined) {
-      one = { rate, isNothing: !/[1-9]/.test(rate), place, quantity: 0, base: ZERO, amount: ZERO };
+      const rate = textAt(place);
+      one = { rate, rank, isNothing: !/[1-9]/.test(rate), place, quantity: 0, base: ZERO, amount: ZERO };
       found.push(one);
+    } else if (place < one.place) {
+      one.place = place;
+      one.rate = textAt(place);
     }
-    one.place = Math.min(one.place, place);
     one.quantity += quantity;
     one.base = addUnreduced(one.base, base);
     one.amount = addUnreduced(one.amount, amount);
@@ -152,8 +159,8 @@ function byRate(units: readonly ChargedUnits[], tax: Tax): OfRate[] {
   return found.sort(inOrder);
 }
 
-function ofRate(found: readonly OfRate[], rate: string): OfRate | undefined {
-  for (const one of found) if (one.rate === rate) return one;
+function ofRank(found: readonly OfRate[], rank: Integer): OfRate | undefined {
+  for (const one of found) if (one.rank === rank) return one;
   return undefined;
 }
 

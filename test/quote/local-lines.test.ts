@@ -29,6 +29,24 @@ test('the base of a line is shown to the next cent, half a cent as a whole one',
   expect(taxOf(quote(inEuro(levy), nights('100.01')), 'Levy')).toMatchObject({ base: '50.01', amount: '5.00' });
 });
 
+test('"2.0" and "2.00" are one rate, written as in the first row that gave it', () => {
+  const cityTax = fixed('City tax', 'per_person_per_night', '4.00', {
+    local: {
+      rates: [
+        { age_under: 13, rate: '2.0' },
+        { age_under: 18, rate: '2.00' },
+      ],
+    },
+  });
+  const guests = [{}, { age: 15 }, { age: 3 }, { age: 4 }];
+  const { rates } = taxOf(quote(inEuro(cityTax), stay({ nightlyPrices: ['100.00'], guests })), 'City tax');
+  // 3 children x 2.00 = 6.00; 1 adult x 4.00.
+  expect(rates).toEqual([
+    { rate: '2.0', quantity: 3, amount: '6.00' },
+    { rate: '4.00', quantity: 1, amount: '4.00' },
+  ]);
+});
+
 test('rooms stand as they are listed, each with its own charges, whoever checks in first', () => {
   const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
     local: { rates: [{ age_under: 5, rate: '0' }] },

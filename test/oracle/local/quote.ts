@@ -233,6 +233,7 @@ export function localQuote(
 
   /** What came of one rate: how often, of what, how much. */
   interface OfRate {
+    rate: string;
     row: number;
     times: bigint;
     base: Rational;
@@ -240,7 +241,7 @@ export function localQuote(
   }
 
   /** The rates that somebody had: in the order of the rows, the own rate last, a rate of 0 last of all. */
-  function ratesMet(charge: Charge): Array<OfRate & { rate: string }> {
+  function ratesMet(charge: Charge): OfRate[] {
     const met = new Map<string, OfRate>();
     const meet = (
       { rate, base, parts }: Unit,
@@ -248,9 +249,12 @@ export function localQuote(
       scale: Rational,
       rounded_?: { base: Rational; amount: Rational },
     ): void => {
-      const one = met.get(rate.text) ?? { row: rate.row, times: 0n, base: ZERO, amount: ZERO };
+      // "5" and "5.0" are one rate, which is written as in the earliest row.
+      const { num, den } = parseDecimal(rate.text);
+      const one = met.get(`${num}/${den}`) ?? { ...rate, rate: rate.text, times: 0n, base: ZERO, amount: ZERO };
       const many = rational(BigInt(times));
-      met.set(rate.text, {
+      met.set(`${num}/${den}`, {
+        rate: rate.row < one.row ? rate.text : one.rate,
         row: Math.min(one.row, rate.row),
         times: one.times + BigInt(times),
         base: add(one.base, rounded_?.base ?? multiply(many, base)),
@@ -278,8 +282,7 @@ export function localQuote(
     const isZero = ({ rate }: { rate: string }) => Number(compare(parseDecimal(rate), ZERO) === 0);
     const isOfSomething = ({ base, amount }: OfRate) =>
       charge.logic !== 'percent' || compare(base, ZERO) !== 0 || compare(amount, ZERO) !== 0;
-    return [...met]
-      .map(([rate, one]) => ({ rate, ...one }))
+    return [...met.values()]
       .filter(isOfSomething)
       .sort((one, other) => isZero(one) - isZero(other) || one.row - other.row);
   }
