@@ -32,6 +32,8 @@ export default defineConfig({
   sitemap: { hostname: url.href },
   // Files that are no pages: the examples, the vectors, the playground.
   ignoreDeadLinks: [/\/(examples|vectors)\//, /playground/],
+  // Firefox asks the policy of all else for what a link would load ahead.
+  router: { prefetchLinks: false },
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
