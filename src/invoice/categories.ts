@@ -3,7 +3,7 @@ import { fractionOf, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Fraction, ZERO } from '../money/fraction.js';
 import type { UntaxedLodging } from './data.js';
-import { type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
+import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The VAT that an item bears: what it is put together with in the breakdown. */
 export interface Bears {
@@ -86,15 +86,24 @@ const APART: { readonly [Category in VatCategory]?: (other: VatCategory) => bool
   B: (other) => other === 'S',
 };
 
+/** Something with a category. */
+interface Categorized {
+  readonly text: string;
+  /** Of a charge: its line of the quote. */
+  readonly line?: number;
+  readonly bears: Bears;
+}
+
 /** What is wrong with the categories of one invoice. */
-export function categoryIssues(items: ReadonlyArray<{ readonly text: string; readonly bears: Bears }>): InvoiceIssue[] {
+export function categoryIssues(items: readonly Categorized[]): InvoiceIssue[] {
   const byText = new Map(items.map((item) => [`${item.text} ${item.bears.key}`, item]));
   const all = [...new Set(items.map(({ bears }) => bears.category))];
-  return [...byText.values()].flatMap(({ text: item, bears: { category, share } }): InvoiceIssue[] => {
+  return [...byText.values()].flatMap(({ text: item, line, bears: { category, share } }): InvoiceIssue[] => {
+    const path = line === undefined ? '' : pathOf(line);
     if ((category === 'S' || category === 'B') && share.numerator === 0) {
-      return [invoiceIssue('invoice_category_needs_rate', '', { item, category })];
+      return [invoiceIssue('invoice_category_needs_rate', path, { item, category })];
     }
     const others = all.filter((other) => APART[category]?.(other));
-    return others.length === 0 ? [] : [invoiceIssue('invoice_categories_apart', '', { category, item, others })];
+    return others.length === 0 ? [] : [invoiceIssue('invoice_categories_apart', path, { category, item, others })];
   });
 }

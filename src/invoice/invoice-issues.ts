@@ -94,6 +94,9 @@ type ParamsOf<Code extends InvoiceCode> =
     ? Params
     : Record<string, never>;
 
+/** The path of a line of the quote. */
+export const pathOf = (line: number): string => `taxes[${line}]`;
+
 /** An issue with the sentence of its code. */
 export function invoiceIssue<Code extends InvoiceCode>(code: Code, path: string, params: ParamsOf<Code>): InvoiceIssue {
   return issueFrom(INVOICE_CODES[code], { code, path }, params);

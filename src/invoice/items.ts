@@ -10,7 +10,7 @@ import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
 import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing } from './categories.js';
 import type { InvoiceOptions, LineKind } from './data.js';
-import { type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
+import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 import { plainVat } from './plain-vat.js';
 
 /** The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there. */
@@ -19,6 +19,8 @@ export interface Item {
   readonly text: string;
   /** What tells it from others of its kind: the id or title of a tax, the label of an extra. */
   readonly name: string;
+  /** Of a charge: its line of the quote. */
+  readonly line?: number;
   /** The place of its room in the list of the stay. */
   readonly place: number;
   /** How many identical rooms. */
@@ -127,8 +129,6 @@ function checkVat(reading: Reading, index: number): void {
   if (isCollected(tax)) note(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
 }
 
-const pathOf = (index: number): string => `taxes[${index}]`;
-
 /** Lodging or an extra. */
 function putPart(
   reading: Reading,
@@ -173,6 +173,7 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
     kind: 'charge',
     text: title,
     name: id ?? title,
+    line: index,
     ...placeOf(night),
     price: timesOf(reading, index),
     net,

@@ -341,13 +341,13 @@ describe('what an invoice cannot say', () => {
       'a charge of category S',
       [vat('7.00'), cityTax({ local: { invoice: { category: 'S' } } })],
       [
-        ' invoice_category_needs_rate: City tax must have a category without VAT, such as "E" (got S): no VAT is computed on it.',
+        'taxes[1] invoice_category_needs_rate: City tax must have a category without VAT, such as "E" (got S): no VAT is computed on it.',
       ],
     ],
     [
       'category O beside others',
       [vat('7.00'), cityTax({ local: { invoice: { category: 'O' } } })],
-      [' invoice_categories_apart: City tax has category O, which may not stand beside S on one invoice.'],
+      ['taxes[1] invoice_categories_apart: City tax has category O, which may not stand beside S on one invoice.'],
     ],
     [
       'VAT on what the channel collects',

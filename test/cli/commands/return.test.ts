@@ -109,7 +109,7 @@ describe('return', () => {
 
   test('says first that it is incomplete, and names the booking and the line', async () => {
     const { code, stdout, stderr } = await run('bookings.ndjson', 'bad.ndjson', '--month', '2026-07');
-    expect([code, stdout.split('\n')[0]]).toEqual([1, 'INCOMPLETE: 2 issues, and their bookings are left out']);
+    expect([code, stdout.split('\n')[0]]).toEqual([1, 'INCOMPLETE: 2 issues; bookings with issues are left out']);
     expect(stderr).toContain('bad.ndjson:1');
     expect(stderr).toContain('bad.ndjson:2  A3  record.currency');
   });
@@ -148,7 +148,7 @@ describe('return', () => {
     const found = await cli(argv, { files: { 'b.ndjson': `${line('A1', recordFor(3))}${bad}\n` } });
     expect([found.code, found.stdout.split('\n')[0]]).toEqual([
       1,
-      'INCOMPLETE: 1 issue, and their bookings are left out',
+      'INCOMPLETE: 1 issue; bookings with issues are left out',
     ]);
     expect(found.stderr).toContain(`b.ndjson${said}`);
     expect(found.stderr).toContain(`(${code})`);

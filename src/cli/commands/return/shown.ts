@@ -10,7 +10,7 @@ export interface ShownReturn extends Omit<Return, 'issues'> {
 }
 
 export function incomplete({ issues }: ShownReturn): string {
-  return `INCOMPLETE: ${count(issues.length, 'issue')}, and their bookings are left out`;
+  return `INCOMPLETE: ${count(issues.length, 'issue')}; bookings with issues are left out`;
 }
 
 const COLUMNS = [
