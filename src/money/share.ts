@@ -44,17 +44,16 @@ export function shareInProportion(total: Integer, exact: readonly Fraction[]): I
   const losses: Integer[] = [];
   const shares: Integer[] = [];
   const { left } = takeFloors(total, { factors, size, numerator: 1, denominator, losses }, shares);
-  const isNothing = factors.every((factor) => factor === 0);
-  const isGiven = factors.map((factor) => isNothing || factor !== 0);
-  const even = floorDivide(left, isGiven.filter(Boolean).length);
-  let rest = left;
+  let charged = 0;
+  for (const factor of factors) if (factor !== 0) charged += 1;
+  const isNothing = charged === 0;
+  const given = isNothing ? size : charged;
+  const even = floorDivide(left, given);
   for (let at = 0; at < size; at += 1) {
-    if (isGiven[at] === true) {
-      shares[at] = add(shares[at] ?? 0, even);
-      rest = subtract(rest, even);
-    } else losses[at] = -1;
+    if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] ?? 0, even);
+    else losses[at] = -1;
   }
-  give(shares, losses, size, Number(rest));
+  give(shares, losses, size, Number(subtract(left, multiply(even, given))));
   return shares;
 }
 

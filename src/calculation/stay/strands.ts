@@ -125,7 +125,8 @@ export function singleRooms(groups: readonly RoomGroup[], { asked, nightsOf }: A
   return strandsFrom(groups, { asked, nightsOf }, (group) => {
     const { entries = [group] } = group;
     if (entries.length === 1 && group.rooms === 1) return [kindOf(entries, asked, nightsOf)];
-    const singles = isListed ? entries.flatMap(asSingles) : [...entries];
+    const isSingle = !isListed || group.rooms === entries.length;
+    const singles = isSingle ? [...entries] : entries.flatMap(asSingles);
     return singles.sort(byPrice).map((entry) => kindOf([entry], asked, nightsOf));
   });
 }
