@@ -17,7 +17,7 @@ try {
   writeFileSync(file, page(read('lisbon-draft'), read('lisbon')));
   const at = await browser.newPage({
     viewport: { width: 1120, height: 1290 },
-    deviceScaleFactor: 0.75,
+    deviceScaleFactor: 0.6,
     colorScheme: 'light',
   });
   // It opens where the edit changes most: a family of four in two rooms for ten nights.
