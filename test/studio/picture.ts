@@ -121,6 +121,24 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'studio-many', file: '', steps: (page) => press(page, 'fold-t1') },
+  {
+    name: 'studio-cases',
+    steps: async (page) => {
+      for (const [nights, name] of [
+        ['7', 'a week for two'],
+        ['9', 'nine nights: seven are charged'],
+      ] as const) {
+        await page.getByRole('tab', { name: 'This stay' }).click();
+        await type(page, 'stay.nights', nights);
+        await page.getByRole('tab', { name: /Cases/ }).click();
+        await page.getByLabel('What it shows').fill(name);
+        await press(page, 'keep-case');
+      }
+      await press(page, 'fold-t1');
+      await press(page, 'fold-t2');
+      await type(page, 't2.max_nights', '10');
+    },
+  },
   { name: 'studio-phone', width: 390, height: 844, steps: edit },
 ];
 
