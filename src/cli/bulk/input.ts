@@ -23,10 +23,8 @@ export interface Input {
 /** Opens an input of any format as lines. The header is checked before the first stay is read. */
 export async function openInput(source: string, format: Format, io: FileIo, stop: AbortSignal): Promise<Input> {
   if (format === 'parquet') return await openParquet(source, io, stop);
-  const compression = compressionOf(source);
-  const read = io.read(source, stop);
-  const chunks = readable(source, compression === undefined ? read : decompressed(read, compression, stop));
-  const size = compression === undefined ? await io.sizeOf(source) : undefined;
+  const chunks = bytesOf(source, io, stop);
+  const size = compressionOf(source) === undefined ? await io.sizeOf(source) : undefined;
   if (format === 'ndjson') return { chunks, form: { kind: 'json' }, firstLine: 1, size };
 
   const opened = await takeFirstLine(chunks, LONGEST_HEADER_BYTES);
@@ -53,8 +51,15 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promi
   }
 }
 
+/** What is in a file, decompressed where its name says that it has to be. Throws `UsageError` when it cannot be read. */
+export function bytesOf(source: string, io: Pick<FileIo, 'read'>, stop: AbortSignal): AsyncGenerator<Uint8Array> {
+  const compression = compressionOf(source);
+  const read = io.read(source, stop);
+  return readable(source, compression === undefined ? read : decompressed(read, compression, stop));
+}
+
 /** The same bytes. Throws `UsageError` when they cannot be read. */
-export async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readable(source: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
   } catch (error) {

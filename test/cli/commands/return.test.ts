@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type QuoteRecord, quote, recordOf } from '../../../src/index.js';
 import { cli } from '../fake-io.js';
@@ -46,6 +47,16 @@ describe('return', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('2026-07-01 to 2026-07-31, by night');
     expect(stdout).toMatch(/City tax\s+2\s+6\s+12\.00 EUR\s+3\s+3\s+6\s+2/);
+  });
+
+  test('reads what is compressed', async () => {
+    const packed = gzipSync(FILES['bookings.ndjson']);
+    const plain = await run('bookings.ndjson', '--month', '2026-07');
+    const argv = ['return', 'bookings.ndjson.gz', '--month', '2026-07'];
+    expect((await cli(argv, { files: { 'bookings.ndjson.gz': packed } })).stdout).toBe(plain.stdout);
+    const damaged = await cli(argv, { files: { 'bookings.ndjson.gz': packed.fill(0xff, 20, 60) } });
+    expect(damaged.code).toBe(2);
+    expect(damaged.stderr).toContain('cannot read "bookings.ndjson.gz"');
   });
 
   test('of the example: the numbers that the page on returns works out by hand', async () => {

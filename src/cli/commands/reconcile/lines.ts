@@ -5,7 +5,7 @@ import { counted } from '../../../issues/shown.js';
 import { printUnits, unitsOf } from '../../../money/amount.js';
 import { add, type Integer } from '../../../money/integer.js';
 import { answerBatch } from '../../bulk/answers.js';
-import { readable } from '../../bulk/input.js';
+import { bytesOf } from '../../bulk/input.js';
 import { badLine, jsonLine, type LineAnswer, lineIssue } from '../../bulk/line.js';
 import { quoteStays } from '../../bulk/run.js';
 import { EXIT, type ExitCode, InvalidInput } from '../../command.js';
@@ -35,7 +35,7 @@ export async function reconcileLines(bookings: string, options: Many, io: Io): P
   };
   const { result: tally, stoppedWith } = await stoppable(io, (stop) =>
     quoteStays({
-      chunks: readable(bookings, io.read(bookings, stop)),
+      chunks: bytesOf(bookings, io, stop),
       stop,
       quoting: { answer: (batch) => answerBatch(answering, batch), end: async () => undefined },
       threads: 1,

@@ -42,7 +42,7 @@ export const registerReconcile: Register = (program, io, finish) => {
     .argument('[booking]', 'a booking revision as JSON; - is standard input')
     .requiredOption('--tax-set <file>', 'the tax set of the hotel; - is standard input');
   addPolicyOptions(command)
-    .option('--bookings <file>', 'a booking revision as JSON on each line; - is standard input')
+    .option('--bookings <file>', 'a booking revision as JSON on each line, also .gz and .zst; - is standard input')
     .option('--out <file>', 'with --bookings: where the lines go, in place of standard output')
     .option('--quiet', 'with --bookings: no summary')
     .option('--exit-code', 'exit 3 when a booking differs')

@@ -2,7 +2,7 @@ import type { Period } from '../../../returns/effect.js';
 import type { ReadBooking } from '../../../returns/read-booking.js';
 import { LONGEST_LINE_BYTES } from '../../bulk/answers.js';
 import { batchesOf } from '../../bulk/batches.js';
-import { readable } from '../../bulk/input.js';
+import { bytesOf } from '../../bulk/input.js';
 import type { Tally } from '../../bulk/progress.js';
 import { BATCH_BYTES, inOrder, MOST_LINES, windowFor } from '../../bulk/run.js';
 import { workingOn } from '../../bulk/workers.js';
@@ -45,7 +45,7 @@ async function* batchesIn(sources: readonly string[], io: Io): AsyncGenerator<Fi
   const limits = { lines: MOST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES };
   for (const source of sources) {
     const file = nameOf(source);
-    const chunks = readable(source, io.read(source, new AbortController().signal));
+    const chunks = bytesOf(source, io, new AbortController().signal);
     for await (const batch of batchesOf(chunks, limits)) yield { ...batch, file };
   }
 }

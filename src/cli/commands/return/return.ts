@@ -3,6 +3,7 @@ import { InvalidArgument } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import type { ReturnBy } from '../../../returns/index.js';
 import { type AskedReturn, addedUp, readOptions } from '../../../returns/return-of.js';
+import { compressionOf } from '../../../stay/formats.js';
 import { numberOfWorkers } from '../../bulk/bulk-options.js';
 import { progressOn } from '../../bulk/progress.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
@@ -39,7 +40,7 @@ export const registerReturn: Register = (program, io, finish) => {
     .command('return')
     .summary('what is declared for a month, from records')
     .description('Adds up what was charged in a period by tax and rate, and what was not charged by reason.')
-    .argument('<file...>', 'bookings as JSON, one a line; - is standard input')
+    .argument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input')
     .option('--month <month>', 'the period, YYYY-MM')
     .option('--from <date>', 'the first date of the period, in place of --month')
     .option('--to <date>', 'the last date of the period')
@@ -101,7 +102,7 @@ function datesOf({ month, from, to }: CommandOptions): { from: string; to: strin
 async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | undefined> {
   let sum = 0;
   for (const source of sources) {
-    const size = await io.sizeOf(source).catch(() => undefined);
+    const size = compressionOf(source) === undefined ? await io.sizeOf(source).catch(() => undefined) : undefined;
     if (size === undefined) return undefined;
     sum += size;
   }
