@@ -21,6 +21,9 @@ export interface StrictVat {
   readonly missing: Integer;
 }
 
+/** How far from the exact taxable amount of a price one is looked for, in minor units: further is never needed at real rates. */
+const STEPS = [-2, -1, 0, 1, 2];
+
 /** The VAT on a taxable amount: BR-CO-17. */
 function vatOn(taxable: Integer, { numerator, denominator }: Fraction): Integer {
   return roundDivide(multiply(taxable, numerator), denominator, 'half-up');
@@ -28,7 +31,7 @@ function vatOn(taxable: Integer, { numerator, denominator }: Fraction): Integer 
 
 /**
  * A taxable amount for each rate, so that each VAT is the rounded taxable amount x rate, and all of them together miss as
- * little of what was quoted as there is. A price that contains its VAT may come out a minor unit higher or lower.
+ * little of what was quoted as there is. A price that contains its VAT may come out a minor unit or two higher or lower.
  */
 export function strictVats(groups: readonly RateGroup[]): readonly StrictVat[] {
   let states: State[] = [{ missing: 0, moved: 0, chosen: [] }];
@@ -67,9 +70,7 @@ function choicesFor({ share, fixed, open, quotedVat }: RateGroup): StrictVat[] {
   const gross = add(add(fixed, open), quotedVat);
   const { numerator, denominator } = share;
   const nearest = floorDivide(multiply(gross, denominator), add(denominator, numerator));
-  const around = [-2, -1, 0, 1, 2].map((step) => strictly(add(nearest, step), share, gross));
-  const near = around.filter(({ missing }) => size(missing) <= 1);
-  return near.length > 0 ? near : around;
+  return STEPS.map((step) => strictly(add(nearest, step), share, gross));
 }
 
 function strictly(taxable: Integer, share: Fraction, gross: Integer): StrictVat {

@@ -172,8 +172,8 @@ export interface AskedGross {
 }
 
 /**
- * Whether amounts of which each contains its VAT could be paid with less rounding, where no rate may come out more than a
- * unit away from what was asked at it: further away, money would go from one rate to another.
+ * Whether amounts of which each contains its VAT could be paid with less rounding, with taxable amounts of up to five units
+ * more or less.
  */
 export function canRoundLess(invoice: CheckedInvoice, asked: readonly AskedGross[]): boolean {
   const digits = decimalsOf(invoice.payable);
@@ -182,12 +182,11 @@ export function canRoundLess(invoice: CheckedInvoice, asked: readonly AskedGross
   let misses = [0n];
   for (const { rate, gross } of asked) {
     const nearest = rounded(gross * hundred, hundred + exact(rate), digits);
-    const reached = [-2n, -1n, 0n, 1n, 2n].map((step) => {
-      const taxable = nearest + step * unit;
+    const reached = Array.from({ length: 11 }, (_, step) => {
+      const taxable = nearest + BigInt(step - 5) * unit;
       return gross - taxable - rounded(taxable * exact(rate), hundred, digits);
     });
-    const near = reached.filter((miss) => sizeOf(miss) <= unit);
-    misses = misses.flatMap((miss) => near.map((more) => miss + more));
+    misses = [...new Set(misses.flatMap((miss) => reached.map((more) => miss + more)))];
   }
   return misses.some((miss) => sizeOf(miss) < sizeOf(exact(invoice.rounding)));
 }

@@ -84,6 +84,19 @@ describe('amounts', () => {
     expect(brokenRules(invoice)).toEqual([]);
   });
 
+  test('of three rates that each miss a cent one misses two, so that they miss none together', () => {
+    // 79.20 at 19%: 79.18, 79.19 or 79.21. 0.08 at 7%: 0.07 or 0.09. 0.05 at 10%: 0.04 or 0.06. 79.18 + 0.09 + 0.06 is 79.33.
+    const on = (label: string, rate: string) => vat(rate, { local: { ...S, on: [label] } });
+    const extras = [
+      { label: 'breakfast', price: '0.08' },
+      { label: 'spa', price: '0.05' },
+    ];
+    const stay = { checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['79.20'], extras }] };
+    const invoice = invoiceOf(quoted([vat('19.00'), on('breakfast', '7.00'), on('spa', '10.00')], stay));
+    expect([invoice.rounding, invoice.taxInclusive, invoice.payable]).toEqual(['0.00', '79.33', '79.33']);
+    expect(brokenRules(invoice)).toEqual([]);
+  });
+
   test('VAT on top that was rounded by night: the note names the policy', () => {
     // 0.05 x 10 nights at 10%: 0.005 is 0.01 each night, and 0.05 once over the stay.
     const nights = Array.from({ length: 20 }, () => '0.05');
