@@ -23,8 +23,9 @@ export const WITH_RATE: ReadonlySet<VatCategory> = new Set(['S', 'L', 'M', 'B'])
 /** The code of an amount that is passed on: Article 79, point c, of Directive 2006/112/EC. */
 const PASSED_ON = 'VATEX-EU-79-C';
 
-/** The code that says the reason of a category by itself. */
-const CODES: { readonly [Category in VatCategory]?: string } = {
+/** What says the reason of a category where nobody gives one. */
+const USUAL_REASONS: { readonly [Category in VatCategory]?: string } = {
+  E: 'Exempt from VAT',
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
   G: 'VATEX-EU-G',
@@ -52,11 +53,11 @@ export function bearingOfCharge({ local }: Tax): Bears {
 /** Lodging or an extra on which no VAT is computed. */
 export function bearingOfLodging(lodging: UntaxedLodging | undefined): Bears {
   const { category = 'E', reason } = lodging ?? {};
-  return bearing(category, '0', reason ?? (category === 'E' ? 'Not subject to VAT' : undefined));
+  return bearing(category, '0', reason);
 }
 
 function bearing(category: VatCategory, rate: string, reason: string | undefined): Bears {
-  const said = reason ?? CODES[category];
+  const said = reason ?? USUAL_REASONS[category];
   const isCode = said?.startsWith('VATEX-') === true;
   const isSaid = WITH_REASON.has(category);
   const text = category === 'O' ? undefined : withTwoDecimals(rate);

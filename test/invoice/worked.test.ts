@@ -202,6 +202,8 @@ describe('what bears VAT', () => {
     const invoice = { vat: 'S', category: 'E', reason: 'Article 151' };
     const [found] = invoiceOf(quoted([vat('7.00', { local: { invoice, rates } })], stay)).breakdown;
     expect(found).toEqual({ category: 'E', rate: '0.00', taxable: '107.00', tax: '0.00', reason: 'Article 151' });
+    const unsaid = invoiceOf(quoted([vat('7.00', { local: { invoice: { vat: 'S', category: 'E' }, rates } })], stay));
+    expect([brokenRules(unsaid), unsaid.breakdown[0]?.reason]).toEqual([[], 'Exempt from VAT']);
   });
 
   test('charges of a small business, all of category O', () => {
