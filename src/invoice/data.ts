@@ -74,7 +74,7 @@ export interface VatBreakdown {
   readonly tax: string;
   /** BT-120: why there is no VAT, in words. */
   readonly reason?: string;
-  /** BT-121: the same as a code of the VATEX list. */
+  /** BT-121: the same as a code of the VATEX list, where it holds for the whole amount. */
   readonly reasonCode?: string;
 }
 

@@ -128,13 +128,13 @@ function byRate({ bears: one }: BilledVat, { bears: other }: BilledVat): number 
   return compareFractions(other.share, one.share);
 }
 
-/** There is one code at most: several are said in words. */
+/** A code is of the whole amount: beside another reason it is said in words. */
 function breakdownOf(
   { bears: { category, rate }, reasons, reasonCodes, taxable, vat }: BilledVat,
   print: (amount: Integer) => string,
 ): VatBreakdown {
-  const isOneCode = reasonCodes.size === 1;
-  const said = isOneCode ? [...reasons] : [...reasons, ...reasonCodes];
+  const isOneCode = reasonCodes.size === 1 && reasons.size === 0;
+  const said = isOneCode ? [] : [...reasons, ...reasonCodes];
   return {
     category,
     ...(rate === undefined ? {} : { rate }),

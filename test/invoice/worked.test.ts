@@ -214,6 +214,13 @@ describe('what bears VAT', () => {
     expect(breakdown).toEqual([{ category: 'O', taxable: '106.00', tax: '0.00', reason }]);
   });
 
+  test('a code that is of a part of an amount is among its words', () => {
+    const lodging = { category: 'E', reason: 'Small business' } as const;
+    const { breakdown } = invoiceOf(quoted([cityTax()], room('100.00')), { lodging });
+    const reason = 'Small business; VATEX-EU-79-C';
+    expect(breakdown).toEqual([{ category: 'E', rate: '0.00', taxable: '106.00', tax: '0.00', reason }]);
+  });
+
   test('what the channel collects is on no line and in no amount', () => {
     const invoice = invoiceOf(quoted([vat('7.00'), cityTax({ local: { collected_by: 'channel' } })], room('107.00')));
     expect([vats(invoice), invoice.payable]).toEqual([['S 7.00: 100.00 7.00'], '107.00']);

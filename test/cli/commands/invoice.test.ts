@@ -59,7 +59,7 @@ describe('staytax invoice', () => {
     expect(JSON.parse(stdout).breakdown[0]).toMatchObject({
       category: 'E',
       taxable: '84.20',
-      reason: 'Small business',
+      reason: 'Small business; VATEX-EU-79-C',
     });
     expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
   });
