@@ -34,6 +34,10 @@ export interface Bill {
   readonly rounding: Integer;
   readonly payable: Integer;
   readonly untaxed: ReadonlySet<string>;
+  /** The titles of VATs that have a rounding of their own. */
+  readonly roundedApart: readonly string[];
+  /** The difference of two bills. */
+  readonly isCorrection: boolean;
 }
 
 /** No invoice has more digits: BR-DEC. */
@@ -73,7 +77,9 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
       `staytax: an invoice comes to ${billed} and ${missing}, not to ${payable}; please report this stay`,
     );
   }
-  return { currency, digits, policy, items, collected, vats, rounding: missing, payable, untaxed: found.untaxed };
+  const { untaxed, roundedApart } = found;
+  const amounts = { items, collected, vats, rounding: missing, payable };
+  return { currency, digits, policy, ...amounts, untaxed, roundedApart, isCorrection: false };
 }
 
 export function netOf(items: readonly Item[]): Integer {

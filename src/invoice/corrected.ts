@@ -14,6 +14,7 @@ export function billBetween(before: Bill, after: Bill): Bill {
     rounding: subtract(after.rounding, before.rounding),
     payable: subtract(after.payable, before.payable),
     untaxed: NONE,
+    isCorrection: true,
   };
 }
 

@@ -45,6 +45,8 @@ export interface Items {
   readonly bearings: ReadonlyMap<string, Bears>;
   /** Parts of the price on which no VAT is computed, though the set has one. */
   readonly untaxed: ReadonlySet<string>;
+  /** The titles of VATs that have a rounding of their own. */
+  readonly roundedApart: readonly string[];
 }
 
 /** What a quote is put into items with. */
@@ -74,6 +76,7 @@ export function itemsOf(result: Result, reading: Reading): Items {
     quotedVat: new Map<string, Integer>(),
     bearings: new Map<string, Bears>(),
     untaxed: new Set<string>(),
+    roundedApart: charges.flatMap(({ tax }) => (isVat(tax) && tax.local?.round !== undefined ? tax.title : [])),
   };
   const put = (item: Item, list: Item[]): void => {
     // A free night is a line too: an invoice has one at least.

@@ -16,17 +16,21 @@ export function notesOf(bill: Bill): string[] {
   return [...without, ...byChannel, ...roundingNotes(bill)];
 }
 
-function roundingNotes({ rounding, digits, currency, policy }: Bill): string[] {
+function roundingNotes(bill: Bill): string[] {
+  const { rounding, digits, currency } = bill;
   if (rounding === 0) return [];
-  const amount = `${printUnits(size(rounding), digits)} ${currency}`;
   const how = rounding > 0 ? 'added to' : 'taken off';
-  if (size(rounding) <= MOST_USUAL) {
-    return [`${amount} is ${how} the total, so that the amount to be paid is the price that was quoted.`];
-  }
-  const unit = policy.rounding.unit === 'night' ? 'by night' : 'over the stay';
-  return [
-    `${amount} is ${how} the total: VAT is rounded ${unit} where the stay is quoted ` +
-      `(rounding.unit "${policy.rounding.unit}", rounding.mode "${policy.rounding.mode}"), ` +
-      'and once for each rate on an invoice.',
-  ];
+  return [`${printUnits(size(rounding), digits)} ${currency} is ${how} the total${because(bill)}.`];
+}
+
+function because({ rounding, policy, roundedApart, isCorrection }: Bill): string {
+  if (isCorrection) return ': the rounding of the two invoices differs by as much';
+  if (size(rounding) <= MOST_USUAL) return ', so that the amount to be paid is the price that was quoted';
+  const { unit, mode } = policy.rounding;
+  const quoted =
+    roundedApart.length > 0
+      ? `${roundedApart.join(', ')} is rounded by a rule of its own where the stay is quoted (local.round)`
+      : `VAT is rounded ${unit === 'night' ? 'by night' : 'over the stay'} where the stay is quoted ` +
+        `(rounding.unit "${unit}", rounding.mode "${mode}")`;
+  return `: ${quoted}, and once for each rate on an invoice`;
 }

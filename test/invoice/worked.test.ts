@@ -107,6 +107,16 @@ describe('amounts', () => {
     expect(invoice.notes.join()).toContain('rounding.unit "night"');
   });
 
+  test('VAT on top with a rounding of its own: the note names it', () => {
+    // 7.7% of 204.00 is 15.708, and 16.00 in whole francs.
+    const francs = vat('7.7', { is_inclusive: false, local: { ...S, round: { step: '1' } } });
+    const invoice = invoiceOf(quoted([francs], room('105.00', '99.00')));
+    expect([vats(invoice), invoice.rounding]).toEqual([['S 7.70: 204.00 15.71'], '0.29']);
+    expect(invoice.notes).toEqual([
+      '0.29 EUR is added to the total: VAT 7.7 is rounded by a rule of its own where the stay is quoted (local.round), and once for each rate on an invoice.',
+    ]);
+  });
+
   test('a currency without minor units, and one whose amounts a policy rounds to whole units', () => {
     const inYen = invoiceOf(quoted([vat('10.00', { title: 'Consumption tax' })], room('10000'), undefined, 'JPY'));
     // 10000 / 1.1 = 9090.9.
@@ -278,6 +288,16 @@ describe('credit notes', () => {
       '59.50',
     ]);
     expect(invoiceOf(recordOf(booked))).toEqual(invoiceOf(booked));
+  });
+
+  test('say that their rounding is the difference of two', () => {
+    const { quote: quoteAt } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('19.00')] });
+    // 79.20 is 66.55, 12.64 and 0.01; 59.50 is 50.00 and 9.50.
+    const note = invoiceOf(difference(quoteAt(room('79.20')), quoteAt(room('59.50'))));
+    expect([note.taxInclusive, note.rounding, note.payable]).toEqual(['19.69', '0.01', '19.70']);
+    expect(note.notes).toEqual([
+      '0.01 EUR is added to the total: the rounding of the two invoices differs by as much.',
+    ]);
   });
 
   test('of nothing have no lines', () => {
