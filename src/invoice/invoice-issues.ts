@@ -15,7 +15,7 @@ export const INVOICE_CODES = {
   invoice_without_vat: {
     severity: 'error',
     sentence: () =>
-      'No tax of the tax set is a VAT. Mark it with local.invoice: { "vat": "S" }, or give options.lodging the category of lodging.',
+      'No tax of the tax set is a VAT. Mark it with local.invoice: { "vat": "S" }, or say the category of lodging: options.lodging, or --lodging on the command line.',
     params: [],
   },
   invoice_two_vats: {

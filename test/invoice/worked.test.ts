@@ -337,7 +337,7 @@ describe('what an invoice cannot say', () => {
       'no VAT',
       [cityTax()],
       [
-        'taxes invoice_without_vat: No tax of the tax set is a VAT. Mark it with local.invoice: { "vat": "S" }, or give options.lodging the category of lodging.',
+        'taxes invoice_without_vat: No tax of the tax set is a VAT. Mark it with local.invoice: { "vat": "S" }, or say the category of lodging: options.lodging, or --lodging on the command line.',
       ],
     ],
     [

@@ -11,7 +11,7 @@ import {
   invoiceOf,
 } from '../../invoice/index.js';
 import { printable } from '../../issues/printable.js';
-import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
 import type { JsonDocument } from '../input/json-document.js';
@@ -56,6 +56,8 @@ export const registerInvoice: Register = (program, io, finish) => {
 };
 
 async function invoiceCommand(source: string, options: CommandOptions, io: Io): Promise<ExitCode> {
+  const { lodging, reason } = options;
+  if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
   const invoice = invoiceFor(quote, options, (issue) => located(issue, taxSet, document));
   const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env));
@@ -93,7 +95,7 @@ function invoiceText(title: string, invoice: Invoice, colors: Colors): string {
   const vat: Column[] = [left('VAT'), ...['Taxable', currency].map(right), left('')];
   const blocks = [
     `${colors.bold(printable(title))}, in ${currency}\n`,
-    drawTable(lines, [...invoice.lines, ...collectedByChannel].map(lineRow)),
+    drawTable(lines, [...invoice.lines.map(lineRow), ...collectedByChannel.map(collectedRow)]),
     drawTable(vat, [
       ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): Row => {
         return {
@@ -113,6 +115,12 @@ function lineRow({ text, room, from, to, quantity, price, net, category, rate }:
   const name = room === undefined ? text : `${text}, room ${room}`;
   const nights = from === to ? from : `${from} to ${to}`;
   return { cells: [printable(name), nights, String(quantity), price, net, vatOf({ category, rate })] };
+}
+
+/** What the channel collects is in no amount of the invoice, so that its amount is not in their column. */
+function collectedRow(line: InvoiceLine): Row {
+  const { cells } = lineRow(line);
+  return { cells: [...cells.slice(0, -2), '', `${line.net} by the channel`] };
 }
 
 function vatOf({ category, rate }: { readonly category: string; readonly rate?: string | undefined }): string {

@@ -13,6 +13,7 @@ const CITY_TAX = {
 const setOf = (...taxes: object[]) => json({ title: 'Hotel', currency: 'EUR', taxes });
 const FILES = {
   'hotel.json': setOf({ ...VAT, local: { invoice: { vat: 'S' } } }, CITY_TAX),
+  'ota.json': setOf({ ...VAT, local: { invoice: { vat: 'S' } } }, { ...CITY_TAX, local: { collected_by: 'channel' } }),
   'bare.json': setOf(VAT, CITY_TAX),
 };
 const STAY = ['--check-in', '2026-07-30', '--nights', '1', '--price', '79.20', '--persons', '2'];
@@ -45,6 +46,31 @@ describe('staytax invoice', () => {
     `);
   });
 
+  test('shows what the channel collects apart from the amounts of the invoice', async () => {
+    const { stdout } = await invoice('ota.json');
+    expect(stdout).toMatchInlineSnapshot(`
+      "Hotel, in EUR
+
+      Line             Nights      Quantity  Price    EUR  VAT
+      ────────────────────────────────────────────────────────────────────────
+      Lodging, room 1  2026-07-30         1  66.55  66.55  S 19.00%
+      City tax         2026-07-30         2   2.50         5.00 by the channel
+
+      VAT          Taxable    EUR
+      ──────────────────────────────
+      S 19.00%       66.55  12.64
+      ──────────────────────────────
+      Without VAT           66.55
+      VAT                   12.64
+      Rounding               0.01
+      To be paid            79.20
+
+      City tax, 5.00 EUR, is collected by the channel and is not part of the amount to be paid.
+      0.01 EUR is added to the total, so that the amount to be paid is the price that was quoted.
+      "
+    `);
+  });
+
   test('prints the invoice as JSON', async () => {
     const { code, stdout } = await invoice('hotel.json', '--json', '--by', 'night');
     expect(code).toBe(0);
@@ -62,6 +88,12 @@ describe('staytax invoice', () => {
       reason: 'Small business; VATEX-EU-79-C',
     });
     expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
+  });
+
+  test('refuses a reason of nothing', async () => {
+    const { code, stderr } = await invoice('hotel.json', '--reason', 'Small business');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--reason needs --lodging');
   });
 
   test('names the place of a tax in the file, in whichever order taxes are calculated', async () => {
