@@ -1,6 +1,7 @@
 import { wrongArgument } from '../issues/arguments.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
+import { shown } from '../issues/shown.js';
 import { printUnits } from '../money/amount.js';
 import { compareFractions } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
@@ -8,7 +9,7 @@ import { correctedBy } from '../quote/calculation.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
-import type { QuoteRecord } from '../record/record.js';
+import { type QuoteRecord, verifyRecord } from '../record/record.js';
 import { type Bill, type BilledVat, billOf, netOf } from './bill.js';
 import { categoryIssues } from './categories.js';
 import { billBetween, givenBack } from './corrected.js';
@@ -38,7 +39,7 @@ import { notesOf } from './notes.js';
  * @throws InvalidInvoice with every issue: two VATs on one item, no VAT at all, categories that may not meet, a currency
  * of three digits, a record that comes to something else today
  * @throws InvalidArgument for a copy of a quote, and for an unknown option
- * @throws InvalidDefinition, InvalidStay for a record that cannot be calculated again
+ * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -82,15 +83,14 @@ function isKept(value: unknown): value is QuoteRecord {
   return isRecord(value) && isRecord(value['quote']);
 }
 
-/** The quote of a record, calculated again, so that it knows its nights and rooms. */
-function quoteOfRecord({ taxSet, policy, stay, quote: recorded }: QuoteRecord): Quote {
-  const quote = createCalculator(taxSet, policy).quote(stay);
-  const path = FIGURES.find((figure) => quote[figure] !== recorded[figure]);
-  if (path === undefined) return quote;
-  throw new InvalidInvoice([invoiceIssue('invoice_record_differs', `quote.${path}`, { expected: quote[path] })]);
+/** The quote of a record that agrees with its calculation: calculated again, it knows its nights and rooms. */
+function quoteOfRecord(record: QuoteRecord): Quote {
+  const [differs] = verifyRecord(record);
+  if (differs === undefined) return createCalculator(record.taxSet, record.policy).quote(record.stay);
+  const { path, computed } = differs;
+  const expected = typeof computed === 'string' ? computed : shown(computed);
+  throw new InvalidInvoice([invoiceIssue('invoice_record_differs', path, { expected })]);
 }
-
-const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
 function isQuote(value: unknown): value is Quote {
   return isRecord(value) && isRecord(value['byType']);

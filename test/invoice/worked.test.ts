@@ -315,7 +315,17 @@ describe('credit notes', () => {
     expect(() => invoiceOf({ ...booked })).toThrow('quote must be a quote as a calculator returned it');
     const record = { ...recordOf(booked), quote: { ...recordOf(booked).quote, total: '1.00' } };
     expect(() => invoiceOf(record)).toThrow('The record must come to what is calculated from it');
-    expect(() => invoiceOf({ ...record, stay: {} } as never)).toThrow('The stay is not valid');
+    expect(() => invoiceOf({ ...record, stay: {} } as never)).toThrow('The record is not valid: stay.checkIn');
+  });
+
+  test('are made of no record that differs from its calculation in any figure, or is of another version', () => {
+    const record = recordOf(booked);
+    const taxes = record.quote.taxes.map((tax) => ({ ...tax, rate: '8.00' }));
+    const differs = { ...record, quote: { ...record.quote, taxes } };
+    const message = 'quote.taxes[0].rate: The record must come to what is calculated from it (it comes to 7.00)';
+    expect(() => invoiceOf(differs)).toThrow(message);
+    expect(() => invoiceOf(difference(differs, stayed))).toThrow(message);
+    expect(() => invoiceOf({ ...record, version: 2 } as never)).toThrow('The record is not valid: version');
   });
 });
 
