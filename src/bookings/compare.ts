@@ -8,7 +8,7 @@ import { lineOf } from './lines.js';
 import { pairsOf, theirLines } from './matching.js';
 import { lineKey } from './names.js';
 import { amountsOf, entriesOf, type Group, type OurSide, quotesOf, sideOf } from './our-side.js';
-import type { LinePair, OurLine, TheirLine } from './pairs.js';
+import { isSettled, type LinePair, type OurLine, type TheirLine } from './pairs.js';
 import type { BookedStay } from './stay-from-booking.js';
 
 /** A booking beside what it costs here. */
@@ -66,7 +66,9 @@ function pairsFor({ revision }: BookedStay, side: OurSide, quotes: readonly Quot
   const ours = new Map<string, OurLine>();
   for (const { title, type, is_inclusive } of quotes.flatMap(({ taxes }) => taxes)) {
     const key = lineKey(title, type);
-    if (!ours.has(key)) ours.set(key, { key, title, type, isInclusive: is_inclusive, amount: amounts.get(key) ?? 0 });
+    if (ours.has(key)) continue;
+    const isCollected = entriesOf(side, key).every(({ local }) => local?.collected_by === 'channel');
+    ours.set(key, { key, title, type, isInclusive: is_inclusive, amount: amounts.get(key) ?? 0, isCollected });
   }
   return pairsOf([...ours.values()], theirLines(printed, { from: digits, to: side.digits }), unreadable);
 }
@@ -88,7 +90,7 @@ function explainedPairs(
   const isAbsent = ({ theirs, unreadable }: LinePair) =>
     unreadable === undefined && (theirs === undefined || theirs.amount === 0);
   const different = pairs.filter(
-    (pair) => !isOpen(pair) && !pair.theirs?.isCollected && pair.ours?.amount !== pair.theirs?.amount,
+    (pair) => !isOpen(pair) && !isSettled(pair) && pair.ours?.amount !== pair.theirs?.amount,
   );
   const differing = different.filter((pair) => !isAbsent(pair)).flatMap((pair) => differingOf(pair) ?? []);
   const absent = different

@@ -44,7 +44,7 @@ export interface ReconciledLine {
   readonly difference: string;
   /** The names under which the OTA prints it; several where their sum is this tax. */
   readonly printedAs: readonly string[];
-  /** Who collects it and pays it on: the OTA, where it says so. */
+  /** Who collects it and pays it on: the OTA, where it says so, or `local.collected_by` of the tax does. */
   readonly collectedBy: 'property' | 'ota';
   /** Why they differ. */
   readonly cause: Cause;

@@ -3,7 +3,7 @@ import { type Integer, subtract } from '../money/integer.js';
 import { sideSentence } from './causes/candidates.js';
 import type { Explained } from './causes/causes.js';
 import type { ReconciledLine } from './data.js';
-import type { LinePair, Together } from './pairs.js';
+import { isSettled, type LinePair, type Together } from './pairs.js';
 
 /** What lines are told with. */
 export interface Telling {
@@ -27,7 +27,7 @@ export function lineOf(pair: LinePair, telling: Telling): ReconciledLine {
     theirs: print(there),
     difference: print(subtract(there, here)),
     printedAs: unreadable === undefined ? printed.map(({ name }) => name) : [unreadable.name],
-    collectedBy: theirs?.isCollected ? 'ota' : 'property',
+    collectedBy: theirs?.isCollected || ours?.isCollected ? 'ota' : 'property',
     ...explain(pair, telling),
   };
 }
@@ -51,18 +51,20 @@ function explain(pair: LinePair, telling: Telling): Explained {
 type Written = (units: Integer) => string;
 
 /** What cannot be compared, and what the OTA settles itself. */
-function notCompared({ ours, theirs, unreadable }: LinePair, amount: Written): Explained | undefined {
+function notCompared(pair: LinePair, amount: Written): Explained | undefined {
+  const { ours, theirs, unreadable } = pair;
   if (unreadable !== undefined) {
     const beside = ours === undefined ? '' : ` Here it is ${amount(ours.amount)}.`;
     return { cause: 'unreadable', sentence: `The OTA prints ${unreadable.says}. It cannot be compared.${beside}` };
   }
-  if (!theirs?.isCollected || (ours?.amount === theirs.amount && ours.isInclusive === theirs.isInclusive)) {
-    return undefined;
-  }
+  const isSame =
+    ours?.amount === (theirs?.amount ?? 0) && ours.isInclusive === (theirs?.isInclusive ?? ours.isInclusive);
+  if (!isSettled(pair) || isSame) return undefined;
+  const collects = theirs === undefined ? 'it' : amount(theirs.amount);
   const beside = ours === undefined ? 'here there is no such tax' : `here it is ${amount(ours.amount)}`;
   return {
     cause: 'collected_by_ota',
-    sentence: `The OTA collects ${amount(theirs.amount)} and pays it itself; ${beside}.`,
+    sentence: `The OTA collects ${collects} and pays it itself; ${beside}.`,
   };
 }
 

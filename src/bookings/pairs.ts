@@ -26,6 +26,8 @@ export interface OurLine {
   readonly type: TaxType;
   readonly isInclusive: boolean;
   readonly amount: Integer;
+  /** Whether its definition says that the channel collects it. */
+  readonly isCollected: boolean;
 }
 
 /** Several lines that one sum is compared of. */
@@ -45,6 +47,15 @@ export interface LinePair {
   /** Nothing but the type speaks for it: it holds only where a cause explains it. */
   readonly isGuess?: true;
   readonly unreadable?: UnreadableTax | undefined;
+}
+
+/**
+ * Whether the OTA settles the tax itself, so that amounts may differ: it says so, or the definition of ours does. What is
+ * printed and may be another tax, or is a sum with others, has to be compared first.
+ */
+export function isSettled({ ours, theirs, together, isGuess }: LinePair): boolean {
+  if (theirs?.isCollected === true) return true;
+  return ours?.isCollected === true && together === undefined && isGuess !== true;
 }
 
 /** Lines that are matched one rule after the other. */

@@ -79,3 +79,32 @@ test.each([
     { tax: 'VAT', amount: '28.00' },
   ]);
 });
+
+const byChannel: TaxSetInput = {
+  ...taxSet,
+  taxes: taxSet.taxes.map((tax) => (tax.title === 'VAT' ? tax : { ...tax, local: { collected_by: 'channel' } })),
+};
+
+test.each([
+  ['does not print', [vat], 'collected_by_ota'],
+  ['prints otherwise', [vat, theirs], 'collected_by_ota'],
+  ['prints too', [vat, { ...theirs, total_price: '10.00' }], 'agrees'],
+])('a tax that the channel collects by its definition, and that the OTA %s, is no difference', (_, taxes, cause) => {
+  const { agrees, difference, lines } = reconcile(
+    { currency: 'EUR', rooms: [{ ...room, taxes }] },
+    { taxSet: byChannel },
+  );
+  expect([agrees, difference]).toEqual([true, '0.00']);
+  expect(lines.at(-1)).toMatchObject({ title: 'City tax', collectedBy: 'ota', cause });
+});
+
+test('a fee that only its type speaks for is not taken for one that the channel collects', () => {
+  const taxes = byChannel.taxes.map((tax) => (tax.title === 'VAT' ? tax : { ...tax, title: 'Club card', type: 'fee' }));
+  const parking = { name: 'Parking', type: 'fee', is_inclusive: false, total_price: '31.37' };
+  const revision = { currency: 'EUR', rooms: [{ ...room, taxes: [vat, parking] }] };
+  const { lines } = reconcile(revision, { taxSet: { ...byChannel, taxes } as TaxSetInput });
+  expect(lines.slice(1).map(({ title, collectedBy, cause }) => [title, collectedBy, cause])).toEqual([
+    ['Club card', 'ota', 'collected_by_ota'],
+    ['Parking', 'property', 'missing_here'],
+  ]);
+});
