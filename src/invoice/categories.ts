@@ -32,6 +32,9 @@ const USUAL_REASONS: { readonly [Category in VatCategory]?: string } = {
   O: 'VATEX-EU-O',
 };
 
+/** The codes of the VATEX list look like this; anything else is words. */
+const REASON_CODE = /^VATEX-[A-Z]{2}(-[A-Z0-9]+)+$/;
+
 /** The categories whose breakdown says why. */
 const WITH_REASON: ReadonlySet<VatCategory> = new Set(['E', 'AE', 'K', 'G', 'O']);
 
@@ -58,7 +61,7 @@ export function bearingOfLodging(lodging: UntaxedLodging | undefined): Bears {
 
 function bearing(category: VatCategory, rate: string, reason: string | undefined): Bears {
   const said = reason ?? USUAL_REASONS[category];
-  const isCode = said?.startsWith('VATEX-') === true;
+  const isCode = said !== undefined && REASON_CODE.test(said);
   const isSaid = WITH_REASON.has(category);
   const text = category === 'O' ? undefined : withTwoDecimals(rate);
   return {

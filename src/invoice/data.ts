@@ -1,5 +1,5 @@
 import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
-import { AN_OBJECT, type Kinds, oneOf, required, TEXT, TEXTS } from '../issues/kinds.js';
+import { AN_OBJECT, type Kind, type Kinds, oneOf, required, TEXTS } from '../issues/kinds.js';
 
 /** How lines are put together: over the stay, for each room, or for each night of each room. */
 export type InvoiceBy = 'stay' | 'room' | 'night';
@@ -8,12 +8,17 @@ export type InvoiceBy = 'stay' | 'room' | 'night';
 export interface UntaxedLodging {
   /** A VAT category of UNCL 5305 without a rate, such as "E". */
   readonly category: VatCategory;
-  /** Why there is no VAT: a text, or a code that begins with "VATEX-". */
+  /** Why there is no VAT: a text, or a code of the VATEX list, such as "VATEX-EU-132". */
   readonly reason?: string | undefined;
 }
 
+const NOT_BLANK: Kind = {
+  expected: 'text that is not blank',
+  isIt: (value) => typeof value === 'string' && value.trim() !== '',
+};
+
 /** The kind of each field of it. */
-export const LODGING_KINDS: Kinds<UntaxedLodging> = { category: required(oneOf(VAT_CATEGORIES)), reason: TEXT };
+export const LODGING_KINDS: Kinds<UntaxedLodging> = { category: required(oneOf(VAT_CATEGORIES)), reason: NOT_BLANK };
 
 /** What an invoice is to look like. */
 export interface InvoiceOptions {

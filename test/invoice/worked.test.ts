@@ -224,6 +224,18 @@ describe('what bears VAT', () => {
     expect(breakdown).toEqual([{ category: 'O', taxable: '106.00', tax: '0.00', reason }]);
   });
 
+  test('what does not look like a code is words', () => {
+    const reasonOf = (reason: string) => {
+      const [, found] = invoiceOf(
+        quoted([vat('7.00'), cityTax({ local: { invoice: { category: 'E', reason } } })], room('107.00')),
+      ).breakdown;
+      return [found?.reason, found?.reasonCode];
+    };
+    expect(reasonOf('VATEX-EU-132-1B')).toEqual([undefined, 'VATEX-EU-132-1B']);
+    expect(reasonOf('VATEX-')).toEqual(['VATEX-', undefined]);
+    expect(reasonOf('VATEX-EU-79-C, passed on')).toEqual(['VATEX-EU-79-C, passed on', undefined]);
+  });
+
   test('a code that is of a part of an amount is among its words', () => {
     const lodging = { category: 'E', reason: 'Small business' } as const;
     const { breakdown } = invoiceOf(quoted([cityTax()], room('100.00')), { lodging });
@@ -334,6 +346,7 @@ describe('options', () => {
     [{ by: 'week' }, 'by must be one of stay, room, night'],
     [{ lodging: { category: 'X' } }, 'lodging.category must be one of S, Z'],
     [{ lodging: { category: 'E', reason: 5 } }, 'lodging.reason must be text'],
+    [{ lodging: { category: 'E', reason: ' ' } }, 'lodging.reason must be text that is not blank'],
     [{ rooms: true }, 'Unknown field "rooms"'],
   ])('%j is refused', (options, message) => {
     const made = quoted([vat('7.00')], room('107.00'));

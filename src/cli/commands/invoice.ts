@@ -58,6 +58,7 @@ export const registerInvoice: Register = (program, io, finish) => {
 async function invoiceCommand(source: string, options: CommandOptions, io: Io): Promise<ExitCode> {
   const { lodging, reason } = options;
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
+  if (reason?.trim() === '') throw new UsageError('--reason must not be blank');
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
   const invoice = invoiceFor(quote, options, (issue) => located(issue, taxSet, document));
   const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env));

@@ -94,6 +94,8 @@ describe('staytax invoice', () => {
     const { code, stderr } = await invoice('hotel.json', '--reason', 'Small business');
     expect(code).toBe(2);
     expect(stderr).toContain('--reason needs --lodging');
+    const blank = await invoice('bare.json', '--lodging', 'E', '--reason', ' ');
+    expect([blank.code, blank.stderr]).toEqual([2, expect.stringContaining('--reason must not be blank')]);
   });
 
   test('names the place of a tax in the file, in whichever order taxes are calculated', async () => {
