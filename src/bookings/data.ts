@@ -7,8 +7,26 @@ import type { BookingIssue } from './booking-issues.js';
 
 /** The stay of a booking with what was assumed; or everything that is wrong with the booking. */
 export type StayResult =
-  | { readonly value: Stay; readonly warnings: readonly BookingIssue[]; readonly issues?: undefined }
-  | { readonly issues: readonly BookingIssue[]; readonly value?: undefined; readonly warnings?: undefined };
+  | {
+      /** The stay, to be quoted. */
+      readonly value: Stay;
+      /** What was assumed. */
+      readonly warnings: readonly BookingIssue[];
+      /** The taxes that the OTA collects and pays itself, by the names that it prints. */
+      readonly collectedByChannel: readonly string[];
+      /** Absent: the booking can be read. */
+      readonly issues?: undefined;
+    }
+  | {
+      /** Absent: the booking cannot be read. */
+      readonly value?: undefined;
+      /** Absent, too. */
+      readonly warnings?: undefined;
+      /** Absent, too. */
+      readonly collectedByChannel?: undefined;
+      /** Everything that is wrong with the booking. */
+      readonly issues: readonly BookingIssue[];
+    };
 
 /**
  * Why two amounts of one tax differ; `agrees` when they do not. What the OTA collects and pays itself is

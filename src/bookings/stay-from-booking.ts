@@ -39,7 +39,8 @@ interface RoomPrice {
 /**
  * The stay of a booking revision, to be quoted with the hotel's own tax set. Inclusive taxes stay in the prices,
  * exclusive ones that the OTA put into `amount` are taken out, services become extras of their room. Adults and
- * children are persons; infants are not. What the revision does not say is a warning with what was assumed.
+ * children are persons; infants are not. What the revision does not say is a warning with what was assumed. Taxes that
+ * the OTA collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them; anything: this never throws
  * @example
@@ -76,7 +77,15 @@ export function stayFromBooking(revision: unknown): StayResult {
   const sided = withSides(once.revision, () => undefined);
   const booked = bookedStay(sided.revision);
   if ('issues' in booked) return booked;
-  return { value: booked.stay, warnings: [...read.warnings, ...once.warnings, ...sided.warnings, ...booked.warnings] };
+  const warnings = [...read.warnings, ...once.warnings, ...sided.warnings, ...booked.warnings];
+  return { value: booked.stay, warnings, collectedByChannel: collectedNames(booked.revision) };
+}
+
+/** The names of the taxes that the OTA collects wherever it prints them. */
+function collectedNames({ rooms, taxes }: Revision): string[] {
+  const printed = [...rooms.flatMap((room) => room.taxes), ...taxes];
+  const due = new Set(printed.filter(({ list }) => list === 'taxes').map(({ name }) => name));
+  return [...new Set(printed.map(({ name }) => name))].filter((name) => !due.has(name));
 }
 
 /** The stay of a revision that was read. */

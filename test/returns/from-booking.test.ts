@@ -51,7 +51,8 @@ test.each([
     ['City tax', '10.00', 'ota', 'collected_by_ota'],
   ]);
   const collectedByChannel = lines.filter(({ collectedBy }) => collectedBy === 'ota').map(({ title }) => title);
-  const { value: stay = { checkIn: '', rooms: [] } } = stayFromBooking(revision);
+  const { value: stay = { checkIn: '', rooms: [] }, collectedByChannel: named } = stayFromBooking(revision);
+  expect(named).toEqual(['Occupancy Tax']);
   const record = recordOf(quote(taxSet, stay));
 
   // 214.00 / 1.07 = 200.00 and 14.00; the 10.00 of the city tax are not the guest's to pay here.
@@ -96,6 +97,14 @@ test.each([
   );
   expect([agrees, difference]).toEqual([true, '0.00']);
   expect(lines.at(-1)).toMatchObject({ title: 'City tax', collectedBy: 'ota', cause });
+});
+
+test('a tax that one room pays here and another room pays to the OTA is not collected by the OTA', () => {
+  const rooms = [
+    { ...room, taxes: [vat, theirs] },
+    { ...room, taxes: [vat], collected_taxes: [theirs] },
+  ];
+  expect(stayFromBooking({ currency: 'EUR', rooms }).collectedByChannel).toEqual([]);
 });
 
 test('a fee that only its type speaks for is not taken for one that the channel collects', () => {
