@@ -90,7 +90,7 @@ export interface ReturnTotals {
   readonly stays: number;
   /** Persons whose first night is in the period. */
   readonly arrivals: number;
-  /** Persons of the stays. */
+  /** Persons of the stays who have a night in the period. */
   readonly guests: number;
   /** Dates with somebody in the house, added over stays. */
   readonly nights: number;

@@ -10,6 +10,7 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { conditionsInWords } from '../preview/words/local-rows.js';
 import { calculatedNights } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
+import type { RoomGroup } from '../stay/room-groups.js';
 import type { ReturnBy } from './data.js';
 import type { RowKey } from './keys.js';
 
@@ -92,26 +93,51 @@ function daysIn({ groups }: Calculated, { from, to, by }: Period): InPeriod {
 function totalsIn({ sheet, groups }: Calculated, isIn: InPeriod, { from, to }: Period): TotalsOf<Integer> {
   const { charges, lines } = sheet.plan;
   const contained = charges.filter(({ tax }) => tax.is_inclusive).map(({ index }) => itemAt(lines, index));
-  const here = groups.map((group) => ({
-    ...group,
-    days: group.prices.flatMap((_, night) => (isIn(group.firstDay + night) ? [group.firstDay + night] : [])),
-  }));
-  const stayed = here.filter(({ days }) => days.length > 0);
-  const price = stayed.flatMap(({ firstDay, prices, days }) => days.map((day) => amountAt(prices, day - firstDay)));
+  const open = groups.map((group) => ({ ...group, days: daysFrom(group.firstDay, group.prices.length).filter(isIn) }));
+  const price = open.flatMap(({ firstDay, prices, days }) => days.map((day) => amountAt(prices, day - firstDay)));
   const taken = contained.flatMap((line) =>
     [...amountsByDay({ sheet }, line)].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
   );
-  const dates = new Set(stayed.flatMap(({ persons, days }) => (persons > 0 ? days : [])));
+  const here = groups
+    .flatMap(sleepersIn)
+    .map((sleepers) => ({ ...sleepers, days: daysFrom(sleepers.firstDay, sleepers.nights).filter(isIn) }))
+    .filter(({ persons, days }) => persons > 0 && days.length > 0);
   const asked = price.reduce(add, 0);
   return {
     price: asked,
     net: taken.reduce(subtract, asked),
-    arrivals: count(stayed, ({ firstDay, persons }) => (from <= firstDay && firstDay <= to ? persons : 0)),
-    guests: count(stayed, ({ persons }) => persons),
-    nights: dates.size,
-    roomNights: count(stayed, ({ rooms, days }) => rooms * days.length),
-    personNights: count(stayed, ({ persons, days }) => persons * days.length),
+    arrivals: count(here, ({ firstDay, persons }) => (from <= firstDay && firstDay <= to ? persons : 0)),
+    guests: count(here, ({ persons }) => persons),
+    nights: new Set(here.flatMap(({ days }) => days)).size,
+    roomNights: count(open, ({ rooms, days }) => rooms * days.length),
+    personNights: count(here, ({ persons, days }) => persons * days.length),
   };
+}
+
+/** Persons who sleep the same nights. */
+interface Sleepers {
+  readonly firstDay: number;
+  readonly nights: number;
+  readonly persons: number;
+}
+
+/** Those of a room group, each guest on nights of his own. */
+function sleepersIn(group: RoomGroup): Sleepers[] {
+  const { entries = [group] } = group;
+  return entries.flatMap(({ firstDay, prices, persons, rooms, details }) => {
+    const asTheRoom = { firstDay, nights: prices.length };
+    if (details?.hasOwnNights !== true) return [{ ...asTheRoom, persons }];
+    const listed = details.guests.map(({ own }) =>
+      own === undefined
+        ? { ...asTheRoom, persons: rooms }
+        : { firstDay: firstDay + own.first, nights: own.nights, persons: rooms },
+    );
+    return [...listed, { ...asTheRoom, persons: details.others * rooms }];
+  });
+}
+
+function daysFrom(firstDay: number, nights: number): number[] {
+  return Array.from({ length: nights }, (_, night) => firstDay + night);
 }
 
 function count<One>(list: readonly One[], of: (one: One) => number): number {

@@ -39,6 +39,41 @@ test('rooms with guests of the same rate by several rows are counted once', asyn
   ]);
 });
 
+test('totals count each guest on nights of his own', async () => {
+  const prices = Array.from({ length: 4 }, () => '100.00');
+  const rooms = [
+    // From 29 July to 2 August: the second guest comes on 1 August, the third leaves on 30 July.
+    { guests: [{}, { checkIn: '2026-08-01' }, { nights: 1 }], nightlyPrices: prices },
+    // Two rooms that stand empty until 31 July.
+    { guests: [{ checkIn: '2026-07-31', nights: 1 }], count: 2, nightlyPrices: prices },
+  ];
+  const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [CITY_TAX] };
+  const record = recordOf(quote(taxSet, { checkIn: '2026-07-29', rooms }));
+  const found = [JULY, { from: '2026-08-01', to: '2026-08-31' }, { ...JULY, by: 'arrival' as const }];
+  const answers = await Promise.all(found.map((period) => returnOf([{ reference: 'A1', record }], period)));
+  expect(
+    answers.map(({ rows, totals: [totals] }) => {
+      const { arrivals, guests, nights, roomNights, personNights } = totals ?? {};
+      return [rows[0]?.personNights, personNights, arrivals, guests, nights, roomNights];
+    }),
+  ).toEqual([
+    [6, 6, 4, 4, 3, 9],
+    [2, 2, 1, 2, 1, 3],
+    [8, 8, 4, 5, 4, 12],
+  ]);
+
+  // The only guest comes in August: in July there is a room, and nobody in it.
+  const late = [{ guests: [{ checkIn: '2026-08-01' }], nightlyPrices: prices }];
+  const empty = recordOf(quote(taxSet, { checkIn: '2026-07-29', rooms: late }));
+  const { totals } = await returnOf([{ reference: 'A1', record: empty }], JULY);
+  expect(totals).toEqual([
+    {
+      ...{ currency: 'EUR', stays: 1, arrivals: 0, guests: 0, nights: 0, roomNights: 3, personNights: 0 },
+      ...{ price: '300.00', net: '300.00', taxes: [] },
+    },
+  ]);
+});
+
 test('currencies are never added, and amounts of one have the most digits that a record of it has', async () => {
   const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
   const stay = { checkIn: '2026-07-17', rooms: [{ persons: 1, nightlyPrices: ['100.00'] }] };
