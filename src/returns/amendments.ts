@@ -3,17 +3,21 @@ import { isList, isRecord } from '../issues/reading.js';
 import { isDecimalText, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import type { Return, ReturnRow } from './data.js';
-import { inOrder, sameRow } from './keys.js';
+import { inOrder, keyOf, sameRow } from './keys.js';
 
 /** These rows less those that were declared, where they differ. */
 export function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {
-  const before = new Map(declared.map((row) => [sameRow(row), row]));
-  const now = new Map(rows.map((row) => [sameRow(row), row]));
+  const before = byKey(declared);
+  const now = byKey(rows);
   const names = new Set([...now.keys(), ...before.keys()]);
   return [...names]
     .flatMap((name) => changeOf(now.get(name), before.get(name)))
     .filter(isChange)
-    .sort(inOrder);
+    .sort((one, other) => inOrder(keyOf(one), keyOf(other)));
+}
+
+function byKey(rows: readonly ReturnRow[]): Map<string, ReturnRow> {
+  return new Map(rows.map((row) => [sameRow(keyOf(row)), row]));
 }
 
 /** An earlier return of the same period. */

@@ -11,12 +11,19 @@ export interface RowKey
   readonly isPercent: boolean;
 }
 
-/** The same as text: rows of one tax are one, whatever titles it had. */
-export function sameRow({ tax, type, currency, collectedBy, rate, reason, conditions, label }: Named): string {
-  return JSON.stringify([tax, type, currency, collectedBy, rate, reason, conditions, label]);
+/** What tells a row that was printed from others. */
+export function keyOf(row: ReturnRow): RowKey {
+  return { ...row, isPercent: row.base !== undefined };
 }
 
-type Named = Omit<RowKey, 'title' | 'isPercent'>;
+/** The same as text: rows of one tax are one, whatever titles it had. A tax of 5% is not one of 5.00 a person. */
+export function sameRow({ tax, type, currency, collectedBy, ...what }: Named): string {
+  const { rate, isPercent, reason, conditions, label } = what;
+  const charged = rate === undefined ? [] : [rate, isPercent];
+  return JSON.stringify([tax, type, currency, collectedBy, charged, reason, conditions, label]);
+}
+
+type Named = Omit<RowKey, 'title'>;
 
 const REASONS = [undefined, 'skip_nights', 'out_of_range', 'max_nights', 'exempt', 'nothing_due'];
 
@@ -30,6 +37,7 @@ export function inOrder(one: Named, other: Named): number {
     REASONS.indexOf(one.reason) - REASONS.indexOf(other.reason) ||
     compareRates(one.rate ?? '0', other.rate ?? '0') ||
     compareTexts(one.conditions ?? '', other.conditions ?? '') ||
-    compareTexts(one.label ?? '', other.label ?? '')
+    compareTexts(one.label ?? '', other.label ?? '') ||
+    Number(one.isPercent) - Number(other.isPercent)
   );
 }

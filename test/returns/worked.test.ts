@@ -95,6 +95,26 @@ test('currencies are never added, and amounts of one have the most digits that a
   ]);
 });
 
+test('a tax of 5% and the same tax of 5.00 a person are two rows, whichever comes first', async () => {
+  const { rate: _, currency, ...own } = { ...CITY_TAX, rate: '5.00' };
+  const room = [{ persons: 2, nightlyPrices: ['100.00'] }];
+  const percent = { reference: 'A1', record: recordFor([{ ...own, logic: 'percent', rate: '5.00' }], room) };
+  const each = { reference: 'A2', record: recordFor([{ ...own, currency, rate: '5.00' }], room) };
+  const found = await returnOf([percent, each], JULY);
+  expect(found.rows.map(({ rate, base, quantity, amount }) => [rate, base ?? quantity, amount])).toEqual([
+    ['5', 2, '10.00'],
+    ['5', '100.00', '5.00'],
+  ]);
+  expect(await returnOf([each, percent], JULY)).toEqual(found);
+  // The tax was a percentage when it was declared.
+  const declared = await returnOf([percent], JULY);
+  const { amendments = [] } = await returnOf([{ ...each, reference: 'A1' }], { ...JULY, declared });
+  expect(amendments.map(({ base, quantity, amount }) => [base ?? quantity, amount])).toEqual([
+    [2, '10.00'],
+    ['-100.00', '-5.00'],
+  ]);
+});
+
 test('amounts that no double holds are added and taken out again exactly', async () => {
   const record = recordFor([CITY_TAX], [{ persons: 1, nightlyPrices: ['12345678901234567.89'] }]);
   const small = recordFor([CITY_TAX], [{ persons: 1, nightlyPrices: ['0.01'] }]);
