@@ -97,6 +97,8 @@ describe('return', () => {
       'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays\n' +
         'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1\n',
     );
+    const { stdout: none } = await run('bookings.ndjson', '--month', '2026-09', '--csv');
+    expect(none).toBe(`${stdout.split('\n')[0]}\n`);
   });
 
   test('amends an earlier return', async () => {

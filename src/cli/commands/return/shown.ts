@@ -21,7 +21,7 @@ const COLUMNS = [
 /** Amendments, where they were asked for, in place of the rows. */
 export function csvText({ rows, amendments = rows }: ShownReturn): string {
   const cells = amendments.map((row) => COLUMNS.map((name) => row[name] ?? ''));
-  return `${Papa.unparse({ fields: [...COLUMNS], data: cells }, { newline: '\n', escapeFormulae: /^[=+@\t\r]/ })}\n`;
+  return `${Papa.unparse([[...COLUMNS], ...cells], { newline: '\n', escapeFormulae: /^[=+@\t\r]/ })}\n`;
 }
 
 const left = (head: string): Column => ({ head, align: 'left' });
