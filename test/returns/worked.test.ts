@@ -183,6 +183,12 @@ test('a record that differs from its calculation names the first field, and a la
   expect(issues.map(({ code, reference, path }) => [code, reference, path])).toEqual([
     ['return_record_differs', 'A1', 'record.quote.taxes[0].rate'],
   ]);
+  // One figure alone, so that the amounts of the quote do not add up.
+  const other = { reference: 'A1', record: { ...good, quote: { ...good.quote, total: '1.00' } } };
+  const { issues: ofTotal } = await returnOf([other], JULY);
+  expect(ofTotal.map(({ code, path, params }) => [code, path, params])).toEqual([
+    ['return_record_differs', 'record.quote.total', { field: 'quote.total', others: 0 }],
+  ]);
   const dearer = { ...good, stay: { ...good.stay, rooms: [{ persons: 3, nightlyPrices: ['100.00'] }] } };
   const { issues: several } = await returnOf([{ reference: 'A1', record: dearer }], JULY);
   expect(several.map(({ path, params }) => [path, params])).toEqual([
