@@ -193,10 +193,7 @@ export function amountsByDay({ sheet }: Pick<Result, 'sheet'>, { index }: Line):
 
 /** What a line comes to, date by date and row by row: its amounts on the nights, shared out over what was charged there. */
 export function dayCharges(result: Result, line: Line): DayCharge[] {
-  const { cells } = result.sheet.nights;
-  const charged = unitsOf(result, line)
-    .filter(({ amount }) => amount.numerator !== 0)
-    .map((units) => ({ ...units, day: dayOf(cells, units.cell), row: units.row?.place }));
+  const charged = chargedByDay(result, line);
   const bases = sharedBases(charged.map(({ base }) => base));
   const isCounted = line.from === 'quantity';
   const found: DayCharge[] = charged.map(({ day, row, quantity }, at) => ({
@@ -220,6 +217,32 @@ export function dayCharges(result: Result, line: Line): DayCharge[] {
     });
   }
   return found;
+}
+
+/** What is charged on a date by rows of one rate, exactly. */
+interface ExactCharge extends Pick<DayCharge, 'day' | 'row' | 'quantity'> {
+  readonly base: Fraction;
+  readonly amount: Fraction;
+}
+
+function chargedByDay(result: Result, line: Line): ExactCharge[] {
+  const { cells } = result.sheet.nights;
+  const alike = new Map<string, ExactCharge>();
+  for (const { cell, row, quantity, base, amount } of unitsOf(result, line)) {
+    if (amount.numerator === 0) continue;
+    const day = dayOf(cells, cell);
+    const place = (line.rated && firstOfRate(line.rated, row))?.place;
+    const key = `${day} ${place}`;
+    const before = alike.get(key) ?? { quantity: 0, base: ZERO, amount: ZERO };
+    alike.set(key, {
+      day,
+      row: place,
+      quantity: before.quantity + quantity,
+      base: addUnreduced(before.base, base),
+      amount: addUnreduced(before.amount, amount),
+    });
+  }
+  return [...alike.values()];
 }
 
 /** Rounded once over the stay: what the nights have adds up to that. */

@@ -47,6 +47,12 @@ test('every person night is in exactly one row of each tax', async () => {
           new Map<string, number>(names.map((name) => [name, 0])),
         );
         expect(found).toEqual(expected);
+        // Charged at a rate means charged as often at it.
+        const byPerson = one.quote.taxes.filter(({ logic }) => logic === 'per_person_per_night');
+        const ofPersons = new Set(byPerson.map(({ id, title }) => id ?? title));
+        for (const { tax, quantity, personNights } of rows) {
+          if (ofPersons.has(tax) && quantity !== undefined) expect([tax, quantity]).toEqual([tax, personNights]);
+        }
       }
     }),
     { numRuns },

@@ -164,6 +164,29 @@ test('a booking that cannot be read is an issue with its reference and place, an
   expect(new Set(found.map(([reference]) => reference))).toEqual(new Set(bad));
 });
 
+test('persons stand at the rate that a row writes, whatever a limit makes of it', async () => {
+  // 1.00 and 3.50 a person both come to the least of 23.00: five persons, 115.00.
+  const tax = { ...CITY_TAX, rate: '1.00', local: { rates: [{ price_from: '195', rate: '3.50' }], at_least: '23' } };
+  const record = recordFor([tax], [{ persons: 5, nightlyPrices: ['200.00'] }]);
+  const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+  expect(rows.map(({ rate, quantity, amount, personNights }) => [rate, quantity, amount, personNights])).toEqual([
+    ['3.5', 5, '115.00', 5],
+  ]);
+});
+
+test('what a percent of each guest is computed on is what the night costs', async () => {
+  // Seven guests who are all asked differently: a seventh of 100.00 each.
+  const tax = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false } as const;
+  const guests = Array.from({ length: 7 }, (_, nightsBefore) => ({ nightsBefore }));
+  const rooms = [{ checkIn: '2026-07-31', guests, nightlyPrices: ['100.00', '100.00'] }];
+  const record = recordFor([{ ...tax, local: { per: 'guest' } }], rooms);
+  const august = { from: '2026-08-01', to: '2026-08-31' };
+  for (const period of [JULY, august]) {
+    const { rows } = await returnOf([{ reference: 'A1', record }], period);
+    expect(rows.map(({ rate, base, amount }) => [rate, base, amount])).toEqual([['5', '100.00', '5.00']]);
+  }
+});
+
 test('a booking of which the last change cannot be read is left out, and null fields of a database are none', async () => {
   const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const first = { reference: 'A1', record: good, collectedByChannel: null, place: null };

@@ -240,11 +240,14 @@ export function roomsByRow(rated: Rated, cells: Cells, cell: number): ReadonlyMa
   return rooms;
 }
 
-/** The first row that charges the same rate (`undefined`: the line's own). A rate of 0 is an exemption of its own row. */
+/**
+ * The first row that writes the same rate (`undefined`: the line's own), whatever a limit makes of it. A rate of 0 is an
+ * exemption of its own row.
+ */
 export function firstOfRate(rated: Rated, row: RatedRow | undefined): RatedRow | undefined {
-  const rate = rateOf(rated, row);
-  if (rate === 0) return row;
-  return rate === rated.own ? undefined : rated.rows.find((other) => other.rate === rate);
+  if (rateOf(rated, row) === 0) return row;
+  const rank = rankOf(rated, row);
+  return rank === rated.ownRank ? undefined : rated.rows.find((other) => other.rank === rank);
 }
 
 /** Those of one of the identical rooms; guests beyond the listed ones are alike. */
