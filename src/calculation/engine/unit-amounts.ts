@@ -57,7 +57,7 @@ function fallsOf({ plan, layer, worked }: Work, { index, counter }: Line): reado
 /** The price that conditions look at: all rooms together, for each of them or for each who sleeps there. */
 export function priceSeen(
   { plan, layer }: Work,
-  { index, byUnit, share, base }: UnitLine,
+  { index, byUnit, priceShare }: UnitLine,
   rooms: readonly Room[],
   night: number,
 ): Fraction | undefined {
@@ -72,15 +72,11 @@ export function priceSeen(
     }
   }
   if (of === 0) return undefined;
-  // What is computed on other taxes alone looks at the price as it is.
-  const { numerator, denominator } = base.start === 'nothing' ? ONE : share;
   return {
-    numerator: multiply(sum.numerator, numerator),
-    denominator: multiply(multiply(sum.denominator, denominator), of),
+    numerator: multiply(sum.numerator, priceShare.numerator),
+    denominator: multiply(multiply(sum.denominator, priceShare.denominator), of),
   };
 }
-
-const ONE = whole(1);
 
 /** The units of a line on a night of a room, with what each of them comes to. */
 export function unitsIn(work: Work, line: Line, room: Room, night: number): readonly WorkedUnit[] {

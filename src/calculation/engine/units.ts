@@ -116,6 +116,7 @@ interface UnitShare extends Pick<WorkedUnit, 'sharedBy' | 'isOnce' | 'guest' | '
 
 function sharesIn(work: Work, line: Line, room: Room, night: number, cell: number): UnitShare[] {
   if (isUnitLine(line) && line.from === 'price' && line.byUnit.takesUnits) {
+    if (!fallsOn(work, line, room.first + night)) return [];
     const rateFor = rateOfTaken(work, line, room, night);
     return itemAt(work.plan.takes, line.index).flatMap((taken) =>
       sharesIn(work, taken, room, night, cell).flatMap((unit) => {

@@ -33,7 +33,7 @@ export interface PercentBase {
 export function percentBase(charge: Charge, charges: readonly Charge[], policy: FullPolicy): PercentBase {
   const { plus } = charge;
   const higher = plus === undefined ? charge.higher : 0;
-  const nested = plus ?? charge.nested;
+  const nested = plus === undefined ? charge.nested : [...plus].sort((one, other) => one - other);
   const start = startOf(charge.tax, policy);
   if (start === 'price') {
     const exclusive = nested.filter((index) => !itemAt(charges, index).tax.is_inclusive);

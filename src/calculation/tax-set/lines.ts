@@ -4,7 +4,7 @@ import type { Fraction } from '../../money/fraction.js';
 import { add } from '../../money/integer.js';
 import type { Rounding } from '../../money/rounding.js';
 import { itemAt } from '../at.js';
-import { type PercentBase, percentBase, priceBaseOf, SIDE, type Side, sideOf } from '../rules/percent-base.js';
+import { type PercentBase, percentBase, priceBaseOf, SIDE, type Side, sideOf, startOf } from '../rules/percent-base.js';
 import { type Counter, counterFor } from '../rules/quantities.js';
 import type { LocalLine } from './local-lines.js';
 import type { Charge } from './order.js';
@@ -38,8 +38,9 @@ export interface Line {
   readonly counter: number;
   /** percent: what it is taken of. A line that comes out of the price reports it alone. */
   readonly base: PercentBase;
-  /** What its conditions on the price look at. */
+  /** What its conditions on the price look at, and the share of it that counts. */
   readonly priceBase: PercentBase | undefined;
+  readonly priceShare: Fraction;
   /** A fixed charge of whole minor units is whole on every night: nothing of it is rounded, nothing is shared out. */
   readonly isWhole: boolean;
   /** How it is rounded. */
@@ -74,6 +75,7 @@ const NET: Line = {
   counter: 0,
   base: NO_BASE,
   priceBase: undefined,
+  priceShare: ONE,
   isWhole: false,
   rounding: { step: 1, mode: 'half-up' },
   isScaled: false,
@@ -129,6 +131,8 @@ export function linesOf(
       counter: isPercent(tax.logic) ? 0 : counterOf(tax.logic, window, rated && { rated, byUnit }),
       base: isQuantity ? NO_BASE : sharedBase(itemAt(bases, index)),
       priceBase: byUnit?.asksPrice ? priceBaseOf(charge, charges, policy) : undefined,
+      // What is computed on other taxes alone looks at the price as it is.
+      priceShare: startOf(tax, policy) === 'nothing' ? ONE : share,
       isWhole: isQuantity && rate.denominator === 1 && (rounding ?? byPolicy).step === 1,
       rounding: rounding ?? byPolicy,
       isScaled: rounding !== undefined,

@@ -11,7 +11,7 @@ import {
 import { floorDivide, type Integer, multiply } from '../../money/integer.js';
 import { type Rounding, type RoundingMode, roundTo } from '../../money/rounding.js';
 import { itemAt } from '../at.js';
-import { startOf } from '../rules/percent-base.js';
+import { addedTo, percentBase, startOf } from '../rules/percent-base.js';
 import type { Charge, NightsOf } from './order.js';
 import type { Asked, ByUnit, Due, Rated, RatedRow } from './rated.js';
 import type { Windows } from './windows.js';
@@ -48,11 +48,46 @@ export function localLinesOf(
     charges.map(({ tax }) => tax),
     digits,
   );
+  const takesUnits = unitTakers(charges, rules, policy, nightsOf);
   const lines = charges.map((charge) => {
     if (nightsOf === 'rooms' && charge.tax.local === undefined) return undefined;
-    return localLineOf(charge, itemAt(rules, charge.index), policy, windows, nightsOf);
+    const { index } = charge;
+    return localLineOf(charge, itemAt(rules, index), takesUnits[index] === true, { policy, windows, nightsOf });
   });
   return { lines, asked: askedBy(lines, rules) };
+}
+
+/**
+ * By charge: whether it takes the units of other taxes one by one. A percent of all of them together will do, unless its own
+ * rules ask for units, or a tax that takes this one does.
+ */
+function unitTakers(
+  charges: readonly Charge[],
+  rules: readonly ResolvedLocal[],
+  policy: FullPolicy,
+  nightsOf: NightsOf,
+): boolean[] {
+  const takers = charges.map((charge, index) => {
+    const own = itemAt(rules, index);
+    if (!isOfTaxes(charge, policy)) return false;
+    return nightsOf === 'guests' || isCut(own) || own.asksPrice || own.rows.some(asksGuests);
+  });
+  for (const charge of [...charges].reverse()) {
+    if (takers[charge.index] !== true) continue;
+    for (const taken of addedTo(percentBase(charge, charges, policy), charges)) {
+      takers[taken.index] ||= isOfTaxes(taken, policy);
+    }
+  }
+  return takers;
+}
+
+function isOfTaxes({ tax }: Charge, policy: FullPolicy): boolean {
+  return isPercent(tax.logic) && startOf(tax, policy) === 'nothing';
+}
+
+/** Whether units of a percent are limited or rounded one by one. Those of a fixed tax are limited once for all. */
+function isCut({ logic, isRoundedEach, atMost, atLeast }: ResolvedLocal): boolean {
+  return isPercent(logic) && (isRoundedEach || (atMost ?? atLeast) !== undefined);
 }
 
 const NO_RULES: LocalLines = {
@@ -81,19 +116,24 @@ function asksGuests({ age, label }: Pick<RatedRow, 'age' | 'label'>): boolean {
   return age !== undefined || label !== undefined;
 }
 
+/** What lines are made with. */
+interface MadeWith {
+  readonly policy: FullPolicy;
+  readonly windows: Windows;
+  readonly nightsOf: NightsOf;
+}
+
 function localLineOf(
   charge: Charge,
   own: ResolvedLocal,
-  policy: FullPolicy,
-  windows: Windows,
-  nightsOf: NightsOf,
+  takesUnits: boolean,
+  { policy, windows, nightsOf }: MadeWith,
 ): LocalLine {
   const { logic, share, atMost, atLeast, isRoundedEach, rounding, asksPrice, priceOf, on } = own;
   const isOfBase = isPercent(logic);
-  const isOfTaxes = isOfBase && startOf(charge.tax, policy) === 'nothing';
-  const isCut = isOfBase && (isRoundedEach || (atMost ?? atLeast) !== undefined);
-  const takesUnits = isOfTaxes && (nightsOf === 'guests' || isCut || asksPrice || own.rows.some(asksGuests));
-  const sharedBy = isOfTaxes ? 'room' : sharedByOf(own);
+  const isTaken = isOfTaxes(charge, policy);
+  const isLimited = isCut(own);
+  const sharedBy = isTaken ? 'room' : sharedByOf(own);
   // A unit of a fixed tax is its rate: limited once for all.
   const rateOf = (rate: Fraction): Fraction =>
     isOfBase ? multiplyFractions(rate, share) : limited(rate, own, policy.rounding.mode);
@@ -102,14 +142,14 @@ function localLineOf(
     rate: rateOf(own.rate),
     share,
     rated:
-      own.rows.length > 0 || isCut || takesUnits || isByGuest(of, nightsOf)
+      own.rows.length > 0 || isLimited || takesUnits || isByGuest(of, nightsOf)
         ? { line: charge.index, ...rowsOver(own, rateOf, windows), ...of }
         : undefined,
-    isExact: isOfBase && (isCut || own.per === 'guest' || isOfTaxes),
+    isExact: isOfBase && (isLimited || own.per === 'guest' || isTaken),
     rounding: roundingOfCharge(own, policy),
     byUnit:
-      asksPrice || isCut || takesUnits
-        ? { asksPrice, priceOf, on, isCut, takesUnits, atMost, atLeast, isRoundedEach, rounding }
+      asksPrice || isLimited || takesUnits
+        ? { asksPrice, priceOf, on, isCut: isLimited, takesUnits, atMost, atLeast, isRoundedEach, rounding }
         : undefined,
   };
 }

@@ -25,6 +25,8 @@ interface Follows {
 /** A tax that a base adds. */
 interface Added {
   readonly isInclusive: boolean;
+  /** The parts of the price that its amount belongs to. */
+  readonly parts: readonly string[];
   readonly follows: Follows;
 }
 
@@ -40,8 +42,10 @@ export function checkCircles(placed: readonly Placed[], exclusiveBase: Base, rep
   const addedTo = addsOf(placed, known);
   for (const [at, one] of placed.entries()) {
     const { tax } = one;
-    const follows = followsOf(tax, at, addedTo(one), exclusiveBase);
-    known.set(at, { isInclusive: tax.is_inclusive, follows });
+    const added = addedTo(one);
+    const parts = partsOf(tax, added);
+    const follows = followsOf(tax, at, { parts, added }, exclusiveBase);
+    known.set(at, { isInclusive: tax.is_inclusive, parts, follows });
     if (!tax.is_inclusive) continue;
     const bent = [...follows.bent.values()].flatMap((places) => [...places]);
     for (const place of bent) if (!readers.has(place)) readers.set(place, tax.title);
@@ -72,7 +76,12 @@ function addsOf(placed: readonly Placed[], known: ReadonlyMap<unknown, Added>): 
   };
 }
 
-function followsOf(tax: TaxSetEntry, at: number, adds: readonly Added[], exclusiveBase: Base): Follows {
+function followsOf(
+  tax: TaxSetEntry,
+  at: number,
+  { parts, added: adds }: { readonly parts: readonly string[]; readonly added: readonly Added[] },
+  exclusiveBase: Base,
+): Follows {
   const { local, is_inclusive } = tax;
   const isPercentHere = isPercentOf(tax);
   const asksPrice = local?.rates?.some(hasPriceCondition) ?? false;
@@ -80,15 +89,25 @@ function followsOf(tax: TaxSetEntry, at: number, adds: readonly Added[], exclusi
   const start = local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
   // Inclusive charges are in the price already.
   const added = start === 'price' ? adds.filter(({ isInclusive }) => !isInclusive) : adds;
-  const parts = start === 'nothing' ? partsOf(added) : (local?.on ?? LODGING_ALONE);
-  const base = followsOfBase(parts, start, added);
+  const lookedAt = local?.on ?? LODGING_ALONE;
+  const base = followsOfBase(start === 'nothing' ? parts : lookedAt, start, added);
+  // What starts from nothing looks at the price as the policy has it, without what it adds.
+  const asked = start === 'nothing' ? followsOfBase(lookedAt, exclusiveBase, []) : base;
+  const isBentByPrice = asksPrice && asked.parts.size > 0;
   // What is inclusive looks at the shown price alone.
-  const isBent = !is_inclusive && base.parts.size > 0 && (asksPrice || isCut(tax));
+  const isBent = !is_inclusive && (isBentByPrice || (isCut(tax) && base.parts.size > 0));
   if (!isBent) return isPercentHere ? base : NOTHING;
-  // One unit is the sum of its parts: what bends it bends all of them. A fixed amount belongs to the lodging.
-  const own = isPercentHere ? parts : LODGING_ALONE;
+  // One unit is the sum of its parts: what bends it bends all of them.
   const sources = new Set([...base.bent.values()].flatMap((places) => [...places])).add(at);
-  return { parts: new Set(own), bent: new Map(own.map((part) => [part, sources])) };
+  return { parts: new Set(parts), bent: new Map(parts.map((part) => [part, sources])) };
+}
+
+/** A fixed amount belongs to the lodging; what starts from nothing takes the units of what it names, with all of their parts. */
+function partsOf(tax: TaxSetEntry, added: readonly Added[]): readonly string[] {
+  const { local } = tax;
+  if (!isPercentOf(tax)) return LODGING_ALONE;
+  if (local?.base?.start !== 'nothing') return local?.on ?? LODGING_ALONE;
+  return [...new Set(added.flatMap(({ parts }) => parts))];
 }
 
 function isPercentOf({ logic, local }: TaxSetEntry): boolean {
@@ -99,11 +118,6 @@ function isPercentOf({ logic, local }: TaxSetEntry): boolean {
 function isCut(tax: TaxSetEntry): boolean {
   const { local = {} } = tax;
   return isPercentOf(tax) && ((local.at_most ?? local.at_least) !== undefined || roundingOf(local).each === true);
-}
-
-/** What starts from nothing takes the units of what it names, with all of their parts. */
-function partsOf(added: readonly Added[]): string[] {
-  return [...new Set(added.flatMap(({ follows }) => [...follows.parts, ...follows.bent.keys()]))];
 }
 
 function followsOfBase(parts: readonly string[], start: BaseStart, added: readonly Added[]): Follows {

@@ -254,6 +254,24 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     ).toEqual([]);
   });
 
+  // City tax 10.00, a band on the net of the room, VAT on both: 122.00 has a net at 1.00 and one at 10.00.
+  test.each<[string, Tax['local'], unknown[]]>([
+    ['a percentage', { logic: 'percent', rate: '10' }, circle('taxes[1].local')],
+    ['an amount', {}, circle('taxes[1].local')],
+    ['a percentage without bands', { logic: 'percent', rate: '10', rates: [{ age_under: 9, rate: '0' }] }, []],
+  ])('by bands of what starts from nothing, which look at the net of the room: %s', (_, local, expected) => {
+    const base = { start: 'nothing' as const, plus: ['City tax'] };
+    const taxes = [
+      fixed('City tax', 'per_person_per_night', '10.00', { level: 2 }),
+      fee({ base, rates: [{ price_from: '100.00', rate: '100' }], ...local }),
+    ];
+    expect(found({ ...inEuro(...taxes, vat), local: { policy: { exclusiveBase: 'net' } } })).toEqual(expected);
+    expect(found(inEuro(...taxes, vat))).toEqual([]);
+    expect(found({ ...inEuro(...taxes, { ...vat, level: 3 }), local: { policy: { exclusiveBase: 'net' } } })).toEqual(
+      [],
+    );
+  });
+
   test('but not by what the channel alone charges from the net', () => {
     const fee = percent('Fee', '5', { level: 1, local: { base: { start: 'price' }, at_most: '3' } });
     const setWith = (service: Tax['local']) => ({

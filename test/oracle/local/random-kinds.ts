@@ -113,8 +113,8 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];
 
-/** What the pair is on. */
-type Where = 'one tax' | 'two levels' | 'one level';
+/** What the pair is on. In a chain each tax is computed on the units of the one before. */
+type Where = 'one tax' | 'two levels' | 'one level' | 'chain';
 
 interface RawKinds {
   readonly given: { readonly taxSet: TaxSet; readonly stay: Stay };
@@ -180,7 +180,7 @@ const rawKinds = (currency: string, pair: RawKinds['pair'] | undefined): fc.Arbi
     given: booking({ currency, details: true, minTaxes: 1, maxTaxes: 4, maxDepth: 2, maxNights: 6, maxPrice: '400' }),
     pair: pair === undefined ? fc.tuple(kind, kind) : fc.constant(pair),
     others: fc.oneof(fc.constant([]), fc.array(kind, { minLength: 1, maxLength: 3 })),
-    where: fc.constantFrom<Where>('one tax', 'one tax', 'two levels', 'one level'),
+    where: fc.constantFrom<Where>('one tax', 'one tax', 'two levels', 'one level', 'chain'),
     logics: fc.array(logic, { minLength: 2, maxLength: 4 }),
     numbers: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 6 }),
     rates: fc.array(rate, { minLength: 3, maxLength: 6 }),
@@ -310,9 +310,11 @@ function buildKinds(raw: RawKinds): KindsBooking {
   const labels = ['resident', 'business', 'suite'];
   const pick = <T>(list: readonly T[], at: number, otherwise: T): T => list[at % Math.max(1, list.length)] ?? otherwise;
 
-  // The two taxes of the pair stand first; the others of the set around them.
-  const own = [0, 1].map((at): TaxSetEntryInput => {
-    const logic = pick(logics, at, 'percent');
+  // The two taxes of the pair stand first, or three of a chain; the others of the set around them.
+  const isChain = where === 'chain';
+  const own = (isChain ? [0, 1, 2] : [0, 1]).map((at): TaxSetEntryInput => {
+    const isLink = isChain && at > 0;
+    const logic = isLink ? 'percent' : pick(logics, at, 'percent');
     const number = pick(numbers, at, 1);
     return {
       title: `Kind ${at + 1}`,
@@ -324,13 +326,15 @@ function buildKinds(raw: RawKinds): KindsBooking {
       level: levelOf(where, at, pick(numbers, 2, 1)),
       ...(given.taxSet.property_id === undefined ? {} : { property_id: given.taxSet.property_id }),
       ...(number === 7 ? { max_nights: 2 } : number === 8 ? { skip_nights: 1 } : {}),
+      ...(isLink ? { local: { only: 'here', base: { start: 'nothing', plus: [`Kind ${at}`] } } } : {}),
     };
   });
   const bare: TaxSetInput = { ...given.taxSet, taxes: [...own, ...given.taxSet.taxes] };
   const asked = [...pair, ...others].map((name, at) => ({ name, at }));
   const kinds: Kind[] = [];
   const set = asked.reduce<TaxSetInput>((before, { name, at }) => {
-    const place = at === 1 ? (where === 'one tax' ? 0 : 1) : at % before.taxes.length;
+    const second = where === 'one tax' ? 0 : isChain ? 2 : 1;
+    const place = at === 1 ? second : isChain && at === 0 ? 1 : at % before.taxes.length;
     const drawn = {
       price: pick(prices, pick(numbers, at, 1) + at, '100'),
       rate: pick(rates, at + 2, '5'),
@@ -357,6 +361,7 @@ function buildKinds(raw: RawKinds): KindsBooking {
 /** Of one tax the other stands above or below, so that it is what `plus` names, or what adds it. */
 function levelOf(where: Where, at: number, number: number): number {
   if (where === 'one level') return 1;
+  if (where === 'chain') return 3 - at;
   return where === 'one tax' && number % 2 === 0 ? 1 + at : 2 - at;
 }
 

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { FixedLogic } from '../../../src/definitions/logics.js';
+import { quote } from '../../../src/index.js';
+import { amounts, each, fixed, inEuro, type Stay, type Tax } from '../given.js';
+
+/** Taxes of taxes of taxes: A, B of the units of A, C of the units of B. */
+const of = (title: string, named: string, rate: string, level: number, more: Partial<Tax> = {}): Tax => {
+  const { local, ...fields } = more;
+  const base = { start: 'nothing' as const, plus: [named] };
+  return fixed(title, 'per_booking', '1.00', { level, ...fields, local: { logic: 'percent', rate, base, ...local } });
+};
+const A = (logic: FixedLogic, rate: string): Tax => fixed('A', logic, rate, { level: 3 });
+const stayOf = (room: Omit<Stay['rooms'][number], 'nightlyPrices'>, nights = 1): Stay => {
+  return { checkIn: '2026-05-01', rooms: [{ nightlyPrices: each('100.00', nights), ...room }] };
+};
+const FREE_CHILDREN = { rates: [{ age_under: 18, rate: '0' }] };
+
+describe('a tax of a tax of a tax', () => {
+  // 2.00 for each of two; 10% of it 0.20 each; 25% of that 0.05, for the adult alone.
+  test.each<[string, Tax['local']]>([
+    ['that asks nothing', {}],
+    ['with a row that never holds', { rates: [{ age_under: 3, rate: '0' }] }],
+  ])('asks who pays, over one %s', (_, local) => {
+    const taxes = [A('per_person_per_night', '2.00'), of('B', 'A', '10', 2, { local })];
+    const set = inEuro(...taxes, of('C', 'B', '25', 1, { local: FREE_CHILDREN }));
+    expect(amounts(quote(set, stayOf({ guests: [{}, { age: 10 }] })))).toEqual({ A: '4.00', B: '0.40', C: '0.05' });
+  });
+
+  // 33% of 0.20 is 0.066, 0.07 for each of two.
+  test('rounds the units of one guest', () => {
+    const taxes = [A('per_person_per_night', '2.00'), of('B', 'A', '10', 2)];
+    const set = inEuro(...taxes, of('C', 'B', '33', 1, { local: { round: 'each' } }));
+    expect(amounts(quote(set, stayOf({ persons: 2 })))).toEqual({ A: '4.00', B: '0.40', C: '0.14' });
+  });
+
+  // 50% of 10.00 for the booking is 5.00, of which 3.00 at most, in however many rooms.
+  test('limits the unit of a booking', () => {
+    const set = inEuro(
+      A('per_booking', '10.00'),
+      of('B', 'A', '50', 2),
+      of('C', 'B', '100', 1, { local: { at_most: '3' } }),
+    );
+    expect(amounts(quote(set, stayOf({ persons: 2, count: 2 })))).toEqual({ A: '10.00', B: '5.00', C: '3.00' });
+  });
+
+  // B is charged on the first night alone, 10% of 20.00: half of it is 1.00.
+  test.each<[string, Partial<Tax>]>([
+    ['a cap', { max_nights: 1 }],
+    ['skipped nights', { skip_nights: 1 }],
+    ['a range of dates', { applicable_date_ranges: [{ after: null, before: '2026-05-01' }] }],
+  ])('takes nothing on nights on which %s closes the one that it takes', (_, window) => {
+    const taxes = [A('per_person_per_night', '10.00'), of('B', 'A', '10', 2, { ...window, local: FREE_CHILDREN })];
+    for (const is_inclusive of [false, true]) {
+      const set = inEuro(...taxes, of('C', 'B', '50', 1, { is_inclusive, local: FREE_CHILDREN }));
+      expect(amounts(quote(set, stayOf({ persons: 2 }, 2)))).toEqual({ A: '40.00', B: '2.00', C: '1.00' });
+    }
+  });
+});
+
+test('a fixed tax that starts from nothing looks at the price as it is, whatever its share', () => {
+  const base = { start: 'nothing' as const, plus: ['A'], share: '0.5' };
+  const band = fixed('Band', 'per_room_per_night', '1.00', {
+    local: { base, rates: [{ price_from: '100', rate: '5' }] },
+  });
+  expect(amounts(quote(inEuro(A('per_booking', '1.00'), band), stayOf({ persons: 1 })))).toEqual({
+    A: '1.00',
+    Band: '5.00',
+  });
+});
+
+test('titles that a base adds stand in calculation order, whatever the order of `plus`', () => {
+  const base = { start: 'nothing' as const, plus: ['B', 'A'] };
+  const both = fixed('C', 'per_booking', '1.00', { local: { logic: 'percent', rate: '10', base } });
+  const set = inEuro(A('per_booking', '1.00'), fixed('B', 'per_booking', '2.00', { level: 2 }), both);
+  const { taxes } = quote(set, stayOf({ persons: 1 }));
+  expect(taxes.map(({ title, amount, computedOn }) => [title, amount, computedOn])).toEqual([
+    ['A', '1.00', []],
+    ['B', '2.00', []],
+    ['C', '0.30', ['A', 'B']],
+  ]);
+});
