@@ -19,6 +19,7 @@ import { type FullPolicy, policies } from '../src/definitions/policy.js';
 import { SOURCE_FIELDS } from '../src/definitions/source.js';
 import { TAX_TYPES } from '../src/definitions/tax.js';
 import { wording } from '../src/definitions/wording.js';
+import { schemaAddress } from '../src/editor/schema-address.js';
 import { isRecord } from '../src/issues/reading.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { quote } from '../src/quote/calculator.js';
@@ -84,9 +85,14 @@ export function fileSchemas(): Readonly<Record<FileKind, JsonSchema>> {
 }
 
 function fileSchema(kind: FileKind, { $schema: _, type, properties, ...rest }: JsonSchema): JsonSchema {
-  const own = { ...fieldsOf(properties), $schema: { type: 'string', description: FILE_NOTES.$schema } };
+  const own = { ...fieldsOf(properties), $schema: schemaField(kind) };
   const whole = { $schema: DRAFT, title: TITLES[kind], ...rest, type, properties: own };
   return { ...fieldsOf(finished(whole)), examples: [WHOLE[kind]()] };
+}
+
+function schemaField(kind: FileKind): JsonSchema {
+  const address = schemaAddress(kind);
+  return { type: 'string', description: FILE_NOTES.$schema, examples: [address] };
 }
 
 /** Examples of fields, out of what messages say that they must be: `a real date such as "2026-07-01"`. */
@@ -98,6 +104,42 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map(
     }),
   ),
 );
+
+/** Examples of what messages give none for. */
+const MORE_EXAMPLES: Readonly<Record<string, string | number>> = {
+  id: '52397a6e-9f9d-4a4c-8a0e-3d2f5d6f4f10',
+  title: 'City tax',
+  tax: 'City tax',
+  taxSet: 'lisbon.json',
+  label: 'business',
+  step: '0.05',
+  reason: 'VATEX-EU-132',
+  url: 'https://example.com/city-tax',
+  says: '4.00 a person and night, seven nights at most',
+  name: 'a couple, a week',
+  staytax: '0.1.0',
+  date: '2026-07-01',
+  after: '2026-07-01',
+  before: '2026-08-31',
+  skip_nights: 1,
+  max_nights: 7,
+  age_from: 13,
+  age_under: 13,
+  night_from: 8,
+  night_to: 7,
+  nights_from: 8,
+  nights_to: 7,
+  level: 0,
+  digits: 2,
+  persons: 2,
+  count: 1,
+  nights: 7,
+  nightsBefore: 7,
+  nightsAfter: 7,
+  age: 9,
+  quantity: 14,
+  taxableNights: 7,
+};
 
 /** What is said of a policy: what its options are called where they are edited. */
 const POLICY_NOTES: ReadonlyMap<string, string> = new Map(
@@ -128,10 +170,17 @@ function finished(node: unknown): unknown {
     ...own,
     ...(isObject ? { additionalProperties: false } : {}),
     // Forms of one object name some of its fields: to be strict in each would refuse the others.
-    ...Object.fromEntries(forms),
+    ...fieldsOf(typed(Object.fromEntries(forms))),
     ...(anyOf === undefined ? {} : { anyOf: formsOf(anyOf) }),
     ...(oneOf === undefined ? {} : { oneOf: formsOf(oneOf) }),
   };
+}
+
+/** Every pattern beside its type, as validators in strict mode ask. */
+function typed(forms: object): unknown {
+  return JSON.parse(JSON.stringify(forms), (_, node: unknown) =>
+    isRecord(node) && typeof node['pattern'] === 'string' ? { type: 'string', ...node } : node,
+  );
 }
 
 /** What may be one of several things is finished; the forms of one object, which have no type, are left as they are. */
@@ -144,13 +193,22 @@ function formsOf(forms: unknown): unknown[] {
 
 function noted(name: string, field: JsonSchema): JsonSchema {
   const description = field['description'] ?? POLICY_NOTES.get(name);
-  const isText = [field['type']].flat().includes('string') && field['enum'] === undefined;
-  const found = isText ? EXAMPLES.get(name) : undefined;
+  const found = EXAMPLES.get(name) ?? MORE_EXAMPLES[name];
   return {
     ...(name === 'currency' ? ofCurrency(field) : field),
     ...(description === undefined ? {} : { description }),
-    ...(found === undefined ? {} : { examples: [found] }),
+    ...(found !== undefined && takes(field, found) ? { examples: [found] } : {}),
   };
+}
+
+/** Whether a field takes an example: one of the same name may be another thing elsewhere. */
+function takes(field: JsonSchema, example: string | number): boolean {
+  const forms = [field, ...[field['anyOf'] ?? []].flat().map(fieldsOf)];
+  return forms.some(({ type, pattern, enum: listed }) => {
+    if (listed !== undefined) return false;
+    if (typeof example === 'number') return [type].flat().includes('integer');
+    return [type].flat().includes('string') && (typeof pattern !== 'string' || new RegExp(pattern).test(example));
+  });
 }
 
 function ofCurrency({ pattern: _, anyOf, ...field }: JsonSchema): JsonSchema {
@@ -173,7 +231,7 @@ function objectOf<Table extends FieldTable>(
   return { type: 'object', properties: Object.fromEntries(fields), ...(required.length > 0 ? { required } : {}) };
 }
 
-const AMOUNT = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
+const AMOUNT = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$', examples: ['56.00'] };
 const TEXT = { type: 'string' };
 const COUNT = { type: 'integer', minimum: 0 };
 const FLAG = { type: 'boolean' };

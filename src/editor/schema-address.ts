@@ -1,7 +1,7 @@
 import type { Fields } from '../issues/reading.js';
 
 /** The kinds of file that have a JSON Schema in the package. */
-export type SchemaKind = 'tax-set' | 'definitions' | 'cases';
+export type SchemaKind = 'tax' | 'tax-set' | 'stay' | 'definitions' | 'cases' | 'record';
 
 /** Where the JSON Schema of a kind of file is, from the folder of a project that has the package installed. */
 export function schemaAddress(kind: SchemaKind): string {

@@ -4,7 +4,9 @@ import { type FileKind, fileSchemas, KINDS } from '../../.ci/file-schemas.js';
 import { validateDefinitions } from '../../src/api/index.js';
 import { readCases } from '../../src/cases/read.js';
 import { type Issue, readRecord, validateStay, validateTax, validateTaxSet } from '../../src/index.js';
+import { isRecord } from '../../src/issues/reading.js';
 import { BEYOND_A_SCHEMA } from '../definitions/beyond-a-schema.js';
+import { obeys } from '../definitions/json-schema-verdict.js';
 import { complaintsOf, suggestionsAt } from './language-service.js';
 
 /** An editor with the schema of a file says what `validate` says, wherever a schema can. */
@@ -184,6 +186,8 @@ describe('an editor suggests', () => {
   });
 });
 
+const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
 describe.each(KINDS)('the schema of a %s file', (kind) => {
   const schema = fileSchemas()[kind];
 
@@ -204,6 +208,33 @@ describe.each(KINDS)('the schema of a %s file', (kind) => {
       }
     };
     visit(schema, false);
+  });
+
+  test('has an example of every text and number, which it takes', () => {
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { type, properties } = fieldsOf(node);
+      // The forms of one object say only how its fields go together.
+      for (const [name, field] of Object.entries(type === undefined ? {} : fieldsOf(properties))) {
+        const { examples, ...own } = fieldsOf(field);
+        const forms = [own, ...[own['anyOf'] ?? []].flat().map(fieldsOf)];
+        if (!forms.some((form) => /string|integer/.test(String(form['type'])) && !('enum' in form))) continue;
+        const found = [examples ?? []].flat();
+        const taken = found.filter((example) => forms.some((form) => obeys(example, form, fieldsOf(schema))));
+        expect({ name, taken }).toEqual({ name, taken: [expect.anything()] });
+      }
+      for (const [key, part] of Object.entries(node)) if (key !== 'examples') visit(part);
+    };
+    visit(schema);
+  });
+
+  test('says of what type everything is that has a pattern, as strict validators ask', () => {
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      if (typeof Object(node).pattern === 'string') expect(node).toHaveProperty('type');
+      for (const [key, part] of Object.entries(node)) if (key !== 'examples') visit(part);
+    };
+    visit(schema);
   });
 
   test('has a whole file as an example, with which nothing is wrong', async () => {
