@@ -49,9 +49,9 @@ export interface FileIo {
   isSameFile(one: string, other: string): Promise<boolean>;
   /**
    * Opens a file for writing; without a name it is standard output. A file that is there stays as it is until the sink is
-   * closed. One that `isSecret` can be read by its owner alone.
+   * closed.
    */
-  openSink(file: string | undefined, written?: { readonly isSecret?: boolean }): Promise<Sink>;
+  openSink(file: string | undefined, written?: Written): Promise<Sink>;
   /** The JSON files in a folder and below it, each as a path that starts with the folder's; undefined when it is no folder. */
   jsonFilesIn(path: string): Promise<readonly string[] | undefined>;
   /** Calls back when a file in one of the folders may have changed. Returns a function that ends it. */
@@ -60,6 +60,14 @@ export interface FileIo {
   readonly examples: string;
   /** The script of the studio's page: the bundle that the package comes with. */
   studioScript(): Promise<string>;
+}
+
+/** How a file is written. */
+export interface Written {
+  /** Whether its owner alone can read it. */
+  readonly isSecret?: boolean;
+  /** Whether its folder is made where there is none. */
+  readonly makesFolder?: boolean;
 }
 
 /** Where text goes: standard output for data, standard error for messages. */

@@ -1,10 +1,11 @@
 import { OutputFailed, UsageError } from '../command.js';
-import type { Io, Sink } from '../command-io.js';
+import type { Io, Sink, Written } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
+  EEXIST: 'its folder is a file',
   EISDIR: 'it is a folder, not a file',
   EACCES: 'writing it is not allowed',
   EPERM: 'writing it is not allowed',
@@ -17,11 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Opens an output file, which stays as it is until the sink is closed; without a name, standard output. */
-export async function openOutput(
-  file: string | undefined,
-  io: Io,
-  written?: { readonly isSecret?: boolean },
-): Promise<Sink> {
+export async function openOutput(file: string | undefined, io: Io, written?: Written): Promise<Sink> {
   try {
     return await io.openSink(file, written);
   } catch (error) {
@@ -41,12 +38,7 @@ export async function refuseToOverwrite(sources: readonly string[], out: string 
  * Writes a whole file: every command that writes one calls this, or `openOutput` when it writes in parts. Whoever reads
  * the file finds the old text or the new one, also when the process is killed or the disk is full.
  */
-export async function writeFile(
-  file: string,
-  text: string,
-  io: Io,
-  written?: { readonly isSecret?: boolean },
-): Promise<void> {
+export async function writeFile(file: string, text: string, io: Io, written?: Written): Promise<void> {
   const sink = await openOutput(file, io, written);
   try {
     await sink.write(new TextEncoder().encode(text));

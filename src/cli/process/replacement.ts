@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, readlink, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readlink, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Sink } from '../command-io.js';
+import type { Sink, Written } from '../command-io.js';
 import { cannotWrite } from '../output/write-file.js';
 
 /** The file system, as far as a file that is written touches it. */
-const SYSTEM = { open, readlink, rename, stat, unlink };
+const SYSTEM = { mkdir, open, readlink, rename, stat, unlink };
 
 export type FileSystem = typeof SYSTEM;
 type FileHandle = Awaited<ReturnType<FileSystem['open']>>;
-
-/** How a file is written. */
-interface Written {
-  /** Whether only the owner may read it. */
-  readonly isSecret?: boolean | undefined;
-}
 
 /**
  * Opens a file for writing. What is written goes into a new file beside it, which takes its place when it is closed:
@@ -23,10 +17,11 @@ interface Written {
  */
 export async function openReplacement(
   name: string,
-  { isSecret = false }: Written = {},
+  { isSecret = false, makesFolder = false }: Written = {},
   system: FileSystem = SYSTEM,
 ): Promise<Sink> {
   const { open, rename, stat, unlink } = system;
+  if (makesFolder) await system.mkdir(dirname(name), { recursive: true });
   const file = await targetOf(name, system);
   const before = await stat(file).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;

@@ -110,9 +110,19 @@ describe('with options alone', () => {
     expect(await passes(written)).toBe(0);
   });
 
-  test('a country without a place starts from one with its currency', async () => {
-    const { written } = await cli(['init', '--country', 'IE', '--currency', 'EUR']);
+  test('a country without a place starts from one with its currency, and is told so', async () => {
+    const { written, stderr } = await cli(['init', '--country', 'IE', '--currency', 'EUR']);
     expect(JSON.parse(written['andorra.json'] ?? '').currency).toBe('EUR');
+    expect(stderr).toContain('\nThere is no example of Ireland. The rules are those of another country.\n');
+  });
+
+  test.each([
+    ['Turkey', 'Türkiye'],
+    ['turkiye', 'Türkiye'],
+    ['Korea', 'South Korea'],
+  ])('a country is known as %s', async (name, known) => {
+    const { stderr } = await cli(['init', '--country', name, '--currency', 'EUR']);
+    expect(stderr).toContain(`There is no example of ${known}.`);
   });
 });
 
@@ -130,6 +140,28 @@ describe('asking', () => {
     expect(questions[0]).toBe('Country of the house: ');
     expect(questions[1]).toBe('Start from which place (berlin, hamburg, kellenhusen, regen) [berlin]: ');
     expect(JSON.parse(written['berlin.json'] ?? '').title).toBe('Pension Sonne');
+  });
+
+  test('again for what is wrong', async () => {
+    const answers = ['', 'Portgal', 'Portugal', 'lisbn', 'lisbon', 'EURO', 'EUR', '', '6,00', '13.00'];
+    const { code, questions, stderr, written } = await cli(['init'], {}, answers);
+    expect([code, questions.length]).toEqual([0, answers.length]);
+    expect(stderr).toContain('Did you mean "Portugal"?\n');
+    expect(stderr).toContain('there is no place "lisbn"');
+    expect(stderr).toContain('--currency is an ISO 4217 code');
+    expect(stderr).toMatch(/must be a decimal number.*6,00/);
+    expect(JSON.parse(written['lisbon.json'] ?? '').taxes[0].rate).toBe('13.00');
+  });
+
+  test('for the currency and the place, where the country has no example', async () => {
+    const { questions, stderr, written } = await cli(['init'], {}, ['Brazil', 'BRL', '', 'mexico']);
+    expect(questions.slice(1, 4)).toEqual([
+      'Currency of the prices: ',
+      expect.stringMatching(/^Start from which place \(andorra, dubai, .*\): $/),
+      expect.stringMatching(/^Start from which place /),
+    ]);
+    expect(stderr).toMatch(/^There is no example of Brazil\. The nearest are those with the same currency\.\n/);
+    expect(JSON.parse(written['mexico.json'] ?? '').currency).toBe('BRL');
   });
 
   test('Ctrl-C ends it, with nothing written', async () => {
@@ -156,6 +188,8 @@ test.each([
   [['--place', 'lisbon', '--rate', 'VAT'], '--rate is a title and a rate'],
   [['--place', 'lisbon', '--rate', 'GST=5'], 'the set has no tax "GST" with one rate (it has "VAT")'],
   [['--place', 'lisbon', '--name', '../x'], '--name is letters'],
+  [['--country', 'IE'], 'there is no example of Ireland, so --currency or --place is needed'],
+  [['--country', 'BR', '--currency', 'BRL'], 'there is no example of Brazil, and none in BRL, so --place is needed'],
   [[], '--country or --place is needed'],
 ])('%j is refused', async (argv, message) => {
   const { code, stderr, written } = await cli(['init', ...argv]);

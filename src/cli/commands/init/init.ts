@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { textField } from '../../../editor/json.js';
 import { printable } from '../../../issues/printable.js';
 import { currencyDigits } from '../../../money/currencies.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import { INTERRUPTED, type Io } from '../../command-io.js';
 import { type Example, examplesIn, folderOf, PLACES } from '../../input/examples.js';
 import { readIfThere, readText } from '../../input/read-file.js';
@@ -11,8 +11,8 @@ import { newFileText } from '../../output/new-file.js';
 import { count, shellWord } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { refusal } from '../../person.js';
-import { countryOf, nearestPlaces } from './places.js';
-import { casesOf, type RatedTax, ratedTaxes, setOf } from './written.js';
+import { countryOf, FIRST_PLACES, PLACES_BY_COUNTRY } from './places.js';
+import { casesOf, type Facts, ratedTaxes, setOf } from './written.js';
 
 interface InitOptions {
   readonly country?: string;
@@ -26,7 +26,7 @@ interface InitOptions {
 
 const EXAMPLES = `
 On a terminal it asks for what was not given. The set and its cases start from the nearest place of the examples: one
-of the country, or else one with the same currency. It is an example, not tax advice: check every rate.
+of the country, or else one with the same --currency. It is an example, not tax advice: check every rate.
 
 Files that exist are replaced only after a question, or with --yes.
 
@@ -77,17 +77,15 @@ async function initCommand(folder: string, options: InitOptions, io: Io): Promis
 }
 
 async function init(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
-  const { example, value } = await placeFor(options, io);
+  const { example, value, currency: known, note } = await placeFor(options, io);
   const plainName = nameOf(example);
-  const currency = await asked('Currency of the prices', options.currency, textField(value, 'currency') ?? '', io);
-  if (currencyDigits(currency) === undefined) {
-    throw new UsageError(`--currency is an ISO 4217 code such as EUR (got "${currency}")`);
-  }
-  const title = await asked('Name of the tax set', options.title, textField(value, 'title') ?? plainName, io);
-  const taxes = ratedTaxes(value);
-  const rates = await ratesFor(taxes, options.rate ?? new Map(), io);
+  const ofPlace = textField(value, 'currency') ?? '';
+  const currency = known ?? (await currencyFor({ given: options.currency, usual: ofPlace }, io));
+  const usualTitle = textField(value, 'title') ?? plainName;
+  const title = await asked(options.title, { text: 'Name of the tax set', usual: usualTitle }, asItIs, io);
+  const rates = await ratesFor(value, { title, currency, rates: options.rate ?? new Map() }, io);
   const { written, taxSet } = setOf(value, { title, currency, rates });
-  const isChanged = rates.size > 0 || currency !== textField(value, 'currency');
+  const isChanged = rates.size > 0 || currency !== ofPlace;
   const examples = JSON.parse(await readText(join(io.examples, 'cases', `${example.name}.cases.json`), io));
   const cases = casesOf(examples, taxSet, isChanged);
 
@@ -96,11 +94,12 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const files = { set: join(folder, `${name}.json`), cases: join(folder, `${name}.cases.json`) };
   const stopped = await refusedToReplace(Object.values(files), options, io);
   if (stopped !== undefined) return stopped;
-  await writeFile(files.set, newFileText('tax-set', written, files.set), io);
+  await writeFile(files.set, newFileText('tax-set', written, files.set), io, { makesFolder: true });
   await writeFile(files.cases, newFileText('cases', { taxSet: `${name}.json`, cases }, files.cases), io);
   const from = `from the example "${plainName}"${isChanged ? ', with your changes' : ''}`;
   io.stderr.write(
     `${printable(files.set)} and ${printable(files.cases)} (${count(cases.length, 'case')}) written, ${from}.\n` +
+      `${note === undefined ? '' : `${note} The rules are those of another country.\n`}` +
       `Check every rate. Next: staytax test ${printable(shellWord(files.cases))}\n`,
   );
   return EXIT.fine;
@@ -109,6 +108,10 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
 interface Place {
   readonly example: Example;
   readonly value: unknown;
+  /** The currency of the house, where it had to be known to find the place. */
+  readonly currency?: string;
+  /** That the country has no example. */
+  readonly note?: string;
 }
 
 /** The place to start from: the one that was named, or the nearest. */
@@ -124,51 +127,109 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
     return found;
   };
   if (place !== undefined) return read(named(place));
-  const country = countryOf(await asked('Country of the house', given, undefined, io, '--country or --place'));
+  const ask = { text: 'Country of the house', options: '--country or --place' };
+  const { code, name } = await asked(given, ask, countryOf, io);
+  const choose = (near: readonly string[], usual?: string, instead?: string) => {
+    const question = { text: `Start from which place (${near.join(', ')})`, usual, options: '--place', instead };
+    return asked(near.length === 1 ? near[0] : undefined, question, named, io);
+  };
+  const own = PLACES_BY_COUNTRY[code];
+  if (own !== undefined) return read(await choose(own, own[0]));
+
+  const none = `there is no example of ${name}`;
+  const note = `There is no example of ${name}.`;
+  if (io.canAsk) io.stderr.write(`${note} The nearest are those with the same currency.\n`);
+  const prices = await currencyFor({ given: currency, instead: none }, io);
   const places = await Promise.all(all.map(read));
   const currencies = new Map(places.map(({ example, value }) => [nameOf(example), textField(value, 'currency') ?? '']));
-  const near = nearestPlaces(country, currency, currencies).filter((name) => currencies.has(name));
-  const [first = ''] = near;
-  if (near.length === 1) return read(named(first));
-  return read(named(await asked(`Start from which place (${near.join(', ')})`, undefined, first, io)));
+  const alike = FIRST_PLACES.filter((first) => currencies.get(first) === prices);
+  const near =
+    alike.length > 0
+      ? await choose(alike, alike[0])
+      : await choose(FIRST_PLACES, undefined, `${none}, and none in ${prices}`);
+  return { ...(await read(near)), currency: prices, note };
 }
 
 /** The rates that differ from those of the place. */
-async function ratesFor(
-  taxes: readonly RatedTax[],
-  given: ReadonlyMap<string, string>,
-  io: Io,
-): Promise<ReadonlyMap<string, string>> {
+async function ratesFor(value: unknown, { rates: given, ...facts }: Facts, io: Io): Promise<Facts['rates']> {
+  const taxes = ratedTaxes(value);
   for (const title of given.keys()) {
     if (taxes.some((tax) => tax.title === title)) continue;
     const titles = taxes.map((tax) => `"${tax.title}"`).join(', ') || 'none';
     throw new UsageError(`--rate: the set has no tax "${title}" with one rate (it has ${titles})`);
   }
-  const rates = new Map<string, string>();
-  for (const { title, rate } of taxes) {
-    const answer = await asked(`Rate of ${title}`, given.get(title), rate, io);
-    if (answer !== rate) rates.set(title, answer);
+  const rates = new Map(given);
+  for (const { title, rate } of taxes.filter((tax) => !given.has(tax.title))) {
+    const check = (answer: string) => {
+      if (answer !== rate) setOf(value, { ...facts, rates: new Map([[title, answer]]) });
+      return answer;
+    };
+    rates.set(title, await asked(undefined, { text: `Rate of ${title}`, usual: rate }, check, io));
   }
+  for (const { title, rate } of taxes) if (rates.get(title) === rate) rates.delete(title);
   return rates;
 }
 
-/** What was given; otherwise the answer of whoever sits at the terminal; otherwise the usual. */
-async function asked(
-  question: string,
-  given: string | undefined,
-  usual: string | undefined,
-  io: Io,
-  option = '--country',
-): Promise<string> {
-  if (given !== undefined) return given;
-  const answer = io.canAsk
-    ? await io.ask(`${printable(question)}${usual === undefined ? '' : ` [${printable(usual)}]`}: `)
-    : '';
+interface AskedCurrency {
+  readonly given: string | undefined;
+  readonly usual?: string;
+  /** Why it has to be known. */
+  readonly instead?: string;
+}
+
+function currencyFor({ given, usual, instead }: AskedCurrency, io: Io): Promise<string> {
+  const question = { text: 'Currency of the prices', usual, options: '--currency or --place', instead };
+  return asked(given, question, knownCurrency, io);
+}
+
+function knownCurrency(text: string): string {
+  if (currencyDigits(text) !== undefined) return text;
+  throw new UsageError(`--currency is an ISO 4217 code such as EUR (got "${text}")`);
+}
+
+interface Question {
+  readonly text: string;
+  /** What an empty answer stands for. */
+  readonly usual?: string | undefined;
+  /** What answers it on a command line. */
+  readonly options?: string;
+  /** Why it is asked, where nobody can be. */
+  readonly instead?: string | undefined;
+}
+
+const asItIs = (text: string): string => text;
+
+/** What was given; otherwise the answer of whoever sits at the terminal, asked again while it is wrong; otherwise the usual. */
+async function asked<T>(given: string | undefined, question: Question, read: (text: string) => T, io: Io): Promise<T> {
+  if (given !== undefined) return read(given);
+  const { usual, options = '', instead = 'nobody can be asked' } = question;
+  for (;;) {
+    const answer = await answerTo(question, io);
+    const meant = answer?.trim() || usual;
+    // After the end of the input there is no other answer.
+    if (answer === undefined && meant === undefined) throw new UsageError(`${instead}, so ${options} is needed`);
+    try {
+      if (meant !== undefined) return read(meant);
+    } catch (error) {
+      if (answer === undefined) throw error;
+      io.stderr.write(`${printable(whyWrong(error))}\n`);
+    }
+  }
+}
+
+/** What was answered; `undefined` where nobody answers. */
+async function answerTo({ text, usual }: Question, io: Io): Promise<string | undefined> {
+  if (!io.canAsk) return undefined;
+  const answer = await io.ask(`${printable(text)}${usual === undefined ? '' : ` [${printable(usual)}]`}: `);
   if (answer === INTERRUPTED) throw new Interrupted();
-  const text = (answer ?? '').trim();
-  if (text !== '') return text;
-  if (usual !== undefined) return usual;
-  throw new UsageError(`nobody can be asked, so ${option} is needed`);
+  return answer;
+}
+
+/** Why an answer is asked for again. */
+function whyWrong(error: unknown): string {
+  if (error instanceof InvalidInput) return error.findings.map(({ message }) => message).join(' ');
+  if (error instanceof UsageError) return error.message;
+  throw error;
 }
 
 /** Asks before a file is replaced; the exit code when that is refused. */

@@ -38,19 +38,41 @@ export const PLACES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = {
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The code of a country that is written as its code or its English name. Throws `UsageError` for any other text. */
-export function countryOf(text: string): string {
+/** The first place of each country. */
+export const FIRST_PLACES: readonly string[] = Object.values(PLACES_BY_COUNTRY).flatMap(([first]) => first ?? []);
+
+/** Names that people use beside those of the standard. */
+const ALSO: Readonly<Record<string, string>> = {
+  'czech republic': 'CZ',
+  england: 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  korea: 'KR',
+  scotland: 'GB',
+  turkey: 'TR',
+  uae: 'AE',
+  usa: 'US',
+  wales: 'GB',
+};
+
+interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A country that is written as its code or its English name. Throws `UsageError` for any other text. */
+export function countryOf(text: string): Country {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const wanted = text.trim();
+  const wanted = plain(text.trim());
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const named = codes.map((code) => ({ code, name: names.of(code) ?? '' })).filter(({ name }) => name !== '');
   const found = named.find(
-    ({ code, name }) => code === wanted.toUpperCase() || name.toLowerCase() === wanted.toLowerCase(),
+    ({ code, name }) => plain(code) === wanted || plain(name) === wanted || code === ALSO[wanted],
   );
   // Codes that a country had once, such as DD, have the name of today.
-  if (found !== undefined) return new Intl.Locale(`und-${found.code}`).region ?? found.code;
+  if (found !== undefined) return { ...found, code: new Intl.Locale(`und-${found.code}`).region ?? found.code };
   const meant = probablyMeant(
-    wanted,
+    text.trim(),
     named.map(({ name }) => name),
   );
   const hint =
@@ -58,15 +80,7 @@ export function countryOf(text: string): string {
   throw new UsageError(`there is no country "${text}". ${hint}`);
 }
 
-/** The places from which a set for this country can start: its own, or else those of its currency, or else all. */
-export function nearestPlaces(
-  country: string,
-  currency: string | undefined,
-  currencies: ReadonlyMap<string, string>,
-): readonly string[] {
-  const own = PLACES_BY_COUNTRY[country];
-  if (own !== undefined) return own;
-  const firsts = Object.values(PLACES_BY_COUNTRY).flatMap(([first]) => first ?? []);
-  const alike = firsts.filter((place) => currencies.get(place) === currency);
-  return alike.length > 0 ? alike : firsts;
+/** In small letters, without accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
