@@ -17,11 +17,19 @@ const base = env.BASE ?? 'origin/main';
 /** A comment on GitHub has at most 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
 
-const git = (...argv) => execFileSync('git', argv, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+/** What a program may print: a repository has many files. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const git = (...argv) =>
+  execFileSync('git', argv, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: MOST_BYTES });
 
 function staytax(...argv) {
   const main = env.STAYTAX ?? 'node_modules/staytax/dist/cli/main.js';
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...argv], { encoding: 'utf8' });
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [main, ...argv], {
+    encoding: 'utf8',
+    maxBuffer: MOST_BYTES,
+  });
+  if (error !== undefined) throw error;
   return { status, text: stdout, problem: stderr };
 }
 
@@ -32,13 +40,59 @@ function quoted(text) {
   return `${fence}text\n${text.slice(0, 10_000).trimEnd()}\n${fence}`;
 }
 
-const files = git('ls-files', '-z', '--', folder)
-  .split('\0')
-  .filter((file) => file.endsWith('.json'));
-const sets = files.filter((file) => !file.endsWith('.cases.json'));
-const cases = files.filter((file) => file.endsWith('.cases.json'));
+const isCases = (file) => file.endsWith('.cases.json');
+const isFile = (file) => file.endsWith('.json') && !isCases(file);
+
+/** What a file holds: a tax set, a stay, definitions. */
+const kindOf = (file) => JSON.parse(staytax('validate', '--json', file).text).kind;
+const hasTaxSet = (file) => ['tax-set', 'worked-case'].includes(kindOf(file));
+
+/** The files that were changed, each with its name at the base; one that is gone has no name now. */
+function changedFiles() {
+  const fields = git('diff', '--name-status', '--find-renames', '-z', '--relative', `${base}...HEAD`, '--', folder).split('\0');
+  const changed = [];
+  while (fields.length > 1) {
+    const [status] = fields.shift();
+    const before = fields.shift();
+    const now = status === 'R' ? fields.shift() : before;
+    changed.push({ before: status === 'A' ? undefined : before, now: status === 'D' ? undefined : now });
+  }
+  return changed.filter(({ before, now }) => isFile(now ?? before));
+}
+
+/** What guests would pay under a set, beside what they pay under the one of the base, if there is one. */
+function previewOf(file, saved) {
+  const limits = [
+    ...(env.MAX_INCREASE ? ['--max-increase', env.MAX_INCREASE] : []),
+    ...(env.MAX_INCREASE_SHARE ? ['--max-increase-share', env.MAX_INCREASE_SHARE] : []),
+  ];
+  const against = saved === undefined ? [] : ['--against', saved, ...limits];
+  const { status, text, problem } = staytax('preview', file, ...against, '--format', 'markdown');
+  if (status !== 0 && status !== 3) return { isWrong: true, text: `### A tax set cannot be compared\n\n${quoted(problem)}` };
+  return { isWrong: status === 3, text };
+}
+
+/** What became of a file that was changed. A stay, and what is none of ours, is only validated. */
+function partOf({ before, now }, scratch) {
+  let saved;
+  if (before !== undefined) {
+    saved = join(scratch, 'saved.json');
+    writeFileSync(saved, git('show', `${git('merge-base', base, 'HEAD').trim()}:./${before}`));
+  }
+  const wasTaxSet = saved !== undefined && hasTaxSet(saved);
+  if (now === undefined) return wasTaxSet ? [{ text: `### A tax set is deleted\n\n${quoted(before)}` }] : [];
+  if (hasTaxSet(now)) {
+    // One that could not be read has nothing to be compared with.
+    return [previewOf(now, wasTaxSet && staytax('validate', saved).status === 0 ? saved : undefined)];
+  }
+  return kindOf(now) === 'definitions' ? [{ text: `### Definitions are validated, and not compared\n\n${quoted(now)}` }] : [];
+}
+
+const files = git('ls-files', '-z', '--', folder).split('\0');
+const sets = files.filter(isFile);
+const cases = files.filter(isCases);
 const problems = [];
-const previews = [];
+const parts = [];
 
 if (sets.length > 0) {
   const validated = staytax('validate', ...sets);
@@ -49,36 +103,17 @@ if (problems.length === 0 && cases.length > 0) {
   if (tested.status !== 0) problems.push(`### A case failed\n\n${quoted(tested.text + tested.problem)}`);
 }
 if (problems.length === 0) {
-  const changed = new Set(git('diff', '--name-only', '-z', `${base}...HEAD`, '--', folder).split('\0'));
-  const before = mkdtempSync(join(tmpdir(), 'staytax-'));
-  for (const file of sets.filter((one) => changed.has(one))) previews.push(previewOf(file, before));
-  rmSync(before, { recursive: true });
+  const scratch = mkdtempSync(join(tmpdir(), 'staytax-'));
+  for (const changed of changedFiles()) parts.push(...partOf(changed, scratch));
+  rmSync(scratch, { recursive: true });
 }
 
-/** What guests would pay under a set, beside what they pay under the one of the base. */
-function previewOf(file, scratch) {
-  const saved = join(scratch, 'saved.json');
-  const limits = [
-    ...(env.MAX_INCREASE ? ['--max-increase', env.MAX_INCREASE] : []),
-    ...(env.MAX_INCREASE_SHARE ? ['--max-increase-share', env.MAX_INCREASE_SHARE] : []),
-  ];
-  let against = [];
-  try {
-    writeFileSync(saved, git('show', `${git('merge-base', base, 'HEAD').trim()}:${file}`));
-    against = ['--against', saved, ...limits];
-  } catch {
-    // A new set has nothing to be compared with.
-  }
-  const { status, text, problem } = staytax('preview', file, ...against, '--format', 'markdown');
-  if (status !== 0 && status !== 3) return { isWrong: true, text: `### ${file} cannot be compared\n\n${quoted(problem)}` };
-  return { isWrong: status === 3, text };
-}
+const isWrong = problems.length > 0 || parts.some((part) => part.isWrong);
+// What fails comes first: there may be more than a comment can have.
+const texts = [...problems, ...parts.filter((part) => part.isWrong).concat(parts.filter((part) => !part.isWrong)).map(({ text }) => text)];
+const body = fitting(texts.length > 0 ? texts : ['No tax set was changed.']);
 
-const parts = [...problems, ...previews.map(({ text }) => text)];
-const isWrong = problems.length > 0 || previews.some((preview) => preview.isWrong);
-const body = fitting(parts.length > 0 ? parts : ['No tax set was changed.']);
-
-/** As many previews as a comment can have. */
+/** As many texts as a comment can have. */
 function fitting(all) {
   const kept = [];
   let length = 0;

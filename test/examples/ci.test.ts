@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MARKER, publish } from '../../examples/ci/comment.mjs';
+import { ensureBuilt, ROOT } from '../package/built.js';
 import { fakeForge } from './fake-forge.js';
 
 const GITHUB = {
@@ -71,4 +76,79 @@ test('outside of a pull request there is only the summary', async () => {
   expect((await published('One', {}, forge)).done).toBe('summary');
   expect((await published('One', { GITLAB_CI: 'true' }, forge)).done).toBe('summary');
   expect(forge.calls).toEqual([]);
+});
+
+describe('check.mjs, in a repository', () => {
+  let folder: string;
+  beforeAll(ensureBuilt);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'staytax-ci-'));
+    git('init', '-q', '-b', 'main');
+    commit({ 'taxes/lisbon.json': LISBON, 'taxes/weekend.json': STAY });
+    git('checkout', '-q', '-b', 'change');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const read = (name: string) => readFileSync(join(ROOT, `examples/${name}.json`), 'utf8');
+  const [LISBON, STAY] = [read('tax-sets/lisbon'), read('stays/weekend')];
+  const dear = LISBON.replace('"4.00"', '"40.00"');
+  const git = (...argv: string[]) => execFileSync('git', argv, { cwd: folder, stdio: 'pipe' });
+
+  function commit(files: Record<string, string> = {}): void {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    git('add', '-A');
+    git('-c', 'user.name=n', '-c', 'user.email=n@example.com', 'commit', '-q', '-m', 'Change');
+  }
+
+  function check(within = '.') {
+    const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'examples/ci/check.mjs'), 'taxes'], {
+      cwd: join(folder, within),
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], BASE: 'main', MAX_INCREASE: '5.00', STAYTAX: join(ROOT, 'dist/cli/main.js') },
+    });
+    return { status, stdout };
+  }
+
+  test('a higher rate is not allowed, also where the file has another name', () => {
+    commit({ 'taxes/lisbon.json': dear });
+    expect(check()).toEqual({ status: 1, stdout: expect.stringContaining('Not allowed: guests pay') });
+    renameSync(join(folder, 'taxes/lisbon.json'), join(folder, 'taxes/lisboa.json'));
+    commit();
+    expect(check()).toEqual({ status: 1, stdout: expect.stringContaining('Not allowed: guests pay') });
+  });
+
+  test('a set that is new, and one that is gone', () => {
+    commit({ 'taxes/new.json': LISBON.replace('Lisbon', 'New') });
+    rmSync(join(folder, 'taxes/lisbon.json'));
+    commit({ 'taxes/new.json': read('places/rome') });
+    const { status, stdout } = check();
+    expect(status).toBe(0);
+    expect(stdout).toContain('There is no saved tax set to compare it with.');
+    expect(stdout).toContain('### A tax set is deleted\n\n```text\ntaxes/lisbon.json\n```');
+  });
+
+  test('a stay is validated, and is no tax set', () => {
+    commit({ 'taxes/weekend.json': STAY.replace('140.00', '150.00') });
+    expect(check()).toEqual({ status: 0, stdout: expect.stringContaining('No tax set was changed.') });
+  });
+
+  test('a set that cannot be read fails, and the next one that can is allowed', () => {
+    commit({ 'taxes/lisbon.json': '{ "title": ' });
+    expect(check()).toEqual({ status: 1, stdout: expect.stringContaining('### A tax set cannot be read') });
+    git('checkout', '-q', '-B', 'main');
+    git('checkout', '-q', '-b', 'mended');
+    commit({ 'taxes/lisbon.json': LISBON });
+    expect(check()).toEqual({ status: 0, stdout: expect.stringContaining('There is no saved tax set') });
+  });
+
+  test('a folder of a larger repository', () => {
+    commit({ 'hotels/taxes/lisbon.json': LISBON });
+    git('checkout', '-q', '-B', 'main');
+    git('checkout', '-q', '-b', 'dear');
+    commit({ 'hotels/taxes/lisbon.json': dear });
+    expect(check('hotels')).toEqual({ status: 1, stdout: expect.stringContaining('Not allowed: guests pay') });
+  });
 });

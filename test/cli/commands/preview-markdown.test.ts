@@ -35,6 +35,28 @@ describe('--format markdown', () => {
     expect(stdout).toMatch(/charges another total on \d+ of \d+ stays/);
   });
 
+  test('a set that is new: what guests pay', async () => {
+    const { code, stdout } = await cli(['preview', 'saved.json', '--format', 'markdown'], { files: FILES });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^## Lisbon.*\n\nThere is no saved tax set to compare it with\.\n\n### What guests pay\n\n\| Stay \| EUR \|\n/,
+    );
+    expect(stdout.match(/^\| .* \| \d+\.\d\d \|$/gm)).toHaveLength(10);
+  });
+
+  test.each([
+    ['1. City tax', '- 1&#46; City tax: '],
+    ['    City tax', '- &#32;   City tax: '],
+    ['A &1 :tada: B', '- A &#38;\u20601 :\u2060tada: B: '],
+  ])('the title "%s" is no list, no code and no picture', async (title, shown) => {
+    const named = (text: string) => text.replace('"City tax"', () => JSON.stringify(title));
+    const files = {
+      'draft.json': named(read('tax-sets/lisbon')).replace('"4.00"', '"5.00"'),
+      'saved.json': named(read('tax-sets/lisbon')),
+    };
+    expect((await markdown(files)).stdout).toContain(`\n${shown}`);
+  });
+
   test('a title is a text and nothing else', async () => {
     const title = '@all #12 ![x](http://a.b) <script>|*b*|`c`\n# www.a.b [l](u) a@b.c ~l $x %y !z';
     const files = { ...FILES, 'draft.json': json({ ...JSON.parse(FILES['draft.json']), title }) };

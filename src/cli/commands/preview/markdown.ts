@@ -37,7 +37,9 @@ export function previewMarkdown(preview: Preview, { sets, replay, increase }: Ma
     ...(increase === undefined ? [] : [`**Not allowed: ${escaped(increase.sentence)}**`, '']),
     ...(verdict === undefined ? [] : [`**${escaped(`${verdict.ofGuests} ${verdict.ofHouse}`)}**`, '']),
     ...(isComparable(scenarios) ? [escaped(summaryInWords(preview)), ''] : []),
+    ...(sets.saved === undefined ? ['There is no saved tax set to compare it with.', ''] : []),
     ...section('What was changed', sets.saved === undefined ? [] : listOf(changesInWords(preview, sets))),
+    ...(sets.saved === undefined ? section('What guests pay', priceRows(preview)) : []),
     ...section('The stays that change most', stayRows(preview)),
     ...section('Your stays', replay === undefined ? [] : listOf([replayInWords(replay), guestsInWords(replay)])),
     ...section('What the channel manager charges differently', channelRows(preview, sets)),
@@ -52,8 +54,11 @@ function escaped(text: string): string {
     printable(short)
       // Entities show every mark of Markdown and HTML as what it is.
       .replace(/[&<>"'\\`*_{}[\]()#|~^=$!+-]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-      // Names of users, and addresses, become links after that: a word joiner inside keeps them text.
-      .replace(/[@%]|&#(?:33|35|36|126);|:(?=\/\/)|www(?=\.)/g, (mark) => `${mark}\u2060`)
+      // Names of users, addresses and emoji become links and pictures after that: a word joiner inside keeps them text.
+      .replace(/[@%]|&#(?:33|35|36|38|126);|:(?=\/\/|[\w+-]+:)|www(?=\.)/g, (mark) => `${mark}\u2060`)
+      // A number would begin a list, and spaces would begin a block of code.
+      .replace(/^(\d+)\.(?= )/, '$1&#46;')
+      .replace(/^ /, '&#32;')
   );
 }
 
@@ -76,6 +81,12 @@ function stayRows({ scenarios, currency }: Preview): string[] {
     return row([`${name} (${why})`, saved?.total ?? '', draft.total, differenceInWords(scenario)]);
   });
   return [`| Stay | ${currency} before | after | Difference |`, '|---|---:|---:|---|', ...rows];
+}
+
+/** Of a set that is new: the first of its stays. */
+function priceRows({ scenarios, currency }: Preview): string[] {
+  const rows = scenarios.slice(0, MOST_STAYS).map(({ name, why, draft }) => row([`${name} (${why})`, draft.total]));
+  return rows.length === 0 ? [] : [`| Stay | ${currency} |`, '|---|---:|', ...rows];
 }
 
 /** What guests pay comes first, then what the house keeps. */
