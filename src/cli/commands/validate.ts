@@ -6,7 +6,8 @@ import { createCalculator, type Result, type TaxSet, validateStay, validateTax, 
 import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
+import { OF_ALL, readFileOrExample } from '../input/examples.js';
+import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
 import { currencyOption } from '../input/option-values.js';
 import {
   checked,
@@ -35,6 +36,7 @@ it is checked; files of other programs are skipped. Each line says where, what, 
 
 Examples:
   $ staytax validate examples/tax-sets/lisbon.json
+  $ staytax validate lisbon
   $ staytax validate examples/tax-sets examples/stays/weekend.json
   $ staytax validate examples/stays/week-family.json --currency EUR
   $ staytax validate examples/definitions/two-tax-sets.json
@@ -119,7 +121,7 @@ async function checkedFile({ name, isInFolder }: Source, options: ValidateOption
 /** A file that is not JSON is reported like any invalid one. */
 async function verdictOn(source: string, options: ValidateOptions, io: Io): Promise<Verdict> {
   try {
-    return check(await readDocument(source, io), options);
+    return check(await readFileOrExample(source, OF_ALL, io), options);
   } catch (error) {
     if (error instanceof InvalidInput) return { kind: null, findings: error.findings, held: [] };
     throw error;

@@ -79,6 +79,30 @@ describe('answers are what the command prints with --json, byte for byte', () =>
   });
 });
 
+describe('validate', () => {
+  const { taxes: _, ...incomplete } = TAX_SET;
+  const kindOf = async (given: Record<string, unknown>) => {
+    const { text, isError } = await talk.call('validate', given);
+    const { kind, issues = [] } = JSON.parse(text);
+    return [isError, kind, issues.map(({ code, path }: Record<string, string>) => `${code} ${path}`)];
+  };
+
+  test('takes what is given for what its argument says', async () => {
+    expect(await kindOf({ taxSet: incomplete })).toEqual([false, 'tax-set', ['required taxes']]);
+    expect((await kindOf({ tax: TAX_SET }))[1]).toBe('tax');
+    expect((await kindOf({ taxSet: STAY }))[2]).toContain('required taxes');
+    expect(await kindOf({ cases: CASES })).toEqual([false, 'cases', []]);
+    expect(await kindOf({ cases: { taxSet: TAX_SET, cases: CASES } })).toEqual([false, 'cases', []]);
+  });
+
+  test('takes the name of an example', async () => {
+    expect(await kindOf({ taxSet: 'lisbon' })).toEqual([false, 'tax-set', []]);
+    expect(await kindOf({ stay: 'weekend' })).toEqual([false, 'stay', []]);
+    const { text } = await talk.call('validate', { taxSet: 'lisbon' });
+    expect((await printed(['validate', 'lisbon', '--json'], {})).stdout).toBe(text);
+  });
+});
+
 test('the sections of the documentation that have most of the words', async () => {
   const { text } = await talk.call('search_docs', { query: 'skipped nights' });
   const found: Array<{ page: string; heading: string; text: string }> = JSON.parse(text);
@@ -109,6 +133,10 @@ describe('bad input is an error with its issues', () => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ['no_such_tool', {}, 'there is no tool'],
+    ['validate', {}, 'one of tax, taxSet, stay, definitions, cases is needed'],
+    ['validate', { taxSet: 'lisbn', stay: STAY }, 'Did you mean'],
+    ['test', { taxSet: 'lisbon', cases: [] }, 'taxSet must be the tax set itself'],
+    ['search_docs', { query: 42 }, 'query must be text'],
     ['quote', { taxset: TAX_SET, stay: STAY }, 'Did you mean'],
     ['quote', { taxSet: TAX_SET }, 'missing: stay'],
     ['quote', { taxSet: '/etc/passwd', stay: STAY }, 'the name of an example'],
@@ -140,6 +168,14 @@ test('a client that dies in the middle of a line ends the command', async () => 
   other.sendRaw('{"jsonrpc":"2.0","id":99,"method":"tools/ca');
   await call;
   await other.client.close();
+  expect(await other.ended).toBe(0);
+});
+
+test('what was asked before the input ended is answered', async () => {
+  const other = await connected();
+  const call = other.call('quote', { taxSet: 'lisbon', stay: 'weekend' });
+  other.endInput();
+  expect((await call).isError).toBe(false);
   expect(await other.ended).toBe(0);
 });
 

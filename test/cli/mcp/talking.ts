@@ -76,6 +76,7 @@ export async function connected() {
   };
   const ended = run(['mcp'], {
     ...ioWith(),
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     stdin: async function* () {
       for (;;) {
         const chunk = toServer.shift();
@@ -108,6 +109,11 @@ export async function connected() {
     client,
     call,
     ended,
+    /** The input ends, and answers are still read. */
+    endInput: () => {
+      isOpen = false;
+      wake();
+    },
     sendRaw: (text: string) => {
       toServer.push(new TextEncoder().encode(text));
       wake();

@@ -4,7 +4,7 @@ import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import { searchDocs } from './search-docs.js';
-import { type Arguments, type Asked, TOOLS, type Tool } from './tools.js';
+import { type Arguments, type Asked, TOOLS, type Tool, textOf } from './tools.js';
 
 /** What a tool says: what the command prints with --json. */
 export interface ToolAnswer {
@@ -18,9 +18,10 @@ export async function callTool(name: string, given: Arguments, io: Io): Promise<
     const tool = toolNamed(name);
     checkArguments(tool, given);
     if (tool.asked === undefined || tool.register === undefined) {
-      return { text: jsonText(searchDocs(await io.pages(), String(given['query']))), isError: false };
+      const query = textOf('query', given['query']);
+      return { text: jsonText(searchDocs(await io.pages(), query)), isError: false };
     }
-    return await answered(tool, tool.asked(given), io);
+    return await answeredTogether(tool, [tool.asked(given)].flat(), io);
   } catch (error) {
     const message =
       error instanceof UsageError
@@ -50,6 +51,17 @@ function checkArguments({ properties, required }: Tool, given: Arguments): void 
   }
   const missing = required.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new UsageError(`missing: ${missing.join(', ')}`);
+}
+
+/** The answer of a command line; of several what one prints for all of their files. */
+async function answeredTogether(tool: Tool, asked: readonly Asked[], io: Io): Promise<ToolAnswer> {
+  const answers: ToolAnswer[] = [];
+  for (const one of asked) {
+    const answer = await answered(tool, one, io);
+    if (answer.isError || asked.length === 1) return answer;
+    answers.push(answer);
+  }
+  return { text: jsonText({ files: answers.map(({ text }) => JSON.parse(text)) }), isError: false };
 }
 
 /** Runs the command on files that are in memory alone: nothing of this machine is read but the examples. */

@@ -16,13 +16,21 @@ export interface Served {
 export async function serveTools({ tools, call }: Served, io: Io): Promise<void> {
   const server = new Server({ name: 'staytax', version: io.version }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...tools].map(listed) }));
+  const running = new Set<Promise<ToolAnswer>>();
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const { text, isError } = await call(params.name, params.arguments ?? {});
+    const called = call(params.name, params.arguments ?? {});
+    running.add(called);
+    const { text, isError } = await called.finally(() => running.delete(called));
     return { content: [{ type: 'text', text }], isError };
   });
   const transport = new OverInputAndOutput(io);
   await server.connect(transport);
   await transport.read();
+  // What was asked before the input ended is answered. A message is handed on, and an answer sent, a moment later.
+  do {
+    await Promise.all(running);
+    await io.sleep(0);
+  } while (running.size > 0);
   await server.close();
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../issues/reading.js';
 import { type Register, UsageError } from '../../command.js';
+import type { PartKind } from '../../input/parts.js';
 import { jsonText } from '../../output/text.js';
 import { registerTest } from '../cases/test.js';
 import { registerExamples } from '../examples.js';
@@ -24,7 +25,7 @@ export interface Tool {
   readonly properties: Readonly<Record<string, object>>;
   readonly required: readonly string[];
   readonly register?: Register;
-  readonly asked?: (given: Arguments) => Asked;
+  readonly asked?: (given: Arguments) => Asked | readonly Asked[];
   /** Whether exit code 1 is an answer: that something is wrong is what was asked for. */
   readonly tellsWhatIsWrong?: true;
 }
@@ -45,6 +46,15 @@ const POLICY = {
 };
 const AMOUNT = { type: 'string', description: 'An amount as text, such as "120.00".' };
 
+/** What is validated, as the kind of file that it is. */
+const VALIDATED: Readonly<Record<string, PartKind>> = {
+  tax: 'tax',
+  taxSet: 'tax-set',
+  stay: 'stay',
+  definitions: 'definitions',
+  cases: 'cases',
+};
+
 export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'validate',
@@ -56,15 +66,19 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         taxSet: TAX_SET,
         stay: STAY,
         definitions: { type: FILE, description: 'The taxes and tax sets of a property.' },
-        cases: { type: FILE, description: 'A file of cases.' },
+        cases: { type: [...FILE, 'array'], description: 'A list of cases, or a file of them.' },
       },
       required: [],
       register: registerValidate,
       tellsWhatIsWrong: true,
       asked: (given) => {
-        const files = new Files();
-        const sources = Object.entries(given).map(([name, value]) => files.add(name, value));
-        return files.asked(['validate', ...sources]);
+        const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
+        if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
+        return names.map((name) => {
+          const files = new Files();
+          const value = name === 'cases' && Array.isArray(given[name]) ? { cases: given[name] } : given[name];
+          return files.asked(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
+        });
       },
     },
   ],
@@ -102,7 +116,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       asked: ({ total, net, ...given }) => {
         const { argv, files } = bookingOf('price-for', given);
         const target = Object.entries({ total, net }).flatMap(([name, amount]) =>
-          amount === undefined ? [] : [`--${name}`, textOf(name, amount)],
+          amount === undefined ? [] : [`--${name}`, wordOf(name, amount)],
         );
         return { argv: [...argv, ...target], files };
       },
@@ -123,6 +137,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       register: registerTest,
       tellsWhatIsWrong: true,
       asked: ({ taxSet, cases }) => {
+        if (typeof taxSet === 'string') throw new UsageError('taxSet must be the tax set itself');
         const files = new Files();
         return files.asked(['test', files.add('cases.cases', { taxSet, cases })]);
       },
@@ -135,7 +150,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       properties: { name: { type: 'string', description: 'An example, such as "places/lisbon" [the list].' } },
       required: [],
       register: registerExamples,
-      asked: ({ name }) => new Files().asked(['examples', ...(name === undefined ? [] : [textOf('name', name)])]),
+      asked: ({ name }) => new Files().asked(['examples', ...(name === undefined ? [] : [wordOf('name', name)])]),
     },
   ],
   [
@@ -164,8 +179,14 @@ function bookingOf(command: string, { taxSet, stay, policy }: Arguments): Asked 
   return files.asked([command, files.addSet('taxSet', taxSet, policy), '--stay', files.add('stay', stay)]);
 }
 
-function textOf(name: string, value: unknown): string {
-  if (typeof value === 'string') return value.startsWith('-') ? ` ${value}` : value;
+/** A text on a command line, where one that begins with "-" would be an option. */
+function wordOf(name: string, value: unknown): string {
+  const text = textOf(name, value);
+  return text.startsWith('-') ? ` ${text}` : text;
+}
+
+export function textOf(name: string, value: unknown): string {
+  if (typeof value === 'string') return value;
   throw new UsageError(`${name} must be text`);
 }
 

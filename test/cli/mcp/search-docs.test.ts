@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { searchDocs } from '../../../src/cli/commands/mcp/search-docs.js';
+
+const FOLDER = new URL('../../../docs/', import.meta.url);
+const PAGES = new Map(
+  readdirSync(FOLDER, { recursive: true })
+    .map(String)
+    // The reference is not there before it is built.
+    .filter((name) => name.endsWith('.md') && !name.startsWith('api'))
+    .sort()
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(new URL(name, FOLDER), 'utf8')]),
+);
+
+test.each([
+  ['children free', 'how-do-i-say.md', 'Infants are free and children pay half'],
+  ['rounding', 'rounding.md', 'Rounding'],
+  ['policy', 'guide.md', 'Policies'],
+  ['price for a total', 'preview.md', 'The price for a total, or for a net'],
+  ['install', 'guide.md', 'Install'],
+  ['exit codes', 'command-line.md', 'Exit codes'],
+  ['credit note', 'changes.md', 'Changes, cancellations, credit notes'],
+  ['parquet', 'scale.md', 'CSV, Parquet and compressed files'],
+  ['github workflow', 'preview.md', 'In pull requests'],
+  ['which tax is VAT on an invoice', 'invoices.md', 'Which tax is VAT'],
+  ['verify a record', 'changes.md', 'Keep a record'],
+  ['JSON schema in an editor', 'reference.md', 'JSON Schemas'],
+  ['Berlin', 'cookbook/berlin.md', 'Berlin: a percentage of the net'],
+])('"%s" is found in %s', (query, page, heading) => {
+  const found = searchDocs(PAGES, query);
+  expect(found.slice(0, 3).map((one) => [one.page, one.heading])).toContainEqual([page, heading]);
+});
+
+test.each(['', ' ', 'xyzzy'])('nothing is found for "%s"', (query) => {
+  expect(searchDocs(PAGES, query)).toEqual([]);
+});
