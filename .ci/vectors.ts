@@ -193,17 +193,11 @@ export function textOf(vectors: readonly Vector[], version: string): string {
   return `{\n  "$schema": "./schema.json",\n  "version": ${JSON.stringify(version)},\n  "vectors": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }
 
-/** The names of vectors whose input is the same and whose answer is not, and those that are gone. */
+/** The names of vectors whose answer is another one, whether or not their input is, and those that are gone. */
 export function changedNames(before: readonly Vector[], after: readonly Vector[]): string[] {
   const now = new Map(after.map((one) => [one.name, one]));
   return before
-    .filter((one) => {
-      const same = now.get(one.name);
-      if (same === undefined) return true;
-      const { answer, ...input } = one;
-      const { answer: other, ...otherInput } = same;
-      return JSON.stringify(input) === JSON.stringify(otherInput) && JSON.stringify(answer) !== JSON.stringify(other);
-    })
+    .filter(({ name, answer }) => JSON.stringify(now.get(name)?.answer) !== JSON.stringify(answer))
     .map(({ name }) => name);
 }
 

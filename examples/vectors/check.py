@@ -5,6 +5,7 @@
 It is written from docs/calculation.md, with whole minor units and fractions, and prints every difference.
 """
 import json
+import re
 import sys
 from datetime import date, timedelta
 from fractions import Fraction
@@ -273,9 +274,14 @@ def quote(tax_set, stay, policy, digits):
     }
 
 
+# What only engines with local rules, and those that validate, can answer.
+BEYOND = re.compile(r'"(validate|local|guests|labels|extras|nightsBefore|nightsAfter|bookedOn)":')
+
+
 def main(path):
     with open(path, encoding="utf-8") as file:
-        vectors = json.load(file)["vectors"]
+        every = json.load(file)["vectors"]
+    vectors = [vector for vector in every if not BEYOND.search(json.dumps(vector))]
     wrong = 0
     for vector in vectors:
         expected = vector["answer"]
@@ -284,7 +290,8 @@ def main(path):
         if found != expected:
             wrong += 1
             print(f"{vector['name']}\n  expected {expected}\n  found    {found}")
-    print(f"{len(vectors) - wrong} of {len(vectors)} vectors agree")
+    left_out = f", {len(every) - len(vectors)} left out" if len(vectors) < len(every) else ""
+    print(f"{len(vectors) - wrong} of {len(vectors)} vectors agree{left_out}")
     return 1 if wrong else 0
 
 

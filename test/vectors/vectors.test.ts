@@ -46,8 +46,9 @@ describe('a changed answer', () => {
     expect(changedNames([one], [one, two])).toEqual([]);
   });
 
-  test('to another input is another vector', () => {
-    expect(changedNames([one], [{ ...other, stay: {} }])).toEqual([]);
+  test('is one too where the input was changed with it', () => {
+    expect(changedNames([one], [{ ...other, stay: {} }])).toEqual([one.name]);
+    expect(changedNames([one], [{ ...one, says: 'Read again.' }])).toEqual([]);
   });
 
   test('is named in what is not released yet', () => {
@@ -60,7 +61,7 @@ describe('a changed answer', () => {
   });
 });
 
-test('an engine in Python agrees with all plain ones, and tells one that is wrong', () => {
+test('an engine in Python agrees with all plain ones, leaves out the others, and tells one that is wrong', () => {
   if (spawnSync('python3', ['--version']).status !== 0)
     return console.log('There is no python3: its engine was not tried.');
   const program = fileURLToPath(new URL('examples/vectors/check.py', ROOT));
@@ -68,6 +69,9 @@ test('an engine in Python agrees with all plain ones, and tells one that is wron
   const { status, stdout } = check(fileURLToPath(new URL('vectors/plain.json', ROOT)));
   const { vectors } = read('plain');
   expect([status, stdout]).toEqual([0, `${vectors.length} of ${vectors.length} vectors agree\n`]);
+  expect(check(fileURLToPath(new URL('vectors/defects.json', ROOT))).stdout).toMatch(
+    /^([1-9]\d*) of \1 vectors agree, \d+ left out\n$/,
+  );
   const folder = mkdtempSync(join(tmpdir(), 'staytax-vectors-'));
   const file = join(folder, 'wrong.json');
   writeFileSync(
