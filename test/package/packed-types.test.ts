@@ -20,6 +20,8 @@ const OPTIONS: ts.CompilerOptions = {
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
   skipLibCheck: false,
+  resolveJsonModule: true,
+  esModuleInterop: true,
   noEmit: true,
   types: [],
   // For console and fetch alone: no types of Node are installed in this folder.
@@ -27,6 +29,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 const RESOLUTIONS = {
+  node10: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Node10 },
   node16: { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
   nodenext: { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
   bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
@@ -133,12 +136,18 @@ describe('a TypeScript project', () => {
     expect(compile('use.ts', USE, 'nodenext', 'everything')).toEqual([]);
   });
 
-  test.each(['node16', 'bundler'] as const)(
+  test.each(['node10', 'node16', 'bundler'] as const)(
     'compiles under %s, strict, with every declaration checked',
     (resolution) => {
       expect(compile('use.ts', USE, resolution)).toEqual([]);
     },
   );
+
+  test.each(['node10', 'nodenext', 'bundler'] as const)('reads a JSON Schema under %s', (resolution) => {
+    const attribute = resolution === 'nodenext' ? " with { type: 'json' }" : '';
+    const text = `import schema from 'staytax/schemas/tax-set.json'${attribute};\nconst title: string = schema.title;\nconsole.log(title);\n`;
+    expect(compile('schema.mts', text, resolution)).toEqual([]);
+  });
 
   // If the declarations were missing or all any, these would compile.
   test('is told about its mistakes', () => {
