@@ -246,6 +246,8 @@ async function checkTryIts(browser: Opened, url: string): Promise<void> {
     await browser.goto(page, `${url}playground/${fragment}`);
     const shown = `document.querySelector('[data-figure="total"]')?.textContent === ${JSON.stringify(total)}`;
     if (!(await page.evaluate(within(shown)))) wrong(`${browser.name}: ${from}: the playground does not show ${total}`);
+    if (await page.evaluate(`document.querySelector('.unsaved') !== null`))
+      wrong(`${browser.name}: ${from}: the playground shows an edit of another set`);
     await page.close();
   }
   console.log(`${browser.name}: ${links.length} times "try it"`);

@@ -62,9 +62,10 @@ function write(place: string, text: string): void {
   writeFileSync(join(PAGES, place), `${page}\n`);
 }
 
-/** A link that opens a set with a stay in the live editor. */
+/** A link that opens a set with a stay in the live editor, where what is edited is compared with it. */
 async function tryIt(draft: unknown, stay: unknown, depth: string): Promise<string> {
-  return `<a class="try-it" target="_self" href="${depth}playground/#${await fragmentOf({ draft, stay })}">Try it</a>`;
+  const fragment = await fragmentOf({ draft, saved: draft, stay });
+  return `<a class="try-it" target="_self" href="${depth}playground/#${fragment}">Try it</a>`;
 }
 
 function withoutSchema({ $schema: _, ...own }: Record<string, unknown>) {
@@ -100,10 +101,10 @@ async function placesPage(): Promise<string> {
       const { url, checked = 'never', says = '' } = local.source ?? {};
       const source = url === undefined ? plain(says) : `[${plain(says) || 'source'}](${url})`;
       const link = await tryIt(taxSetOf(place), stayOf(place), './');
-      return `| [${plain(title)}](./cookbook/${place}.md) | ${currency} | ${source} | ${checked} | ${link} |`;
+      return `| [${plain(title)}](./cookbook/${place}.md) ${link} | ${currency} | ${source} | <time>${checked}</time> |`;
     }),
   );
-  return `# Places\n\nThe rules of ${PLACES.length} real places as tax sets, with where each rule stands and when somebody read it. They are examples, not\ntax advice: check every rate.\n\n| Place | Currency | Source | Read | |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
+  return `---\naside: false\npageClass: places\n---\n\n# Places\n\nThe rules of ${PLACES.length} real places as tax sets, with where each rule stands and when somebody read it. They are examples, not\ntax advice: check every rate.\n\n| Place | Currency | Source | Read |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 /** The studio as a page: no server, and nothing that it could send. */
@@ -113,13 +114,19 @@ function playground(): void {
   cpSync(join(ROOT, 'dist/studio/page.js'), join(folder, 'page.js'));
   const sets = PLACES.map((place) => ({ name: place, draft: taxSetOf(place) }));
   const places = deflateRawSync(JSON.stringify(sets)).toString('base64url');
-  const opened = { sets: sets.filter(({ name }) => name === 'lisbon'), places };
-  const policy = "default-src 'none'; script-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
+  const opened = { sets: [{ name: 'Playground', draft: taxSetOf('lisbon') }], places };
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
   const page = servedPage(opened, './page.js');
-  const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<link rel="icon" href="data:,">`;
+  const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<link rel="icon" href="data:,">\n<link rel="stylesheet" href="./page.css">`;
+  writeFileSync(join(folder, 'page.css'), 'body > nav { padding: 0.75rem 0.75rem 0; }\n');
+  const back = '<nav class="staytax"><a href="../">Documentation</a></nav>\n';
   writeFileSync(
     join(folder, 'index.html'),
-    page.replace('<head>', head).replace('default-src', 'img-src data:; default-src'),
+    page
+      .replace('<head>', head)
+      .replace('default-src', 'img-src data:; default-src')
+      .replace('<body>\n', (body) => body + back),
   );
 }
 

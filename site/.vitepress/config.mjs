@@ -43,12 +43,12 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
-    nav: links(
-      ['Guide', '/guide'],
-      ['How do I say', '/how-do-i-say'],
-      ['Places', '/places'],
-      ['API', hasReference ? '/api/' : '/reference'],
-    ),
+    nav: [
+      ...links(['Guide', '/guide'], ['How do I say', '/how-do-i-say'], ['Places', '/places']),
+      // It is no page of VitePress: the browser has to load it.
+      { text: 'Playground', link: '/playground/', target: '_self', noIcon: true },
+      ...links(['API', hasReference ? '/api/' : '/reference']),
+    ],
     sidebar: [
       {
         text: 'Start',

@@ -102,7 +102,10 @@ export async function openStudio(
   let editor = mounted(sets[at] ?? EMPTY);
   if (before !== undefined) {
     const isEdited = before.saved === undefined || !isSame(before.draft, before.saved);
-    if (isEdited) restore(before);
+    const { base } = editor.state();
+    // What a link brought is in no file: it is here again after a reload.
+    const isBrought = !hasFile && base !== undefined && !isSame(before.saved, writtenSet(base));
+    if (isEdited || isBrought) restore(before, isEdited);
     else takeStay(before.stay);
   }
   await takeFragment();
@@ -112,12 +115,12 @@ export async function openStudio(
     if (isUnsaved(editor.state()) && opened.sets.length > 0) event.preventDefault();
   });
 
-  function restore(before: KeptDraft): void {
+  function restore(before: KeptDraft, isEdited: boolean): void {
     // An edit of an earlier text of the file stays one: saving it asks about what has changed since.
     if (hasFile) revision = before.revision;
     if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
     take({ draft: before.draft, stay: before.stay });
-    tell('This draft was not saved when the page was left. It is here again.');
+    if (isEdited) tell('This draft was not saved when the page was left. It is here again.');
   }
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../src/api/index.js';
+import { fragmentOf } from '../../src/editor/share.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
@@ -166,6 +167,30 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       await page.locator('[data-button="save"]').click();
       expect(await page.getByRole('dialog').innerText()).toContain('Rate: 4.00 → 5');
     });
+  });
+
+  test('a set that a link brings with what is saved is no edit, and is here again after a reload', async () => {
+    const draft = { ...SET, title: 'Another house', taxes: [VAT] };
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['80.00'] }] };
+    const html = await studioPage({ sets: [{ name: 'Playground', draft: SET }], today: '2026-05-01' });
+    const fragment = `#${await fragmentOf({ draft, saved: draft, stay })}`;
+    await onFile(browser, html, isOpen, { fragment });
+
+    async function isOpen(page: Page): Promise<void> {
+      const title = page.getByLabel('Name of the tax set');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await expect.poll(() => title.inputValue()).toBe('Another house');
+      expect([await isMarked(page), (await figuresOn(page))['price']]).toEqual([0, '80.00']);
+      expect(await page.getByText('instead of').count()).toBe(0);
+      await page.reload();
+      await expect.poll(() => title.inputValue()).toBe('Another house');
+      expect([await isMarked(page), (await figuresOn(page))['price']]).toEqual([0, '80.00']);
+      expect(await page.getByText('here again').count()).toBe(0);
+      await (await rate(page, 't1')).fill('11');
+      await page.reload();
+      await page.getByText('here again').waitFor();
+      expect([await title.inputValue(), await isMarked(page)]).toEqual(['Another house', 1]);
+    }
   });
 
   test('two edits of a file become one, and save as and discard do what they say', async () => {
