@@ -161,6 +161,8 @@ export function LinkDialog({ link, note, onClose }: LinkProps): JSX.Element {
 interface PlanProps {
   /** Whether the draft has to be saved first: what is sent is what the file says. */
   readonly isUnsaved: boolean;
+  /** Whether a field of the draft is not valid: then it cannot be saved, and what the file says is not what is on the page. */
+  readonly isWrong: boolean;
   readonly save: () => Promise<boolean>;
   readonly plan: () => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
@@ -168,7 +170,7 @@ interface PlanProps {
 }
 
 /** What would be sent to the channel manager; then, once somebody agreed, what became of it. */
-export function PlanDialog({ isUnsaved, save, plan, apply, onClose }: PlanProps): JSX.Element {
+export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, onClose }: PlanProps): JSX.Element {
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
   const [applied, setApplied] = useState<ApplyAnswer | 'waiting' | undefined>(undefined);
   const ask = async (): Promise<void> => {
@@ -185,7 +187,8 @@ export function PlanDialog({ isUnsaved, save, plan, apply, onClose }: PlanProps)
   return (
     <Dialog title="Send to the channel manager" onClose={onClose}>
       <div role="status">
-        {planned === undefined && (
+        {isWrong && <p class="problem">A field of the draft is not valid. It has to be put right first.</p>}
+        {!isWrong && planned === undefined && (
           <p>
             {isUnsaved && 'The draft is not saved: it is saved first. '}
             The plan compares the property with the file, and changes nothing at the channel manager yet.
@@ -205,7 +208,7 @@ export function PlanDialog({ isUnsaved, save, plan, apply, onClose }: PlanProps)
           <Button
             name="make-plan"
             kind="main"
-            isOff={planned === 'waiting' || applied === 'waiting'}
+            isOff={isWrong || planned === 'waiting' || applied === 'waiting'}
             onPress={() => void ask()}
           >
             {isUnsaved ? 'Save and plan' : planned === undefined ? 'Plan' : 'Plan again'}

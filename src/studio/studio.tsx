@@ -8,6 +8,7 @@ import { fragmentOf, readFragment, readJson, type Shared, unpacked } from '../ed
 import {
   type EditorState,
   isUnsaved,
+  problemsOf,
   readStay,
   replacedDraft,
   replacedSet,
@@ -32,6 +33,12 @@ import { createReplays, YourStays } from './your-stays.js';
 
 /** A set to begin with where there is none. */
 const EMPTY: OpenedSet = { name: 'New tax set', draft: { title: 'New tax set', currency: 'EUR', taxes: [] } };
+
+/** Two edits of one file, and the file as it is now. */
+interface Conflict {
+  readonly edits: Edits;
+  readonly current: CurrentFile;
+}
 
 interface Told {
   readonly message: string;
@@ -64,7 +71,7 @@ export async function openStudio(
   let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
   let told: Told | undefined;
-  let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | { readonly edits: Edits } | undefined;
+  let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | Conflict | undefined;
   let file = opened.file;
   const redraw = () => editor.draw();
   const replays = createReplays(begin, redraw);
@@ -205,10 +212,14 @@ export async function openStudio(
         {dialog === 'plan' && (
           <PlanDialog
             isUnsaved={isUnsaved(state)}
+            isWrong={problemsOf(state).size > 0}
             save={save}
             plan={() => calls.plan({ revision })}
             apply={calls.apply}
-            onClose={() => show(undefined)}
+            onClose={() => {
+              // Saving may have found that somebody else saved the file: that dialog is open by now.
+              if (dialog === 'plan') show(undefined);
+            }}
           />
         )}
         {typeof dialog === 'object' && 'edits' in dialog && (
@@ -309,7 +320,7 @@ export async function openStudio(
     await save(name);
   }
 
-  /** Somebody else saved the file: both edits become one, and what the file says now is what is saved. */
+  /** Somebody else saved the file. Until both edits become one, saving is refused as before: theirs must not be lost. */
   function conflict({ set: mine, base }: Record<'set' | 'base', EditedSet>, current: CurrentFile, why: string): void {
     const other = current.sets[at];
     if (other === undefined) {
@@ -317,15 +328,19 @@ export async function openStudio(
       return;
     }
     const theirs = editedSet(other.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
-    ({ revision, sets } = current);
-    show({ edits: { base, mine, theirs } });
+    show({ edits: { base, mine, theirs }, current });
   }
 
   function merge(sides: ReadonlyMap<string, Side>): void {
     if (typeof dialog !== 'object' || !('edits' in dialog)) return;
-    const { edits } = dialog;
+    const { edits, current } = dialog;
+    ({ revision, sets } = current);
     editor.change((now) => withBase(replacedSet(now, merged(edits, sides), 'the edit of somebody else'), edits.theirs));
-    tell('This is your draft beside what the file says now. Review and save it.');
+    tell(
+      isUnsaved(editor.state())
+        ? 'This is your draft beside what the file says now. Review and save it.'
+        : 'This is what the file says now: nothing is left to save. Undo brings your draft back.',
+    );
     show(undefined);
   }
 

@@ -44,6 +44,19 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       });
     });
 
+    test('the field is gone, and the keys still reach the page: redo brings it back', async () => {
+      await onSet(async (page) => {
+        for (const button of ['add-tax', 'add-season-t1', 'add-rate-t1']) {
+          await page.locator(`[data-button="${button}"]`).click();
+          const fields = await page.locator('.form input').count();
+          await page.keyboard.press('Control+Z');
+          await expect.poll(() => page.locator('.form input').count()).toBeLessThan(fields);
+          await page.keyboard.press('Control+Shift+Z');
+          await expect.poll(() => page.locator('.form input').count()).toBe(fields);
+        }
+      });
+    });
+
     test('of a new tax: the next new tax is there, and Review opens', async () => {
       await onSet(async (page) => {
         await page.locator('[data-button="add-tax"]').click();
@@ -223,6 +236,30 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
+  test('the edit of somebody else is not lost when nobody decides: each save asks again', async () => {
+    await onServer(browser, SET, async ({ page, read, write }) => {
+      const theirs = { ...SET, title: 'Theirs', taxes: [{ ...VAT, rate: '12.00' }, FEE, { ...CITY, rate: '4.50' }] };
+      await (await rate(page)).fill('5');
+      write(theirs);
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        await save(page);
+        await page.getByText('Nothing was written yet').waitFor();
+        await page.locator('[data-button="conflict-close"]').click();
+        expect(read()).toEqual(theirs);
+      }
+      await save(page);
+      await page.locator('[data-button="all-theirs"]').click();
+      await page.getByText('nothing is left to save').waitFor();
+      expect(await isMarked(page)).toBe(0);
+      expect(await (await rate(page)).inputValue()).toBe('4.50');
+      await page.locator('[data-button="undo"]').click();
+      expect(await (await rate(page)).inputValue()).toBe('5');
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      expect(read()).toEqual({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5' }] });
+    });
+  });
+
   test('what is sent to the channel manager is saved first, and shown in money', async () => {
     const sandbox = createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
     const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: sandbox.fetch });
@@ -231,6 +268,12 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       HOTEL,
       async ({ page, read }) => {
         await (await rate(page, 't2')).fill('5');
+        await (await rate(page, 't1')).fill('101');
+        await page.locator('[data-button="plan"]').click();
+        await page.getByText('It has to be put right first.').waitFor();
+        expect(await page.locator('[data-button="make-plan"]').getAttribute('aria-disabled')).toBe('true');
+        await page.locator('[data-button="plan-close"]').click();
+        await (await rate(page, 't1')).fill('10.00');
         await page.locator('[data-button="plan"]').click();
         expect(await page.getByRole('dialog').innerText()).toContain('The draft is not saved: it is saved first.');
         await page.getByRole('button', { name: 'Save and plan' }).click();
