@@ -66,7 +66,10 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     const before = state;
     state = next(state);
     if (state === before) return;
+    const held = focused();
     draw();
+    // What has the focus may be gone, after undo: the keys that redo it would reach nobody.
+    if (held?.isConnected === false) focusOn('[data-button="undo"]');
     if (state.good !== before.good || state.saved !== before.saved) compare();
     announceLater();
     options.onChange?.(state, before);
@@ -86,6 +89,11 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
       announced = words;
       draw();
     }, PAUSE_MS);
+  };
+
+  const focused = (): Element | null => {
+    const active = (root instanceof ShadowRoot ? root : root.ownerDocument).activeElement;
+    return root.contains(active) ? active : null;
   };
 
   const focusOn = (selector: string): void => {
