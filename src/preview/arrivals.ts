@@ -30,7 +30,7 @@ function atFirst({ title, skip, cap }: Breakpoints, first: number, rank: number,
   ];
   for (const skipped of new Set([skip, deepestSkip])) {
     if (skipped === 0) continue;
-    const named = `${counted(skipped, 'skipped night')}`;
+    const named = counted(skipped, 'skipped night');
     found.push(
       { rank, arrival: first - skipped, nights: skipped + 1, why: `after ${named} comes the first night of ${range}` },
       { rank: rank + 2, arrival: first - skipped - 1, nights: skipped + 1, why: `${named}, then one before ${range}` },
@@ -66,7 +66,7 @@ function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candi
     { rank: rank + 1, arrival: last + 1, nights: 2, why: `starts the night after ${range}` },
   ];
   if (skip > 0) {
-    const named = `${counted(skip, 'skipped night')}`;
+    const named = counted(skip, 'skipped night');
     found.push(
       { rank, arrival: last - skip, nights: skip + 1, why: `after ${named} comes the last night of ${range}` },
       { rank: rank + 2, arrival: last - skip + 1, nights: skip + 1, why: `after ${named} ${range} is over` },
@@ -121,7 +121,7 @@ export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Cand
 
 function skipLengths({ skip, title, ranges }: Breakpoints, home: number): Candidate[] {
   if (skip === 0) return [];
-  const named = `skip_nights ${skip} of ${title}`;
+  const named = `the ${counted(skip, 'skipped night')} of ${title}`;
   const found = [
     length(2, skip, `longest stay that is wholly within ${named}`, home),
     length(1, skip + 1, `first stay longer than ${named}`, home),
@@ -139,8 +139,8 @@ function skipLengths({ skip, title, ranges }: Breakpoints, home: number): Candid
 function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
   const { skip, cap, title, ranges } = breakpoints;
   if (cap === undefined) return [];
-  const named = `max_nights ${cap} of ${title}`;
-  const after = skip === 0 ? '' : ` after its skip_nights ${skip}`;
+  const named = `the limit of ${counted(cap, 'night')} of ${title}`;
+  const after = skip === 0 ? '' : ` after ${counted(skip, 'skipped night')}`;
   const starts = ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowded(breakpoints, cap)];
   const taxed = [...new Set(starts)].flatMap((arrival, at) =>
     [

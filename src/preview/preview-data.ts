@@ -13,7 +13,7 @@ export type ScenarioGroup = 'own' | 'everyday' | 'limits' | 'seasons' | 'prices'
 export interface Scenario {
   /** Short, and the same for no other stay of a list: "8 nights from 2026-05-01, 1 room, 2 persons". */
   readonly name: string;
-  /** "8 nights: first stay longer than max_nights 7 of City tax". Several reasons are joined by "; ". */
+  /** "8 nights: first stay longer than the limit of 7 nights of City tax". Several reasons are joined by "; ". */
   readonly why: string;
   /** What it is there for; `own` for one of your own. */
   readonly group: ScenarioGroup;

@@ -54,7 +54,7 @@ const MOST_REASONS = 3;
  *
  * const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR', is_inclusive: false, max_nights: 7 } as const;
  * const found = scenarios({ title: 'Lisbon', currency: 'EUR', taxes: [city] });
- * found.find(({ why }) => why.includes('longer than'))?.why; // => '8 nights: first stay longer than max_nights 7 of City tax'
+ * found.find(({ why }) => why.includes('longer than'))?.why; // => '8 nights: first stay longer than the limit of 7 nights of City tax'
  * ```
  */
 export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {

@@ -69,7 +69,7 @@ function whyNoNight(
     const longest = Math.max(...groups.map(({ prices }) => prices.length));
     return ['skipped', `the first ${skipped} are skipped, and the stay has ${longest}`];
   }
-  const cap = `max_nights ${maxNights} counts from arrival`;
+  const cap = 'its limit counts from arrival';
   if (sheet.plan.policy.maxNights === 'stay' && maxNights <= skipNights) {
     return ['cap-before-first-night', `${cap}, and the first ${skipNights} are skipped`];
   }

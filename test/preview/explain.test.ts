@@ -127,13 +127,13 @@ describe('why a tax is not charged', () => {
       { max_nights: 1, skip_nights: 1 },
       { maxNights: 'stay' as const },
       'cap-before-first-night',
-      'Tax is not charged: max_nights 1 counts from arrival, and the first 1 are skipped.',
+      'Tax is not charged: its limit counts from arrival, and the first 1 are skipped.',
     ],
     [
       { max_nights: 1, applicable_date_ranges: [{ after: '2026-05-02' }] },
       { maxNights: 'stay' as const },
       'cap-before-first-night',
-      'Tax is not charged: max_nights 1 counts from arrival, and its dates begin after that.',
+      'Tax is not charged: its limit counts from arrival, and its dates begin after that.',
     ],
     [
       { skip_nights: 1 },

@@ -62,7 +62,9 @@ test('a cap from 7 to 10: where, by how much, and why the stay was looked at', (
     changed: [{ title: 'City tax', fields: [{ field: 'max_nights', saved: 7, draft: 10 }] }],
   });
   expect(summary.largest?.total).toBe('+48.00');
-  const eight = scenarios.find(({ why }) => why.includes('8 nights: first stay longer than max_nights 7 of City tax'));
+  const eight = scenarios.find(({ why }) =>
+    why.includes('8 nights: first stay longer than the limit of 7 nights of City tax'),
+  );
   expect(eight).toMatchObject({
     isChanged: true,
     draft: { total: '864.00' },

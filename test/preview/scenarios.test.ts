@@ -11,12 +11,12 @@ describe('lengths', () => {
   test('one below, at and one above what is skipped and capped', () => {
     const found = whys({ ...city, skip_nights: 2, max_nights: 5 }).join('\n');
     for (const why of [
-      '1 night: one night shorter than skip_nights 2 of City tax',
-      '2 nights: longest stay that is wholly within skip_nights 2 of City tax',
-      '3 nights: first stay longer than skip_nights 2 of City tax',
-      '6 nights: one night shorter than max_nights 5 of City tax after its skip_nights 2',
-      '7 nights: longest stay within max_nights 5 of City tax after its skip_nights 2',
-      '8 nights: first stay longer than max_nights 5 of City tax after its skip_nights 2',
+      '1 night: one night shorter than the 2 skipped nights of City tax',
+      '2 nights: longest stay that is wholly within the 2 skipped nights of City tax',
+      '3 nights: first stay longer than the 2 skipped nights of City tax',
+      '6 nights: one night shorter than the limit of 5 nights of City tax after 2 skipped nights',
+      '7 nights: longest stay within the limit of 5 nights of City tax after 2 skipped nights',
+      '8 nights: first stay longer than the limit of 5 nights of City tax after 2 skipped nights',
     ]) {
       expect(found).toContain(why);
     }
@@ -65,7 +65,7 @@ test('prices follow the currency, the policy and what is asked for', () => {
 test('equal stays are one scenario, with the reasons of all', () => {
   const found = scenarios(inEuro({ ...city, max_nights: 7 }, percent('VAT', '7', { max_nights: 7 })));
   expect(found.find(({ why }) => why.includes('first stay longer'))?.why).toBe(
-    '8 nights: first stay longer than max_nights 7 of City tax; 8 nights: first stay longer than max_nights 7 of VAT',
+    '8 nights: first stay longer than the limit of 7 nights of City tax; 8 nights: first stay longer than the limit of 7 nights of VAT',
   );
   expect(new Set(found.map(({ stay }) => JSON.stringify(stay))).size).toBe(found.length);
 });
@@ -94,8 +94,8 @@ test('of many taxes, those that differ from what is saved are looked at first', 
   const saved = inEuro(...taxes, { ...city, title: 'Last', max_nights: 7 });
   const draft = inEuro(...taxes, { ...city, title: 'Last', max_nights: 10 });
   const found = scenarios(draft, { saved }).map(({ why }) => why);
-  expect(found[5]).toContain('11 nights: first stay longer than max_nights 10 of Last');
-  expect(found[6]).toContain('8 nights: first stay longer than max_nights 7 of Last');
+  expect(found[5]).toContain('11 nights: first stay longer than the limit of 10 nights of Last');
+  expect(found[6]).toContain('8 nights: first stay longer than the limit of 7 nights of Last');
   expect(scenarios(draft)[5]?.why).not.toContain('Last');
 });
 

@@ -23,14 +23,9 @@ export function ownNightsCandidates(
     return [candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, `${words}: ${why}`)];
   };
   return [
-    ...stay(
-      isByGuest && cap !== undefined,
-      (cap ?? 0) + 1,
-      { comes: 1 },
-      `max_nights ${cap} of ${title} counts the nights of each`,
-    ),
-    ...stay(isByGuest && skip > 0, 2, { comes: 1 }, `skip_nights ${skip} of ${title} counts the nights of each`),
-    ...stay(isByGuest && skip > 0, 1, { leaves: 1 }, `within skip_nights ${skip} of ${title}`),
+    ...stay(isByGuest && cap !== undefined, (cap ?? 0) + 1, { comes: 1 }, `${title} counts the nights of each`),
+    ...stay(isByGuest && skip > 0, 2, { comes: 1 }, `${title} skips the first nights of each`),
+    ...stay(isByGuest && skip > 0, 1, { leaves: 1 }, `within the nights that ${title} skips`),
     ...stay(per === 'guest' || price_of === 'person', 2, { leaves: 1 }, `${title} asks who sleeps there`),
   ];
 }
