@@ -57,6 +57,15 @@ describe('the verdict', () => {
       [{ ...city, level: 1, rate: '5.00' }, vat],
       /^Guests pay up to EUR \S+ more; City tax is 5\.00 instead of 4\.00\./,
     ],
+    [
+      'two taxes, each of them named once',
+      [city, vat],
+      [
+        { ...city, rate: '5.00', max_nights: 10 },
+        { ...vat, rate: '12' },
+      ],
+      /; City tax is 5\.00 instead of 4\.00; City tax: nights 8 to 10 are now charged; VAT is 12% instead of 10%\./,
+    ],
     ['a new tax', [city], [city, levy], /^Guests pay EUR 3\.00 more; Eco levy is new\. You keep the same\.$/],
     ['no cap any more', [city], [{ ...city, max_nights: null }], /; all nights from 8 on are now charged\./],
     [

@@ -19,12 +19,14 @@ const MOST_PHRASES = 3;
 /** What was edited, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new". */
 export function editPhrases(sets: PreviewedSets, policy: FullPolicy, isRateSaid: boolean, writing: Writing): string[] {
   const edited = editedTaxes(sets);
-  const isAlone = edited.length === 1;
   const phrases = edited.flatMap(({ draft, saved }) => {
     if (draft === undefined) return saved === undefined ? [] : [`${saved.title} is gone`];
     if (saved === undefined) return [`${draft.title} is new`];
     const own = taxPhrases(draft, saved, policy, isRateSaid, writing);
-    return isAlone ? own : own.map((phrase) => `${draft.title}: ${phrase}`);
+    // Most of them begin with its name.
+    return own.map((phrase) =>
+      edited.length < 2 || phrase.startsWith(draft.title) ? phrase : `${draft.title}: ${phrase}`,
+    );
   });
   return phrases.slice(0, MOST_PHRASES);
 }
