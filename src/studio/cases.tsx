@@ -72,6 +72,9 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
   const all = judge(cases(), state.good);
   return (
     <section class="changes" aria-label="Cases">
+      {all.length === 0 && (
+        <p class="quiet">A case is a stay whose amounts you know: each edit shows whether they still hold.</p>
+      )}
       {canKeep && <Keep onKeep={onKeep} />}
       <p class="quiet">
         <Prose text={note} />

@@ -19,8 +19,14 @@ interface Found {
   readonly differences: readonly ChannelDifference[];
 }
 
+interface ChannelProps {
+  readonly begin: Begin;
+  /** Around which everyday stays lie. */
+  readonly today: string | undefined;
+}
+
 /** The tab: where the channel manager, which cannot say everything that this set says, charges a different amount. */
-export function ChannelManager({ begin }: { readonly begin: Begin }): JSX.Element {
+export function ChannelManager({ begin, today }: ChannelProps): JSX.Element {
   const { state } = useEditor();
   const { good, policy, stay } = state;
   const [found, setFound] = useState<Found | undefined>(undefined);
@@ -28,7 +34,7 @@ export function ChannelManager({ begin }: { readonly begin: Begin }): JSX.Elemen
     if (good === undefined) return undefined;
     let stop = () => {};
     const timer = setTimeout(() => {
-      stop = begin({ kind: 'channel', draft: good.taxSet, saved: undefined, policy }, (told) => {
+      stop = begin({ kind: 'channel', draft: good.taxSet, saved: undefined, policy, today }, (told) => {
         if (told.told === 'channel') setFound({ of: good, differences: told.differences });
       });
     }, PAUSE_MS);
@@ -59,9 +65,13 @@ export function ChannelManager({ begin }: { readonly begin: Begin }): JSX.Elemen
   return (
     <section class="changes channel" aria-label="The channel manager">
       <p>
-        {own === undefined
-          ? 'This stay costs the same by the channel manager.'
-          : `This stay: ${said(own, good.taxSet.currency)}`}
+        <Prose
+          text={
+            own === undefined
+              ? 'This stay costs the same by the channel manager.'
+              : `This stay: ${said(own, good.taxSet.currency)}`
+          }
+        />
       </p>
       <div role="status">{isBehind && <p class="behind quiet">Other stays are being compared.</p>}</div>
       {found !== undefined && <Listed differences={found.differences} currency={good.taxSet.currency} />}
@@ -94,7 +104,7 @@ function Listed({ differences, currency }: ListedProps) {
               <Prose text={difference.scenario.name} />
             </Button>
             <br />
-            {said(difference, currency)}
+            <Prose text={said(difference, currency)} />
           </li>
         ))}
       </ul>

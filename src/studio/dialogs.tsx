@@ -5,6 +5,7 @@ import { type SchemaKind, schemaAddress, withSchema } from '../editor/schema-add
 import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { Fields } from '../issues/reading.js';
+import { List, Prose } from '../views/markup.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
 
 interface JsonProps {
@@ -91,13 +92,18 @@ export function download(kind: SchemaKind, fields: Fields): void {
 }
 
 interface SaveAsProps {
-  readonly onSave: (name: string) => void;
+  /** Answers with what is wrong with the name. */
+  readonly onSave: (name: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
 /** The draft as another file beside this one. */
 export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
   const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const save = async (): Promise<void> => {
+    if (name.trim() !== '') setProblem(await onSave(name.trim()));
+  };
   return (
     <Dialog title="Save as another file" onClose={onClose}>
       <p>It is written beside this file, which stays as it is. From then on the new one is edited.</p>
@@ -107,11 +113,21 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
           id="staytax-as"
           value={name}
           placeholder="new-rates.json"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : 'staytax-as-problem'}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void save();
+          }}
         />
+        {problem !== undefined && (
+          <p class="problem" id="staytax-as-problem" role="alert">
+            {printable(problem)}
+          </p>
+        )}
       </div>
       <p class="buttons">
-        <Button name="confirm-save-as" kind="main" isOff={name.trim() === ''} onPress={() => onSave(name.trim())}>
+        <Button name="confirm-save-as" kind="main" isOff={name.trim() === ''} onPress={() => void save()}>
           Save as
         </Button>
         <Button name="cancel-save-as" onPress={onClose}>
@@ -131,12 +147,16 @@ interface LinkProps {
 
 /** The draft as an address. */
 export function LinkDialog({ link, note, onClose }: LinkProps): JSX.Element {
-  const [isCopied, setCopied] = useState(false);
-  const copy = (): void => {
-    navigator.clipboard?.writeText(link).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+  const [told, setTold] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setTold('Copied.');
+    } catch {
+      // Where a page may not write there, as on a host without HTTPS.
+      document.getElementById('staytax-link')?.focus();
+      setTold('The link is selected: copy it with Ctrl+C.');
+    }
   };
   return (
     <Dialog title="A link to this draft" onClose={onClose}>
@@ -146,13 +166,13 @@ export function LinkDialog({ link, note, onClose }: LinkProps): JSX.Element {
         <input id="staytax-link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <p class="buttons">
-        <Button name="link-copy" kind="main" onPress={copy}>
+        <Button name="link-copy" kind="main" onPress={() => void copy()}>
           Copy
         </Button>
         <Button name="link-close" onPress={onClose}>
           Close
         </Button>
-        <span role="status">{isCopied && 'Copied.'}</span>
+        <span role="status">{told}</span>
       </p>
     </Dialog>
   );
@@ -243,7 +263,12 @@ function Told({ head, steps }: { readonly head: string; readonly steps: readonly
     <>
       <h3>{head}</h3>
       {steps.map(({ headline, lines }) => (
-        <Lines message={headline} lines={lines} />
+        <div class="told">
+          <p>
+            <Prose text={headline} />
+          </p>
+          {lines.length > 0 && <List entries={lines} />}
+        </div>
       ))}
     </>
   );

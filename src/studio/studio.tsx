@@ -18,6 +18,7 @@ import {
 } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
+import { Shown, shownWith, writingFor } from '../views/shown.js';
 import { studioCalls } from './calls.js';
 import { Cases, CasesName, createJudge } from './cases.js';
 import { ChannelManager } from './channel.js';
@@ -25,7 +26,7 @@ import { ConflictDialog } from './conflict.js';
 import { download, JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
-import type { CurrentFile, KeptCase, Opened, OpenedSet } from './protocol.js';
+import type { CurrentFile, KeptCase, Opened, OpenedSet, Refused } from './protocol.js';
 import { Tools } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
@@ -39,6 +40,9 @@ interface Conflict {
   readonly edits: Edits;
   readonly current: CurrentFile;
 }
+
+/** What dialogs, which are about no set, write numbers and dates with. */
+const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
 interface Told {
   readonly message: string;
@@ -56,6 +60,8 @@ export async function openStudio(
   const places = await placesIn(opened);
   const calls = studioCalls(location.href);
   const kept = keptDrafts(opened.file ?? '');
+  const writing = writingFor(opened.locale ?? navigator.language);
+  const shown = shownWith({ draft: NO_SET, saved: undefined }, { prefix: 'staytax-', writing, isLive: true });
   /** Whether there is a file to save to. */
   const hasFile = opened.revision !== undefined;
   let sets = opened.sets.length === 0 ? [EMPTY] : opened.sets;
@@ -92,7 +98,10 @@ export async function openStudio(
             judge={judge}
             note={
               isInFile
-                ? (cases?.problem ?? `They are in ${cases?.file}.`)
+                ? (cases?.problem ??
+                  (cases?.cases.length === 0
+                    ? `The first one is written to ${cases.file}.`
+                    : `They are in ${cases?.file}.`))
                 : 'They are in this page until you download them.'
             }
             canKeep={!isInFile || cases?.problem === undefined}
@@ -104,7 +113,7 @@ export async function openStudio(
     },
     { name: 'Your stays', content: () => <YourStays replays={replays} /> },
     { name: 'Year', content: () => <YearMap years={years} /> },
-    { name: 'Channel manager', content: () => <ChannelManager begin={begin} /> },
+    { name: 'Channel manager', content: () => <ChannelManager begin={begin} today={opened.today} /> },
   ];
   let editor = mounted(sets[at] ?? EMPTY);
   if (before !== undefined) {
@@ -190,16 +199,18 @@ export async function openStudio(
     const state = editor.state();
     render(
       <>
-        <p class="quiet">Staytax studio</p>
-        <h1>
-          <bdi>{name}</bdi> {isUnsaved(state) && <span class="unsaved">not saved</span>}
-        </h1>
+        <div class="named">
+          <h1 title={name}>
+            <bdi>{name.replace(/^.*[/\\](?=.)/, '')}</bdi> {isUnsaved(state) && <span class="unsaved">not saved</span>}
+          </h1>
+          <p class="quiet">Staytax studio</p>
+        </div>
         <div role="status">{told && <Lines {...told} />}</div>
       </>,
       head,
     );
     render(
-      <>
+      <Shown.Provider value={shown}>
         {dialog === 'json' && (
           <JsonDialog
             text={textOf(state.set)}
@@ -208,7 +219,7 @@ export async function openStudio(
             onClose={() => show(undefined)}
           />
         )}
-        {dialog === 'save-as' && <SaveAsDialog onSave={(as) => void saveAs(as)} onClose={() => show(undefined)} />}
+        {dialog === 'save-as' && <SaveAsDialog onSave={saveAs} onClose={() => show(undefined)} />}
         {dialog === 'plan' && (
           <PlanDialog
             isUnsaved={isUnsaved(state)}
@@ -228,7 +239,7 @@ export async function openStudio(
         {typeof dialog === 'object' && 'link' in dialog && (
           <LinkDialog link={dialog.link} note={whereLinksLead()} onClose={() => show(undefined)} />
         )}
-      </>,
+      </Shown.Provider>,
       below,
     );
   }
@@ -275,22 +286,30 @@ export async function openStudio(
   }
 
   /** Whether it is saved. */
-  async function save(as?: string): Promise<boolean> {
+  async function save(): Promise<boolean> {
     if (!hasFile) {
-      show('json');
-      return false;
+      const { set } = editor.state();
+      download('tax-set', fieldsOf(writtenSet(set)));
+      editor.change((now) => withBase(now, set));
+      tell('The tax set was downloaded: tax-set.json.');
+      return true;
     }
+    const refused = await refusal();
+    if (refused === undefined) return true;
+    if (refused.current === undefined) tell(refused.message, refused.issues ?? [], true);
+    else conflict(refused.current, refused.message);
+    return false;
+  }
+
+  /** Saves, and answers why not. */
+  async function refusal(as?: string): Promise<Refused | undefined> {
     const { set, base = set } = editor.state();
     const answer = await calls.save({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
-    if (answer.outcome === 'refused') {
-      if (answer.current === undefined) tell(answer.message, answer.issues ?? [], true);
-      else conflict({ set, base }, answer.current, answer.message);
-      return false;
-    }
+    if (answer.outcome === 'refused') return answer;
     ({ revision, sets, file, cases } = answer);
     editor.change((now) => withBase(now, set));
-    tell('Saved.', answer.notes);
-    return true;
+    tell(['Saved.', ...answer.notes].join(' '));
+    return undefined;
   }
 
   /** What is wrong with a case that was not kept. */
@@ -315,13 +334,18 @@ export async function openStudio(
     download('cases', { taxSet: writtenSet(editor.state().set), cases: written });
   }
 
-  async function saveAs(name: string): Promise<void> {
+  /** What is wrong with the name; the dialog stays open. */
+  async function saveAs(name: string): Promise<string | undefined> {
+    const refused = await refusal(name.endsWith('.json') ? name : `${name}.json`);
+    if (refused !== undefined && refused.current === undefined) return refused.message;
     show(undefined);
-    await save(name);
+    if (refused?.current !== undefined) conflict(refused.current, refused.message);
+    return undefined;
   }
 
   /** Somebody else saved the file. Until both edits become one, saving is refused as before: theirs must not be lost. */
-  function conflict({ set: mine, base }: Record<'set' | 'base', EditedSet>, current: CurrentFile, why: string): void {
+  function conflict(current: CurrentFile, why: string): void {
+    const { set: mine, base = mine } = editor.state();
     const other = current.sets[at];
     if (other === undefined) {
       tell(why, [], true);

@@ -32,6 +32,7 @@ interface YearTask extends Sets {
 /** All stays, by the draft and by what the channel manager is told of it. */
 interface ChannelTask extends Sets {
   readonly kind: 'channel';
+  readonly today: string | undefined;
 }
 
 /** What a task tells: how far it is, then its answer, or why there is none. */
@@ -79,10 +80,10 @@ function calculatorsOf({ draft, saved, policy }: Sets) {
   return { now, was: was !== undefined && canReplay(now, was) ? was : undefined };
 }
 
-function channelOf({ draft, policy }: ChannelTask): ChannelDifference[] {
+function channelOf({ draft, policy, today }: ChannelTask): ChannelDifference[] {
   const calculator = createCalculator(draft, policy);
   const under = { policy: calculator.policy, channelPolicy: policies.channelManager };
-  return channelDifferences(draft, scenarios(draft, { policy: calculator.policy }), under);
+  return channelDifferences(draft, scenarios(draft, { policy: calculator.policy, ...(today && { today }) }), under);
 }
 
 async function yearOf(task: YearTask, tell: Tell, { signal, pause }: Pace): Promise<void> {

@@ -124,8 +124,9 @@ describe.runIf(hasChromium())('keep as a case, in a browser', () => {
     await onServer(browser, SET, async ({ page, file }) => {
       const beside = file.replace('.json', '.cases.json');
       await tab(page).click();
-      await page.getByText(/^They are in .*hotel\.cases\.json\.$/).waitFor();
+      await page.getByText(/^The first one is written to .*hotel\.cases\.json\.$/).waitFor();
       await keep(page, 'a couple, a week');
+      await page.getByText(/^They are in .*hotel\.cases\.json\.$/).waitFor();
       expect(await tab(page).textContent()).toBe('Cases ✓ 1');
       const figures = await figuresOn(page);
       expect(JSON.parse(readFileSync(beside, 'utf8')).cases[0].expect).toMatchObject(figures);

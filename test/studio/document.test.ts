@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../src/api/index.js';
@@ -159,6 +160,30 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
+  test('a page without a server saves by download, and is saved then', async () => {
+    await onSet(async (page) => {
+      await (await rate(page)).fill('5');
+      expect(await isMarked(page)).toBe(1);
+      const [download] = await Promise.all([page.waitForEvent('download'), save(page)]);
+      expect(download.suggestedFilename()).toBe('tax-set.json');
+      const { $schema: _, ...saved } = JSON.parse(readFileSync(await download.path(), 'utf8'));
+      expect(saved).toEqual({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5' }] });
+      expect(await isMarked(page)).toBe(0);
+    });
+  });
+
+  test('a link that the page may not copy is selected, and says so', async () => {
+    await onSet(async (page) => {
+      await page.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('no') }");
+      await fromMore(page, 'link');
+      await page.locator('[data-button="link-copy"]').click();
+      await page.getByText('copy it with Ctrl+C').waitFor();
+      const link = page.getByLabel('Link', { exact: true });
+      const selected = await page.evaluate('getSelection().toString()');
+      expect(selected).toBe(await link.inputValue());
+    });
+  });
+
   test('a link opens the draft, is used once, and compares it with the file', async () => {
     await onServer(browser, SET, async ({ page, url }) => {
       await (await rate(page)).fill('5');
@@ -229,10 +254,18 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       expect(await isMarked(page)).toBe(0);
       await (await rate(page, 't1')).fill('13');
       await fromMore(page, 'save-as');
-      await page.getByLabel('Name of the file').fill('next.json');
-      await page.locator('[data-button="confirm-save-as"]').click();
+      const name = page.getByLabel('Name of the file');
+      await name.fill('hotel');
+      await page.keyboard.press('Enter');
+      // A name that is taken can be put right where it was typed.
+      await page.getByRole('alert').getByText('There is a file').waitFor();
+      await name.fill('next');
+      await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /next\.json/ }).waitFor();
       expect(read()).toEqual(both);
+      await page.locator('[data-button="save"]').click();
+      await page.getByRole('dialog').getByText('Everything is saved.').waitFor();
+      expect(await page.locator('[data-button="confirm-save"]').getAttribute('aria-disabled')).toBe('true');
     });
   });
 

@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
-import { withShown } from '../../editor/state.js';
+import { isUnsaved, withShown } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
-import { List } from '../../views/markup.js';
+import { List, Prose } from '../../views/markup.js';
 import { Button, Dialog, useEditor } from './controls.js';
 
 interface ReviewProps {
@@ -15,14 +15,17 @@ interface ReviewProps {
 
 /** What is about to be saved, in words. What has an issue cannot be. */
 export function Review({ consequences, onSave, onClose }: ReviewProps): JSX.Element {
-  const { problems } = useEditor();
+  const { state, problems } = useEditor();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
+  // What was never saved can be.
+  const isSame = state.base !== undefined && !isUnsaved(state);
   return (
     <Dialog title="Review and save" onClose={onClose}>
-      {isWrong ? <Wrong wrong={wrong} onClose={onClose} /> : <Edited consequences={consequences} />}
+      {isWrong && <Wrong wrong={wrong} onClose={onClose} />}
+      {!isWrong && (isSame ? <p>Everything is saved.</p> : <Edited consequences={consequences} />)}
       <p class="buttons">
-        <Button name="confirm-save" kind="main" isOff={isWrong} onPress={onSave}>
+        <Button name="confirm-save" kind="main" isOff={isWrong || isSame} onPress={onSave}>
           Save
         </Button>
         <Button name="cancel-save" onPress={onClose}>
@@ -74,7 +77,11 @@ function Edited({ consequences }: Pick<ReviewProps, 'consequences'>) {
   return (
     <>
       {edited.length === 0 ? <p>Nothing of the definition was edited.</p> : <List entries={edited} />}
-      {verdict !== '' && <p>{verdict}</p>}
+      {verdict !== '' && (
+        <p>
+          <Prose text={verdict} />
+        </p>
+      )}
       <p>
         {summary.changed} of {summary.scenarios} stays that were looked at are charged differently.
         {losses.length > 0 && ` In ${losses.length} of them the house keeps less.`}

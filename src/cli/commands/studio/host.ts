@@ -8,12 +8,14 @@ import {
   NetworkError,
   planSync,
   readRemote,
+  type Step,
   type SyncPlan,
   TaxApiError,
   TimeoutError,
   UnknownOutcomeError,
   validateDefinitions,
 } from '../../../api/index.js';
+import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../../definitions/fields/shown.js';
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import type { Fields } from '../../../issues/reading.js';
@@ -33,7 +35,7 @@ import { colorsFor, count } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
 import { effectsInWords, hasChanges } from '../../sync/plan-text.js';
-import { fieldInWords, headline, named, remoteChangeText, stepText } from '../../sync/step-text.js';
+import { fieldInWords, named, remoteChangeText, stepText } from '../../sync/step-text.js';
 import { keepCase, keptCases } from './cases.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
 
@@ -124,7 +126,11 @@ export function studioHost({ file: opened, today, api, io }: HostOptions): Studi
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
       const effects = effectsInWords({ source: file, definitions: value, plan: planned.value }, today);
-      return { ...plannedInWords(id, planned.value), guests: effects.previews, channel: effects.channel };
+      return {
+        ...plannedInWords(id, planned.value),
+        guests: effects.previews.map(effectInWords),
+        channel: effects.channel,
+      };
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return refused(`The channel manager could not be read. ${failureText(error).trim()}`);
@@ -175,12 +181,36 @@ function issueText({ path, message }: { readonly path: string; readonly message:
 
 const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1' });
 
-const DONE = { create: 'Create', update: 'Change', remove: 'Remove' } as const;
+const DONE = { create: 'Create', update: 'Change', remove: 'Remove', 'no-change': 'Keep' } as const;
+const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
 function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
   const [, ...lines] = stepText(step, PLAIN).trimEnd().split('\n');
-  const { action, kind, title } = step;
-  return { headline: `${DONE[action]} ${named({ kind, title })}`, lines: lines.map((line) => line.trim()) };
+  return { headline: nameOfStep(step), lines: lines.map((line) => lineInWords(line.trim())) };
+}
+
+function nameOfStep({ action, kind, title }: Pick<Step, 'action' | 'kind' | 'title'>): string {
+  return `${DONE[action]} ${named({ kind, title })}`;
+}
+
+/** "rate: 4.00 -> 5.50" as a hotel calls it: "Rate: 4.00 → 5.50". */
+function lineInWords(line: string): string {
+  const [, field = '', values = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
+  const shown = SHOWN[field];
+  if (shown === undefined) return line;
+  const { name, choices = {} } = shown;
+  return `${name}: ${values
+    .split(' -> ')
+    .map((value) => choices[value] ?? value)
+    .join(' → ')}`;
+}
+
+/** What guests pay, for people: a plan in a terminal calls stays scenarios. */
+function effectInWords({ headline, lines }: PlanStep): PlanStep {
+  return {
+    headline: headline.replace(/ scenario(s?) /, ' stay$1 '),
+    lines: lines.map((line) => line.replace(' -> ', ' → ')),
+  };
 }
 
 function plannedInWords(id: string, plan: SyncPlan) {
@@ -198,11 +228,14 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
   const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
   const lines = [
     ...done.map(({ step, differs }) => {
-      const other = differs.length === 0 ? '' : `, but it keeps ${differs.map(fieldInWords).join(', ')}`;
-      return `done: ${headline(step, PLAIN)}${other}`;
+      const other =
+        differs.length === 0
+          ? ''
+          : `, but it keeps ${differs.map((field) => lineInWords(fieldInWords(field))).join(', ')}`;
+      return `Done: ${nameOfStep(step)}${other}`;
     }),
-    ...failures.map(({ step, error }) => `failed: ${headline(step, PLAIN)}. ${errorInWords(error)}`),
-    ...notStarted.map((step) => `not started: ${headline(step, PLAIN)}`),
+    ...failures.map(({ step, error }) => `Failed: ${nameOfStep(step)}. ${errorInWords(error)}`),
+    ...notStarted.map((step) => `Not started: ${nameOfStep(step)}`),
     ...changed.map((change) => remoteChangeText(change)),
   ];
   if (outcome === 'applied')
