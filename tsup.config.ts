@@ -57,7 +57,7 @@ const withoutBareImports: NonNullable<Options['plugins']>[number] = {
 const squeezedStyles: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'squeezed-styles',
   setup(build) {
-    build.onLoad({ filter: /src\/(views|element)\/style\.tsx?$/ }, ({ path }) => ({
+    build.onLoad({ filter: /src\/(views|element|studio)\/style\.tsx?$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll(/`[^`]*`/g, squeezed),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));

@@ -101,7 +101,7 @@ export const TAX_SPECS: Specs = /* @__PURE__ */ taxSpecs();
 function taxSpecs(): Specs {
   // What is true here, where the channel manager is told something else.
   const logic = {
-    name: 'Logic here',
+    name: 'Charged here',
     choices: { '': 'as the channel manager is told', ...TAX_SHOWN.logic.choices },
     input: {},
   };
@@ -170,6 +170,9 @@ export function nearestField(owner: string, path: Path): Path {
   if (path.length < 2) return ['title'];
   const inside = firstInside(owner, path);
   if (inside !== undefined) return inside;
+  // A text of a list is typed into the field of the list.
+  const list = path.slice(0, -1);
+  if (specOf(owner, list) !== undefined) return list;
   const entry = path.findLastIndex((segment) => typeof segment === 'number');
   return entry === path.length - 1 ? ['title'] : nearestField(owner, path.slice(0, entry + 1));
 }

@@ -14,7 +14,37 @@ export interface Section {
   /** Those that are always there. */
   readonly fields: readonly string[];
   /** Those that are there once they are in use, or asked for. */
-  readonly more: readonly string[];
+  readonly more: readonly Group[];
+  /** Whether what is not in use is there only once somebody asks for it. */
+  readonly isFolded?: boolean;
+}
+
+/** Fields about one thing. */
+export interface Group {
+  readonly name?: string;
+  readonly fields: readonly string[];
+}
+
+/** What a tax says rarely, by what the paths begin with. What is in none of them comes last. */
+const RARE: ReadonlyArray<readonly [name: string, starts: readonly string[]]> = [
+  ['order', ['level']],
+  ['limits', ['local.at_']],
+  ['rounding', ['local.round']],
+  ['what it is computed on', ['local.base', 'local.on', 'local.per', 'local.price_of']],
+  ['channel manager', ['local.rate', 'local.logic', 'local.only', 'local.collected_by']],
+  ['invoice', ['local.invoice']],
+  ['source', ['local.source']],
+  ['others', ['']],
+];
+
+function inGroups(fields: readonly string[]): Group[] {
+  let left = [...fields];
+  return RARE.map(([name, starts]) => {
+    const isOf = (field: string): boolean => starts.some((start) => field.startsWith(start));
+    const own = left.filter(isOf);
+    left = left.filter((field) => !isOf(field));
+    return { name, fields: own };
+  }).filter((group) => group.fields.length > 0);
 }
 
 const TOLD = ['logic', 'rate'];
@@ -28,25 +58,19 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
     {
       name: 'Amount',
       fields: [own('rate'), own('logic'), 'is_inclusive'],
-      more: [
-        'local.at_least',
-        'local.at_most',
-        'local.round.each',
-        'local.round.step',
-        'local.round.mode',
-        ...(isPercent(logicOf(tax)) ? ['local.base.start', 'local.base.plus'] : []),
-      ],
+      more: isPercent(logicOf(tax)) ? [{ fields: ['local.base.start', 'local.base.plus'] }] : [],
     },
-    { name: 'Nights', fields: ['max_nights'], more: ['skip_nights'] },
+    { name: 'Nights', fields: ['max_nights'], more: [{ fields: ['skip_nights'] }] },
   ];
   const taken = new Set([
-    ...known.flatMap(({ fields, more }) => [...fields, ...more]),
+    ...known.flatMap(({ fields, more }) => [...fields, ...more.flatMap((group) => group.fields)]),
     ...TOLD,
     ...(isTop ? [] : ['level']),
   ]);
   const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name));
   const channel = { name: 'The channel manager cannot say this and is told', fields: told, more: [] };
-  return [...known, { name: 'More', fields: [], more: others }, ...(told.length === 0 ? [] : [channel])];
+  const more: Section = { name: 'More', fields: [], more: inGroups(others), isFolded: true };
+  return [...known, more, ...(told.length === 0 ? [] : [channel])];
 }
 
 type Asked = Pick<EditorState, 'shown' | 'texts'>;

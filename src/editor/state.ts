@@ -60,8 +60,12 @@ const MOST_STEPS = 200;
 /** A stay to begin with, when none is given: a week in May for two, as in the examples. */
 export const FIRST_STAY: Stay = {
   checkIn: '2026-05-01',
-  rooms: [{ persons: 2, nightlyPrices: new Array<string>(7).fill('100.00') }],
+  rooms: [{ persons: 2, nightlyPrices: weekAt('100.00') }],
 };
+
+function weekAt(price: string): string[] {
+  return new Array<string>(7).fill(price);
+}
 
 /** The editor as it is opened. */
 export function openEditor({ draft, saved, policy, stay, today }: EditorInput): EditorState {
@@ -70,6 +74,8 @@ export function openEditor({ draft, saved, policy, stay, today }: EditorInput): 
   const money = moneyOf(opened.good);
   const first = readStay(stay, opened.good) ?? {
     ...FIRST_STAY,
+    // A hundred yen are no price: the usual one of scenarios.
+    ...(money?.digits === 0 && { rooms: [{ persons: 2, nightlyPrices: weekAt('10000') }] }),
     ...(today && { checkIn: today }),
   };
   const isSaved = saved !== undefined && saved !== null;

@@ -3,6 +3,7 @@ import type { Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { isRead } from './reading.js';
 import { patched, STAY_FIELDS, type StayField, writtenText } from './stay-fields.js';
+import { problemInWords } from './words.js';
 
 /** The typed stay: as it is written, what was typed, what is wrong with it, and the last stay without an issue. */
 export interface TypedStay {
@@ -82,7 +83,7 @@ function issuesOf(stay: Stay, money: Money | undefined): TypedStay['problems'] {
   if (money === undefined) return {};
   const { issues = [] } = validateStay(stay, money.currency, money.digits);
   const problems: Record<string, string> = {};
-  for (const found of issues) problems[stayFieldOf(found)] ??= found.message;
+  for (const found of issues) problems[stayFieldOf(found)] ??= problemInWords(found);
   return problems;
 }
 

@@ -1,4 +1,4 @@
-import { REPLAY_STYLE, STYLE } from '../views/style.js';
+import { STYLE } from '../views/style.js';
 import { shadowStyle } from './shadow-style.js';
 
 /**
@@ -6,13 +6,13 @@ import { shadowStyle } from './shadow-style.js';
  * width of the editor, not of the page around it. Taxes and pictures out of sight are neither laid out nor painted, which
  * was half of the time of a key with 30 taxes.
  */
-const EDITOR_STYLE = `
+export const EDITOR_STYLE = `
 .studio { max-width: 120rem; margin: 0 auto; }
-header.studio { padding: .75rem .75rem 0; }
+header.studio { padding: .6rem .75rem 0; }
 .staytax {
-.editor { padding: .75rem; container-type: inline-size; }
+.editor { padding: .5rem .75rem .75rem; container-type: inline-size; }
 .editor h3 { font-size: 1rem; font-weight: 600; }
-.editor h4 { margin: 0; font-size: .8rem; font-weight: 400; color: var(--quiet); padding-top: .4rem; }
+.editor h4 { margin: 0; font-size: .8rem; font-weight: 600; }
 .tools { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: .5rem; align-items: center; }
 .tools .main { margin-inline-start: auto; }
 .unsaved { font-size: .85rem; font-weight: 600; color: var(--dearer); border: 1px solid; border-radius: 1rem; padding: 0 .5rem; white-space: nowrap; }
@@ -30,14 +30,16 @@ fieldset { margin: 0; border: 0; padding: 0; min-width: 0; }
 legend { font-weight: 600; padding: 0; margin-bottom: .3rem; }
 .tax { border: 1px solid var(--line); border-width: 1px 0 0; padding: .15rem 0; }
 .tax:has(.ask) { padding-bottom: .75rem; }
-.ask { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: .25rem .75rem; padding: .25rem 0; }
+.ask { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: .25rem .75rem; padding: .3rem 0; } .ask > div > .quiet { font-size: .85rem; }
 .fields { display: flex; flex-wrap: wrap; gap: .4rem .75rem; }
-.fields .field { flex: 1 1 8.5rem; max-width: 18rem; } .fields .date { flex-basis: 9.5rem; } .fields .text, .fields .list { flex-basis: 12rem; }
+.fields .field { flex: 1 1 8.5rem; max-width: 18rem; } .fields .date { flex-basis: 9.5rem; } .fields .whole { flex-basis: 5.5rem; } .stayform > .fields .text { flex-basis: 7.5rem; } .fields .text, .fields .list { flex-basis: 12rem; }
 .fields.of-set { margin-bottom: .5rem; } .fields.of-set .text { flex-grow: 4; max-width: none; } .fields.of-set .currency { flex: 0 1 6rem; }
 .entry { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: end; margin: .25rem 0; } .entry .field { flex: 1 1 6.5rem; }
 .field { min-width: 0; position: relative; }
 .field label { display: block; font-size: .8rem; color: var(--quiet); }
-.field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--quiet); border-radius: .35rem; padding: .15rem .4rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }
+.field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--card); border: 1px solid color-mix(in srgb, var(--quiet) 75%, var(--card)); border-radius: .35rem; padding: .15rem .4rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }
+button, summary, .editor [tabindex="0"] { scroll-margin: 9rem 0 3rem; }
+textarea { font: .85rem/1.4 ui-monospace, monospace; } ::file-selector-button { font: inherit; color: var(--accent); background: none; border: 0; padding: 0; margin-inline-end: .6rem; cursor: pointer; text-decoration: underline; text-underline-offset: .2em; }
 .field:has(.unit) input { padding-inline-end: 3rem; }
 .unit { float: inline-end; margin: -1.75rem .5rem 0 0; position: relative; color: var(--quiet); font-size: .85rem; pointer-events: none; }
 .tools select { width: auto; max-width: 14rem; }
@@ -52,16 +54,18 @@ button[aria-disabled="true"] { color: var(--quiet); border-color: var(--line); c
 button.main { background: var(--accent); color: var(--card); border-color: var(--accent); }
 button.main[aria-disabled="true"] { background: var(--line); color: var(--ink); }
 button.link { border: 0; background: none; padding: 0; min-height: 0; text-align: start; text-decoration: underline; text-underline-offset: .2em; }
-button.more { border: 0; background: none; padding: 0 .3rem; min-height: 1.6rem; font-size: .85rem; text-align: start; }
-button.fold { border: 0; background: none; padding: 0; color: var(--ink); font-weight: 600; text-align: start; }
+button.more { border: 0; background: none; padding: 0; margin-inline-end: .7rem; min-height: 1.6rem; font-size: .85rem; text-align: start; }
+button.fold { border: 0; background: none; padding: 0; text-align: start; } h3 .fold { color: var(--ink); font-weight: 600; }
 button.fold::before { content: "▸"; display: inline-block; width: 1.1em; color: var(--quiet); } button.fold[aria-expanded="true"]::before { content: "▾"; }
 .taxhead { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; }
 .taxhead h3 { cursor: grab; min-width: 0; overflow-wrap: anywhere; }
 .says { flex: 1 1 12rem; color: var(--quiet); font-size: .9rem; }
 .comes { margin-inline-start: auto; font-variant-numeric: tabular-nums; text-align: end; } .comes span { font-size: .85rem; }
 .taxhead .quiet { font-weight: 400; font-size: .85rem; }
-.moves { display: flex; gap: .25rem; } td.moves { display: table-cell; white-space: nowrap; } td.moves button { min-width: 1.75rem; padding: 0; border: 0; background: none; }
-.rows-of table { width: auto; } .rows-of th, .rows-of td { border: 0; padding: .1rem .5rem .1rem 0; } .rows-of .field { width: 8rem; } .rows-of .date { width: 9.5rem; } .rows-of .entry { margin: 0; width: 12.5rem; } .rows-of .entry .field { width: 6rem; } .rows-of .entry .date { width: 9.5rem; }
+.moves { display: flex; } td.moves { display: table-cell; white-space: nowrap; } .moves button { min-width: 1.75rem; padding: 0; border: 0; background: none; } .moves button:hover:not([aria-disabled="true"]) { background: var(--chosen); }
+.group .quiet { display: inline-block; min-width: 9.5rem; font-size: .8rem; } .group .quiet::first-letter { text-transform: uppercase; }
+.of-set ~ details { margin: 0 0 .5rem; font-size: .9rem; }
+.rows-of table { width: auto; } .rows-of .wide { margin-top: 0; } .stayform > .main { margin-top: .4rem; } .rows-of th, .rows-of td { border: 0; padding: .1rem .5rem .1rem 0; } .rows-of .field { width: 8rem; } .rows-of .date { width: 9.5rem; } .rows-of .entry { margin: 0; width: 12.5rem; } .rows-of .entry .field { width: 6rem; } .rows-of .entry .date { width: 9.5rem; }
 .tax.over { outline: 3px dashed var(--accent); }
 .editor .tax, .editor figure { content-visibility: auto; contain-intrinsic-size: auto 2.6rem; } .editor figure { contain-intrinsic-size: auto 18rem; }
 @media print { .editor .tax, .editor figure { content-visibility: visible; } .answer { position: static; } }
@@ -80,30 +84,9 @@ dialog::backdrop { background: rgb(0 0 0 / .5); }
 .told { margin: 0 0 .5rem; padding: .4rem .8rem; border-inline-start: 4px solid var(--accent); background: var(--card); }
 .told.bad { border-color: var(--loss); }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
-@container (max-width: 40rem) { .depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; } .ask { grid-template-columns: minmax(0, 1fr); } .answer dt { font-size: .75rem; } .answer { padding: .25rem .5rem; } }
+@container (max-width: 40rem) { .answer .figures > .price { display: none; } .answer .link { font-size: .85rem; } .depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; } .ask { grid-template-columns: minmax(0, 1fr); } .answer dt { font-size: .75rem; } .answer { padding: .25rem .5rem; } }
 }
 `;
 
-/** What the studio alone has: its menu, its files of stays, its map. */
-const STUDIO_STYLE = `.staytax {
-.tools, .menu { position: relative; } @container (max-width: 40rem) { .menu { position: static; } } .items { position: absolute; inset-inline-start: 0; top: calc(100% + .25rem); z-index: 3; display: grid; gap: .25rem; min-width: 13rem; padding: .5rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; } .items button { text-align: start; } .items select { max-width: 100%; }
-.drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); }
-.progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
-.map { cursor: crosshair; border: 1px solid var(--line); } .map svg { display: block; }
-.months { list-style: none; display: flex; justify-content: space-around; margin: 0; padding: 0; color: var(--quiet); font-size: .75rem; }
-.cell { font-weight: 600; min-height: 3em; }
-.year svg .none { fill: var(--ground); } .legend .none { stroke: var(--quiet); } .year svg .more { fill: var(--dearer); } .year svg .less { fill: var(--cheaper); } .year svg .share { fill: var(--accent); }
-.step1, .share1 { fill-opacity: .3; } .step2, .share2 { fill-opacity: .5; } .step3, .share3 { fill-opacity: .75; } .share0 { fill-opacity: .12; }
-.year svg .cursor { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
-}
-`;
-
-/** The style of a page that is the studio's own. */
-export const PAGE_STYLE = `html { color-scheme: light dark; } body { margin: 0; }
-${STYLE}${REPLAY_STYLE}${EDITOR_STYLE}${STUDIO_STYLE}
-@media screen { body { background: #f6f5f1; } }
-@media screen and (prefers-color-scheme: dark) { body { background: #11161d; } }
-`;
-
-/** The same for the shadow root of an editor. */
+/** How all of it looks in a shadow root. */
 export const EDITOR_SHADOW_STYLE = /* @__PURE__ */ shadowStyle(STYLE, EDITOR_STYLE);

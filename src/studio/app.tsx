@@ -1,8 +1,8 @@
 import { compareAll, comparerInSlices, comparerInWorker, type ToCompare } from '../element/compare.js';
-import { PAGE_STYLE } from '../element/style.js';
 import { OPENED_ID, ROOT_ID } from './page.js';
 import type { Opened } from './protocol.js';
 import { openStudio } from './studio.js';
+import { PAGE_STYLE } from './style.js';
 import { beginIn, doTask, type Task } from './work.js';
 
 /** The script of the studio: the page, and the workers that compare, replay and quote for it. */

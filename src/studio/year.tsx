@@ -175,56 +175,62 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
   const words = cellInWords(found, at, writing.date, moneyWords(found.currency, writing.amount));
   return (
     <>
-      <div
-        class="map"
-        // A slider of two directions, as a field of colours is: screen readers pass the arrow keys on and read the cell.
-        role="slider"
-        aria-roledescription="map"
-        aria-label="Arrivals by length of stay"
-        aria-describedby={`${prefix}year-keys`}
-        aria-valuemin={1}
-        aria-valuemax={ARRIVALS * MOST_NIGHTS}
-        aria-valuenow={at.arrival * MOST_NIGHTS + at.nights}
-        aria-valuetext={words}
-        tabIndex={0}
-        onKeyDown={(event) => {
-          const step = STEP[event.key];
-          if (event.key === 'Enter') open(at);
-          if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          setMoved({
-            arrival: within(at.arrival + step[0], 0, ARRIVALS - 1),
-            nights: within(at.nights + step[1], 1, MOST_NIGHTS),
-          });
-        }}
-        onClick={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          open({
-            arrival: within(Math.floor(((event.clientX - box.left) / box.width) * ARRIVALS), 0, ARRIVALS - 1),
-            nights: within(Math.ceil(((box.bottom - event.clientY) / box.height) * MOST_NIGHTS), 1, MOST_NIGHTS),
-          });
-        }}
-      >
-        <svg
-          width="100%"
-          height={HEIGHT}
-          viewBox={`0 0 ${ARRIVALS} ${MOST_NIGHTS}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
+      <div class="plot">
+        <ol class="lengths" aria-hidden="true">
+          {[MOST_NIGHTS, 20, 10, 1].map((nights) => (
+            <li>{nights}</li>
+          ))}
+        </ol>
+        <div
+          class="map"
+          // A slider of two directions, as a field of colours is: screen readers pass the arrow keys on and read the cell.
+          role="slider"
+          aria-roledescription="map"
+          aria-label="Arrivals by length of stay"
+          aria-describedby={`${prefix}year-keys`}
+          aria-valuemin={1}
+          aria-valuemax={ARRIVALS * MOST_NIGHTS}
+          aria-valuenow={at.arrival * MOST_NIGHTS + at.nights}
+          aria-valuetext={words}
+          tabIndex={0}
+          onKeyDown={(event) => {
+            const step = STEP[event.key];
+            if (event.key === 'Enter') open(at);
+            if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            setMoved({
+              arrival: within(at.arrival + step[0], 0, ARRIVALS - 1),
+              nights: within(at.nights + step[1], 1, MOST_NIGHTS),
+            });
+          }}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            open({
+              arrival: within(Math.floor(((event.clientX - box.left) / box.width) * ARRIVALS), 0, ARRIVALS - 1),
+              nights: within(Math.ceil(((box.bottom - event.clientY) / box.height) * MOST_NIGHTS), 1, MOST_NIGHTS),
+            });
+          }}
         >
-          {picture}
-          <rect class="cursor" x={at.arrival - 3} y={MOST_NIGHTS - at.nights - 0.5} width="7" height="2" />
-        </svg>
+          <svg
+            width="100%"
+            height={HEIGHT}
+            viewBox={`0 0 ${ARRIVALS} ${MOST_NIGHTS}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            {picture}
+            <rect class="cursor" x={at.arrival - 3} y={MOST_NIGHTS - at.nights - 0.5} width="7" height="2" />
+          </svg>
+        </div>
+        <ol class="months" aria-hidden="true">
+          {Array.from({ length: 12 }, (_, month) => (
+            <li>{writing.month(`2026-${String(month + 1).padStart(2, '0')}-01`, 'narrow')}</li>
+          ))}
+        </ol>
       </div>
-      <ol class="months" aria-hidden="true">
-        {Array.from({ length: 12 }, (_, month) => (
-          <li>{writing.month(`2026-${String(month + 1).padStart(2, '0')}-01`, 'narrow')}</li>
-        ))}
-      </ol>
       <p class="cell">{words}</p>
       <p class="quiet" id={`${prefix}year-keys`}>
-        Arrivals from left to right, 1 to {MOST_NIGHTS} nights from below. Arrow keys lead through it, Enter or a click
-        opens the stay.
+        Arrivals from left to right, nights from below. Arrow keys lead through it, Enter or a click opens the stay.
       </p>
       <Legend levels={levels} found={found} scale={scale} />
       <YearTable found={found} />

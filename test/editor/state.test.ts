@@ -28,6 +28,12 @@ const FIELDS = ['nights', 'price', 'price.1', 'ages', 'extras.1', 'labels', 'nig
 const open = (draft: unknown = SET) => openEditor({ draft, saved: draft });
 const totalOf = ({ good, stay }: EditorState) => (good && stay.good ? good.quote(stay.good).total : undefined);
 
+test('the first stay costs what a room costs in the currency', () => {
+  const priceIn = (currency: string): unknown =>
+    openEditor({ draft: { ...SET, currency, taxes: [VAT] } }).stay.good?.rooms[0]?.nightlyPrices?.[0];
+  expect(['EUR', 'KWD', 'JPY'].map(priceIn)).toEqual(['100.00', '100.00', '10000']);
+});
+
 describe('typing', () => {
   // 7 nights at 100.00 for 2: the fee 50.00, and 4.00 x 2 x 7 = 56.00.
   test('a rate changes what the stay costs, at each keystroke that means something', () => {
@@ -56,7 +62,7 @@ describe('typing', () => {
 
   test('an issue of the set stands at its field, and the last good figures stay', () => {
     const state = typed(open(), 't1.rate', '119');
-    expect(problemsOf(state).get('t1.rate')?.[0]).toMatch(/^rate must be between 0 and 100/);
+    expect(problemsOf(state).get('t1.rate')?.[0]).toBe('A percentage must be between 0 and 100.');
     expect(totalOf(state)).toBe('806.00');
     expect(totalOf(typed(state, 't1.rate', '11'))).toBe('806.00');
   });

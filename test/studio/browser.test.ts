@@ -33,7 +33,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
   test('says what it shows where checks look for it', async () => {
     await onFile(browser, html, async (page) => {
       expect(await page.getByLabel('Rate', { exact: true }).first().inputValue()).toBe('10.00');
-      for (const label of ['Check-in', 'Nights', 'Persons', 'Price a night', 'Nights charged at most', 'Logic']) {
+      for (const label of ['Check-in', 'Nights', 'Persons', 'Price a night', 'Nights charged at most', 'Charged']) {
         expect(await page.getByLabel(label, { exact: true }).first().isVisible()).toBe(true);
       }
       // 700.00 with 10% in it, of which the fee of 50.00 is on top, and 4.00 x 2 x 7.
@@ -103,7 +103,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
         session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
       await unfold(page);
       const rate = page.getByLabel('Rate', { exact: true }).last();
-      const title = page.getByLabel('Title', { exact: true }).last();
+      const title = page.getByLabel('Name', { exact: true }).last();
       await page.evaluate(
         "globalThis.composed = []; for (const name of ['compositionstart', 'compositionend']) document.addEventListener(name, () => composed.push(name))",
       );
@@ -235,7 +235,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await page.locator('[data-button="add-tax"]').click();
       await page.keyboard.type('VAT of it');
       expect(await written()).toEqual(['t4.title', 'VAT of it']);
-      await page.locator('.problem', { hasText: 'after' }).first().waitFor();
+      await page.locator('.problem', { hasText: 'Fill in the first day' }).first().waitFor();
     });
   });
 
@@ -302,6 +302,22 @@ describe.runIf(isThere)('the studio in a browser', () => {
     },
     180_000,
   );
+
+  test('on a phone the menu fits, however long the names of places are', async () => {
+    const places = [{ name: 'A place with a very long name '.repeat(4), draft: SET }];
+    const page = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], places });
+    await onFile(browser, page, async (at) => {
+      for (const width of [320, 420, 1440]) {
+        await at.setViewportSize({ width, height: 700 });
+        await at.locator('[data-button="more"]').click();
+        const { x, width: own } = (await at.locator('.items').boundingBox()) ?? { x: -1, width: 0 };
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + own).toBeLessThanOrEqual(width);
+        expect(own).toBeLessThanOrEqual(280);
+        await at.keyboard.press('Escape');
+      }
+    });
+  });
 
   test('nothing of a title runs, in any place of the page', async () => {
     const evil = { ...SET, title: TITLE, taxes: [{ ...CITY, title: TITLE }, VAT] };

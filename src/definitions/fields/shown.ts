@@ -33,16 +33,16 @@ export const DAY = { kind: 'date', empty: 'null' } as const;
 /** How the fields of a tax are shown. */
 export const TAX_SHOWN = {
   id: { name: 'id' },
-  title: { name: 'Name', input: { label: 'Title' } },
+  title: { name: 'Name', input: {} },
   logic: {
     name: 'Charged',
     choices: Object.fromEntries(TAX_LOGICS.map((logic) => [logic, LOGICS[logic].words])),
-    input: { label: 'Logic' },
+    input: {},
   },
   type: {
     name: 'Kind',
     choices: Object.fromEntries(TAX_TYPES.map((type) => [type, type.replace('_', ' ')])),
-    input: { label: 'Type' },
+    input: {},
   },
   rate: { name: 'Rate', input: {} },
   currency: { name: 'Currency' },
@@ -63,7 +63,7 @@ export const TAX_SHOWN = {
 /** How the fields of an entry are shown. */
 export const ENTRY_SHOWN = {
   ...TAX_SHOWN,
-  level: { name: 'Level', input: { hint: '0' } },
+  level: { name: 'Level', input: { label: 'Level, the highest first', hint: '0' } },
   taxes: { name: 'Taxes under it' },
 } as const satisfies Record<keyof TaxSetEntry, ShownField>;
 

@@ -9,20 +9,24 @@ export const LOCAL_SHOWN = {
   rate: { name: 'true rate' },
   only: {
     name: 'only for',
-    choices: { '': 'here and by the channel manager', here: 'here alone', channel: 'by the channel manager alone' },
-    input: { label: 'Charged' },
+    choices: {
+      '': 'this house and the channel manager',
+      here: 'this house alone',
+      channel: 'the channel manager alone',
+    },
+    input: { label: 'Charged by' },
   },
   rates: { name: 'rates' },
   price_of: {
     name: 'limits on the price of a',
     choices: { '': 'the room', person: 'a person' },
-    input: { label: 'Prices are of' },
+    input: { label: 'Prices in rows are of' },
   },
-  per: { name: 'computed for each', choices: { '': 'room', guest: 'guest' }, input: { label: 'One unit for each' } },
+  per: { name: 'computed for each', choices: { '': 'room', guest: 'guest' }, input: { label: 'Computed for each' } },
   base: { name: 'computed on' },
-  on: { name: 'parts of the price', input: { label: 'Computed on', hint: 'lodging' } },
-  at_most: { name: 'at most', input: { label: 'At most for one unit' } },
-  at_least: { name: 'at least', input: { label: 'At least for one unit' } },
+  on: { name: 'parts of the price', input: { label: 'Parts of the price', hint: 'lodging' } },
+  at_most: { name: 'at most', input: { label: 'At most each time' } },
+  at_least: { name: 'at least', input: { label: 'At least each time' } },
   round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' } },
   invoice: { name: 'on the invoice' },
   collected_by: {
@@ -36,19 +40,24 @@ export const LOCAL_SHOWN = {
 /** How a base is shown. */
 export const BASE_SHOWN = {
   start: {
-    name: 'Base starts from',
-    choices: { '': 'what the policy says', price: 'price', net: 'net', nothing: 'nothing' },
+    name: 'Computed on',
+    choices: {
+      '': 'what the whole set says',
+      price: 'the price',
+      net: 'the net',
+      nothing: 'the taxes named here alone',
+    },
     input: {},
   },
-  plus: { name: 'Base adds', input: { hint: 'titles, separated by commas' } },
-  share: { name: 'Share of the base', input: { hint: '1' } },
+  plus: { name: 'On these taxes', input: { hint: 'names, with commas' } },
+  share: { name: 'Share of it that counts', input: { hint: '1' } },
 } as const satisfies Record<keyof LocalBase, ShownField>;
 
 /** How the rounding of a tax is shown. */
 export const ROUND_SHOWN = {
-  each: { name: 'Each unit is rounded', choices: { '': 'no', true: 'yes', false: 'no, as it is written' }, input: {} },
+  each: { name: 'Rounded each time', choices: { '': 'no', true: 'yes', false: 'no, as it is written' }, input: {} },
   step: { name: 'Rounded in steps of', input: { hint: '0.05' } },
-  mode: { name: 'Rounded', choices: { '': 'as the policy says', ...MODE_NAMES }, input: {} },
+  mode: { name: 'Rounded', choices: { '': 'as the whole set says', ...MODE_NAMES }, input: {} },
 } as const satisfies Record<keyof LocalRounding, ShownField>;
 
 /** How what a tax is on an invoice is shown. */

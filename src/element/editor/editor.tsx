@@ -8,6 +8,7 @@ import { isInUse } from '../../editor/sections.js';
 import { type EditorState, problemsOf, redone, restructured, undone, withShown } from '../../editor/state.js';
 import { stepNames } from '../../editor/steps.js';
 import { withNewTax } from '../../editor/structure.js';
+import { problemInWords } from '../../editor/words.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
@@ -236,9 +237,9 @@ type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly string[]>;
 /** What is worth a look, by the tax that it is about. */
 function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings']): AdviceByTax {
   const found = new Map<TaxKey | undefined, string[]>();
-  for (const { path, message } of warnings) {
-    const { key } = placeOf(tree, path);
-    found.set(key, [...(found.get(key) ?? []), message]);
+  for (const warning of warnings) {
+    const { key } = placeOf(tree, warning.path);
+    found.set(key, [...(found.get(key) ?? []), problemInWords(warning)]);
   }
   return found;
 }

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
 import { stayTaken } from '../../editor/state.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
-import type { ShownScenario } from '../../views/data.js';
+import { lookOfChange, type ShownScenario } from '../../views/data.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
 import { NightBars } from '../../views/night-bars.js';
+import { useShown } from '../../views/shown.js';
 import { Timeline } from '../../views/timeline.js';
 import { Waterfall } from '../../views/waterfall.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
@@ -52,7 +53,7 @@ interface ScenariosProps {
 export function Verdict({ consequences }: ScenariosProps): JSX.Element {
   return (
     <section class="changes" part="scenarios" aria-label="Other stays">
-      <p>{consequences === undefined ? 'Other stays are being compared.' : verdict(consequences)}</p>
+      <p>{consequences === undefined ? 'Other stays are being compared.' : <Prose text={verdict(consequences)} />}</p>
     </section>
   );
 }
@@ -110,11 +111,15 @@ function Changed({ stay: { name, why, stay, difference }, change }: ChangedProps
         <Prose text={why} />
       </span>
       <br />
-      The house keeps {wordsOf(net)}; the guest pays {wordsOf(total)}.
+      The house keeps <By figure="net" amount={net} />; the guest pays <By figure="total" amount={total} />.
     </li>
   );
 }
 
-function wordsOf(amount: string): string {
-  return directionOf(amount) === 'same' ? 'the same' : changeInWords(amount);
+/** "16.00 more", in the colour of what it means for whom it concerns. */
+function By({ figure, amount }: { readonly figure: 'net' | 'total'; readonly amount: string }) {
+  const { writing } = useShown();
+  const direction = directionOf(amount);
+  const words = direction === 'same' ? 'the same' : changeInWords(amount, writing);
+  return <span class={lookOfChange(figure, direction)}>{words}</span>;
 }

@@ -7,6 +7,7 @@ import { stayText, withNewRoom, withoutRoom } from '../../editor/stay.js';
 import { guestFields, partsOf, ROOM_FIELDS, type StayField, stayLabel } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
+import { Prose } from '../../views/markup.js';
 import { Button, TextField, useEditor } from './controls.js';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -150,11 +151,15 @@ function answered(ask: () => PriceAnswer): { readonly found?: PriceAnswer; reado
 }
 
 function FoundPrice(answer: PriceAnswer) {
-  if (answer.exact) return <p>{priceSentence(answer)}</p>;
-  const { below, above } = answer;
+  const sentences = answer.exact
+    ? [priceSentence(answer)]
+    : [
+        'No price leads to just this total.',
+        ...[answer.below, answer.above].flatMap((one) => (one ? [priceSentence(one)] : [])),
+      ];
   return (
     <p>
-      No price leads to just this total. {below && priceSentence(below)} {above && priceSentence(above)}
+      <Prose text={sentences.join(' ')} />
     </p>
   );
 }

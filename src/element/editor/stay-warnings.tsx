@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { STAY_FIELDS } from '../../editor/stay-fields.js';
+import { problemInWords } from '../../editor/words.js';
 import { didYouMean } from '../../issues/field-codes.js';
 import type { Issue, IssueOf } from '../../issues/issue.js';
 import { shown } from '../../issues/shown.js';
@@ -46,7 +47,7 @@ export function StayWarnings(): JSX.Element | null {
 }
 
 function inWords(warning: Issue): string {
-  return isOfStay(warning) ? sentenceOf(warning) : warning.message;
+  return isOfStay(warning) ? sentenceOf(warning) : problemInWords(warning);
 }
 
 type StayIssue = { [Code in StayWarning]: IssueOf<Code> }[StayWarning];

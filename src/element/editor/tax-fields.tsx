@@ -1,5 +1,6 @@
 import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
 import { fieldId, specOf } from '../../editor/fields.js';
+import { fieldsOf } from '../../editor/json.js';
 import { isListCondition, PERIODS, RATES, rowsOf } from '../../editor/rows.js';
 import { columnId, columnsOf, isInUse, type Section, sectionsOf } from '../../editor/sections.js';
 import { withShown } from '../../editor/state.js';
@@ -15,8 +16,7 @@ interface TaxFieldsProps {
 
 /** What a tax says, one question after the other: how much, how many nights, who, when. */
 export function TaxFields({ taxKey: key, tax, isTop }: TaxFieldsProps) {
-  const { state } = useEditor();
-  const sections = sectionsOf(state, key, tax, isTop);
+  const sections = sectionsOf(useAsked(), key, tax, isTop);
   const [rest, last] = [sections.slice(0, 3), sections.slice(3)];
   return (
     <>
@@ -51,23 +51,52 @@ interface AskProps {
   readonly section: Section;
 }
 
+/** What of a tax is shown although it is empty: what somebody asked for, and what has to be filled in. */
+function useAsked() {
+  const { state, problems } = useEditor();
+  return { ...state, shown: new Set([...state.shown, ...problems.keys()]) };
+}
+
 /** A group of fields: those in use, and a button for each that is not. */
-function Ask({ taxKey: key, tax, section: { name, fields, more } }: AskProps) {
-  const { state } = useEditor();
-  const paths = more.map((field) => field.split('.'));
+function Ask({ taxKey: key, tax, section: { name, fields, more, isFolded } }: AskProps) {
+  const { change } = useEditor();
+  const state = useAsked();
   // The level of a tax is that of its place.
   const of = { ...tax, level: state.set.tree.find((node) => node.key === key)?.level };
-  const isUsed = (path: readonly string[]) => isInUse(state, key, of, path);
+  const isUsed = (field: string) => isInUse(state, key, of, field.split('.'));
+  const used = more.flatMap((group) => group.fields.filter(isUsed));
+  const left = more
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => !isUsed(field)) }))
+    .filter((group) => group.fields.length > 0);
+  const id = `${key}.more`;
+  const isOpen = !isFolded || state.shown.has(id);
   return (
     <div class="ask">
       <h4>{name}</h4>
       <div>
         <div class="fields">
-          {[...fields.map((field) => field.split('.')), ...paths.filter(isUsed)].map((path) => (
-            <DraftField key={path.join('.')} owner={key} path={path} />
+          {[...fields, ...used].map((field) => (
+            <DraftField key={field} owner={key} path={field.split('.')} />
           ))}
         </div>
-        <More owner={key} paths={paths.filter((path) => !isUsed(path))} />
+        {isFolded && left.length > 0 && (
+          <button
+            type="button"
+            class="more fold"
+            data-button={`rest-${key}`}
+            aria-expanded={isOpen}
+            onClick={() => change((now) => withShown(now, id, !isOpen))}
+          >
+            {left.map((group) => group.name).join(', ')}
+          </button>
+        )}
+        {isOpen &&
+          left.map((group) => (
+            <div class="group">
+              {group.name && <span class="quiet">{group.name}</span>}
+              <More owner={key} paths={group.fields.map((field) => field.split('.'))} />
+            </div>
+          ))}
       </div>
     </div>
   );
@@ -100,9 +129,16 @@ function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
   const { used, others } = columnsOf(state, key, tax);
   const last = rowsOf(tax, RATES).length - 1;
   const hasRows = last >= 0;
+  const id = `${key}.conditions`;
+  // A row that holds always has yet to be told when; who asked for a condition may want another one.
+  const isOpen = state.shown.has(id) || rowsOf(tax, RATES).some((row) => Object.keys(fieldsOf(row)).length < 2);
+  const open = (): void => {
+    change((now) => withShown(now, id));
+    focusOn(`[data-button="column-${key}-${others[0]}"]`);
+  };
   // The row that was added last is the one that somebody is writing.
   const showColumn = (condition: string): void => {
-    change((now) => withShown(now, columnId(key, condition)));
+    change((now) => withShown(withShown(now, id), columnId(key, condition)));
     const field = fieldId(key, [...RATES.path, last, ...condition.split('.')]);
     focusOn(isListCondition(condition) ? `[data-button="add-${condition}-${key}-${last}"]` : `[name="${field}"]`);
   };
@@ -123,7 +159,13 @@ function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
           addButton={`add-rate-${key}`}
           add={hasRows ? 'Add a row' : 'Add rates: from a date on, for children, by price'}
         />
+        {hasRows && !isOpen && (
+          <Button name={`conditions-${key}`} kind="more" onPress={open}>
+            + Condition
+          </Button>
+        )}
         {hasRows &&
+          isOpen &&
           others.map((condition) => (
             <Button name={`column-${key}-${condition}`} kind="more" onPress={() => showColumn(condition)}>
               +{' '}

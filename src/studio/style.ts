@@ -1,0 +1,25 @@
+import { EDITOR_STYLE } from '../element/style.js';
+import { REPLAY_STYLE, STYLE } from '../views/style.js';
+
+/** What the studio alone has: its menu, its files of stays, its map. */
+const STUDIO_STYLE = `.staytax {
+.named { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; justify-content: space-between; } .named h1 { font-size: 1.25rem; margin: 0; } .named p { margin: 0; font-size: .85rem; } @media (max-width: 30rem) { .named p { display: none; } }
+.tools, .menu { position: relative; } @container (max-width: 40rem) { .menu { position: static; } } .items { position: absolute; inset-inline-start: 0; top: calc(100% + .25rem); z-index: 3; display: grid; width: min(17rem, 100%); min-width: min(17rem, calc(100vw - 1.5rem)); padding: .35rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .15); } .items button { text-align: start; border: 0; background: none; } .items button:hover { background: var(--chosen); } .items label { padding: .2rem .6rem; font-size: .85rem; color: var(--quiet); } .items select { width: 100%; }
+.drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); }
+.progress { display: flex; gap: .75rem; align-items: center; } progress { accent-color: var(--accent); }
+.plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .4rem; margin-top: .6rem; } .plot .months { grid-column: 2; } .lengths { list-style: none; margin: 0; padding: 0; display: flex; flex-direction: column; justify-content: space-between; text-align: end; color: var(--quiet); font-size: .75rem; line-height: 1; }
+.map { cursor: crosshair; border: 1px solid var(--line); } .map svg { display: block; }
+.months { list-style: none; display: flex; justify-content: space-around; margin: 0; padding: 0; color: var(--quiet); font-size: .75rem; }
+.cell { font-weight: 600; min-height: 3em; }
+.year svg .none { fill: var(--ground); } .legend .none { stroke: var(--quiet); } .year svg .more { fill: var(--dearer); } .year svg .less { fill: var(--cheaper); } .year svg .share { fill: var(--accent); }
+.step1, .share1 { fill-opacity: .3; } .step2, .share2 { fill-opacity: .5; } .step3, .share3 { fill-opacity: .75; } .share0 { fill-opacity: .12; }
+.year svg .cursor { fill: none; stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
+}
+`;
+
+/** The style of a page that is the studio's own. */
+export const PAGE_STYLE = `html { color-scheme: light dark; } body { margin: 0; }
+${STYLE}${REPLAY_STYLE}${EDITOR_STYLE}${STUDIO_STYLE}
+@media screen { body { background: #f6f5f1; } }
+@media screen and (prefers-color-scheme: dark) { body { background: #11161d; } }
+`;
