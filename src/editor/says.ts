@@ -21,10 +21,12 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
       nested.map((node) => set.taxes[node.key]?.['title']),
     )}`,
     ...(rows.length === 0 ? [] : [`${rates.length} rates`]),
-    ...(tax['skip_nights'] ? [`not the first ${tax['skip_nights']} nights`] : []),
-    ...(tax['max_nights'] ? [`at most ${tax['max_nights']} nights`] : []),
+    ...(tax['skip_nights']
+      ? [`not the first ${tax['skip_nights'] === 1 ? 'night' : `${tax['skip_nights']} nights`}`]
+      : []),
+    ...(tax['max_nights'] ? [`at most ${tax['max_nights']} ${tax['max_nights'] === 1 ? 'night' : 'nights'}`] : []),
     ...(seasons === 0 ? [] : [seasons === 1 ? 'in a season' : `in ${seasons} seasons`]),
-    ...(local['only'] === 'here' ? ['here alone'] : []),
+    ...(local['only'] === 'here' ? ['by this house alone'] : []),
     ...(local['only'] === 'channel' ? ['by the channel manager alone'] : []),
     ...(tax['is_inclusive'] === true ? ['in the price'] : []),
   ].join(', ');

@@ -58,7 +58,7 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
     {
       name: 'Amount',
       fields: [own('rate'), own('logic'), 'is_inclusive'],
-      more: isPercent(logicOf(tax)) ? [{ fields: ['local.base.start', 'local.base.plus'] }] : [],
+      more: isPercent(logicOf(tax)) ? [{ fields: ofPercent(tax) }] : [],
     },
     { name: 'Nights', fields: ['max_nights'], more: [{ fields: ['skip_nights'] }] },
   ];
@@ -71,6 +71,12 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
   const channel = { name: 'The channel manager cannot say this and is told', fields: told, more: [] };
   const more: Section = { name: 'More', fields: [], more: inGroups(others), isFolded: true };
   return [...known, more, ...(told.length === 0 ? [] : [channel])];
+}
+
+/** Of a percentage of other taxes alone the channel manager must be told something else, or nothing. */
+function ofPercent(tax: Fields): string[] {
+  const isOfTaxes = valueAt(tax, ['local', 'base', 'start']) === 'nothing';
+  return ['local.base.start', 'local.base.plus', ...(isOfTaxes ? ['local.only'] : [])];
 }
 
 type Asked = Pick<EditorState, 'shown' | 'texts'>;

@@ -44,7 +44,7 @@ textarea { font: .85rem/1.4 ui-monospace, monospace; } ::file-selector-button { 
 .unit { float: inline-end; margin: -1.75rem .5rem 0 0; position: relative; color: var(--quiet); font-size: .85rem; pointer-events: none; }
 .tools select { width: auto; max-width: 14rem; }
 .field input[aria-invalid="true"], .field select[aria-invalid="true"] { border: 2px solid var(--loss); }
-::placeholder { color: var(--quiet); opacity: 1; }
+::placeholder { color: var(--quiet); opacity: 1; font-style: italic; }
 .problem { color: var(--loss); font-size: .85rem; margin: .1rem 0 0; clear: both; }
 .advice { color: var(--dearer); font-size: .9rem; margin: .25rem 0 0; padding-inline-start: 1.2rem; }
 section.advice { padding: 0; }

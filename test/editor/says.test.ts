@@ -19,3 +19,11 @@ test.each([
 ])('a line says what a percent is taken of: %j', (vat, says) => {
   expect(saidOf(vat)[0]).toBe(says);
 });
+
+test.each([
+  [{ skip_nights: 1, max_nights: 1 }, '20 %, not the first night, at most 1 night'],
+  [{ skip_nights: 2, max_nights: 7 }, '20 %, not the first 2 nights, at most 7 nights'],
+  [{ local: { only: 'here' } }, '20 %, by this house alone'],
+])('a line counts nights, and says who charges it: %j', (vat, says) => {
+  expect(saidOf({ taxes: [], ...vat })[0]).toBe(says);
+});

@@ -140,6 +140,24 @@ describe('a rename without ids', () => {
   });
 });
 
+test('a new tax and one that is gone say all that they charge', () => {
+  const ofCity = percent('VAT on it', '23', {
+    local: { base: { start: 'nothing', plus: ['City tax'] }, only: 'here', source: { says: 'A law.' } },
+  });
+  const levy = fixed('Eco levy', 'per_person_per_night', '2.00', {
+    skip_nights: 1,
+    max_nights: 10,
+    applicable_date_ranges: [{ after: '2026-06-01', before: null }],
+    local: { rates: [{ age_under: 13, rate: '0' }] },
+  });
+  const [draft, saved] = [inEuro({ ...city, level: 1 }, ofCity), inEuro({ ...city, level: 1 }, levy)];
+  expect(changesInWords(preview(draft, { saved }), setsOf(draft, saved))).toEqual([
+    'New: VAT on it, 23%, on top, only for this house, computed on City tax',
+    'Gone: Eco levy, 2.00 EUR per person per night, on top, not the first night, at most 10 nights, ' +
+      'from 2026-06-01 on, rate 0 (under 13)',
+  ]);
+});
+
 test('edits in the words of a hotel', () => {
   const levy = fixed('Eco levy', 'per_person_per_night', '2.00');
   const summer = [{ after: '2026-06-01', before: '2026-08-31' }];

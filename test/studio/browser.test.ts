@@ -172,7 +172,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
 
   test('a guest comes later and leaves earlier, by keyboard and with undo', async () => {
     await onFile(browser, html, async (page) => {
-      await page.getByText('Guests and conditions, for local rules').click();
+      await page.getByText('Children, extras, labels and other nights').click();
       await page.getByText('Guests who come later or leave earlier').click();
       await page.getByLabel('Check-in of guest 2', { exact: true }).fill('2026-05-06');
       // 4.00 for seven nights of the first guest, and two of the second.

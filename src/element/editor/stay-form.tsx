@@ -46,7 +46,7 @@ export function StayForm(): JSX.Element {
         ))}
       </div>
       <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Guests and conditions, for local rules</summary>
+        <summary>Children, extras, labels and other nights</summary>
         <div class="fields">
           {MORE.map((field) => (
             <OneField field={field} />

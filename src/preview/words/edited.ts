@@ -3,9 +3,10 @@ import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { taxesOf } from '../breakpoints.js';
+import { counted } from '../candidate.js';
 import { matchTaxes } from '../matching.js';
 import type { FieldChange, LevelChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
-import { localChangeInWords } from './local-changes.js';
+import { localChangeInWords, localInWords } from './local-changes.js';
 import { PLAIN, type Writing } from './writing.js';
 
 /** The two sets of a preview. */
@@ -49,13 +50,21 @@ export function changesInWords(
   ];
 }
 
-/** "2.00 EUR per person per night, on top"; "10%, in the price". */
+/** "2.00 EUR per person per night, on top, at most 7 nights, rate 0 (under 13)"; "10%, in the price". */
 function taxInWords(tax: TaxSetEntry, currency: string, writing: Writing = PLAIN): string {
-  const { rate, logic, is_inclusive: isInclusive } = tax;
+  const { rate, logic, is_inclusive: isInclusive, skip_nights: skip, max_nights: cap } = tax;
+  const ranges = tax.applicable_date_ranges;
   const amount = isPercent(logic)
     ? rateInWords(rate, logic, writing)
     : `${writing.amount(rate)} ${tax.currency ?? currency} ${LOGICS[logic].words}`;
-  return `${amount}, ${isInclusive ? 'in the price' : 'on top'}`;
+  return [
+    amount,
+    isInclusive ? 'in the price' : 'on top',
+    ...(skip ? [`not the first ${skip === 1 ? 'night' : counted(skip, 'night')}`] : []),
+    ...(cap ? [`at most ${counted(cap, 'night')}`] : []),
+    ...(ranges.length > 0 ? [valueInWords('applicable_date_ranges', ranges, writing, undefined)] : []),
+    ...localInWords(tax.local),
+  ].join(', ');
 }
 
 /** "10%", or an amount as it is written. */

@@ -20,6 +20,17 @@ export function localChangeInWords({ field, saved, draft }: FieldChange): string
   return told.length === 0 ? ['local rules without any rule'] : told;
 }
 
+/** What the local rules of a tax say, one piece each. Where they stand is no part of what is charged. */
+export function localInWords(local: LocalTax = {}): string[] {
+  const { source: _, ...charged } = ONE_VALUE;
+  return [
+    ...[...rowsOf(local)].map(([conditions, rate]) => `rate ${rate} ${conditions}`),
+    ...namesOf(charged).flatMap((name) =>
+      local[name] === undefined ? [] : [`${charged[name].name} ${ruleInWords(local[name], name)}`],
+    ),
+  ];
+}
+
 /** The local rules of a tax, or of a set, of which nothing is sure but that they were validated. */
 interface Rules extends LocalTax {
   readonly policy?: unknown;
