@@ -21,15 +21,20 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
       nested.map((node) => set.taxes[node.key]?.['title']),
     )}`,
     ...(rows.length === 0 ? [] : [`${rates.length} rates`]),
-    ...(tax['skip_nights']
-      ? [`not the first ${tax['skip_nights'] === 1 ? 'night' : `${tax['skip_nights']} nights`}`]
-      : []),
-    ...(tax['max_nights'] ? [`at most ${tax['max_nights']} ${tax['max_nights'] === 1 ? 'night' : 'nights'}`] : []),
+    ...nightsOf(tax),
     ...(seasons === 0 ? [] : [seasons === 1 ? 'in a season' : `in ${seasons} seasons`]),
     ...(local['only'] === 'here' ? ['by this house alone'] : []),
     ...(local['only'] === 'channel' ? ['by the channel manager alone'] : []),
     ...(tax['is_inclusive'] === true ? ['in the price'] : []),
   ].join(', ');
+}
+
+/** "not the first 2 nights", "at most 7 nights". */
+function nightsOf({ skip_nights: skip, max_nights: cap }: Fields): string[] {
+  return [
+    ...(skip ? [`not the first ${skip === 1 ? 'night' : `${skip} nights`}`] : []),
+    ...(cap ? [`at most ${cap} ${cap === 1 ? 'night' : 'nights'}`] : []),
+  ];
 }
 
 /** What a percent is taken of, where the tax or its place says it: " of net + Service". */

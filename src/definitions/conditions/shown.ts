@@ -24,8 +24,8 @@ export const ROW_SHOWN = {
   dates: {
     name: 'Dates',
     inner: {
-      '*.after': { label: 'First night of the period', ...DAY },
-      '*.before': { label: 'Last night of the period', ...DAY },
+      '*.after': { label: 'First night', ...DAY },
+      '*.before': { label: 'Last night', ...DAY },
     },
     list: { one: 'period', add: 'Only in a period', added: { after: null, before: null } },
   },

@@ -163,7 +163,7 @@ function Entries({ taxKey: key, row, name }: EntriesProps) {
       {rows.map((_, at) => (
         <div class="entry">
           {fields.map((field) => (
-            <DraftField owner={key} path={[...list.path, at, field]} isBare />
+            <DraftField owner={key} path={[...list.path, at, field]} />
           ))}
           <Button
             name={`${name}-${key}-${row}-${at}`}
