@@ -70,7 +70,7 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
   const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name));
   const channel = { name: 'The channel manager cannot say this and is told', fields: told, more: [] };
   const more: Section = { name: 'More', fields: [], more: inGroups(others), isFolded: true };
-  return [...known, more, ...(told.length === 0 ? [] : [channel])];
+  return [...known, ...(told.length === 0 ? [] : [channel]), more];
 }
 
 /** Of a percentage of other taxes alone the channel manager must be told something else, or nothing. */

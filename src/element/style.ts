@@ -32,9 +32,9 @@ legend { font-weight: 600; padding: 0; margin-bottom: .3rem; }
 .tax:has(.ask) { padding-bottom: .75rem; }
 .ask { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: .25rem .75rem; padding: .3rem 0; } .ask > div > .quiet { font-size: .85rem; }
 .fields { display: flex; flex-wrap: wrap; gap: .4rem .75rem; }
-.fields .field { flex: 1 1 8.5rem; max-width: 18rem; } .fields .date { flex-basis: 9.5rem; } .fields .whole { flex-basis: 5.5rem; } .stayform > .fields .text { flex-basis: 7.5rem; } .fields .text, .fields .list { flex-basis: 12rem; }
+.fields .field { flex: 1 1 8.5rem; max-width: 18rem; } .fields .date { flex-basis: 9.5rem; } .fields .whole { flex-basis: 5.5rem; } .fields .decimal { flex-basis: 6rem; } .fields .choice { flex-basis: auto; } .stayform > .fields .text { flex-basis: 7.5rem; } .stayform .fields .whole { flex-basis: 4.5rem; } .fields .text, .fields .list { flex-basis: 12rem; }
 .fields.of-set { margin-bottom: .5rem; } .fields.of-set .text { flex-grow: 4; max-width: none; } .fields.of-set .currency { flex: 0 1 6rem; }
-.entry { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: end; margin: .25rem 0; } .entry .field { flex: 1 1 6.5rem; }
+.entry { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: end; margin: .25rem 0; } .entry .field { flex: 1 1 6.5rem; } .stayform .entry .text { flex-basis: 10rem; }
 .field { min-width: 0; position: relative; }
 .field label { display: block; font-size: .8rem; color: var(--quiet); }
 .field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--card); border: 1px solid color-mix(in srgb, var(--quiet) 75%, var(--card)); border-radius: .35rem; padding: .15rem .4rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }

@@ -112,7 +112,15 @@ const PICTURES: readonly Picture[] = [
       await type(page, 'stay.persons.1', '1');
     },
   },
-  { name: 'studio-told', file: 'places/bled', steps: (page) => press(page, 'fold-t2') },
+  {
+    name: 'studio-told',
+    file: 'places/bled',
+    height: 960,
+    steps: async (page) => {
+      await press(page, 'fold-t1');
+      await press(page, 'fold-t2');
+    },
+  },
   {
     name: 'studio-review',
     steps: async (page) => {
