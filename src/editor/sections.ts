@@ -20,7 +20,7 @@ export interface Section {
 }
 
 /** Fields about one thing. */
-export interface Group {
+interface Group {
   readonly name?: string;
   readonly fields: readonly string[];
 }
