@@ -116,14 +116,7 @@ export async function openStudio(
     { name: 'Channel manager', content: () => <ChannelManager begin={begin} today={opened.today} /> },
   ];
   let editor = mounted(sets[at] ?? EMPTY);
-  if (before !== undefined) {
-    const isEdited = before.saved === undefined || !isSame(before.draft, before.saved);
-    const { base } = editor.state();
-    // What a link brought is in no file: it is here again after a reload.
-    const isBrought = !hasFile && base !== undefined && !isSame(before.saved, writtenSet(base));
-    if (isEdited || isBrought) restore(before, isEdited);
-    else takeStay(before.stay);
-  }
+  if (before !== undefined) restore(before);
   await takeFragment();
   draw();
   addEventListener('hashchange', () => void takeFragment());
@@ -131,12 +124,22 @@ export async function openStudio(
     if (isUnsaved(editor.state()) && opened.sets.length > 0) event.preventDefault();
   });
 
-  function restore(before: KeptDraft, isEdited: boolean): void {
+  function restore(before: KeptDraft): void {
+    // Without a file what was saved is elsewhere: the page begins with what it was made of.
+    const last = hasFile ? before.saved : sets[at]?.draft;
+    if (before.saved !== undefined && isSame(before.draft, last)) {
+      takeStay(before.stay);
+      return;
+    }
     // An edit of an earlier text of the file stays one: saving it asks about what has changed since.
     if (hasFile) revision = before.revision;
     if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
     take({ draft: before.draft, stay: before.stay });
-    if (isEdited) tell('This draft was not saved when the page was left. It is here again.');
+    tell(
+      isUnsaved(editor.state())
+        ? 'This draft was not saved when the page was left. It is here again.'
+        : 'This is the tax set that was here last.',
+    );
   }
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
@@ -375,9 +378,9 @@ export async function openStudio(
   }
 
   async function showLink(): Promise<void> {
-    const { set, saved, stay } = editor.state();
+    const { set, base, stay } = editor.state();
     try {
-      const fragment = await fragmentOf({ draft: writtenSet(set), saved: saved?.taxSet, stay: stay.good });
+      const fragment = await fragmentOf({ draft: writtenSet(set), saved: base && writtenSet(base), stay: stay.good });
       // Never the address itself: the token in it is for this run and this person.
       const page = hasFile ? location.origin + LINK_PATH : location.href.split('#')[0];
       show({ link: `${page}#${fragment}` });

@@ -169,6 +169,18 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       const { $schema: _, ...saved } = JSON.parse(readFileSync(await download.path(), 'utf8'));
       expect(saved).toEqual({ ...SET, taxes: [VAT, FEE, { ...CITY, rate: '5' }] });
       expect(await isMarked(page)).toBe(0);
+      // A link to what is saved is no edit of it.
+      await fromMore(page, 'link');
+      const link = await page.getByLabel('Link', { exact: true }).inputValue();
+      await page.reload();
+      await page.getByText('was here last').waitFor();
+      expect(await (await rate(page)).inputValue()).toBe('5');
+      expect(await isMarked(page)).toBe(0);
+      const other = await page.context().newPage();
+      await other.goto(link);
+      expect(await (await rate(other)).inputValue()).toBe('5');
+      expect(await isMarked(other)).toBe(0);
+      await other.close();
     });
   });
 
