@@ -66,7 +66,7 @@ export function amountsByRoom({ sheet, groups }: Result): ReadonlyMap<number, re
 export function roomLayer(sheet: Sheet, groups: readonly RoomGroup[]): Layer {
   const { plan, nights } = sheet;
   if (nights.isAlone) return nights;
-  const rooms = createLayer(plan.summands.lines);
+  const rooms = createLayer(plan.summands.lines, plan.counters.length);
   beginRooms(sheet, rooms, groups);
   for (const line of plan.rounding) shareOverRooms(sheet, rooms, line);
   return rooms;

@@ -33,7 +33,8 @@ export function parseUnits(text: string, digits: number): Integer | undefined {
   let point = length;
   for (let at = 0; at < length; at += 1) {
     const digit = text.charCodeAt(at) - ZERO;
-    if (digit >= 0 && digit <= 9) units = units * 10 + digit;
+    // What is below 0 is more than 9 without its sign: one question in place of two, for each digit of each price.
+    if (digit >>> 0 < 10) units = units * 10 + digit;
     else if (digit === POINT && point === length) point = at;
     else return undefined;
   }

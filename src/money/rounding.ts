@@ -44,8 +44,11 @@ export interface Rounding {
 }
 
 /** numerator / denominator as a multiple of a step, rounded once. */
-export function roundTo(numerator: Integer, denominator: Integer, { step, mode }: Rounding): Integer {
-  if (step === 1) return roundDivide(numerator, denominator, mode);
+export function roundTo(numerator: Integer, denominator: Integer, to: Rounding): Integer {
+  return to.step === 1 ? roundDivide(numerator, denominator, to.mode) : roundToStep(numerator, denominator, to);
+}
+
+function roundToStep(numerator: Integer, denominator: Integer, { step, mode }: Rounding): Integer {
   return multiply(step, roundDivide(numerator, multiply(denominator, step), mode));
 }
 

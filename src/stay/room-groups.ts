@@ -30,6 +30,8 @@ export interface RoomGroup {
   readonly nightsAfter: number;
   /** What local rules ask of a group of one entry; `undefined` when its room and stay tell nothing of it. */
   readonly details: RoomDetails | undefined;
+  /** Whether its rooms and the stay tell nothing but prices, persons and nights. */
+  readonly isPlain: boolean;
 }
 
 /**
@@ -115,6 +117,7 @@ function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup |
     nightsBefore: 0,
     nightsAfter: 0,
     details: undefined,
+    isPlain: true,
   };
 }
 
@@ -140,6 +143,7 @@ function detailedGroup(room: unknown, place: number, reading: Reading): RoomGrou
     nightsBefore,
     nightsAfter,
     details,
+    isPlain: false,
   };
 }
 
@@ -188,14 +192,16 @@ function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
   const prices = first.prices.map((): Integer => 0);
   let persons = 0;
   let rooms = 0;
+  let isPlain = true;
   for (const entry of entries) {
     for (let night = 0; night < prices.length; night += 1) {
       prices[night] = add(prices[night] ?? 0, entry.prices[night] ?? 0);
     }
     persons += entry.persons;
     rooms += entry.rooms;
+    isPlain &&= entry.isPlain;
   }
-  return { ...first, prices, persons, rooms, entries, details: undefined };
+  return { ...first, prices, persons, rooms, entries, details: undefined, isPlain };
 }
 
 /** Written out: comparing constant names costs a tenth of looking one up in a set. */

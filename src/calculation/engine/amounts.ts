@@ -16,22 +16,29 @@ export function enter(sheet: Sheet, { index, side }: Line, amount: Integer): voi
 }
 
 /** The exact amount of a line, its factors times its rate, rounded once. */
-export function amountOverStay({ plan, openNights, factors }: Sheet, line: Line, layer: Layer): Integer {
+export function amountOverStay(sheet: Sheet, line: Line, layer: Layer): Integer {
+  if (!line.isWhole || layer.shared !== 1) return roundedOverStay(sheet, line, layer);
+  const quantity = amountAt(layer.quantities, line.counter);
+  sheet.factors[line.index] = quantity;
+  return multiply(quantity, line.rate.numerator);
+}
+
+function roundedOverStay({ plan, openNights, factors }: Sheet, line: Line, layer: Layer): Integer {
   const { index, window, rate, rounding } = line;
-  if (line.isWhole && layer.shared === 1) {
-    const quantity = amountAt(layer.quantities, line.counter);
-    factors[index] = quantity;
-    return multiply(quantity, rate.numerator);
-  }
   if (numberAt(openNights, window) === 0) {
     // Out of season, as many taxes are at any time: nothing to look up.
     factors[index] = 0;
     return 0;
   }
   const factor = factorOf(layer, line, plan);
-  if (line.from === 'quantity') factors[index] = floorDivide(factor, layer.shared);
-  else factors[index] = line.rated === undefined ? factor : layer.base;
+  factors[index] = shownFactor(line, factor, layer);
   return roundTo(multiply(factor, rate.numerator), denominatorOf(layer, line), rounding);
+}
+
+/** How often a line is charged, or its base, as they are shown: of a base without the rates that it was multiplied by. */
+function shownFactor({ from, rated }: Line, factor: Integer, { shared, base }: Layer): Integer {
+  if (from === 'quantity') return shared === 1 ? factor : floorDivide(factor, shared);
+  return rated === undefined ? factor : base;
 }
 
 /** What a percent that came out of the price was taken of: worked out for the reader, from what is rounded. */

@@ -2,7 +2,7 @@ import type { RoomGroup } from '../../stay/room-groups.js';
 import { itemAt } from '../at.js';
 import { amountsOf } from '../rules/percent-base.js';
 import { countOpenNights, cutIntoSegments } from '../stay/cells.js';
-import { hasExtras, hasOwnNights, singleRooms, strandsOf } from '../stay/strands.js';
+import { arePlain, hasExtras, hasOwnNights, singleRooms, strandsOf } from '../stay/strands.js';
 import { sumOf } from '../sums.js';
 import type { Line } from '../tax-set/lines.js';
 import { type Program, planOf, programFor } from '../tax-set/plan.js';
@@ -10,7 +10,7 @@ import { findCutLines, hasPartsRead } from '../tax-set/readers.js';
 import { addMultiples, addNightsUp, addToFirst, amountOverStay, enter, reportBases } from './amounts.js';
 import { clearColumns, countAll, countFor, countsOf, resetLayer, shareOf } from './layer.js';
 import { amountByNight, beginKinds, beginNights, beginRooms, roundAll, splitIntoRooms } from './nights.js';
-import { type Detail, type Sheet, trimSheet } from './sheet.js';
+import { type Detail, type Sheet, takePlan, trimSheet } from './sheet.js';
 
 /**
  * Calculates a stay: cuts it into cells, then goes once through the lines in rounding order. Each line fills its cells
@@ -21,11 +21,13 @@ import { type Detail, type Sheet, trimSheet } from './sheet.js';
  */
 export function calculate(sheet: Sheet, groups: readonly RoomGroup[], detail: Detail): void {
   trimSheet(sheet);
-  const isByGuest = hasOwnNights(groups);
-  sheet.plan = planOf(sheet.plan, isByGuest ? 'guests' : 'rooms');
-  const { plan, segments, nights } = sheet;
+  const isPlain = arePlain(groups);
+  const isByGuest = !isPlain && hasOwnNights(groups);
+  const plan = planOf(sheet.plan, isByGuest ? 'guests' : 'rooms');
+  if (plan !== sheet.plan) takePlan(sheet, plan);
+  const { segments, nights } = sheet;
   const { cells } = segments;
-  const isFlat = plan.isFlat && !hasExtras(groups);
+  const isFlat = plan.isFlat && (isPlain || !hasExtras(groups));
   const isByUnit = isByGuest || plan.byUnit.length > 0;
   const strands = isFlat && !isByGuest ? groups : (isByUnit ? singleRooms : strandsOf)(groups, plan);
   sheet.isFlat = isFlat && !isByGuest;

@@ -1,6 +1,6 @@
 import { leastCommonMultiple } from '../../money/fraction.js';
 import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
-import { amountAt, itemAt, numberAt } from '../at.js';
+import { amountAt, itemAt, numberAt, zeros } from '../at.js';
 import { fillExtracted, multiplyBefore } from '../rules/extraction.js';
 import { partsOf, weightOn } from '../rules/payers.js';
 import {
@@ -47,14 +47,14 @@ export interface Layer {
   readonly bases: Integer[];
   /** All of them together. */
   base: Integer;
-  /** Of exact bases, which are numerators over it. */
+  /** What they are over: 1 unless they are exact. */
   denominator: Integer;
   /** Whose bases these are: lines of one level and one window have them in common. */
   basesOf: Line | undefined;
   /** By cell: bases of a line of several rates, each times its own. */
   readonly weighted: Integer[];
-  /** What that is over, beside the denominators of bases and rates. */
-  weight: Integer;
+  /** What the factors of the line at hand are over, beside its rate. */
+  over: Integer;
   /** Of single nights: those of room groups, where these have several cells. */
   slots: Slots | undefined;
   /** What counts are over. */
@@ -65,11 +65,11 @@ export interface Layer {
   readonly losses: Integer[];
 }
 
-export function createLayer(summands: Summands): Layer {
+export function createLayer(summands: Summands, counters: number): Layer {
   return {
     cells: createCells(),
-    counts: [],
-    quantities: [],
+    counts: Array.from({ length: counters }, () => []),
+    quantities: zeros(counters),
     amounts: createAmounts(),
     summands,
     nets: [],
@@ -78,7 +78,7 @@ export function createLayer(summands: Summands): Layer {
     denominator: 1,
     basesOf: undefined,
     weighted: [],
-    weight: 1,
+    over: 1,
     slots: undefined,
     shared: 1,
     isAlone: false,
@@ -110,30 +110,32 @@ export function clearColumns({ cells, amounts }: Layer, columns: readonly Line[]
 }
 
 /**
- * What the rate of a line is multiplied by in each cell: how often it is charged, or its base. Of a line that comes out
- * of the price it is the exact base, over `layer.denominator`.
+ * What the rate of a line is multiplied by in each cell, as numerators over `layer.over`: how often it is charged, or its
+ * base. Of a line that comes out of the price it is the exact base.
  */
 export function factorsOf(layer: Layer, line: Line, plan: Plan): readonly Integer[] {
-  if (line.from === 'quantity') return countsOf(layer, line.counter);
-  if (line.from === 'units') return layer.cells.worked?.amounts[line.index]?.numerators ?? [];
+  if (line.from === 'quantity') {
+    layer.over = layer.shared;
+    return countsOf(layer, line.counter);
+  }
+  if (line.from === 'units') return workedFactors(layer, line);
   if (!hasSameBases(line, layer.basesOf)) {
     if (line.from === 'base') fillRoundedBases(layer, line);
     else fillExactBases(layer, line, plan);
-    layer.basesOf = line;
   }
-  const rated = weighedBy(line);
-  if (rated === undefined) return layer.bases;
-  weigh(layer, rated);
-  return layer.weighted;
+  if (line.weighedBy !== undefined) return weigh(layer, line.weighedBy);
+  layer.over = layer.denominator;
+  return layer.bases;
 }
 
-/** The rates that bases of a line are weighed by. What takes units of other taxes has its rates in its bases. */
-function weighedBy({ rated, byUnit }: Line): Rated | undefined {
-  return byUnit?.takesUnits === true ? undefined : rated;
+function workedFactors(layer: Layer, { index }: Line): readonly Integer[] {
+  const { numerators = [], denominator = 1 } = layer.cells.worked?.amounts[index] ?? {};
+  layer.over = denominator;
+  return numerators;
 }
 
 /** Each base times the rates in its cell. */
-function weigh(layer: Layer, rated: Rated): void {
+function weigh(layer: Layer, rated: Rated): readonly Integer[] {
   const { cells, bases, weighted } = layer;
   let common: Integer = 1;
   let before = -1;
@@ -154,7 +156,8 @@ function weigh(layer: Layer, rated: Rated): void {
     }
     weighted[at] = multiply(base, weight);
   }
-  layer.weight = common;
+  layer.over = multiply(layer.denominator, common);
+  return weighted;
 }
 
 /** Whether two cells have the same rates: unless these depend on the price, as long as strand and rule set are the same. */
@@ -165,17 +168,13 @@ function isRatedAlike(cells: Cells, one: number, other: number): boolean {
 
 /** What the exact amounts of a line are numerators over, once its factors are there. */
 export function denominatorOf(layer: Layer, line: Line): Integer {
-  const { index, from, rate } = line;
-  if (from === 'quantity') return multiply(rate.denominator, layer.shared);
-  if (from === 'units') return layer.cells.worked?.amounts[index]?.denominator ?? 1;
-  const own = weighedBy(line) === undefined ? rate.denominator : multiply(rate.denominator, layer.weight);
-  return from === 'price' ? multiply(layer.denominator, own) : own;
+  return multiply(line.rate.denominator, layer.over);
 }
 
-/** The same over the stay. */
+/** The factors of a line over the stay. */
 export function factorOf(layer: Layer, line: Line, plan: Plan): Integer {
-  if (line.from === 'quantity') return amountAt(layer.quantities, line.counter);
   const factors = factorsOf(layer, line, plan);
+  if (line.from === 'quantity') return amountAt(layer.quantities, line.counter);
   return line.rated === undefined ? layer.base : sumOf(factors, 0, layer.cells.size);
 }
 
@@ -187,11 +186,14 @@ export function hasSameBases(one: Line, other: Line | undefined): boolean {
 export function fillRoundedBases(layer: Layer, line: Line): void {
   const { amounts, cells, bases, summands } = layer;
   fillBases(line, startsOf(layer, line), amounts, cells, summands, bases);
+  layer.basesOf = line;
+  layer.denominator = 1;
   layer.base = sumOf(bases, 0, cells.size);
 }
 
 /** The base of a percent in each cell as it is before anything is rounded; or the exact net. */
 function fillExactBases(layer: Layer, line: Line, plan: Plan): void {
+  layer.basesOf = line;
   layer.denominator = fillExtracted(line, layer, plan, layer.bases);
   layer.base = sumOf(layer.bases, 0, layer.cells.size);
 }
@@ -235,17 +237,9 @@ export function countFor(layer: Layer, plan: Plan, isNeeded: readonly boolean[])
 
 export function count(layer: Layer, counter: number, { counters, policy }: Plan): void {
   const own = itemAt(counters, counter);
-  const into = columnFor(layer, counter);
+  const into = itemAt(layer.counts, counter);
   const quantity = countCells(own, layer.cells, policy.stayCharges, into);
   layer.quantities[counter] = layer.shared === 1 ? quantity : spread(layer, own.together, into);
-}
-
-function columnFor({ counts, quantities }: Layer, counter: number): Integer[] {
-  while (counts.length <= counter) {
-    counts.push([]);
-    quantities.push(0);
-  }
-  return itemAt(counts, counter);
 }
 
 /** Makes counts parts of one over `shared`: what rooms have together is spread over them equally. */

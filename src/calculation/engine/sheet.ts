@@ -40,12 +40,23 @@ export interface Sheet {
   exclusive: Integer;
 }
 
+function layersFor({ summands, counters }: Plan): Pick<Sheet, 'segments' | 'nights'> {
+  return {
+    segments: createLayer(summands.columns, counters.length),
+    nights: createLayer(summands.lines, counters.length),
+  };
+}
+
+/** Goes on with the plan for other stays. */
+export function takePlan(sheet: Sheet, plan: Plan): void {
+  Object.assign(sheet, layersFor(plan), { plan });
+}
+
 export function createSheet(plan: Plan): Sheet {
   return {
     plan,
     changes: createChanges(),
-    segments: createLayer(plan.summands.columns),
-    nights: createLayer(plan.summands.lines),
+    ...layersFor(plan),
     openNights: [],
     isFlat: true,
     isByNight: false,
@@ -65,7 +76,6 @@ const MOST_KEPT = 4_096;
 
 /** Lets go of what a huge stay has left behind. */
 export function trimSheet(sheet: Sheet): void {
-  const { columns, lines } = sheet.plan.summands;
-  if (sheet.segments.cells.prices.length > MOST_KEPT) sheet.segments = createLayer(columns);
-  if (sheet.nights.cells.prices.length > MOST_KEPT) sheet.nights = createLayer(lines);
+  if (sheet.segments.cells.prices.length > MOST_KEPT) sheet.segments = layersFor(sheet.plan).segments;
+  if (sheet.nights.cells.prices.length > MOST_KEPT) sheet.nights = layersFor(sheet.plan).nights;
 }

@@ -118,20 +118,27 @@ function sumOfWorked(
 
 /** The extraction of a rule set. Rule sets that differ in lines that are not involved share one. */
 export function extractionOf(ruleSet: RuleSet, plan: Plan): Extraction {
-  if (ruleSet.extraction === undefined) {
-    const key = plan.inside.lines.map(({ window }) => ruleSet.open[window]).join();
-    const shared = plan.ruleSets.extractions.get(key) ?? extractionFor(plan, ruleSet, plan.inside, NO_RATES);
-    plan.ruleSets.extractions.set(key, shared);
-    ruleSet.extraction = shared;
-  }
-  return ruleSet.extraction;
+  return ruleSet.extraction ?? prepareExtraction(ruleSet, plan);
+}
+
+function prepareExtraction(ruleSet: RuleSet, plan: Plan): Extraction {
+  const key = plan.inside.lines.map(({ window }) => ruleSet.open[window]).join();
+  const shared = plan.ruleSets.extractions.get(key) ?? extractionFor(plan, ruleSet, plan.inside, NO_RATES);
+  plan.ruleSets.extractions.set(key, shared);
+  ruleSet.extraction = shared;
+  return shared;
 }
 
 /** The same for a cell, where rates depend on the guests and on the price too. */
 function extractionAt(cells: Cells, cell: number, plan: Plan, involved: Involved): Extraction {
   const ruleSet = itemAt(cells.ruleSets, cell);
+  const isUsual = involved === plan.inside && involved.rated.length === 0;
+  return isUsual ? extractionOf(ruleSet, plan) : ratedExtraction(cells, cell, plan, involved);
+}
+
+function ratedExtraction(cells: Cells, cell: number, plan: Plan, involved: Involved): Extraction {
+  const ruleSet = itemAt(cells.ruleSets, cell);
   if (involved !== plan.inside) return extractionFor(plan, ruleSet, involved, ratesAt(cells, cell, involved));
-  if (involved.rated.length === 0) return extractionOf(ruleSet, plan);
   const { extractions, own } = groupAt(cells, cell);
   const isKept = cells.worked === undefined && own === undefined;
   const known = isKept ? extractions?.get(ruleSet) : undefined;

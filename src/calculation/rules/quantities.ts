@@ -67,7 +67,7 @@ export function countCells(
 
 /** Whether guests are counted, and have nights of their own. */
 function isOfOwnNights({ sharedBy, line }: Counter, { size, groups }: Cells): boolean {
-  return sharedBy === 'guest' && line !== undefined && size > 0 && itemAt(groups, 0).own !== undefined;
+  return line !== undefined && sharedBy === 'guest' && size > 0 && itemAt(groups, 0).own !== undefined;
 }
 
 /** How many guests a charge is due for on a night. */

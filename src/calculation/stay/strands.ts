@@ -75,14 +75,15 @@ export interface OwnNights {
   guests: ReadonlyArray<ReadonlyArray<RuleSet | undefined>>;
 }
 
+/** Whether a stay tells nothing but prices, persons and nights. */
+export function arePlain(groups: readonly RoomGroup[]): boolean {
+  for (let at = 0; at < groups.length; at += 1) if (!itemAt(groups, at).isPlain) return false;
+  return true;
+}
+
 /** Whether somebody in a stay has nights of his own. */
 export function hasOwnNights(groups: readonly RoomGroup[]): boolean {
-  for (let at = 0; at < groups.length; at += 1) {
-    const { details, entries } = itemAt(groups, at);
-    if (details?.hasOwnNights === true) return true;
-    if (entries?.some((entry) => entry.details?.hasOwnNights === true)) return true;
-  }
-  return false;
+  return groups.some((group) => tells(group, (details) => details.hasOwnNights));
 }
 
 /** Whether a guest sleeps in his room on a night of it. */
@@ -97,12 +98,13 @@ export function sleepersOn({ persons, own, guests = [] }: Strand, night: number)
 }
 
 export function hasExtras(groups: readonly RoomGroup[]): boolean {
-  for (let at = 0; at < groups.length; at += 1) {
-    const { details, entries } = itemAt(groups, at);
-    if (details !== undefined && details.extras.length > 0) return true;
-    if (entries?.some((entry) => entry.details !== undefined && entry.details.extras.length > 0)) return true;
-  }
-  return false;
+  return groups.some((group) => tells(group, ({ extras }) => extras.length > 0));
+}
+
+/** Whether a room of a group tells something. */
+function tells(group: RoomGroup, isTold: (details: RoomDetails) => boolean): boolean {
+  const { entries = [group] } = group;
+  return entries.some(({ details }) => details !== undefined && isTold(details));
 }
 
 /** What a plan asks of a stay, and whose nights it counts. */
@@ -278,6 +280,7 @@ function addStrands(strands: Strand[], kind: Kind, { asked, nightsOf }: AskedOf,
       nightsBefore,
       nightsAfter,
       details,
+      isPlain: entry.isPlain,
       part,
       group,
       room,

@@ -29,6 +29,8 @@ export interface Line {
   readonly rate: Fraction;
   /** Its rates, where it has several: on top of `rate`, which is then 1 over their denominator. */
   readonly rated: Rated | undefined;
+  /** percent: those that its bases are multiplied by. What takes units of other taxes has them in its bases. */
+  readonly weighedBy: Rated | undefined;
   readonly byUnit: ByUnit | undefined;
   /** percent: the share of its base that counts. */
   readonly share: Fraction;
@@ -69,6 +71,7 @@ const NET: Line = {
   from: 'price',
   rate: ONE,
   rated: undefined,
+  weighedBy: undefined,
   byUnit: undefined,
   share: ONE,
   isExact: false,
@@ -125,14 +128,13 @@ export function linesOf(
       from,
       rate,
       rated,
+      weighedBy: byUnit?.takesUnits ? undefined : rated,
       byUnit,
       share,
       isExact,
       counter: isPercent(tax.logic) ? 0 : counterOf(tax.logic, window, rated && { rated, byUnit }),
       base: isQuantity ? NO_BASE : sharedBase(itemAt(bases, index)),
-      priceBase: byUnit?.asksPrice ? priceBaseOf(charge, charges, policy) : undefined,
-      // What is computed on other taxes alone looks at the price as it is.
-      priceShare: startOf(tax, policy) === 'nothing' ? ONE : share,
+      ...priceSeenBy(charge, byUnit, share, { charges, policy }),
       isWhole: isQuantity && rate.denominator === 1 && (rounding ?? byPolicy).step === 1,
       rounding: rounding ?? byPolicy,
       isScaled: rounding !== undefined,
@@ -143,9 +145,22 @@ export function linesOf(
   return { lines, counters };
 }
 
+/** What conditions on the price look at: where the base is other taxes alone, the price as it is. */
+function priceSeenBy(
+  charge: Charge,
+  byUnit: ByUnit | undefined,
+  share: Fraction,
+  { charges, policy }: { readonly charges: readonly Charge[]; readonly policy: FullPolicy },
+): Pick<Line, 'priceBase' | 'priceShare'> {
+  if (byUnit?.asksPrice !== true) return { priceBase: undefined, priceShare: ONE };
+  const isOfTaxes = startOf(charge.tax, policy) === 'nothing';
+  return { priceBase: priceBaseOf(charge, charges, policy), priceShare: isOfTaxes ? ONE : share };
+}
+
 /** What is on top of the rates of rows. Those at which one out of the price takes units of others are in what comes out. */
 function besideRows({ denominator }: Rated, from: Line['from'], byUnit: ByUnit | undefined): Fraction {
-  return { numerator: 1, denominator: from === 'price' && byUnit?.takesUnits === true ? 1 : denominator };
+  const isIn = from === 'units' || (from === 'price' && byUnit?.takesUnits === true);
+  return { numerator: 1, denominator: isIn ? 1 : denominator };
 }
 
 /** Where each tax is rounded, an inclusive percent comes out of the price itself: what it takes of others is linear. */
