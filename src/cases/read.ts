@@ -86,7 +86,7 @@ function readCase(input: unknown, { path, report }: Place): Omit<ReadCase, 'isWr
   if (policy !== undefined) checkPolicy(policy, { path: pathTo(path, 'policy'), report });
   if (expect !== undefined) checkExpected(expect, { path: pathTo(path, 'expect'), report });
   return {
-    name: typeof name === 'string' ? name : path,
+    name: typeof name === 'string' && name.trim() !== '' ? name : path,
     path,
     // What is in it is checked where it is quoted.
     stay: Object(stay),

@@ -1,3 +1,4 @@
+import { completePolicy } from '../definitions/complete-policy.js';
 import {
   type Calculator,
   createCalculator,
@@ -9,12 +10,14 @@ import {
   type Quote,
   type TaxSet,
   type TaxSetInput,
+  validateStay,
   validateTaxSet,
 } from '../index.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { below, issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { isRecord } from '../issues/reading.js';
+import { isList, isRecord } from '../issues/reading.js';
+import { LONGEST_DECIMAL } from '../money/amount.js';
 import { type CaseDifference, differencesOf, type Outcome } from './compare.js';
 import type { Case, Cases } from './fields.js';
 import { type ReadCase, type ReadCases, readCases } from './read.js';
@@ -88,10 +91,13 @@ export function judgeAll(
   const setOf = calculatorsOf(() => validSet(taxSet));
   const found: Issue[] = [...ofFile, ...noSet];
   const judged = cases.map((one): JudgedCase => {
-    if (one.isWrong || noSet.length > 0) return { name: one.name, ok: false, differences: [] };
+    if (one.isWrong || noSet.length > 0) {
+      found.push(...mistakesIn([one], ofFile));
+      return { name: one.name, ok: false, differences: [] };
+    }
     const { issues, ...outcome } = outcomeOf(one, setOf);
     const differences = differencesOf(one.expect, outcome);
-    if (differences.some(({ path }) => path === 'issues')) found.push(...issues);
+    if (differences.some(({ path }) => path === 'issues')) found.push(...issues, ...mistakesIn([one], ofFile));
     const { quote } = outcome;
     return { name: one.name, ok: differences.length === 0, differences, ...(quote === undefined ? {} : { quote }) };
   });
@@ -105,6 +111,25 @@ function setIssues(taxSet: unknown): Issue[] {
   if (taxSet === undefined) return [issue('required', 'taxSet', params)];
   return typeof taxSet === 'string' ? [issue('not_an_object', 'taxSet', params)] : [];
 }
+
+/**
+ * What is wrong with the policies and the stays of cases that are not quoted, without the issues that they expect. How
+ * many decimals prices may have depends on the tax set. `found` is what was wrong when they were read.
+ */
+export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]): Issue[] {
+  const places = new Set(found.map(({ path }) => path));
+  return cases.flatMap(({ policy, stay, path, expect }) => {
+    const place = pathTo(path, 'stay');
+    const completed = completePolicy(isRecord(policy) ? policy : undefined);
+    const ofPolicy = 'issues' in completed ? completed.issues : [];
+    const isThere = !places.has(path) && !places.has(place);
+    const { issues: ofStay = [] } = isThere ? validateStay(stay, ANY_CURRENCY, LONGEST_DECIMAL) : {};
+    const expected: readonly unknown[] = isList(expect.issues) ? expect.issues : [];
+    return [...below(path, ofPolicy), ...below(place, ofStay)].filter(({ code }) => !expected.includes(code));
+  });
+}
+
+const ANY_CURRENCY = 'EUR';
 
 /** Everything once: a tax set is wrong for each of its cases. */
 function once(issues: readonly Issue[]): Issue[] {

@@ -132,6 +132,42 @@ test('a case with a mistake fails, and the others run', () => {
   ]);
 });
 
+test('of a case that cannot be tried, what is wrong with its policy and its stay too', () => {
+  const cases = [
+    {
+      name: 'wrong',
+      stay: { ...nights(1), checkIn: '2026-02-30' },
+      policy: { maxNight: 'stay' },
+      expect: { totl: '1' },
+    },
+    { name: 'policy', stay: { ...nights(1), checkIn: '2026-02-30' }, policy: { maxNight: 'stay' }, expect: {} },
+    { name: 'refused', stay: { ...nights(1), checkIn: '2026-02-30' }, expect: { totl: '1', issues: ['not_a_date'] } },
+    { name: 'no stay', expect: { total: '1' } },
+    'no case',
+  ];
+  const { issues } = runCases({ taxSet: LISBON, cases: cases as unknown as Case[] });
+  expect(issues.map(({ path, code }) => `${path} ${code}`).sort()).toEqual([
+    'cases[0].expect.totl unknown_field',
+    'cases[0].policy.maxNight unknown_field',
+    'cases[0].stay.checkIn not_a_date',
+    'cases[1].policy.maxNight unknown_field',
+    'cases[1].stay.checkIn not_a_date',
+    'cases[2].expect.totl unknown_field',
+    'cases[3].stay required',
+    'cases[4] not_an_object',
+  ]);
+});
+
+test('what a tax set that is wrong hides of the stays', () => {
+  const cases = [
+    { name: 'one', stay: { ...nights(1), checkIn: '2026-02-30' }, expect: {} },
+    { name: 'two', stay: { ...nights(1), checkIn: '2026-02-30' }, expect: { issues: ['unknown_currency'] } },
+  ];
+  const { issues, cases: found } = runCases({ taxSet: { ...LISBON, currency: 'EURO' }, cases: cases as Case[] });
+  expect(issues.map(({ path }) => path)).toEqual(['taxSet.currency', 'cases[0].stay.checkIn']);
+  expect(found.map(({ ok }) => ok)).toEqual([false, true]);
+});
+
 test('a path leads to a tax set in a file alone', () => {
   const { issues, cases } = runCases({ taxSet: './lisbon.json', cases: [] });
   expect(issues).toMatchObject([{ path: 'taxSet', code: 'not_an_object' }]);

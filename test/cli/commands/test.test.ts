@@ -106,13 +106,31 @@ describe('files with mistakes', () => {
     });
     expect(code).toBe(1);
     expect(issues).toMatchObject([
+      { file: 'a.cases.json', path: 'cases[0].stay.checkIn', code: 'not_a_date', line: 4, column: 43 },
+      { file: 'a.cases.json', path: 'cases[0].stay.rooms[0].persons', code: 'required', line: 4, column: 67 },
+      { file: 'a.cases.json', path: 'cases[0].stay.rooms[0].persns', code: 'unknown_field', line: 4, column: 69 },
       { file: 'a.cases.json', path: 'cases[0].expct', code: 'unknown_field', line: 4, column: 114 },
+      { file: 'a.cases.json', path: 'cases[1].stay.rooms[0].persons', code: 'required', line: 5, column: 67 },
+      { file: 'a.cases.json', path: 'cases[1].stay.rooms[0].persns', code: 'unknown_field', line: 5, column: 69 },
       { file: 'lisbon.json', path: 'taxes[0].rte', code: 'unknown_field', line: 11, column: 7 },
     ]);
-    expect(issues[0].message).toContain('Did you mean "expect"?');
+    expect(issues[3].message).toContain('Did you mean "expect"?');
     expect(cases).toMatchObject([
       { name: 'one', ok: false },
       { name: 'two', ok: false, differences: [{ path: 'issues', expected: [], got: ['unknown_field'] }] },
+    ]);
+  });
+
+  test('without a tax set what is wrong with the cases, too', async () => {
+    const stay = { checkIn: '2026-02-30', rooms: nights(1).rooms };
+    const cases = [
+      { name: 'one', stay, expect: { total: '1.00' } },
+      { name: 'two', stay, expect: { issues: ['not_a_date'] } },
+    ];
+    const { issues } = await tested('a.cases.json', { 'a.cases.json': json({ taxSet: 'x.json', cases }) });
+    expect(issues).toMatchObject([
+      { file: 'a.cases.json', path: 'cases[0].stay.checkIn', code: 'not_a_date' },
+      { file: 'x.json', code: 'file_unreadable' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type ReadCase, readCases } from '../../../cases/read.js';
-import { type JudgedCase, judgeAll } from '../../../cases/run.js';
+import { type JudgedCase, judgeAll, mistakesIn } from '../../../cases/run.js';
 import type { Issue } from '../../../index.js';
 import { InvalidInput, invalidFile, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -34,7 +34,9 @@ export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   const ofFile = duplicateKeys(document);
   const found = await setOf(read.taxSet, { source, document }, io);
   if ('findings' in found) {
-    return withoutSet(file, [...ofFile, ...located(document, read.issues), ...found.findings], read.cases);
+    const ofCases = [...read.issues, ...mistakesIn(read.cases, read.issues)];
+    const all = inFileOrder([...ofFile, ...located(document, ofCases), ...found.findings]);
+    return withoutSet(file, all, read.cases);
   }
   const set = found.read;
   const { issues, judged } = judgeAll(read, set.value, file);
