@@ -225,6 +225,20 @@ describe('--junit', () => {
     const { xml } = await written(files, 'a.cases.json --junit out.xml');
     expect(xml).toContain('name="a &lt; b &amp; &quot;c&quot; \\u0007"');
   });
+
+  test('what HTML allows and XML does not', async () => {
+    const title = 'a ]]> b \uFFFE\uFFFF';
+    const named = [
+      { ...WEEK, name: title, expect: { taxes: { [title]: '1.00' } } },
+      { ...WEEK, name: '' },
+    ];
+    const files = { 'a.cases.json': json({ taxSet: LISBON, cases: named }) };
+    const { xml } = await written(files, 'a.cases.json --junit out.xml');
+    expect(xml).not.toMatch(/\]\]>|[\uFFFE\uFFFF]|" name>/);
+    expect(xml).toContain('<testcase classname="a.cases.json" name="a ]]&gt; b \\ufffe\\uffff">');
+    expect(xml).toContain('taxes[&quot;a ]]&gt; b \\ufffe\\uffff&quot;]: expected 1.00, got none');
+    expect(xml).toContain('<testcase classname="a.cases.json" name="cases[1]">');
+  });
 });
 
 describe('--coverage', () => {

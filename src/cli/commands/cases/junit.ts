@@ -12,18 +12,26 @@ const PLAIN = colorsFor({ isTTY: false, write: () => undefined }, { NO_COLOR: '1
 /** What became of the cases in the XML of JUnit, which build servers read. */
 export function junitText(files: readonly TestedFile[]): string {
   const suites = files.map((tested) =>
-    h('testsuite', { name: printable(tested.file), ...countsOf([tested]) }, tested.cases.map(testcase(tested))),
+    h('testsuite', { name: xmlText(tested.file), ...countsOf([tested]) }, tested.cases.map(testcase(tested))),
   );
   const xml = renderToString(h('testsuites', { name: 'staytax', ...countsOf(files) }, suites));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
+  // HTML allows it in a text, XML does not.
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replaceAll(']]>', ']]&gt;')}\n`;
+}
+
+/** Two characters that XML cannot hold, even escaped. */
+const NO_CHARACTER = /[\uFFFE\uFFFF]/g;
+
+function xmlText(text: string): string {
+  return printable(text).replace(NO_CHARACTER, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }
 
 function testcase({ file, issues }: TestedFile) {
   return ({ name, ok, differences }: TestedFile['cases'][number]) => {
-    const attributes = { classname: printable(file), name: printable(name) };
+    const attributes = { classname: xmlText(file), name: xmlText(name) };
     if (ok) return h('testcase', attributes);
     const lines = [...differencesText(differences), ...issues.map((issue) => printFinding(issue, PLAIN).trimEnd())];
-    const text = lines.map(printable);
+    const text = lines.map(xmlText);
     return h('testcase', attributes, h('failure', { message: text[0] ?? 'It cannot be read.' }, text.join('\n')));
   };
 }
