@@ -254,6 +254,28 @@ describe('--coverage', () => {
     );
   });
 
+  test.each([
+    [
+      'lines of one title',
+      [
+        { ...CITY, id: 'a' },
+        { ...CITY, id: 'b', rate: '1.00' },
+      ],
+    ],
+    [
+      'a tax for the channel manager alone',
+      [VAT, { ...CITY, applicable_after: '2027-01-01', local: { only: 'channel' } }],
+    ],
+  ])('the cases to paste notice every change: %s', async (_, taxes) => {
+    const file = (cases: readonly unknown[]) => ({ 'a.cases.json': json({ taxSet: { ...LISBON, taxes }, cases }) });
+    const { stdout } = await run('a.cases.json --coverage', { files: file([]) });
+    const pasted = stdout.split('\n').filter((line) => line.startsWith('  {'));
+    const again = await run('a.cases.json --coverage', { files: file(pasted.map((line) => JSON.parse(line))) });
+    expect(pasted).not.toEqual([]);
+    expect(again.stdout).toContain(`${pasted.length} of ${pasted.length} changes noticed (100%)`);
+    expect(again.stdout).toContain(`${pasted.length} as expected\n`);
+  });
+
   test('all cases of a set count together, and a set of its own by itself', async () => {
     const files = {
       ...FILES,

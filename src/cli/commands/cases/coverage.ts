@@ -1,7 +1,9 @@
+import { sumOf } from '../../../cases/compare.js';
 import type { Coverage, CoverProgress, UnnoticedChange } from '../../../cases/cover.js';
 import { coverSteps } from '../../../cases/cover.js';
 import { quote, type TaxSet, validateTaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { taxesOf } from '../../../preview/breakpoints.js';
 import type { Io } from '../../command-io.js';
 import { locate, type Part } from '../../input/parts.js';
 import { barOn } from '../../output/bar.js';
@@ -138,10 +140,13 @@ function sideText(side: unknown): string {
   return side === null ? 'nothing' : printable(typeof side === 'string' ? side : JSON.stringify(side));
 }
 
-/** A case to paste. Its amounts are those of the set as it is: somebody has to confirm them. */
+/**
+ * A case to paste. Its amounts are those of the set as it is: somebody has to confirm them. A tax that is only for the
+ * channel manager has none, and would have a line without that.
+ */
 function caseText(taxSet: TaxSet, { path, from, to, stay }: UnnoticedChange): string {
   const { total, taxes } = quote(taxSet, stay);
   const name = `${path} is ${sideText(from)}, not ${sideText(to)}`;
-  const amounts = Object.fromEntries(taxes.map(({ title, amount }) => [title, amount]));
+  const amounts = Object.fromEntries(taxesOf(taxSet).map(({ title }) => [title, sumOf(title, taxes)]));
   return printable(JSON.stringify({ name, stay, expect: { total, taxes: amounts } }));
 }
