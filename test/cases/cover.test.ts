@@ -91,6 +91,21 @@ describe('the smallest changes', () => {
     ]);
   });
 
+  test('of the taxes that a base adds: a list without names is not the same as none', () => {
+    const fee = { ...CITY, title: 'Fee', level: 1 };
+    const vat = (plus: readonly string[]) => ({ ...VAT, is_inclusive: false, local: { base: { plus } } });
+    const ofBase = (plus: readonly string[]) =>
+      [...changesOf(valid({ ...LISBON, taxes: [fee, vat(plus)] }))]
+        .filter(({ path }) => path.includes('base'))
+        .map(({ path, from, to, taxSet }) => [path, from, to, taxSet.taxes[1]?.local?.base]);
+    expect(ofBase(['Fee'])).toEqual([['taxes[1].local.base.plus[0]', 'Fee', null, { plus: [] }]]);
+    expect(ofBase([])).toEqual([['taxes[1].local.base.plus', [], null, {}]]);
+    for (const plus of [['Fee'], []]) {
+      const { without_effect } = coverCases([], { taxSet: { ...LISBON, taxes: [fee, vat(plus)] } });
+      expect(without_effect.filter(({ path }) => path.includes('base'))).toEqual([]);
+    }
+  });
+
   test('of the policy of the set', () => {
     const local = { policy: { exclusiveBase: 'net', rounding: { mode: 'half-up', digits: 2 } } };
     expect(told({ ...LISBON, taxes: [], local })).toEqual([

@@ -145,9 +145,16 @@ const ROW = {
   arrived: fields(RANGE),
 } satisfies StepTable<LocalRate>;
 
+/** Each name left out. Without any, no tax is added; without the list, those that levels and nesting say. */
+const NAMES: Steps = (value) => {
+  const names: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (names.length === 0) return LEFT_OUT(value);
+  return names.map((name, at) => ({ at: [at], from: name, to: null, value: names.toSpliced(at, 1) }));
+};
+
 const BASE = {
   start: others(STARTS),
-  plus: list(NONE),
+  plus: NAMES,
   share: LAST_DIGIT,
 } satisfies StepTable<LocalBase>;
 
