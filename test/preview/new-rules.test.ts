@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { preview, type Stay, scenarios } from '../../src/index.js';
+import { preview, ROUNDING_MODES, type Stay, scenarios } from '../../src/index.js';
 import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
 
 const city = (more: Partial<Tax> = {}) => fixed('City tax', 'per_person_per_night', '4.00', more);
@@ -55,6 +55,39 @@ describe('the smallest edit of a rule shows on a stay of the preview', () => {
   ])('%s', (_, saved, draft, is) => {
     expect(shownBy(saved, draft).filter(is)).not.toEqual([]);
     expect(shownBy(saved, saved)).toEqual([]);
+  });
+});
+
+describe('each edit of a rounding shows on a stay of the preview', () => {
+  const pairs = ROUNDING_MODES.flatMap((one, at) => ROUNDING_MODES.slice(at + 1).map((other) => [one, other] as const));
+  const found = (saved: object, draft: object, currency: string) => {
+    const set = (local: object) => ({ ...inEuro(levy(local)), currency });
+    return preview(set(draft), { saved: set(saved) }).scenarios.filter(({ isChanged }) => isChanged);
+  };
+
+  test.each([
+    ['to the cent', 'EUR', {}],
+    ['to five centimes', 'CHF', { step: '0.05' }],
+    ['to the rupee, each room and night', 'INR', { step: '1', each: true }],
+    ['to the yen', 'JPY', {}],
+    ['to a hundred yen', 'JPY', { step: '100' }],
+  ])('its mode, %s', (_, currency, round) => {
+    for (const [one, other] of pairs) {
+      const [saved, draft] = [one, other].map((mode) => ({ rate: '3', round: { ...round, mode } }));
+      expect([one, other, found(saved ?? {}, draft ?? {}, currency).length > 0]).toEqual([one, other, true]);
+    }
+  });
+
+  test.each(['3', '8', '10', '20'])('each unit or the charge, at %s%% and in a week alone', (rate) => {
+    const week = { applicable_date_ranges: [{ after: '2026-10-16', before: '2026-10-22' }] };
+    const tax = (local: object) => levy({ rate, ...local }, week);
+    expect(shownBy(tax({ round: 'each' }), tax({}))).not.toEqual([]);
+  });
+
+  test('they say what the price leads to', () => {
+    const reasons = scenarios(inEuro(levy({ rate: '3', round: { mode: 'half-even' } }))).map(({ why }) => why);
+    expect(reasons.filter((why) => why.includes('halfway')).length).toBe(2);
+    expect(reasons).toContain('Levy lies exactly halfway between two amounts that it is rounded to');
   });
 });
 

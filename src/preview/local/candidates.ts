@@ -13,6 +13,7 @@ import type { Surroundings } from './conditions/condition.js';
 import { conditionsOf } from './conditions/conditions.js';
 import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
+import { roundingCandidates } from './rounding.js';
 import { candidateOf, type Setting } from './setting.js';
 
 /** A tax with local rules, in one of the two sets that are compared. */
@@ -47,8 +48,9 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
   const { tax, breakpoints, set, others } = edges;
   const { local = {}, title } = tax;
   if (local.only === 'channel') return [];
+  const isQuotable = canBeQuoted(set, currency, policy);
   const around: Surroundings = {
-    priceOf: canBeQuoted(set, currency, policy) ? priceFinder(set, tax, policy, scale) : () => undefined,
+    priceOf: isQuotable ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
     ...chargedBy(tax),
     isOpen: (day) =>
@@ -68,7 +70,7 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
     ...extraCandidates(plain, title),
     ...limitCandidates(tax, plain, scale),
     ...emptyRoom(local, plain, title),
-    ...oddCandidates(rows, local, { plain, around, title, scale }),
+    ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),
     ...pairCandidates(rows, { plain, around, title }),
     ...rows.flatMap((row, at) => {
       const setting = reaching(row, rows.slice(0, at), plain, around);
@@ -163,16 +165,20 @@ function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tr
   });
 }
 
-/** Where each unit is rounded: prices that do not divide. */
-function oddCandidates(
-  rows: readonly LocalRate[],
-  { round }: LocalTax,
+/** Where a tax is rounded by itself: prices that do not divide, and those at which the modes of rounding differ. */
+function roundedCandidates(
+  { tax, set }: LocalEdges,
   { plain, around, title, scale }: Tried & { readonly scale: PriceScale },
+  policy: FullPolicy | undefined,
 ): Candidate[] {
+  const { rates: rows = [], round } = tax.local ?? {};
   if (round === undefined) return [];
   const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => meeting(row, plain, around))];
   const why = `odd prices: each unit of ${title} is rounded`;
-  return settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why));
+  return [
+    ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
+    ...(policy === undefined ? [] : roundingCandidates(set, tax, { settings, isOpen: around.isOpen, policy, scale })),
+  ];
 }
 
 /** Near the price of a setting, night by night. */

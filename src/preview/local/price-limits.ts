@@ -1,14 +1,12 @@
-import { unitsOf } from '../../calculation/result.js';
 import { compareLimits, type PriceLimit, priceLimitsOf } from '../../definitions/conditions/price.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
-import { calculatedNights } from '../../quote/calculation.js';
 import { type Calculator, createCalculator } from '../../quote/calculator.js';
-import { type PriceScale, stayOf } from '../candidate.js';
-import { candidateOf, type Setting } from './setting.js';
+import type { PriceScale } from '../candidate.js';
+import type { Setting } from './setting.js';
+import { unitsIn, withRules } from './units.js';
 
 /** The lowest price of a night that reaches a limit; `undefined` when every price does, or none. */
 export type PriceFinder = (limit: PriceLimit, setting: Setting) => Integer | undefined;
@@ -29,11 +27,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, s
 
   const reaches = (place: number, setting: Setting, price: Integer): boolean => {
     calculator ??= createCalculator(withLimits(set, tax, limits), policy);
-    const stay = stayOf(candidateOf({ ...setting, prices: [price] }, 0, ''), scale);
-    const sheet = calculatedNights(calculator.quote(stay))?.sheet;
-    const index = sheet?.plan.charges.findIndex((charge) => taxKey(charge.tax) === taxKey(tax)) ?? -1;
-    const line = sheet?.plan.lines[index];
-    const units = sheet === undefined || line === undefined ? [] : unitsOf({ sheet }, line);
+    const units = unitsIn(calculator, tax, { ...setting, prices: [price] }, scale);
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
@@ -78,12 +72,7 @@ function guessOf({ text, isOver }: PriceLimit, { local }: TaxSetEntry, { digits 
 
 function withLimits(set: TaxSet, tax: TaxSetEntry, limits: readonly PriceLimit[]): TaxSet {
   const rates = limits.map(({ text, isOver }) => ({ rate: '1', [isOver ? 'price_over' : 'price_from']: text }));
-  const changed = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
-    entries.map((entry) => {
-      const inner = { ...entry, taxes: changed(entry.taxes) };
-      return taxKey(entry) === taxKey(tax) ? { ...inner, local: { ...entry.local, rates } } : inner;
-    });
-  return { ...set, taxes: changed(set.taxes) };
+  return withRules(set, tax, { ...tax.local, rates });
 }
 
 function highestFirst(limits: readonly PriceLimit[]): PriceLimit[] {
