@@ -91,6 +91,18 @@ describe('each edit of a rounding shows on a stay of the preview', () => {
   });
 });
 
+describe('two rows exchanged show on a stay on which both hold', () => {
+  const resident = { label: 'resident', rate: '0' };
+  test.each([
+    ['of two labels', { label: 'small house', rate: '2.00' }],
+    ['of a label and an age', { age_under: 12, rate: '2.00' }],
+  ])('%s', (_, other) => {
+    const [stay] = shownBy(rows(resident, other), rows(other, resident));
+    expect(JSON.stringify(stay)).toContain('"resident"');
+    expect(JSON.stringify(stay)).toMatch(/"small house"|"age":11/);
+  });
+});
+
 describe('guests come and go only where a tax counts the nights of each', () => {
   const own = (tax: Tax) => scenarios(inEuro(tax)).filter(({ stay }) => withOwnNights(stay));
 

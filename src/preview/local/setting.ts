@@ -17,6 +17,8 @@ export interface Setting {
   readonly label: string | undefined;
   /** Who has that age and that label. A label may be the stay's instead. */
   readonly who: 'one' | 'all' | 'stay';
+  /** Another label, which the stay has. */
+  readonly ofStay?: string | undefined;
   /** That of the second guest: how many nights later than the room he comes, and how many earlier he leaves. */
   readonly comes?: number;
   readonly leaves?: number;
@@ -56,7 +58,7 @@ export function endingOn(setting: Setting, day: number): Setting {
 
 /** The stay of a setting. */
 export function candidateOf(setting: Setting, rank: number, why: string): Candidate {
-  const { arrival, nights, nightsBefore, nightsAfter, label, who, bookedOn } = setting;
+  const { arrival, nights, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
   return {
     rank,
     why,
@@ -65,7 +67,7 @@ export function candidateOf(setting: Setting, rank: number, why: string): Candid
     nightsBefore,
     nightsAfter,
     bookedOn,
-    labels: label !== undefined && who === 'stay' ? [label] : [],
+    labels: [who === 'stay' ? label : undefined, ofStay].filter((one) => one !== undefined),
   };
 }
 

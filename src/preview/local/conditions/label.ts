@@ -2,8 +2,13 @@ import type { Setting } from '../setting.js';
 import type { Condition } from './condition.js';
 
 export const label: Condition = {
-  isMet: (row, setting) => setting.label === row.label,
-  met: (row, setting) => ({ ...setting, label: row.label }),
+  isMet: (row, { label: own, ofStay }) => row.label === own || row.label === ofStay,
+  met: (row, setting) => {
+    const { label: own } = setting;
+    return own === undefined || own === row.label
+      ? { ...setting, label: row.label }
+      : { ...setting, ofStay: row.label };
+  },
   missed: (_, setting) => [{ ...setting, label: undefined }],
   edges: ({ label: asked }, setting, { isByGuest }) => {
     const one: Setting = { ...setting, label: asked, who: 'one' };
