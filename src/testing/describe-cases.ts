@@ -74,13 +74,16 @@ function told(read: ReadCases, taxSet: unknown): Told[] {
 function taxSetOf(taxSet: unknown, file: string | URL): unknown {
   if (typeof taxSet !== 'string') return taxSet;
   const path = file instanceof URL ? node('node:url').fileURLToPath(file) : file;
-  const { dirname, join } = node('node:path');
-  const value: unknown = JSON.parse(textOf(join(dirname(path), taxSet)));
+  const { dirname, isAbsolute, join } = node('node:path');
+  const value: unknown = JSON.parse(textOf(isAbsolute(taxSet) ? taxSet : join(dirname(path), taxSet)));
   return value;
 }
 
+/** Without the mark that some editors put before a text. */
 function textOf(file: string | URL): string {
-  return node('node:fs').readFileSync(file, 'utf8');
+  return node('node:fs')
+    .readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '');
 }
 
 /** A module of Node, asked for when it is needed: the other exports run where there is none. */

@@ -59,3 +59,9 @@ test('a file that cannot be read is a test of its own', () => {
   expect(ran(written('three.cases.json', '{'))).toEqual([['can be read', expect.stringContaining('JSON')]]);
   expect(ran(written('four.cases.json', { cases: [] }))).toEqual([['can be read', 'taxSet: taxSet is required.']]);
 });
+
+test('what staytax test reads too: a mark before the text, and a path from the root', () => {
+  const file = { taxSet: join(folder, 'marked.json'), cases: [WEEK] };
+  written('marked.json', `\uFEFF${JSON.stringify(LISBON)}`);
+  expect(ran(written('five.cases.json', `\uFEFF${JSON.stringify(file)}`))).toEqual([['a week', undefined]]);
+});

@@ -49,6 +49,14 @@ describe('staytax test', () => {
     expect(code).toBe(1);
   });
 
+  test('a tax set at a path from the root', async () => {
+    const files = {
+      '/sets/lisbon.json': json(LISBON),
+      'a.cases.json': json({ taxSet: '/sets/lisbon.json', cases: [WEEK] }),
+    };
+    expect((await run('a.cases.json', { files })).code).toBe(0);
+  });
+
   test('without files those of the folder, each once', async () => {
     const { stdout } = await run('');
     expect(stdout).toContain('2 files, 3 cases: 2 as expected, 1 failed');

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { type ReadCase, readCases } from '../../../cases/read.js';
 import { type JudgedCase, judgeAll, mistakesIn } from '../../../cases/run.js';
 import type { Issue } from '../../../index.js';
@@ -76,15 +76,19 @@ async function setOf(
   if (typeof taxSet !== 'string') {
     return { read: { ...wholeFile(document), kind: 'tax-set', value: taxSet, at: ['taxSet'], isOneOfMany: true } };
   }
-  const path = join(dirname(source), taxSet);
+  const path = pathOfSet(source, taxSet);
   return tried(path, async () => onlyPart(await readDocument(path, io), 'tax-set'));
+}
+
+function pathOfSet(source: string, taxSet: string): string {
+  return isAbsolute(taxSet) ? taxSet : join(dirname(source), taxSet);
 }
 
 /** The files that a file of cases is made of. */
 export async function filesOf(source: string, io: Io): Promise<readonly string[]> {
   const opened = await tried(source, () => readDocument(source, io));
   const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
-  return typeof taxSet === 'string' ? [source, join(dirname(source), taxSet)] : [source];
+  return typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
 }
 
 function duplicatesOfSet({ document }: Part, ofCases: JsonDocument): Finding[] {
