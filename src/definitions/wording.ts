@@ -5,7 +5,7 @@ import { once } from '../schema/once.js';
 import { SEASON_FIELDS } from './conditions/day.js';
 import { RANGE_FIELDS } from './date-range.js';
 import { ENTRY_FIELDS, SET_FIELDS } from './fields/tax-set.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROW_FIELDS } from './local/fields.js';
+import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS, ROW_FIELDS } from './local/fields.js';
 import { SOURCE_FIELDS } from './local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
 
@@ -17,6 +17,7 @@ const TABLES: readonly FieldTable[] = [
   RANGE_FIELDS,
   LOCAL_FIELDS,
   BASE_FIELDS,
+  ROUND_FIELDS,
   INVOICE_FIELDS,
   SOURCE_FIELDS,
   ROW_FIELDS,

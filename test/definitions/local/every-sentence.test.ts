@@ -10,8 +10,12 @@ const WRONG: readonly unknown[] = [null, true, 0, 1.5, 'x', '10,00', [], [5], ['
 
 const validateWith = (local: unknown) => validateTax({ ...cityTax, local });
 
-const allSaid = (localWith: (value: unknown) => unknown, values = WRONG): string[] =>
-  sentencesAbout(values, (value) => validateWith(localWith(value)));
+/** Each says what must hold: what has no rule of its own would have to be "another value". */
+function allSaid(localWith: (value: unknown) => unknown, values = WRONG): string[] {
+  const said = sentencesAbout(values, (value) => validateWith(localWith(value)));
+  expect(said.filter((sentence) => sentence.includes('another value'))).toEqual([]);
+  return said;
+}
 
 const PRICES = { price_from: '5' };
 const KEYS = [
