@@ -16,6 +16,7 @@ import {
   whole,
   ZERO,
 } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
 import type { Calculated, Slot } from './calculated.js';
 import { inCurrency } from './exact.js';
@@ -25,7 +26,7 @@ import { whoInWords } from './words/local-rows.js';
 
 /** What one rate of a tax came to. */
 export interface PaidRate {
-  /** As the definition writes it. */
+  /** As the first row that gave it writes it. */
   readonly rate: string;
   /** Whom it is for, one entry a row that gave it; without those of which nothing is to be said. */
   readonly who: readonly string[];
@@ -37,25 +38,29 @@ export interface PaidRate {
 
 const OWN = Number.POSITIVE_INFINITY;
 
-/** The rates that somebody had, in the order in which the quote lists them. */
+/** The rates that somebody had, in the order in which the quote lists them: "5" and "5.0" are one rate. */
 export function paidRates({ calculated, charge: { tax }, line }: Explained): PaidRate[] {
   const local = withinStay(tax.local ?? {}, calculated);
-  const byRate = new Map<string, { units: NightUnits[]; places: Set<number> }>();
+  const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
   for (const units of unitsOf(calculated.result, line)) {
     if (!isComputed(calculated, line, units)) continue;
-    const place = units.row?.place ?? OWN;
-    const rate = local.rates?.[place]?.rate ?? tax.rate;
-    const known = byRate.get(rate) ?? { units: [], places: new Set() };
-    byRate.set(rate, known);
+    const rank = units.row?.rank ?? line.rated?.ownRank ?? 0;
+    const known = byRate.get(rank) ?? { units: [], places: new Set() };
+    byRate.set(rank, known);
     known.units.push(units);
-    known.places.add(place);
+    known.places.add(units.row?.place ?? OWN);
   }
-  const first = ([, { places }]: [string, { places: ReadonlySet<number> }]) => Math.min(...places);
-  return [...byRate]
-    .sort((one, other) => (first(one) < first(other) ? -1 : 1))
-    .map(([rate, { units, places }]) => {
-      const who = [...places].sort().map((place) => whoInWords(local, place === OWN ? undefined : place));
-      const isOfRow = !places.has(OWN);
+  return [...byRate.values()]
+    .map(({ units, places }) => ({
+      units,
+      places: [...places].sort((one, other) => one - other),
+      first: Math.min(...places),
+    }))
+    .sort((one, other) => (one.first < other.first ? -1 : 1))
+    .map(({ units, places, first }): PaidRate => {
+      const rate = local.rates?.[first]?.rate ?? tax.rate;
+      const who = places.map((place) => whoInWords(local, place === OWN ? undefined : place));
+      const isOfRow = !places.includes(OWN);
       return { rate, who: who.filter((words) => words !== ''), isOfRow, isFree: !/[1-9]/.test(rate), units };
     })
     .sort((one, other) => Number(one.isFree) - Number(other.isFree));

@@ -92,6 +92,28 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     );
   });
 
+  test('by rates that are equal, written in two ways: one rate, as the quote has it', () => {
+    const local = {
+      rates: [
+        { age_under: 8, rate: '0.50' },
+        { age_under: 12, rate: '0.5' },
+      ],
+    };
+    const guests = [{}, { age: 7 }, { age: 11 }];
+    expect(sentenceOf(local, { guests })).toBe(
+      'City tax per person per night: under 8 or 8 to 11 years: 2 persons x 2 nights = 4; 4 x 0.50 = 2.00; 12 or older: 1 person x 2 nights = 2; 2 x 2.00 = 4.00; together = 6.00.',
+    );
+    const taxSet = { title: 'A city', currency: 'EUR', taxes: [{ ...cityTax, local }] };
+    const stay = { checkIn: '2026-12-30', rooms: [{ guests, nightlyPrices: ['80.00', '120.00'] }] };
+    const [step] = (explain(quote(taxSet, stay)).charges[0]?.steps ?? []).filter(({ kind }) => kind === 'rates');
+    expect(step).toMatchObject({
+      parts: [
+        { rate: '0.50', quantity: 4, exact: { numerator: '2', denominator: '1' }, products: [{ units: 2, nights: 2 }] },
+        { rate: '2.00', quantity: 2, exact: { numerator: '4', denominator: '1' } },
+      ],
+    });
+  });
+
   test('by label', () => {
     const local = { rates: [{ label: 'school trip', rate: '0.00' }] };
     expect(sentenceOf(local, {}, { labels: ['school trip'] })).toBe('City tax is not charged: free ("school trip").');
