@@ -1,7 +1,6 @@
 import { groupOf, type LineNight, type Result, resultOf } from '../calculation/result.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { type Fraction, fraction } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { calculatedNights } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
@@ -54,12 +53,6 @@ export function nightsOf({ sheet, slots }: Calculated, { window }: Line): Slot[]
 /** The amounts on some nights, added up. */
 export function sumOn(amounts: readonly Integer[], slots: readonly Slot[]): Integer {
   return slots.reduce<Integer>((sum, { cells }) => cells.reduce((own, cell) => add(own, amounts[cell] ?? 0), sum), 0);
-}
-
-/** How often something is counted on some nights. */
-export function countOn({ sheet }: Calculated, counts: readonly Integer[], slots: readonly Slot[]): number {
-  const { numerator, denominator }: Fraction = fraction(sumOn(counts, slots), sheet.nights.shared);
-  return Number(numerator) / Number(denominator);
 }
 
 /** Nights as runs of dates, each within one room group. */

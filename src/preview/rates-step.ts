@@ -4,10 +4,9 @@ import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import { roundingOf } from '../definitions/local/rounding.js';
 import { rangeSpan } from '../definitions/local/spans.js';
-import { isPercent, isTogether, LOGICS, type SharedBy, type Unit } from '../definitions/logics.js';
+import { isPercent } from '../definitions/logics.js';
 import { fractionOf } from '../definitions/rates.js';
 import {
-  addFractions,
   compareFractions,
   divideFractions,
   type Fraction,
@@ -18,10 +17,11 @@ import {
 } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
-import type { Calculated, Slot } from './calculated.js';
+import type { Calculated } from './calculated.js';
 import { inCurrency } from './exact.js';
-import type { QuantityProduct, RatesStep, RateUnit } from './explanation-data.js';
+import type { RatesStep, RateUnit } from './explanation-data.js';
 import type { Explained } from './steps.js';
+import { numberOf, productsIn, slotsWith, sumOf } from './units.js';
 import { whoInWords } from './words/local-rows.js';
 
 /** What one rate of a tax came to. */
@@ -108,7 +108,7 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
           sumOf(units, ({ amount: own }) => own),
           digits,
         ),
-        ...(isPercent(logic) ? {} : { products: productsIn(of.calculated, units, LOGICS[logic].per) }),
+        ...(isPercent(logic) ? {} : { products: productsIn(of.calculated, units, logic) }),
         ...(cut.length === 0 ? {} : { cut: cut.map((one) => printedUnit(one, digits)) }),
       };
     }),
@@ -118,71 +118,16 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
 
 function printedUnit({ units, base, exact, amount }: AlikeUnits, digits: number): RateUnit {
   return {
-    quantity: units.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: numberOf(units),
     ...(base === undefined ? {} : { base: inCurrency(base, digits) }),
     exact: inCurrency(exact, digits),
     amount: inCurrency(amount, digits),
   };
 }
 
-export function sumOf(units: readonly NightUnits[], of: (units: NightUnits) => Fraction): Fraction {
-  return units.reduce((sum, one) => addFractions(sum, of(one)), ZERO);
-}
-
 /** What is rounded: all together, or each night of a room group by itself. */
 export function amountsToRound({ calculated }: Explained, units: readonly NightUnits[]): Fraction[] {
   return slotsWith(calculated, units).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
-}
-
-/** The nights on which there are units, each with its own. */
-export function slotsWith(
-  { slots }: Calculated,
-  units: readonly NightUnits[],
-): Array<{ readonly slot: Slot; readonly units: readonly NightUnits[] }> {
-  const byNight = new Map<string, NightUnits[]>();
-  for (const one of units) {
-    const key = `${one.group} ${one.night}`;
-    const known = byNight.get(key);
-    if (known === undefined) byNight.set(key, [one]);
-    else known.push(one);
-  }
-  return slots.flatMap((slot) => {
-    const own = byNight.get(`${slot.group} ${slot.night}`);
-    return own === undefined ? [] : [{ slot, units: own }];
-  });
-}
-
-const NOUNS: Readonly<Record<SharedBy, Unit>> = { guest: 'person', room: 'room', group: 'date', stay: 'booking' };
-
-/** What a number of units is made of: as many on each of so many nights, room group by room group. */
-export function productsIn(
-  calculated: Calculated,
-  units: readonly NightUnits[],
-  per: 'night' | 'stay',
-): QuantityProduct[] {
-  const products = new Map<string, QuantityProduct>();
-  for (const { slot, units: own } of slotsWith(calculated, units)) {
-    for (const sharedBy of new Set(own.map((one) => one.sharedBy))) {
-      const count = own.reduce((sum, one) => sum + (one.sharedBy === sharedBy ? one.quantity : 0), 0);
-      const product = productOn(slot, sharedBy, count, per);
-      const key = `${product.unit} ${product.roomGroup} ${product.nights === undefined ? '' : count}`;
-      const known = products.get(key);
-      products.set(key, known === undefined ? product : together(known, product));
-    }
-  }
-  return [...products.values()].filter(({ quantity }) => quantity > 0);
-}
-
-function productOn({ group }: Slot, sharedBy: SharedBy, count: number, per: 'night' | 'stay'): QuantityProduct {
-  const product = { unit: NOUNS[sharedBy], units: count, quantity: count };
-  if (isTogether(sharedBy)) return product;
-  return { roomGroup: group + 1, ...product, ...(per === 'night' ? { nights: 1 } : {}) };
-}
-
-function together(one: QuantityProduct, { nights, quantity: more }: QuantityProduct): QuantityProduct {
-  const quantity = one.quantity + more;
-  if (nights === undefined) return { ...one, units: quantity, quantity };
-  return { ...one, nights: (one.nights ?? 0) + nights, quantity };
 }
 
 /** Units of a rate of which each comes to the same. */

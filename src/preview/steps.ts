@@ -1,4 +1,5 @@
-import { countsOf, startsOf } from '../calculation/engine/layer.js';
+import { startsOf } from '../calculation/engine/layer.js';
+import { unitsOf } from '../calculation/result.js';
 import { addedTo } from '../calculation/rules/percent-base.js';
 import type { Line } from '../calculation/tax-set/lines.js';
 import type { Charge } from '../calculation/tax-set/order.js';
@@ -6,11 +7,11 @@ import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
-import { type Calculated, countOn, nightsOf, runsOf, type Slot, sumOn } from './calculated.js';
+import { type Calculated, nightsOf, runsOf, type Slot, sumOn } from './calculated.js';
 import { asFraction, inCurrency, printed } from './exact.js';
 import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
 import { type Extracted, type ExtractedAt, joined } from './extracted.js';
-import { productsOf } from './products.js';
+import { numberOf, productsIn, slotsWith, sumOf } from './units.js';
 
 /** A charge of a calculated quote, with its line. */
 export interface Explained {
@@ -56,29 +57,30 @@ export function nightsStep({ calculated, line }: Explained): NightsStep {
 }
 
 /** The nights of each part: all together, or each by itself where each is rounded by itself. */
-function partsOf({ sheet }: Calculated, nights: readonly Slot[]): Slot[][] {
+function partsOf<Night>({ sheet }: Calculated, nights: readonly Night[]): Night[][] {
   return sheet.plan.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
 
 function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityStep> {
-  const { plan, nights: layer } = calculated.sheet;
-  const counts = countsOf(layer, line.counter);
-  const charged = nightsOf(calculated, line).filter((slot) => sumOn(counts, [slot]) !== 0);
-  const parts = partsOf(calculated, charged).map((nights) => {
-    const quantity = countOn(calculated, counts, nights);
-    return { nights, quantity, exact: multiplyFractions(charge.rate, asFraction(quantity)) };
+  const { result, sheet } = calculated;
+  const { digits } = sheet.plan;
+  const { rate, logic } = charge.tax;
+  const units = unitsOf(result, line).filter((one) => one.quantity > 0);
+  const parts = partsOf(calculated, slotsWith(calculated, units)).map((slots) => {
+    const own = slots.flatMap((one) => one.units);
+    return {
+      nights: runsOf(slots.map(({ slot }) => slot)),
+      quantity: numberOf(own),
+      exact: sumOf(own, ({ amount }) => amount),
+    };
   });
   return {
     step: {
       kind: 'quantity',
-      rate: charge.tax.rate,
-      quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0),
-      products: productsOf(calculated, line),
-      parts: parts.map(({ nights, quantity, exact }) => ({
-        nights: runsOf(nights),
-        quantity,
-        exact: inCurrency(exact, plan.digits),
-      })),
+      rate,
+      quantity: numberOf(units),
+      products: productsIn(calculated, units, logic),
+      parts: parts.map(({ exact, ...part }) => ({ ...part, exact: inCurrency(exact, digits) })),
     },
     exact: parts.map(({ exact }) => exact),
   };

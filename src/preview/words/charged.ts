@@ -6,8 +6,9 @@ import { counted } from '../candidate.js';
 import type { NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights, Step } from '../explanation-data.js';
 import type { GuestsCharged } from '../guests-charged.js';
-import { paidRates, slotsWith } from '../rates-step.js';
+import { paidRates } from '../rates-step.js';
 import type { Explained } from '../steps.js';
+import { slotsWith } from '../units.js';
 import { conditionsInWords } from './local-rows.js';
 import {
   datesIn,

@@ -10,8 +10,9 @@ import { roomGroupsOf, runsOf } from '../calculated.js';
 import { counted } from '../candidate.js';
 import { asDecimal, inCurrency, printed } from '../exact.js';
 import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
-import { type AlikeUnits, cutUnits, lowest, type PaidRate, productsIn, slotsWith, sumOf } from '../rates-step.js';
+import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
 import type { Explained } from '../steps.js';
+import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
 import { datesInWords, nightNoun, type RoomGroups } from './nights.js';
 import {
   comesTo,
@@ -212,11 +213,8 @@ function limitOn(exact: Fraction, { of, digits }: Told): { readonly to: Fraction
 
 /** "2 persons x 7 nights = 14; 14". */
 function quantityOf(units: readonly NightUnits[], { of, groups }: Told): string {
-  const quantity = units.reduce((sum, one) => sum + one.quantity, 0);
-  return quantityInWords(
-    { products: productsIn(of.calculated, units, LOGICS[of.charge.tax.logic].per), quantity },
-    groups,
-  );
+  const quantity = numberOf(units);
+  return quantityInWords({ products: productsIn(of.calculated, units, of.charge.tax.logic), quantity }, groups);
 }
 
 /** What one unit of a percent is computed on: "price + Service charge", "0.89 of net". */
@@ -265,7 +263,7 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
       const nights = slotsWith(of.calculated, units).filter(({ slot }) => isCharged(slot.group, slot.day));
       const own = nights.flatMap((night) => night.units);
       if (own.length === 0) return [];
-      const counts = nights.map((night) => night.units.reduce((sum, { quantity }) => sum + quantity, 0));
+      const counts = nights.map((night) => numberOf(night.units));
       const [count = 0] = counts;
       const runs = runsOf(nights.map(({ slot }) => slot));
       const isGuests = own.every(({ sharedBy }) => sharedBy === 'guest');

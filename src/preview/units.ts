@@ -1,0 +1,67 @@
+import type { NightUnits } from '../calculation/result.js';
+import { isPercent, isTogether, LOGICS, type SharedBy, type TaxLogic, type Unit } from '../definitions/logics.js';
+import { addFractions, type Fraction, ZERO } from '../money/fraction.js';
+import type { Calculated, Slot } from './calculated.js';
+import type { QuantityProduct } from './explanation-data.js';
+
+/** How many they are. */
+export function numberOf(units: readonly NightUnits[]): number {
+  return units.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export function sumOf(units: readonly NightUnits[], of: (units: NightUnits) => Fraction): Fraction {
+  return units.reduce((sum, one) => addFractions(sum, of(one)), ZERO);
+}
+
+/** The nights on which there are units, each with its own. */
+export function slotsWith(
+  { slots }: Calculated,
+  units: readonly NightUnits[],
+): Array<{ readonly slot: Slot; readonly units: readonly NightUnits[] }> {
+  const byNight = new Map<string, NightUnits[]>();
+  for (const one of units) {
+    const key = `${one.group} ${one.night}`;
+    const known = byNight.get(key);
+    if (known === undefined) byNight.set(key, [one]);
+    else known.push(one);
+  }
+  return slots.flatMap((slot) => {
+    const own = byNight.get(`${slot.group} ${slot.night}`);
+    return own === undefined ? [] : [{ slot, units: own }];
+  });
+}
+
+/** What the units of a percent are called. */
+const UNITS_OF_BASES: Readonly<Record<SharedBy, Unit>> = {
+  guest: 'person',
+  room: 'room',
+  group: 'date',
+  stay: 'booking',
+};
+
+/** What a number of units is made of: as many on each of so many nights, room group by room group. */
+export function productsIn(calculated: Calculated, units: readonly NightUnits[], logic: TaxLogic): QuantityProduct[] {
+  const products = new Map<string, QuantityProduct>();
+  for (const { slot, units: own } of slotsWith(calculated, units)) {
+    for (const sharedBy of new Set(own.map((one) => one.sharedBy))) {
+      const product = productOn(slot, sharedBy, numberOf(own.filter((one) => one.sharedBy === sharedBy)), logic);
+      const key = `${product.unit} ${product.roomGroup} ${product.nights === undefined ? '' : product.units}`;
+      const known = products.get(key);
+      products.set(key, known === undefined ? product : together(known, product));
+    }
+  }
+  return [...products.values()].filter(({ quantity }) => quantity > 0);
+}
+
+function productOn({ group }: Slot, sharedBy: SharedBy, count: number, logic: TaxLogic): QuantityProduct {
+  const unit = isPercent(logic) ? UNITS_OF_BASES[sharedBy] : LOGICS[logic].unit;
+  const product = { unit, units: count, quantity: count };
+  if (isTogether(sharedBy)) return product;
+  return { roomGroup: group + 1, ...product, ...(LOGICS[logic].per === 'night' ? { nights: 1 } : {}) };
+}
+
+function together(one: QuantityProduct, { nights, quantity: more }: QuantityProduct): QuantityProduct {
+  const quantity = one.quantity + more;
+  if (nights === undefined) return { ...one, units: quantity, quantity };
+  return { ...one, nights: (one.nights ?? 0) + nights, quantity };
+}
