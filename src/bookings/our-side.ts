@@ -2,7 +2,7 @@ import { calculate } from '../calculation/engine/calculate.js';
 import { createSheet } from '../calculation/engine/sheet.js';
 import { type Plan, planFor } from '../calculation/tax-set/plan.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import type { Policy } from '../definitions/policy.js';
+import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
@@ -64,11 +64,16 @@ export function groupsOf({ rooms }: Revision, options: ReconcileOptions): Group[
   });
 }
 
-/** Digits of every amount of these tax sets, under a policy. */
+/** Digits of every amount that is compared: those of the currency, or more where a tax set has more under the policy. */
 export function digitsOf(groups: readonly Group[], currency: string, policy: Policy | undefined): number {
-  const asked = policy?.rounding?.digits;
-  const own = groups.map(({ taxSet }) => asked ?? taxSet.local?.policy?.rounding?.digits ?? 0);
-  return Math.max(currencyDigits(currency) ?? 0, ...own);
+  return Math.max(currencyDigits(currency) ?? 0, ...groups.map(({ taxSet }) => digitsUnder(policy, taxSet)));
+}
+
+/** Digits with which a tax set is quoted. */
+function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
+  const completed = completePolicy(policy, taxSet);
+  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
+  return digitsFor(taxSet.currency, completed.policy);
 }
 
 /** A stay with the tax sets of its rooms. */
@@ -79,8 +84,7 @@ export function sideOf(
 ): OurSide {
   const quoted = groups.map(({ taxSet, places }): QuotedGroup => {
     const ofGroup = { ...stay, rooms: places.flatMap((place) => stay.rooms[place] ?? []) };
-    const own = digitsOf([{ taxSet, places }], taxSet.currency, policy);
-    const rooms = readRoomGroups(ofGroup, own, 'any-check-in');
+    const rooms = readRoomGroups(ofGroup, digitsUnder(policy, taxSet), 'any-check-in');
     return { taxSet, places, stay: ofGroup, rooms, cost: entriesIn(taxSet.taxes).length * kindsOf(ofGroup, rooms) };
   });
   return { groups: quoted, stay, policy, digits, work };

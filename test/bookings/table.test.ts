@@ -24,3 +24,21 @@ describe.each(table.cases)('$name', ({ taxSet: name, revision, stay, warnings, o
     expect(reconciled.agrees).toBe(lines.every((line) => line[3] === 'agrees'));
   });
 });
+
+test('of a policy with fewer digits than the currency, the rate that the OTA charges', () => {
+  const taxSet = {
+    title: 'Budapest',
+    currency: 'HUF',
+    taxes: [{ title: 'VAT', logic: 'percent', type: 'tax', rate: '18', is_inclusive: false }],
+    local: { policy: { rounding: { digits: 0 } } },
+  } as const;
+  const room = {
+    checkin_date: '2026-05-09',
+    checkout_date: '2026-05-10',
+    occupancy: { adults: 2, children: 0, infants: 0 },
+    days: { '2026-05-09': '40000.00' },
+    taxes: [{ name: 'VAT', type: 'tax', is_inclusive: false, total_price: '8000.00' }],
+  };
+  const { lines } = reconcile({ currency: 'HUF', rooms: [room] }, { taxSet });
+  expect(lines.map(({ sentence }) => sentence)).toEqual(['The OTA charges 20%; here it is 18%.']);
+});
