@@ -1,3 +1,4 @@
+import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { printUnits } from '../../money/amount.js';
 import { lineKey } from '../names.js';
@@ -49,16 +50,14 @@ function pinned({ ours: { key }, theirs, side, currency }: Differing): { readonl
     const { local: _, ...plain } = entry;
     return {
       ...plain,
+      ...UNSET_TAX,
+      applicable_after: null,
+      applicable_before: null,
       taxes,
       logic: 'per_booking',
       rate: printUnits(theirs.amount, side.digits),
       currency,
       is_inclusive: theirs.isInclusive,
-      skip_nights: null,
-      max_nights: null,
-      applicable_date_ranges: [],
-      applicable_after: null,
-      applicable_before: null,
     };
   };
   return { taxSet: (set) => ({ ...set, taxes: set.taxes.map(pin) }) };
