@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander';
+import { completePolicy } from '../../definitions/complete-policy.js';
 import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
 import { type FullPolicy, type Policy, policies, type TaxSet } from '../../index.js';
 import { isRecord } from '../../issues/reading.js';
@@ -67,14 +68,10 @@ export function policyFrom(options: PolicyOptions, given: unknown): Policy | und
   return { ...base, ...single, rounding: { ...baseRounding, ...rounding } };
 }
 
-/**
- * The digits that prices are read with, where the policy that is asked for sets them, or else the tax set's own; a policy
- * of a file is not checked yet.
- */
+/** The digits that prices are read with, where the policy in force sets them. What is wrong with one, the calculator says. */
 export function digitsOf(policy: Policy | undefined, taxSet: TaxSet | undefined): number | undefined {
-  const digits: unknown = policy?.rounding?.digits ?? taxSet?.local?.policy?.rounding?.digits;
-  const fits = typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
-  return fits ? digits : undefined;
+  const completed = completePolicy(policy, taxSet);
+  return 'issues' in completed ? undefined : completed.policy.rounding.digits;
 }
 
 function policyNamed(given: unknown): unknown {
