@@ -10,7 +10,7 @@ import type {
 import type { GuestsCharged } from './guests-charged.js';
 import type { Explained } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
-import { rangeInWords } from './words/nights.js';
+import { rangesInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
@@ -60,7 +60,7 @@ function whyNoNight(
   const { skipNights, maxNights, ranges } = windowOf(tax) ?? EVERY_NIGHT;
   const skipped = counted(skipNights, 'night');
   if (!reasons.has('skipped') && !reasons.has('capped')) {
-    return ['outside-ranges', `no night of the stay lies in its dates, ${ranges.map(rangeInWords).join(', ')}`];
+    return ['outside-ranges', `no night of the stay lies in its dates, ${rangesInWords(ranges)}`];
   }
   if (guests?.every(({ length }) => length <= skipNights)) {
     return ['skipped', `nobody stays longer than the ${skipped} that ${skipNights === 1 ? 'is' : 'are'} skipped`];

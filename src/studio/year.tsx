@@ -370,7 +370,7 @@ function YearTable({ found }: { readonly found: Year }) {
             ]}
             rows={monthsOf(found).map(({ month, arrivals }) => [
               writing.month(month, 'short'),
-              ...LENGTHS.map((nights) => rangeInWords(found, arrivals, nights, writing.amount)),
+              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, writing.amount)),
             ])}
           />
         </Scrolled>
@@ -388,7 +388,7 @@ function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arri
   return [...found].map(([month, arrivals]) => ({ month, arrivals }));
 }
 
-function rangeInWords(
+function amountsInWords(
   found: Year,
   arrivals: readonly number[],
   nights: number,

@@ -7,6 +7,7 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { counted } from '../preview/candidate.js';
 import { type Match, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
+import { rangeInWords } from '../preview/words/nights.js';
 import { LOOKS, placesOfSaved, type ShownScenario } from './data.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import { type LocalWriting, useFill, useShown } from './shown.js';
@@ -136,12 +137,9 @@ function rangesOf(tax: TaxSetEntry): TaxWindow['ranges'] {
   return windowOf(tax)?.ranges ?? EVERY_DAY;
 }
 
-function datesOf(tax: TaxSetEntry, { date }: LocalWriting): string {
+function datesOf(tax: TaxSetEntry, writing: LocalWriting): string {
   return rangesOf(tax)
-    .map(([from, to]) => {
-      if (!Number.isFinite(from)) return Number.isFinite(to) ? `until ${date(dateOf(to))}` : 'all year';
-      return Number.isFinite(to) ? `${date(dateOf(from))} to ${date(dateOf(to))}` : `from ${date(dateOf(from))} on`;
-    })
+    .map((range) => rangeInWords(range, writing))
     .join('; ');
 }
 

@@ -4,6 +4,7 @@ import type * as makers from '../../src/definitions/make-json-schema.js';
 import type * as draft from '../../src/editor/draft.js';
 import type * as state from '../../src/editor/state.js';
 import type * as core from '../../src/index.js';
+import type * as phrases from '../../src/preview/words/edit-phrases.js';
 import type * as words from '../../src/preview/words/edited.js';
 import type * as testing from '../../src/testing/index.js';
 import { type AddedRow, changedSource, filesWithErrors, load } from './changed-source.js';
@@ -54,6 +55,8 @@ const FEE = { title: 'Fee', logic: 'per_night', type: 'fee', rate: '5.00', curre
 const LONG = { ...FEE, min_nights: 3 };
 const setOf = (...taxes: object[]) => JSON.parse(JSON.stringify({ title: 'Set', currency: 'EUR', taxes }));
 
+const AS_IT_IS = { amount: String, date: String };
+
 const loaded = <Door>(door: string) => load(door, changedSource(ALL)) as Promise<unknown> as Promise<Door>;
 
 test('they are eight lines in four files', () => {
@@ -96,6 +99,10 @@ describe('with its rows', () => {
     expect(sets.draft && changesInWords(preview, { draft: sets.draft, saved: sets.saved })).toEqual([
       'Fee: Shortest stay charged: any → 3',
     ]);
+    const { editPhrases } = await loaded<typeof phrases>('preview/words/edit-phrases.ts');
+    expect(
+      sets.draft && editPhrases({ draft: sets.draft, saved: sets.saved }, preview.policy, false, AS_IT_IS),
+    ).toEqual(['Shortest stay charged of Fee is 3 instead of any']);
   });
 
   test('it is planned, sent and pulled', () => {

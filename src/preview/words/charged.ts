@@ -18,7 +18,7 @@ import {
   nightsIn,
   onOtherDates,
   type RoomGroups,
-  rangeInWords,
+  rangesInWords,
   spansInWords,
 } from './nights.js';
 
@@ -132,7 +132,7 @@ function because(
   const { skipNights = 0, maxNights = 0, ranges = [] } = window ?? {};
   switch (reason) {
     case 'outside-ranges':
-      return `${of.charge.tax.title} applies ${nearestRanges(ranges, runs).map(rangeInWords).join(', ')}`;
+      return `${of.charge.tax.title} applies ${rangesInWords(nearestRanges(ranges, runs))}`;
     case 'skipped':
       return skipNights === 1
         ? `the first night${whose} is skipped`

@@ -9,7 +9,7 @@ import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
-import { type PreviewedSets, rateInWords, valueInWords } from './edited.js';
+import { nameInWords, type PreviewedSets, rateInWords, valueInWords } from './edited.js';
 import { localChangeInWords } from './local-changes.js';
 import type { Writing } from './writing.js';
 
@@ -51,30 +51,44 @@ function taxPhrases(
   writing: Writing,
 ): string[] {
   const phrases: string[] = [];
-  if (draft.logic !== saved.logic) {
+  const differs = new Set<keyof TaxSetEntry>(differingFields(CHARGED, draft, saved));
+  if (differs.has('logic')) {
     phrases.push(
       `${draft.title} is now ${isPercent(draft.logic) ? 'a percentage' : `charged ${LOGICS[draft.logic].words}`}`,
     );
-  } else if (!isRateSaid && Number(draft.rate) !== Number(saved.rate)) {
+  } else if (!isRateSaid && differs.has('rate')) {
     const [now, was] = [draft, saved].map(({ rate, logic }) => rateInWords(rate, logic, writing));
     phrases.push(`${draft.title} is ${now} instead of ${was}`);
   }
-  if (draft.is_inclusive !== saved.is_inclusive) {
+  if (differs.has('is_inclusive')) {
     phrases.push(`${draft.title} is now ${draft.is_inclusive ? 'in the price' : 'on top of the price'}`);
   }
-  const ranges = draft.applicable_date_ranges;
-  if (isOther(ranges, saved.applicable_date_ranges)) {
+  if (differs.has('applicable_date_ranges')) {
+    const ranges = draft.applicable_date_ranges;
     phrases.push(`${draft.title} is now charged ${valueInWords('applicable_date_ranges', ranges, writing, undefined)}`);
   }
-  if (isOther(draft.local, saved.local)) {
+  if (differs.has('local')) {
     const local = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local });
     phrases.push(`${draft.title} has ${local?.join(', ')}`);
   }
+  for (const name of differs) if (!OWN_PHRASES.has(name)) phrases.push(plainPhrase(name, draft, saved, writing));
   return [...phrases, ...nightPhrases(draft, saved, policy)];
 }
 
-function isOther(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
+/** Fields that have phrases of their own. */
+const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
+  'logic',
+  'rate',
+  'is_inclusive',
+  'skip_nights',
+  'max_nights',
+  'applicable_date_ranges',
+  'local',
+]);
+
+function plainPhrase(name: keyof TaxSetEntry, draft: TaxSetEntry, saved: TaxSetEntry, writing: Writing): string {
+  const [is, was] = [draft, saved].map((tax) => valueInWords(name, tax[name], writing, undefined));
+  return `${nameInWords(name)} of ${draft.title} is ${is} instead of ${was}`;
 }
 
 /** First and last night of a stay that a tax without seasons is charged on, from 1: of a stay without an end. */
@@ -125,9 +139,10 @@ export function unitChange(sets: PreviewedSets, digits: number): UnitChange | un
   const [only, ...others] = editedTaxes(sets);
   const { draft, saved } = only ?? {};
   if (draft === undefined || saved === undefined || others.length > 0) return undefined;
-  const isSame = draft.logic === saved.logic && draft.is_inclusive === saved.is_inclusive;
+  const differs = differingFields(CHARGED, draft, saved);
+  const isOther = differs.includes('logic') || differs.includes('is_inclusive');
   const isLocal = draft.local !== undefined || saved.local !== undefined;
-  if (!isSame || isLocal || isPercent(draft.logic) || Number(draft.rate) === Number(saved.rate)) return undefined;
+  if (isOther || isLocal || isPercent(draft.logic) || !differs.includes('rate')) return undefined;
   const decimals = Math.max(digits, significantDecimals(draft.rate), significantDecimals(saved.rate));
   const units = subtract(unitsOf(draft.rate, decimals), unitsOf(saved.rate, decimals));
   const [, first = '', second] = LOGICS[draft.logic].words.split('per ');

@@ -1,12 +1,16 @@
+import type { DateRange } from '../../definitions/date-range.js';
 import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../definitions/fields/shown.js';
+import { rangeSpan } from '../../definitions/local/spans.js';
 import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import { isRecord } from '../../issues/reading.js';
 import { taxesOf } from '../breakpoints.js';
 import { counted } from '../candidate.js';
 import { matchTaxes } from '../matching.js';
 import type { FieldChange, LevelChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
 import { localChangeInWords, localInWords } from './local-changes.js';
+import { rangeInWords } from './nights.js';
 import { PLAIN, type Writing } from './writing.js';
 
 /** The two sets of a preview. */
@@ -99,12 +103,17 @@ function fieldInWords(change: FieldChange, writing: Writing, logics: Logics = {}
   if (local !== undefined) return local.join(', ');
   const was = valueInWords(field, saved, writing, logics.saved);
   const is = valueInWords(field, draft, writing, logics.draft);
-  return `${SHOWN[field]?.name ?? field}: ${was} → ${is}`;
+  return `${nameInWords(field)}: ${was} → ${is}`;
 }
 
 function levelInWords({ saved, draft }: LevelChange): string {
   const place = (level: number | null) => (level === null ? 'not at the top' : String(level));
   return `Level: ${place(saved)} → ${place(draft)}`;
+}
+
+/** What a field is called. */
+export function nameInWords(field: string): string {
+  return SHOWN[field]?.name ?? field;
 }
 
 export function valueInWords(field: string, value: unknown, writing: Writing, logic: TaxLogic | undefined): string {
@@ -114,14 +123,12 @@ export function valueInWords(field: string, value: unknown, writing: Writing, lo
   return value.length === 0 ? none : value.map((entry) => entryInWords(entry, writing)).join(' and ');
 }
 
-/** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on". */
-function entryInWords(range: unknown, writing: Writing): string {
-  if (typeof range !== 'object' || range === null) return String(range);
-  const { after, before }: { after?: unknown; before?: unknown } = range;
-  if (typeof after !== 'string') return typeof before === 'string' ? `until ${writing.date(before)}` : 'all year';
-  return typeof before === 'string'
-    ? `${writing.date(after)} to ${writing.date(before)}`
-    : `from ${writing.date(after)} on`;
+/** A date range, which is all that lists of a definition have. */
+function entryInWords(entry: unknown, writing: Writing): string {
+  if (!isRecord(entry)) return String(entry);
+  const end = (name: keyof DateRange): string | null => (typeof entry[name] === 'string' ? entry[name] : null);
+  const { first, last } = rangeSpan({ after: end('after'), before: end('before') });
+  return rangeInWords([first, last], writing);
 }
 
 function titles(all: readonly string[]): string {

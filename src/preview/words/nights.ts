@@ -1,6 +1,8 @@
+import type { TaxWindow } from '../../calculation/tax-set/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { counted } from '../candidate.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
+import { PLAIN, type Writing } from './writing.js';
 
 /** Those of the stay, whose place counted from 1 is the `roomGroup` of a run of nights. */
 export type RoomGroups = readonly ExplainedRoomGroup[];
@@ -48,10 +50,16 @@ export function roomsInWords(groups: RoomGroups, number: number): string {
   return `${counted(rooms, 'room')} arriving ${checkIn}${isAlone ? '' : ` for ${counted(nights, 'night')}`}`;
 }
 
-/** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on". */
-export function rangeInWords([first, last]: readonly [number, number]): string {
-  if (!Number.isFinite(first)) return `until ${dateOf(last)}`;
-  return Number.isFinite(last) ? `${dateOf(first)} to ${dateOf(last)}` : `from ${dateOf(first)} on`;
+/** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on", or without ends "all year". */
+export function rangeInWords([first, last]: TaxWindow['ranges'][number], writing: Writing = PLAIN): string {
+  const date = (day: number): string => writing.date(dateOf(day));
+  if (!Number.isFinite(first)) return Number.isFinite(last) ? `until ${date(last)}` : 'all year';
+  return Number.isFinite(last) ? `${date(first)} to ${date(last)}` : `from ${date(first)} on`;
+}
+
+/** The same of several ranges, in order. */
+export function rangesInWords(ranges: TaxWindow['ranges']): string {
+  return ranges.map((range) => rangeInWords(range)).join(', ');
 }
 
 /** Of some runs the nights on whose dates no other run lies, each as a run of its own. */
