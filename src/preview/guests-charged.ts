@@ -8,8 +8,8 @@ import type { Explained } from './steps.js';
 export interface GuestsCharged {
   readonly persons: number;
   readonly sleeps: NightRun;
-  /** The longest that one of them stays, with the nights that count before. */
-  readonly length: number;
+  /** Whether every night of theirs is among the skipped ones. */
+  readonly isSkipped: boolean;
   readonly charged: readonly NightRun[];
   readonly notCharged: readonly NotChargedGuests[];
 }
@@ -23,7 +23,7 @@ interface OwnNight {
 
 interface Alike {
   persons: number;
-  length: number;
+  isSkipped: boolean;
   readonly nights: OwnNight[];
 }
 
@@ -43,9 +43,10 @@ function guestsIn(
 ): Iterable<Alike> {
   const guests = new Map<number, Alike>();
   for (let night = 0; night < strand.prices.length; night += 1) {
-    for (const { guest, persons, nights, closedBy, owed } of guestNightsAt(result, line, first + night)) {
-      const one = guests.get(guest) ?? { persons, length: nights.nightsBefore + nights.nights, nights: [] };
+    for (const { guest, persons, closedBy, owed } of guestNightsAt(result, line, first + night)) {
+      const one = guests.get(guest) ?? { persons, isSkipped: true, nights: [] };
       const reason = closedBy[0] ?? (owed === undefined ? 'not-at-arrival' : undefined);
+      one.isSkipped &&= closedBy.includes('skipped');
       one.nights.push({ group, day: strand.firstDay + night, reason });
       guests.set(guest, one);
     }
@@ -61,10 +62,10 @@ function put(alike: Map<string, Alike>, one: Alike): void {
     return;
   }
   known.persons += one.persons;
-  known.length = Math.max(known.length, one.length);
+  known.isSkipped &&= one.isSkipped;
 }
 
-function chargedOf({ persons, length, nights }: Alike): GuestsCharged {
+function chargedOf({ persons, isSkipped, nights }: Alike): GuestsCharged {
   const [sleeps] = runsOf(nights);
   if (sleeps === undefined) throw new Error('staytax: a guest without a night');
   const { roomGroup: _, ...own } = sleeps;
@@ -77,7 +78,7 @@ function chargedOf({ persons, length, nights }: Alike): GuestsCharged {
   return {
     persons,
     sleeps,
-    length,
+    isSkipped,
     charged: runsOf(nights.filter(({ reason }) => reason === undefined)),
     notCharged: notCharged.sort((one, other) => (one.from < other.from ? -1 : 1)),
   };

@@ -1,3 +1,4 @@
+import { nightsOf } from '../calculation/result.js';
 import { EVERY_NIGHT, windowOf } from '../calculation/tax-set/windows.js';
 import { counted } from './candidate.js';
 import type { NightsCharged } from './charged-nights.js';
@@ -10,7 +11,7 @@ import type {
 import type { GuestsCharged } from './guests-charged.js';
 import type { Explained } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
-import { rangesInWords } from './words/nights.js';
+import { rangesInWords, skippedInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
@@ -52,29 +53,35 @@ function whyNothingDue({ calculated }: Explained, reasons: ReadonlySet<unknown>)
 
 /** What closes the nights of the stay that lie in the dates of the tax. */
 function whyNoNight(
-  { calculated, charge: { tax } }: Explained,
+  { calculated, charge: { tax }, line }: Explained,
   reasons: ReadonlySet<unknown>,
   guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
-  const { groups, sheet } = calculated;
+  const { groups, result, sheet } = calculated;
   const { skipNights, maxNights, ranges } = windowOf(tax) ?? EVERY_NIGHT;
-  const skipped = counted(skipNights, 'night');
   if (!reasons.has('skipped') && !reasons.has('capped')) {
     return ['outside-ranges', `no night of the stay lies in its dates, ${rangesInWords(ranges)}`];
   }
-  if (guests?.every(({ length }) => length <= skipNights)) {
-    return ['skipped', `nobody stays longer than the ${skipped} that ${skipNights === 1 ? 'is' : 'are'} skipped`];
+  if (guests?.every(({ isSkipped }) => isSkipped)) {
+    const skipped = `the ${counted(skipNights, 'night')} that ${skipNights === 1 ? 'is' : 'are'} skipped`;
+    return ['skipped', `nobody stays longer than ${skipped}`];
   }
-  if (groups.every(({ nightsBefore, prices }) => nightsBefore + prices.length <= skipNights)) {
+  if (nightsOf(result, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
     const longest = Math.max(...groups.map(({ prices }) => prices.length));
-    return ['skipped', `the first ${skipped} are skipped, and the stay has ${longest}`];
+    return ['skipped', `${skippedInWords(skipNights)}, and the stay has ${longest}`];
   }
-  const cap = 'its limit counts from arrival';
-  if (sheet.plan.policy.maxNights === 'stay' && maxNights <= skipNights) {
-    return ['cap-before-first-night', `${cap}, and the first ${skipNights} are skipped`];
+  const most = `at most ${counted(maxNights, 'night')} ${maxNights === 1 ? 'is' : 'are'} charged`;
+  const isFromArrival = sheet.plan.policy.maxNights === 'stay';
+  if (isFromArrival && maxNights <= skipNights) {
+    return ['cap-before-first-night', `${most}, counted from arrival, and ${skippedInWords(skipNights)}`];
   }
   if (!reasons.has('capped')) {
-    return ['skipped-within-ranges', `its dates lie within the first ${skipped}, which are skipped`];
+    const first = skipNights === 1 ? 'night, which is' : `${skipNights} nights, which are`;
+    return ['skipped-within-ranges', `its dates lie within the first ${first} skipped`];
   }
-  return ['cap-before-first-night', `${cap}, and its dates begin after that`];
+  // Only nights before the stay can use up a cap where its own are in the dates, or uncharged nights do not count.
+  if (!isFromArrival || !reasons.has('outside-ranges')) {
+    return ['cap-before-first-night', `${most}, and nights slept before the stay count`];
+  }
+  return ['cap-before-first-night', `${most}, counted from arrival, and its dates begin after that`];
 }

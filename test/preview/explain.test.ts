@@ -121,19 +121,19 @@ describe('why a tax is not charged', () => {
       { skip_nights: 1, applicable_date_ranges: [{ before: '2026-05-01' }] },
       {},
       'skipped-within-ranges',
-      'Tax is not charged: its dates lie within the first 1 night, which are skipped.',
+      'Tax is not charged: its dates lie within the first night, which is skipped.',
     ],
     [
       { max_nights: 1, skip_nights: 1 },
       { maxNights: 'stay' as const },
       'cap-before-first-night',
-      'Tax is not charged: its limit counts from arrival, and the first 1 are skipped.',
+      'Tax is not charged: at most 1 night is charged, counted from arrival, and the first night is skipped.',
     ],
     [
       { max_nights: 1, applicable_date_ranges: [{ after: '2026-05-02' }] },
       { maxNights: 'stay' as const },
       'cap-before-first-night',
-      'Tax is not charged: its limit counts from arrival, and its dates begin after that.',
+      'Tax is not charged: at most 1 night is charged, counted from arrival, and its dates begin after that.',
     ],
     [
       { skip_nights: 1 },
@@ -143,6 +143,18 @@ describe('why a tax is not charged', () => {
     ],
   ])('%j %j', (tax, policy, reason, sentence) => {
     expect(why(tax, policy)).toEqual([reason, sentence]);
+  });
+
+  test.each([
+    [{ max_nights: 3 }, {}],
+    [{ max_nights: 3 }, { maxNights: 'stay' as const }],
+    [{ max_nights: 3, skip_nights: 4 }, {}],
+    [{ max_nights: 3, applicable_date_ranges: [{ after: '2026-05-02' }] }, {}],
+  ])('nights before the stay have used up the cap: %j %j', (tax, policy) => {
+    expect(why(tax, policy, stay({ ...room(['50.00', '50.00']), nightsBefore: 9 }))).toEqual([
+      'cap-before-first-night',
+      'Tax is not charged: at most 3 nights are charged, and nights slept before the stay count.',
+    ]);
   });
 
   test('nobody sleeps there', () => {

@@ -134,6 +134,14 @@ describe('of guests with nights of their own it is said which are not charged, a
     });
   });
 
+  test('where all have slept before what is charged at most', () => {
+    const tax = cityTax({ skip_nights: 2, max_nights: 3 });
+    expect(explained(tax, stayOf(2, [{ nightsBefore: 9 }, { nightsBefore: 8 }])).notCharged).toEqual({
+      reason: 'cap-before-first-night',
+      sentence: 'City tax is not charged: at most 3 nights are charged, and nights slept before the stay count.',
+    });
+  });
+
   test('nothing where all sleep as their room does, and of what is charged by room', () => {
     expect(explained(cityTax({ max_nights: 3 }), stayOf(7, [{}, { nights: 7 }]))).not.toHaveProperty(
       'notChargedGuests',

@@ -1,7 +1,7 @@
 import { type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
-import { roomGroupsOf, runsOf, type Slot } from '../calculated.js';
+import { roomGroupsOf, runsOf } from '../calculated.js';
 import { counted } from '../candidate.js';
 import type { NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights, Step } from '../explanation-data.js';
@@ -14,11 +14,13 @@ import {
   datesIn,
   datesInWords,
   hasOneRoom,
+  isIn,
   nightNoun,
   nightsIn,
   onOtherDates,
   type RoomGroups,
   rangesInWords,
+  skippedInWords,
   spansInWords,
 } from './nights.js';
 
@@ -134,9 +136,7 @@ function because(
     case 'outside-ranges':
       return `${of.charge.tax.title} applies ${rangesInWords(nearestRanges(ranges, runs))}`;
     case 'skipped':
-      return skipNights === 1
-        ? `the first night${whose} is skipped`
-        : `the first ${skipNights} nights${whose} are skipped`;
+      return skippedInWords(skipNights, whose);
     case 'capped': {
       const most = `at most ${counted(maxNights, 'night')}${whose} ${maxNights === 1 ? 'is' : 'are'}`;
       return of.calculated.sheet.plan.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
@@ -157,7 +157,7 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
   const isStay = LOGICS[of.charge.tax.logic].per === 'stay';
   const free = paidRates(of).filter(({ isFree, units }) => {
     return (
-      isFree && (isStay || slotsWith(of.calculated, units).some(({ slot }) => runs.some((run) => isOf(slot, run))))
+      isFree && (isStay || slotsWith(of.calculated, units).some(({ slot }) => runs.some((run) => isIn(slot, run))))
     );
   });
   const who = [...new Set(free.flatMap((one) => one.who))];
@@ -165,11 +165,6 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
   const { rates = [], ...local } = of.charge.tax.local ?? {};
   const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local));
   return rows.length === 0 ? 'free' : `outside of its conditions (${[...new Set(rows)].join(' or ')})`;
-}
-
-function isOf({ group, day }: Slot, { roomGroup, from, nights }: NightRun): boolean {
-  const first = dayNumber(from) ?? 0;
-  return group + 1 === roomGroup && first <= day && day < first + nights;
 }
 
 /** What a tax is computed on alone, where that is not there: other taxes, or extras. */

@@ -1,3 +1,4 @@
+import type { LineNight } from '../../calculation/result.js';
 import type { TaxWindow } from '../../calculation/tax-set/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { counted } from '../candidate.js';
@@ -60,6 +61,17 @@ export function rangeInWords([first, last]: TaxWindow['ranges'][number], writing
 /** The same of several ranges, in order. */
 export function rangesInWords(ranges: TaxWindow['ranges']): string {
   return ranges.map((range) => rangeInWords(range)).join(', ');
+}
+
+/** "the first night is skipped", "the first 2 nights of a guest are skipped". */
+export function skippedInWords(skipNights: number, whose = ''): string {
+  return skipNights === 1 ? `the first night${whose} is skipped` : `the first ${skipNights} nights${whose} are skipped`;
+}
+
+/** Whether a night of a room group is among those of a run. */
+export function isIn({ group, day }: Pick<LineNight, 'group' | 'day'>, run: NightRun): boolean {
+  const [first, last] = daysOf(run);
+  return group + 1 === run.roomGroup && first <= day && day <= last;
 }
 
 /** Of some runs the nights on whose dates no other run lies, each as a run of its own. */

@@ -1,5 +1,4 @@
 import type { NightUnits } from '../../calculation/result.js';
-import { dayNumber } from '../../calendar/plain-date.js';
 import { roundingOf } from '../../definitions/local/rounding.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { fractionOf } from '../../definitions/rates.js';
@@ -13,7 +12,7 @@ import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data
 import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
 import type { Explained } from '../steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
-import { datesInWords, nightNoun, type RoomGroups } from './nights.js';
+import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import {
   comesTo,
   netInWords,
@@ -258,9 +257,7 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
   return paid
     .filter(({ isFree }) => isFree)
     .flatMap(({ who, units }) => {
-      const isCharged = (group: number, day: number) =>
-        charged.some((run) => run.roomGroup === group + 1 && isWithin(day, run));
-      const nights = slotsWith(of.calculated, units).filter(({ slot }) => isCharged(slot.group, slot.day));
+      const nights = slotsWith(of.calculated, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
       const own = nights.flatMap((night) => night.units);
       if (own.length === 0) return [];
       const counts = nights.map((night) => numberOf(night.units));
@@ -274,11 +271,6 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
       const subject = words === '' ? 'others' : words;
       return [`${subject}: free${isAlways ? '' : ` on ${datesInWords(groups, runs)}`}.`];
     });
-}
-
-function isWithin(day: number, { from, nights }: NightRun): boolean {
-  const first = dayNumber(from) ?? 0;
-  return first <= day && day < first + nights;
 }
 
 function decimal(amount: Fraction, { digits }: Told): string {
