@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
+import { isList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { type Field, OPEN_DATE, schemasOf, shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
@@ -38,6 +39,19 @@ export function checkRange(
 /** Dates of one form compare as texts. */
 export function checkOrder(after: End, before: End, placeOf: () => string, report: Report): void {
   if (after && before && after > before) report.add('range_reversed', placeOf(), { after, before });
+}
+
+/** The fields that say the same as a list of one range. */
+export const LEGACY_DATES = ['applicable_after', 'applicable_before'] as const;
+
+/** The ranges of a tax in whichever of the two forms it has them. Nothing of it is sure to be valid. */
+export function writtenRanges({
+  applicable_date_ranges: ranges,
+  applicable_after: after = null,
+  applicable_before: before = null,
+}: Readonly<Record<string, unknown>>): readonly unknown[] {
+  if (isList(ranges) && ranges.length > 0) return ranges;
+  return after === null && before === null ? [] : [{ after, before }];
 }
 
 /** A period in which a tax applies. Both ends belong to it; `null` is an open end. */

@@ -1,10 +1,9 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
-import { RANGE_FIELDS } from '../definitions/date-range.js';
+import { RANGE_FIELDS, writtenRanges } from '../definitions/date-range.js';
 import { namesOf } from '../schema/fields.js';
 import type { EditedSet, TaxKey } from './draft.js';
 import { fieldId, SET_SPECS, TAX_SPECS } from './fields.js';
 import { conditionsOf, LIST_CONDITIONS, type ListCondition, PERIODS, RATES, rowsOf } from './rows.js';
-import { rangesOf } from './write.js';
 
 /** The fields of a tax that its card shows first: what it charges, before the exceptions. */
 const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
@@ -43,7 +42,7 @@ function idsOf(set: EditedSet, key: TaxKey): string[] {
   const isTop = set.tree.some((node) => node.key === key);
   const isLocal = (path: string): boolean => path.startsWith('local.');
   const plain = TAX_FIELDS_EDITED.filter((name) => !isLocal(name) && (name !== 'level' || isTop));
-  const ranges = rangesOf(tax).flatMap((_, at) => namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, at, end]));
+  const ranges = writtenRanges(tax).flatMap((_, at) => namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, at, end]));
   const rows = rowsOf(tax, RATES).flatMap((_, at) => [
     ...ROW_FIELDS.map((name) => [...RATES.path, at, ...name.split('.')]),
     ...LIST_CONDITIONS.flatMap((name) => {

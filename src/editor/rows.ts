@@ -1,8 +1,9 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
+import { writtenRanges } from '../definitions/date-range.js';
 import type { Fields } from '../issues/reading.js';
 import { namesOf } from '../schema/fields.js';
 import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
-import { rangesOf, withoutEmpty, withRanges } from './write.js';
+import { withoutEmpty, withRanges } from './write.js';
 
 type Shown = typeof ROW_SHOWN;
 /** A condition of a row that is a list itself. */
@@ -39,7 +40,7 @@ export function conditionsOf(row: number, name: ListCondition): RowList {
 
 /** The rows of a list as they are written. */
 export function rowsOf(tax: Fields, list: RowList): readonly unknown[] {
-  return list === PERIODS ? rangesOf(tax) : entriesOf(valueAt(tax, list.path));
+  return list === PERIODS ? writtenRanges(tax) : entriesOf(valueAt(tax, list.path));
 }
 
 /** The tax with one more row in a list of it. */

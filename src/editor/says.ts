@@ -1,9 +1,9 @@
+import { writtenRanges } from '../definitions/date-range.js';
 import { isPercent, LOGICS, TAX_LOGICS } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
 import { type EditedSet, nodeAt, type ShownTax } from './draft.js';
 import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
-import { rangesOf } from './write.js';
 
 /** What a tax charges, in a line: "4.00 EUR per person per night, at most 7 nights". Nothing in it is sure to be valid. */
 export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>): string {
@@ -14,7 +14,7 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
   const rates = [...rows, String(local['rate'] ?? tax['rate'] ?? '')].sort((one, other) => Number(one) - Number(other));
   const [least = '', most = ''] = [rates[0], rates.at(-1)];
   const rate = Number(least) === Number(most) ? most : `${least} to ${most}`;
-  const seasons = rangesOf(tax).length;
+  const seasons = writtenRanges(tax).length;
   return [
     `${rate}${unitOf(tax, textField(set.fields, 'currency') ?? '')}${baseOf(
       fieldsOf(local['base']),

@@ -1,3 +1,4 @@
+import { LEGACY_DATES, writtenRanges } from '../definitions/date-range.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
 import { isRecord } from '../issues/reading.js';
@@ -6,7 +7,6 @@ import type { FieldPlace } from './fields.js';
 import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
 
 const RANGES = 'applicable_date_ranges';
-const LEGACY = ['applicable_after', 'applicable_before'] as const;
 
 /** The value of a field as the draft has it. */
 export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'owner' | 'path'>): unknown {
@@ -14,7 +14,7 @@ export function fieldValue(set: EditedSet, { owner, path }: Pick<FieldPlace, 'ow
   if (path[0] === 'level') return topOf(set.tree, owner)?.level;
   const tax = set.taxes[owner];
   if (tax === undefined) return undefined;
-  return path[0] === RANGES ? valueAt(rangesOf(tax), path.slice(1)) : valueAt(inLongForm(tax), path);
+  return path[0] === RANGES ? valueAt(writtenRanges(tax), path.slice(1)) : valueAt(inLongForm(tax), path);
 }
 
 /** The draft with another value in a field, and what follows from it: a percent has no currency, an amount that of the set. */
@@ -30,22 +30,14 @@ export function withField(
   return { ...set, taxes: { ...set.taxes, [owner]: withTaxField(tax, path, value, set.fields['currency']) } };
 }
 
-/** The periods of a tax in whichever of the two forms they are written. */
-export function rangesOf(tax: Fields): readonly unknown[] {
-  const list = entriesOf(tax[RANGES]);
-  if (list.length > 0) return list;
-  const [after, before] = LEGACY.map((field) => tax[field] ?? null);
-  return after === null && before === null ? [] : [{ after, before }];
-}
-
 /** A tax with other periods, in the form of a list. */
 export function withRanges(tax: Fields, ranges: readonly unknown[]): Fields {
-  const { [LEGACY[0]]: _after, [LEGACY[1]]: _before, ...others } = tax;
+  const { [LEGACY_DATES[0]]: _after, [LEGACY_DATES[1]]: _before, ...others } = tax;
   return { ...others, [RANGES]: ranges };
 }
 
 function withTaxField(tax: Fields, path: Path, value: unknown, currency: unknown): Fields {
-  if (path[0] === RANGES) return withRanges(tax, entriesOf(withValue(rangesOf(tax), path.slice(1), value)));
+  if (path[0] === RANGES) return withRanges(tax, entriesOf(withValue(writtenRanges(tax), path.slice(1), value)));
   const changed = inShortForm(withoutEmpty(fieldsOf(withValue(inLongForm(tax), path, value)), path), tax);
   return path[0] === 'logic' ? { ...changed, currency: isPercent(value) ? null : currency } : changed;
 }

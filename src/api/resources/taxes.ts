@@ -1,11 +1,12 @@
+import { differingKept } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax, TaxInput } from '../../definitions/tax.js';
-import { isSameTitle, keptTitle } from '../../definitions/title.js';
+import { isSameTitle } from '../../definitions/title.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { type Issue, issue, type Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
-import { differingFields, type FieldTable, typeOf } from '../../schema/fields.js';
+import { type FieldTable, typeOf } from '../../schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import { type Draft, declared, type Filters } from './declaration.js';
@@ -79,20 +80,10 @@ export const TAX = declared({
     filter: ({ property_id }: SentTax) => ({ property_id }),
     isLike: (sent: SentTax, tax: StoredTax) =>
       isSameUuid(tax.property_id, sent.property_id) && isSameTitle(tax.title, sent.title),
-    isIt: isSameTax,
+    isIt: (sent: SentTax, tax: StoredTax) => differingKept(sent, tax).length === 0,
     hasTwins: true,
   },
 });
-
-/** Whether a stored tax is what was sent: every field but the id, "10.0" and "10.00" being one rate. */
-function isSameTax(sent: Tax, stored: StoredTax): boolean {
-  const { id: _id, local: _local, ...compared } = TAX_FIELDS;
-  return differingFields(compared, withKeptTitle(sent), withKeptTitle(stored)).length === 0;
-}
-
-function withKeptTitle(tax: Tax): Tax {
-  return { ...tax, title: keptTitle(tax.title) };
-}
 
 /** What is true here alone is never sent. */
 function withoutLocal(changes: TaxChanges): object {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinedTaxInput, DefinedTaxSetInput, FieldDifference, TaxReferenceInput } from '../../../api/index.js';
+import { LEGACY_DATES, writtenRanges } from '../../../definitions/date-range.js';
 import { KEPT_TAX_FIELDS } from '../../../definitions/fields/kept-tax.js';
 import { TAX_FIELDS } from '../../../definitions/fields/tax.js';
+import { keptTitle } from '../../../definitions/title.js';
 import { isRecord } from '../../../issues/reading.js';
 import { isSameValue } from '../../../schema/fields.js';
 
@@ -40,9 +42,8 @@ export function placedIn(
   });
 }
 
-/** The API may trim and normalise titles. */
 function comparable(title: unknown): unknown {
-  return typeof title === 'string' ? title.trim().normalize('NFC') : undefined;
+  return typeof title === 'string' ? keptTitle(title) : undefined;
 }
 
 /** A tax with `local.only`: "here", which the channel manager never has. */
@@ -57,7 +58,6 @@ export function isOneOf(entry: Entry, stored: readonly { readonly id: string; re
   );
 }
 
-const LEGACY_FIELDS = ['applicable_after', 'applicable_before'] as const;
 const RANGES = 'applicable_date_ranges';
 
 /** What has to change in an entry of a file: fields with their new value, or `undefined` when the field goes. */
@@ -80,20 +80,12 @@ export function taxChange(entry: Entry, pulled: DefinedTaxInput): EntryChange {
     if (field === RANGES || isSameValue(TAX_FIELDS[field], entry[field], pulled[field])) continue;
     change(field, entry[field], pulled[field] ?? undefined);
   }
-  const [written, wanted] = [rangesOf(entry), rangesOf({ ...pulled })];
+  const [written, wanted] = [writtenRanges(entry), writtenRanges({ ...pulled })];
   if (rangesKey(written) !== rangesKey(wanted)) {
     change(RANGES, written, pulled[RANGES] ?? undefined);
-    for (const field of LEGACY_FIELDS) if (entry[field] !== undefined) values.set(field, undefined);
+    for (const field of LEGACY_DATES) if (entry[field] !== undefined) values.set(field, undefined);
   }
   return { values, fields };
-}
-
-/** The periods of a tax in whichever of the two forms they are written. */
-function rangesOf(entry: Entry): unknown[] {
-  const list = entry[RANGES];
-  if (Array.isArray(list) && list.length > 0) return list;
-  const [after, before] = LEGACY_FIELDS.map((field) => entry[field] ?? null);
-  return after === null && before === null ? [] : [{ after, before }];
 }
 
 /** The same text for the same periods, in any order. */
