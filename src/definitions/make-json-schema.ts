@@ -21,7 +21,7 @@ import {
 } from './local/fields.js';
 import { LOCAL_SET_FIELDS, localObject } from './local/of-set.js';
 import { BASE_NOTES, INVOICE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES, ROUND_NOTES, SOURCE_NOTES } from './local/shown.js';
-import { SOURCE_FIELDS, sourceObject } from './local/source-fields.js';
+import { SOURCE_FIELDS, sourceObject } from './source.js';
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
 const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };

@@ -4,8 +4,8 @@ import type { Report } from '../issues/report.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { LOCAL_SET_FIELDS } from './local/of-set.js';
-import { SOURCE_FIELDS } from './local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
+import { SOURCE_FIELDS } from './source.js';
 
 const shapes = once(() => ({
   local: shapeFrom(LOCAL_SET_FIELDS),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { otherwise } from '../issues/schema-issues.js';
 import { isNotBlank } from '../issues/text-rules.js';
-import { DATE, type Field, orAbsent } from '../schema/fields.js';
+import { DATE, type Field, orAbsent, schemasOf } from '../schema/fields.js';
+import { once } from '../schema/once.js';
 
 /** Where a rule or an amount is written. For people: it changes nothing. */
 export interface Source {
@@ -19,9 +20,14 @@ const ANY_TEXT = {
   rule: { expected: 'text that is not blank' },
 };
 
-/** The fields of a source. */
+/** The fields of a source: of a rule, of a tax set, of a worked amount. */
 export const SOURCE_FIELDS = {
   url: orAbsent(ANY_TEXT),
   checked: orAbsent(DATE),
   says: orAbsent(ANY_TEXT),
 } as const satisfies Record<keyof Source, Field>;
+
+export const sourceObject = once(() => z.strictObject(schemasOf(SOURCE_FIELDS)));
+
+/** The row of a source in the local rules of a tax, and in those of a tax set. */
+export const SOURCE = { schema: () => z.exactOptional(sourceObject()), isInner: true } as const;

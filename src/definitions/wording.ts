@@ -6,8 +6,8 @@ import { SEASON_FIELDS } from './conditions/day.js';
 import { RANGE_FIELDS } from './date-range.js';
 import { ENTRY_FIELDS, SET_FIELDS } from './fields/tax-set.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS, ROW_FIELDS } from './local/fields.js';
-import { SOURCE_FIELDS } from './local/source-fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
+import { SOURCE_FIELDS } from './source.js';
 
 const TABLES: readonly FieldTable[] = [
   ROUNDING_FIELDS,

@@ -6,6 +6,7 @@ import { once } from '../../schema/once.js';
 import { CONDITIONS } from '../conditions/conditions.js';
 import { RATE } from '../fields/kinds.js';
 import { TAX_LOGICS } from '../logics.js';
+import { SOURCE } from '../source.js';
 import {
   COLLECTED_BY,
   type LocalBase,
@@ -20,7 +21,6 @@ import {
   STARTS,
   VAT_CATEGORIES,
 } from './of-tax.js';
-import { SOURCE } from './source-fields.js';
 
 /** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
 export const MOST = { rates: 200, plus: 200, on: 100 } as const;

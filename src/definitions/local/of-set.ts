@@ -3,8 +3,8 @@ import { type Field, schemasOf } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import type { OneOf } from '../one-of.js';
 import { type Policy, policyObject } from '../policy.js';
+import { SOURCE } from '../source.js';
 import type { LocalSource, LocalSourceInput } from './of-tax.js';
-import { SOURCE } from './source-fields.js';
 
 /** What the API has no field for, and is true here. It is never sent. */
 export interface LocalRules {

@@ -5,8 +5,8 @@ import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import type { Place } from '../conditions/condition.js';
 import { readConditions } from '../conditions/conditions.js';
+import { SOURCE_FIELDS } from '../source.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, MOST, ROUND_FIELDS, ROW_FIELDS } from './fields.js';
-import { SOURCE_FIELDS } from './source-fields.js';
 
 const shapes = once(() => ({
   tax: shapeFrom(LOCAL_FIELDS),
