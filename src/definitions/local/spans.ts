@@ -9,6 +9,11 @@ export interface Span {
   readonly last: number;
 }
 
+/** Whether a number lies in a run. */
+export function isWithin(number: number, { first, last }: Span): boolean {
+  return first <= number && number <= last;
+}
+
 /** The dates of a range as day numbers. */
 export function rangeSpan({ after, before }: DateRange): Span {
   return {

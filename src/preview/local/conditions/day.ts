@@ -1,6 +1,6 @@
 import { dateOf, monthDayOf } from '../../../calendar/plain-date.js';
 import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
-import { isInSeason, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
+import { isInSeason, isWithin, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
 import { withinCalendar } from '../../breakpoints.js';
 import { endingOn, lastDay, type Setting } from '../setting.js';
 import type { Condition, Edge } from './condition.js';
@@ -108,19 +108,15 @@ function firstOpen(days: readonly number[], isOpen: (day: number) => boolean): n
   return finite.find(isOpen) ?? finite[0];
 }
 
-function bookedSpan({ booked: range }: LocalRate): Span {
-  return rangeSpan(range ?? EVER);
+function bookedSpan({ booked = EVER }: LocalRate): Span {
+  return rangeSpan(booked);
 }
 
-function arrivedSpan({ arrived: range }: LocalRate): Span {
-  return rangeSpan(range ?? EVER);
+function arrivedSpan({ arrived = EVER }: LocalRate): Span {
+  return rangeSpan(arrived);
 }
 
 const EVER = { after: null, before: null };
-
-function isWithin(day: number, { first, last }: Span): boolean {
-  return first <= day && day <= last;
-}
 
 /** Around the first and the last day of a period: the last night of a stay on each side, and a stay across. */
 function borderEdges({ first, last }: Span, setting: Setting): Edge[] {

@@ -1,7 +1,7 @@
 import type { Asked } from '../../../definitions/conditions/condition.js';
 import { spansAsked } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
-import type { Span } from '../../../definitions/local/spans.js';
+import { isWithin, type Span } from '../../../definitions/local/spans.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { counted } from '../../candidate.js';
 import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
@@ -123,7 +123,7 @@ function borderEdges(
 
 /** A guest without an age is an adult, of whom no condition on an age holds. */
 export const age: Condition = {
-  isMet: (row, { age: years }) => years !== undefined && isBetween(years, agesOf(row)),
+  isMet: (row, { age: years }) => years !== undefined && isWithin(years, agesOf(row)),
   met: (row, setting) => {
     const { first, last } = agesOf(row);
     return { ...setting, age: Math.max(first, Math.min(last, setting.age ?? LIMITS.age)) };
@@ -163,10 +163,6 @@ export const age: Condition = {
 function agesOf(row: LocalRate): Span {
   const { first, last } = spansAsked(row, 'age')?.[0] ?? { first: 0, last: LIMITS.age };
   return { first, last: Math.min(last, LIMITS.age) };
-}
-
-function isBetween(years: number, { first, last }: Span): boolean {
-  return first <= years && years <= last;
 }
 
 function isAge(years: number): boolean {
