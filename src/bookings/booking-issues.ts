@@ -1,5 +1,5 @@
 import { invalidMessage } from '../issues/errors.js';
-import type { CatalogueEntry } from '../issues/field-codes.js';
+import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import { type Issue, issueFrom, type Received } from '../issues/issue.js';
 import { counted, shown } from '../issues/shown.js';
 
@@ -159,13 +159,12 @@ export type BookingIssue =
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-type ParamsOf<Code extends BookingCode> =
-  Parameters<(typeof BOOKING_CODES)[Code]['sentence']> extends [infer Params extends object]
-    ? Params
-    : Record<string, never>;
-
 /** An issue with the sentence of its code, of those that only bookings have. */
-export function bookingIssue<Code extends BookingCode>(code: Code, path: string, params: ParamsOf<Code>): BookingIssue {
+export function bookingIssue<Code extends BookingCode>(
+  code: Code,
+  path: string,
+  params: SentenceParams<(typeof BOOKING_CODES)[Code]>,
+): BookingIssue {
   return issueFrom(BOOKING_CODES[code], { code, path }, params);
 }
 

@@ -1,5 +1,6 @@
 import type { VatCategory } from '../definitions/local/of-tax.js';
-import { fractionOf, shortestRate } from '../definitions/rates.js';
+import { isPercent } from '../definitions/logics.js';
+import { compareRates, fractionOf, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Fraction, ZERO } from '../money/fraction.js';
 import type { UntaxedLodging } from './data.js';
@@ -18,7 +19,7 @@ export interface Bears {
 }
 
 /** The categories of what bears VAT. */
-export const WITH_RATE: ReadonlySet<VatCategory> = new Set(['S', 'L', 'M', 'B']);
+const WITH_RATE: ReadonlySet<VatCategory> = new Set(['S', 'L', 'M', 'B']);
 
 /** The code of an amount that is passed on: Article 79, point c, of Directive 2006/112/EC. */
 const PASSED_ON = 'VATEX-EU-79-C';
@@ -110,4 +111,17 @@ export function categoryIssues(items: readonly Categorized[]): InvoiceIssue[] {
     const others = all.filter((other) => APART[category]?.(other));
     return others.length === 0 ? [] : [invoiceIssue('invoice_categories_apart', path, { category, item, others })];
   });
+}
+
+/** Why a VAT is no plain percentage of the net of what it is on; `undefined`: it is one. */
+export function plainVat({ logic, rate, is_inclusive, local = {} }: Tax): string | undefined {
+  const { base = {}, at_most, at_least, rates = [], invoice = {} } = local;
+  if (!isPercent(logic)) return 'it must be a percentage';
+  if (at_most !== undefined) return 'it has a limit, at_most';
+  if (at_least !== undefined) return 'it has a limit, at_least';
+  if (base.share !== undefined && compareRates(base.share, '1') !== 0) return 'it is computed on a share of its base';
+  if (is_inclusive && base.start === 'price') return 'it is computed on a price that contains it';
+  const category = invoice.vat ?? 'S';
+  const hasRate = [rate, ...rates.map((row) => row.rate)].some((one) => compareRates(one, '0') !== 0);
+  return hasRate && !WITH_RATE.has(category) ? `category ${category} has no rate` : undefined;
 }

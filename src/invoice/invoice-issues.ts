@@ -1,5 +1,5 @@
 import { invalidMessage } from '../issues/errors.js';
-import type { CatalogueEntry } from '../issues/field-codes.js';
+import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import { issueFrom, type Received } from '../issues/issue.js';
 import { counted } from '../issues/shown.js';
 
@@ -89,16 +89,15 @@ export interface InvoiceIssue {
   readonly params: Readonly<Record<string, Received | readonly Received[]>>;
 }
 
-type ParamsOf<Code extends InvoiceCode> =
-  Parameters<(typeof INVOICE_CODES)[Code]['sentence']> extends [infer Params extends object]
-    ? Params
-    : Record<string, never>;
-
 /** The path of a line of the quote. */
 export const pathOf = (line: number): string => `taxes[${line}]`;
 
 /** An issue with the sentence of its code. */
-export function invoiceIssue<Code extends InvoiceCode>(code: Code, path: string, params: ParamsOf<Code>): InvoiceIssue {
+export function invoiceIssue<Code extends InvoiceCode>(
+  code: Code,
+  path: string,
+  params: SentenceParams<(typeof INVOICE_CODES)[Code]>,
+): InvoiceIssue {
   return issueFrom(INVOICE_CODES[code], { code, path }, params);
 }
 

@@ -8,10 +8,9 @@ import { parseUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
-import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing } from './categories.js';
+import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
 import type { InvoiceOptions, LineKind } from './data.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
-import { plainVat } from './plain-vat.js';
 
 /** The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there. */
 export interface Item {

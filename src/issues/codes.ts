@@ -1,4 +1,5 @@
 import { ADVICE_CODES } from './advice-codes.js';
+import type { SentenceParams } from './field-codes.js';
 import { RECORD_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
 import { VALIDATION_CODES } from './validation-codes.js';
@@ -25,5 +26,4 @@ export type IssueCode = keyof typeof ISSUES;
 export const ISSUE_CODES = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(ISSUES)) as readonly IssueCode[];
 
 /** What the sentence of a code is made of. */
-export type ParamsOf<Code extends IssueCode> =
-  Parameters<(typeof ISSUES)[Code]['sentence']> extends [infer Params extends object] ? Params : Record<string, never>;
+export type ParamsOf<Code extends IssueCode> = SentenceParams<(typeof ISSUES)[Code]>;

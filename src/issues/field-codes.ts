@@ -8,6 +8,10 @@ export interface CatalogueEntry {
   readonly params: readonly string[];
 }
 
+/** What the sentence of an entry is made of. */
+export type SentenceParams<Entry extends CatalogueEntry> =
+  Parameters<Entry['sentence']> extends [infer Params extends object] ? Params : Record<string, never>;
+
 /** What every sentence about the value of one field is made of. */
 export interface FieldParams {
   /** The name of the field; '' is the whole value. */

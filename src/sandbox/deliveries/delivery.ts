@@ -41,13 +41,7 @@ export interface LoggedDelivery {
 }
 
 /** The same while it changes. */
-export interface Delivery {
-  readonly id: string;
-  readonly webhook_id: string;
-  readonly event: string;
-  readonly property_id: string;
-  readonly url: string;
-  readonly body: string;
+export interface Delivery extends Omit<LoggedDelivery, 'status' | 'attempts' | 'next_attempt_at'> {
   status: DeliveryStatus;
   attempts: DeliveryAttempt[];
   /** Milliseconds since 1970. */
