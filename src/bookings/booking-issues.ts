@@ -1,7 +1,7 @@
 import { invalidMessage } from '../issues/errors.js';
 import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import { type Issue, issueFrom, type Received } from '../issues/issue.js';
-import { counted, shown } from '../issues/shown.js';
+import { grouped, nounFor, shown } from '../issues/shown.js';
 
 /**
  * What can be wrong with a booking revision beside its single fields, and what was assumed where it says nothing.
@@ -18,7 +18,7 @@ export const BOOKING_CODES = {
       readonly received: string;
       readonly checkIn: string;
       readonly most: number;
-    }) => `checkout_date must be 1 to ${counted(most)} nights after checkin_date (got ${checkIn} to ${received}).`,
+    }) => `checkout_date must be 1 to ${grouped(most)} nights after checkin_date (got ${checkIn} to ${received}).`,
     params: ['received', 'checkIn', 'most'],
   },
   booking_currency: {
@@ -47,20 +47,20 @@ export const BOOKING_CODES = {
   occupancy_missing: {
     severity: 'warning',
     sentence: ({ persons }: { readonly persons: number }) =>
-      `The room does not say who sleeps in it. Assumed: ${counted(persons)} ${persons === 1 ? 'adult' : 'adults'}.`,
+      `The room does not say who sleeps in it. Assumed: ${grouped(persons)} ${nounFor(persons, 'adult')}.`,
     params: ['persons'],
   },
   ages_missing: {
     severity: 'warning',
     sentence: ({ count, guests }: { readonly count: number; readonly guests: number }) =>
-      `The room has ${counted(count)} ${count === 1 ? 'child' : 'children'} and ${counted(guests)} ages. ` +
+      `The room has ${grouped(count)} ${nounFor(count, 'child', 'children')} and ${grouped(guests)} ages. ` +
       'Assumed: a child without an age is charged like an adult.',
     params: ['count', 'guests'],
   },
   infants_left_out: {
     severity: 'warning',
     sentence: ({ count }: { readonly count: number }) =>
-      `The room has ${counted(count)} ${count === 1 ? 'infant' : 'infants'}. Assumed: no tax counts infants.`,
+      `The room has ${grouped(count)} ${nounFor(count, 'infant')}. Assumed: no tax counts infants.`,
     params: ['count'],
   },
   days_missing: {
@@ -72,7 +72,7 @@ export const BOOKING_CODES = {
   days_left_out: {
     severity: 'warning',
     sentence: ({ count }: { readonly count: number }) =>
-      `days has ${counted(count)} ${count === 1 ? 'date' : 'dates'} that the room does not sleep. ` +
+      `days has ${grouped(count)} ${nounFor(count, 'date')} that the room does not sleep. ` +
       'Assumed: the dates of the room are right.',
     params: ['count'],
   },

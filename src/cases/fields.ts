@@ -4,7 +4,7 @@ import type { Policy } from '../definitions/policy.js';
 import { SOURCE_FIELDS, type Source } from '../definitions/source.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { otherwise, type Wording } from '../issues/schema-issues.js';
-import { counted } from '../issues/shown.js';
+import { grouped } from '../issues/shown.js';
 import { isDecimalText } from '../money/amount.js';
 import {
   decimal,
@@ -140,7 +140,7 @@ export const CASE_FIELDS = {
 export const FILE_FIELDS = {
   $schema: { ...orAbsent(TEXT), nullIsAbsent: true },
   taxSet: inner('a tax set, or the path to one'),
-  cases: inner(`a list of at most ${counted(MOST_CASES)} cases`),
+  cases: inner(`a list of at most ${grouped(MOST_CASES)} cases`),
 } as const satisfies Record<keyof Cases, Field>;
 
 const TABLES: readonly FieldTable[] = [FILE_FIELDS, CASE_FIELDS, SOURCE_FIELDS, EXPECT_FIELDS, PART_FIELDS];

@@ -1,6 +1,6 @@
 import { didYouMean } from '../issues/field-codes.js';
 import type { Issue, IssueOf } from '../issues/issue.js';
-import { counted, shown } from '../issues/shown.js';
+import { grouped, shown } from '../issues/shown.js';
 import { TAX_SPECS } from './fields.js';
 
 const TWICE = 'Another tax of the set has this name. Give one of them another name.';
@@ -48,14 +48,14 @@ const SENTENCES = {
   plus_later: ({ reference }) => `${shown(reference)} is calculated later. Give it a higher level.`,
   plus_not_here: ({ reference }) => `${shown(reference)} is charged by the channel manager alone.`,
   never_applies: ({ skip, longest }) =>
-    `The tax is never charged: it leaves out the first ${counted(skip)} nights, and a stay has at most ${counted(longest)}.`,
+    `The tax is never charged: it leaves out the first ${grouped(skip)} nights, and a stay has at most ${grouped(longest)}.`,
   cap_out_of_reach: ({ title, cap, longest }) =>
-    `The limit of ${counted(cap)} nights of ${shown(title)} has no effect within a season: the longest has ${counted(longest)}.`,
+    `The limit of ${grouped(cap)} nights of ${shown(title)} has no effect within a season: the longest has ${grouped(longest)}.`,
   channel_charges_otherwise: ({ amount, stay, differing, looked }) =>
     `The channel manager charges ${amount.slice(1)} ${amount.startsWith('-') ? 'less' : 'more'} for ${stay}, because it ` +
-    `cannot be told every rule (${counted(differing)} of ${counted(looked)} stays differ). Check that guests may be shown that.`,
+    `cannot be told every rule (${grouped(differing)} of ${grouped(looked)} stays differ). Check that guests may be shown that.`,
   persons_below_guests: ({ guests }) =>
-    `${counted(guests)} guests are named, with an age or nights of their own: there must be as many persons.`,
+    `${grouped(guests)} guests are named, with an age or nights of their own: there must be as many persons.`,
   label_reserved: ({ received }) => `An extra cannot be called ${shown(received)}, which is the price of the room.`,
 } satisfies { readonly [Code in Issue['code']]?: (params: IssueOf<Code>['params']) => string };
 

@@ -1,7 +1,7 @@
 import { invalidMessage } from '../issues/errors.js';
 import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import { issueFrom, type Received } from '../issues/issue.js';
-import { counted } from '../issues/shown.js';
+import { grouped } from '../issues/shown.js';
 
 interface Item {
   readonly item: string;
@@ -51,7 +51,7 @@ export const INVOICE_CODES = {
   invoice_digits: {
     severity: 'error',
     sentence: ({ currency, digits }: { readonly currency: string; readonly digits: number }) =>
-      `An invoice has at most two digits behind the point (got ${counted(digits)}, ${currency}).`,
+      `An invoice has at most two digits behind the point (got ${grouped(digits)}, ${currency}).`,
     params: ['currency', 'digits'],
   },
   invoice_record_differs: {

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from './field-codes.js';
-import { counted, shown } from './shown.js';
+import { grouped, nounFor, shown } from './shown.js';
 
-const nights = (count: number) => `${counted(count)} ${count === 1 ? 'night' : 'nights'}`;
+const nights = (count: number) => `${grouped(count)} ${nounFor(count, 'night')}`;
 
 /** "8.00 EUR less": the word takes the place of the sign. */
 function withoutSign(amount: string): string {
@@ -25,7 +25,7 @@ export const ADVICE_CODES = {
   cap_out_of_reach: {
     severity: 'warning',
     sentence: ({ title, cap, longest }: { readonly title: string; readonly cap: number; readonly longest: number }) =>
-      `max_nights of ${shown(title)} has no effect within one date range: it is ${counted(cap)}, ` +
+      `max_nights of ${shown(title)} has no effect within one date range: it is ${grouped(cap)}, ` +
       `and the longest range has ${nights(longest)}.`,
     params: ['title', 'cap', 'longest'],
   },
@@ -73,7 +73,7 @@ export const ADVICE_CODES = {
     severity: 'warning',
     sentence: ({ amount, stay, differing, looked }: ChannelParams) =>
       `The channel manager charges ${withoutSign(amount)} for ${stay}, because it has no local rules ` +
-      `(${counted(differing)} of ${counted(looked)} stays differ). Check that guests may be shown that.`,
+      `(${grouped(differing)} of ${grouped(looked)} stays differ). Check that guests may be shown that.`,
     params: ['amount', 'stay', 'differing', 'looked'],
   },
 } as const satisfies Record<string, CatalogueEntry>;

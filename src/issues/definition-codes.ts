@@ -1,5 +1,5 @@
 import { type CatalogueEntry, didYouMean } from './field-codes.js';
-import { counted, shown } from './shown.js';
+import { grouped, shown } from './shown.js';
 
 export interface Limit {
   readonly most: number;
@@ -100,13 +100,13 @@ export const DEFINITION_CODES = {
   },
   too_many_taxes: {
     severity: 'error',
-    sentence: ({ most }: Limit) => `A tax set must have at most ${counted(most)} different taxes.`,
+    sentence: ({ most }: Limit) => `A tax set must have at most ${grouped(most)} different taxes.`,
     params: ['most'],
   },
   too_many_entries: {
     severity: 'error',
     sentence: ({ most }: Limit) =>
-      `A tax set must have at most ${counted(most)} entries, counting a tax wherever it is nested. The rest was not read.`,
+      `A tax set must have at most ${grouped(most)} entries, counting a tax wherever it is nested. The rest was not read.`,
     params: ['most'],
   },
   unknown_tax: {
@@ -117,13 +117,13 @@ export const DEFINITION_CODES = {
   never_applies: {
     severity: 'warning',
     sentence: ({ skip, longest }: { readonly skip: number; readonly longest: number }) =>
-      `The tax is never charged: skip_nights is ${counted(skip)}, and a stay has at most ${counted(longest)} nights.`,
+      `The tax is never charged: skip_nights is ${grouped(skip)}, and a stay has at most ${grouped(longest)} nights.`,
     params: ['skip', 'longest'],
   },
   cap_within_skip: {
     severity: 'warning',
     sentence: ({ skip, cap }: { readonly skip: number; readonly cap: number }) =>
-      `max_nights should be more than skip_nights (got ${counted(cap)} and ${counted(skip)}). ` +
+      `max_nights should be more than skip_nights (got ${grouped(cap)} and ${grouped(skip)}). ` +
       'Under a policy that counts max_nights from arrival, the tax is never charged.',
     params: ['skip', 'cap'],
   },

@@ -1,4 +1,4 @@
-import { counted, shown } from './shown.js';
+import { grouped, shown } from './shown.js';
 
 /** One kind of issue. test/issues/examples.ts has an input that gives it, and the same input put right. */
 export interface CatalogueEntry {
@@ -164,7 +164,7 @@ export const FIELD_CODES = {
   list_too_long: {
     severity: 'error',
     sentence: ({ field, expected, most }: ListParams & { readonly most: number }) =>
-      `${field} must be ${expected} (got more than ${counted(most)}).`,
+      `${field} must be ${expected} (got more than ${grouped(most)}).`,
     params: ['field', 'expected', 'most'],
   },
   unreadable: {
@@ -190,13 +190,13 @@ export const FIELD_CODES = {
   too_many_fields: {
     severity: 'error',
     sentence: ({ most }: { readonly most: number }) =>
-      `There must be at most ${counted(most)} different unknown fields. The rest was not checked.`,
+      `There must be at most ${grouped(most)} different unknown fields. The rest was not checked.`,
     params: ['most'],
   },
   too_many_issues: {
     severity: 'error',
     sentence: ({ most }: { readonly most: number }) =>
-      `Only the first ${counted(most)} issues are reported. Fix these and validate again.`,
+      `Only the first ${grouped(most)} issues are reported. Fix these and validate again.`,
     params: ['most'],
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -46,6 +46,16 @@ export function kindOf(value: object): string {
 }
 
 /** A number as people read it: 1,000. */
-export function counted(count: number): string {
+export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** The noun for so many: "night" for 1, "nights" for 2. */
+export function nounFor(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}
+
+/** How many of something, in words: "1 issue", "3 issues". */
+export function counted(count: number, one: string, many?: string): string {
+  return `${count} ${nounFor(count, one, many)}`;
 }

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, didYouMean } from './field-codes.js';
-import { counted, shown } from './shown.js';
+import { grouped, nounFor, shown } from './shown.js';
 
 export interface PriceDecimals {
   readonly received: string;
@@ -53,7 +53,7 @@ export const STAY_CODES = {
     severity: 'error',
     sentence: ({ count, nights }: { readonly count: number; readonly nights: number }) =>
       `nightlyPrices of an extra must have one price for each night of its room ` +
-      `(got ${counted(count)} ${count === 1 ? 'price' : 'prices'} for ${counted(nights)} ${nights === 1 ? 'night' : 'nights'}).`,
+      `(got ${grouped(count)} ${nounFor(count, 'price')} for ${grouped(nights)} ${nounFor(nights, 'night')}).`,
     params: ['count', 'nights'],
   },
   label_reserved: {
@@ -65,14 +65,14 @@ export const STAY_CODES = {
   persons_below_guests: {
     severity: 'error',
     sentence: ({ persons, guests }: { readonly persons: number; readonly guests: number }) =>
-      `persons must be at least the number of guests (got ${counted(persons)}, and ${counted(guests)} guests). ` +
+      `persons must be at least the number of guests (got ${grouped(persons)}, and ${grouped(guests)} guests). ` +
       'Leave persons out when all guests are listed.',
     params: ['persons', 'guests'],
   },
   guest_outside_room: {
     severity: 'error',
     sentence: ({ checkIn, nights }: { readonly checkIn: unknown; readonly nights: number }) =>
-      `The nights of a guest must be nights of the room (${counted(nights)} ${nights === 1 ? 'night' : 'nights'} from ${String(checkIn)}).`,
+      `The nights of a guest must be nights of the room (${grouped(nights)} ${nounFor(nights, 'night')} from ${String(checkIn)}).`,
     params: ['checkIn', 'nights'],
   },
   price_decimals: {
@@ -84,7 +84,7 @@ export const STAY_CODES = {
   date_out_of_calendar: {
     severity: 'error',
     sentence: ({ nights, checkIn }: { readonly nights: number; readonly checkIn: string }) =>
-      `The last night must be on 9999-12-31 or earlier (got ${counted(nights)} nights from ${checkIn}).`,
+      `The last night must be on 9999-12-31 or earlier (got ${grouped(nights)} nights from ${checkIn}).`,
     params: ['nights', 'checkIn'],
   },
   room_before_stay: {
@@ -96,8 +96,8 @@ export const STAY_CODES = {
   room_long_after_stay: {
     severity: 'warning',
     sentence: ({ received, checkIn, days, most }: RoomCheckIn & { readonly days: number; readonly most: number }) =>
-      `checkIn of a room should be at most ${counted(most)} days after checkIn of the stay ` +
-      `(got ${received}, ${counted(days)} days after ${checkIn}).`,
+      `checkIn of a room should be at most ${grouped(most)} days after checkIn of the stay ` +
+      `(got ${received}, ${grouped(days)} days after ${checkIn}).`,
     params: ['received', 'checkIn', 'days', 'most'],
   },
   extra_untaxed: {
@@ -127,8 +127,8 @@ export const STAY_CODES = {
   moved_room: {
     severity: 'warning',
     sentence: ({ later, earlier, nights }: MovedRoom) =>
-      `Room ${counted(later)} begins where room ${counted(earlier)} ends, with as many guests. If they moved, write ` +
-      `nightsBefore: ${counted(nights)}, so that limits on nights count on.`,
+      `Room ${grouped(later)} begins where room ${grouped(earlier)} ends, with as many guests. If they moved, write ` +
+      `nightsBefore: ${grouped(nights)}, so that limits on nights count on.`,
     params: ['later', 'earlier', 'nights'],
   },
   net_below_zero: {

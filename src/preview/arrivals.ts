@@ -1,6 +1,7 @@
 import { dateOf } from '../calendar/plain-date.js';
+import { counted } from '../issues/shown.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import { type Candidate, counted, oneRoom, type PriceKind } from './candidate.js';
+import { type Candidate, oneRoom, type PriceKind } from './candidate.js';
 import { rangeInWords } from './words/nights.js';
 
 /** The longest stay that is built to span a range or a gap. */

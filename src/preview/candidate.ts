@@ -1,4 +1,5 @@
 import { dateOf } from '../calendar/plain-date.js';
+import { counted } from '../issues/shown.js';
 import { printUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
@@ -168,7 +169,3 @@ const PRICE_WORDS: Record<PriceKind, string> = {
   low: ', a very low price',
   free: ', free of charge',
 };
-
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}

@@ -7,6 +7,7 @@ import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
+import { nounFor } from '../issues/shown.js';
 import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
@@ -194,5 +195,5 @@ function together(candidates: readonly Grouped[], scale: PriceScale): Scenario[]
 function joined(reasons: readonly string[]): string {
   const left = reasons.length - MOST_REASONS;
   const first = reasons.slice(0, MOST_REASONS).join('; ');
-  return left > 0 ? `${first}; and ${left} more ${left === 1 ? 'reason' : 'reasons'}` : first;
+  return left > 0 ? `${first}; and ${left} more ${nounFor(left, 'reason')}` : first;
 }

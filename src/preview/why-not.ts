@@ -1,6 +1,6 @@
 import { nightsOf } from '../calculation/result.js';
 import { EVERY_NIGHT, windowOf } from '../calculation/tax-set/windows.js';
-import { counted } from './candidate.js';
+import { counted } from '../issues/shown.js';
 import type { NightsCharged } from './charged-nights.js';
 import type {
   ChargeExplanation,

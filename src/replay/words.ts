@@ -1,5 +1,4 @@
-import { counted as grouped } from '../issues/shown.js';
-import { counted } from '../preview/candidate.js';
+import { counted, grouped, nounFor } from '../issues/shown.js';
 import { changeInWords } from '../preview/words/differences.js';
 import { PLAIN, type Writing } from '../preview/words/writing.js';
 import { personsIn, type Stay } from '../stay/schema.js';
@@ -10,7 +9,7 @@ export function replayInWords(replay: Replay, writing: Writing = PLAIN): string 
   const { stays, currency, total, net, guests } = replay;
   const amount = (change: string) =>
     sameOr(changeInWords(change, { ...writing, amount: (units) => `${writing.amount(units)} ${currency}` }));
-  const many = `${grouped(stays)} ${stays === 1 ? 'stay' : 'stays'}`;
+  const many = `${grouped(stays)} ${nounFor(stays, 'stay')}`;
   const much =
     guests.over5Percent === 0
       ? 'nobody pays'

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
-import { counted } from '../issues/shown.js';
+import { grouped } from '../issues/shown.js';
 
 /** Why a booking is not in a return, beside what is wrong with its fields; docs/issues.md has an example. */
 export type ReturnCode = 'return_record_differs';
@@ -10,7 +10,7 @@ export const RETURN_CODES = {
   return_record_differs: {
     severity: 'error',
     sentence: ({ field, others }: { readonly field: string; readonly others: number }) =>
-      `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${counted(others)} more`}); ` +
+      `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${grouped(others)} more`}); ` +
       'staytax verify says how.',
     params: ['field', 'others'],
   },

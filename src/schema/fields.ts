@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Shape, shapeOf } from '../issues/reading.js';
 import type { FieldRule } from '../issues/schema-issues.js';
-import { counted } from '../issues/shown.js';
+import { grouped } from '../issues/shown.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
 import { kinds, wholeNumber } from './kinds.js';
 import type { Schema } from './parser.js';
@@ -57,7 +57,7 @@ export function oneOf<const Text extends string>(values: readonly Text[]) {
 
 /** A whole number between two bounds. */
 export function whole(least: number, most?: number) {
-  const bounds = most === undefined ? `of ${least} or more` : `from ${least} to ${counted(most)}`;
+  const bounds = most === undefined ? `of ${least} or more` : `from ${least} to ${grouped(most)}`;
   return {
     schema: () => wholeNumber(least, most),
     rule: { expected: `a whole number ${bounds}`, least, ...(most === undefined ? {} : { most }) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Wording } from '../issues/schema-issues.js';
-import { counted } from '../issues/shown.js';
+import { grouped } from '../issues/shown.js';
 import {
   DATE,
   decimal,
@@ -26,7 +26,7 @@ const LABELS = {
 } as const;
 const NIGHTLY_PRICES = {
   schema: () => z.exactOptional(z.array(PRICE.schema()).check(z.minLength(1), z.maxLength(LIMITS.nights))),
-  rule: { expected: `a list of 1 to ${counted(LIMITS.nights)} prices, one for each night` },
+  rule: { expected: `a list of 1 to ${grouped(LIMITS.nights)} prices, one for each night` },
   each: PRICE,
   isInner: true,
 } as const;
@@ -59,7 +59,7 @@ export const ROOM_FIELDS = {
   checkIn: orAbsent(DATE),
   guests: {
     schema: () => z.exactOptional(z.array(guestObject()).check(z.maxLength(LIMITS.persons))),
-    rule: { expected: `a list of at most ${counted(LIMITS.persons)} guests` },
+    rule: { expected: `a list of at most ${grouped(LIMITS.persons)} guests` },
     each: { rule: { expected: 'a guest such as { "age": 12 }, or {} for an adult' } },
     isInner: true,
   },
@@ -79,7 +79,7 @@ export const STAY_FIELDS = {
   checkIn: DATE,
   rooms: {
     schema: () => z.array(roomObject()).check(z.minLength(1), z.maxLength(LIMITS.rooms)),
-    rule: { expected: `a list of 1 to ${counted(LIMITS.rooms)} rooms` },
+    rule: { expected: `a list of 1 to ${grouped(LIMITS.rooms)} rooms` },
     each: { rule: { expected: 'a room such as { "persons": 2, "nightlyPrices": ["120.00"] }' } },
     isInner: true,
   },

@@ -1,3 +1,4 @@
+import { counted } from '../issues/shown.js';
 import type { Room, Stay } from './schema.js';
 
 /** Tables of stays: which columns they have, and how a row becomes a stay. */
@@ -86,7 +87,7 @@ export function readRow<Code>(
   readJson: JsonReader<Code>,
 ): RowRead<Code> {
   if (cells.length !== header.length) {
-    const found = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+    const found = counted(cells.length, 'cell');
     const message = `The line must have ${header.length} cells, as the header (got ${found}).`;
     return { issues: [{ code: 'cell_count', path: '', message }] };
   }

@@ -5,8 +5,8 @@ import { digitsFor } from '../definitions/policy.js';
 import { type EditorState, stayTaken } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
+import { counted } from '../issues/shown.js';
 import { printUnits } from '../money/amount.js';
-import { counted } from '../preview/candidate.js';
 import { changeInWords } from '../preview/words/differences.js';
 import {
   ARRIVALS,

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type EditorState, stayTaken } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
-import { counted } from '../issues/shown.js';
+import { grouped } from '../issues/shown.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
 import { ReplayView } from '../views/replay.js';
 import type { Begin } from './work.js';
@@ -200,7 +200,7 @@ function Progress({ replays, onCancel }: { readonly replays: Replays; readonly o
   if (progress === undefined) return null;
   return (
     <p class="progress">
-      <progress value={progress.share} aria-label="Stays that are replayed" /> {counted(progress.stays)} stays{' '}
+      <progress value={progress.share} aria-label="Stays that are replayed" /> {grouped(progress.stays)} stays{' '}
       <Button name="cancel-replay" onPress={onCancel}>
         Cancel
       </Button>

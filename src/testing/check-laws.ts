@@ -17,6 +17,7 @@ import {
   withMethods,
 } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
+import { counted } from '../issues/shown.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { anyChoice, LawBroken, type MakeCalculator } from './law.js';
@@ -152,7 +153,7 @@ export function formatLawReport(report: LawReport): string {
   const broken = laws.filter(({ failure }) => failure !== undefined);
   const skipped = laws.filter((law) => law.skipped !== undefined).length;
   const tried = laws.length - skipped;
-  const count = `${broken.length === 0 ? 'none' : broken.length} of ${tried} ${tried === 1 ? 'law' : 'laws'}`;
+  const count = `${broken.length === 0 ? 'none' : broken.length} of ${counted(tried, 'law')}`;
   const others = skipped === 0 ? '' : `; ${skipped} ${skipped === 1 ? 'does' : 'do'} not apply`;
   const verdict = `${JSON.stringify(taxSet.title)} breaks ${count}${others} (seed ${seed}).`;
   return [verdict, ...laws.map(line), ...broken.map((result) => explanation(result, seed))].join('\n');

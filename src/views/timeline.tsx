@@ -3,8 +3,8 @@ import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/wind
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../index.js';
+import { counted } from '../issues/shown.js';
 import { taxesOf } from '../preview/breakpoints.js';
-import { counted } from '../preview/candidate.js';
 import { type Match, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { rangeInWords } from '../preview/words/nights.js';

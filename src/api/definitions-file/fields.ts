@@ -3,7 +3,7 @@ import { SET_FIELDS } from '../../definitions/fields/tax-set.js';
 import { wording } from '../../definitions/wording.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/schema-issues.js';
-import { counted } from '../../issues/shown.js';
+import { grouped } from '../../issues/shown.js';
 import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 
@@ -32,8 +32,8 @@ export const fileWording = once(
     ...wording(),
     rules: new Map([
       ...wording().rules,
-      ['taxes', { expected: `a list of at most ${counted(MOST_TAXES_OF_FILE)} taxes` }],
-      ['tax_sets', { expected: `a list of at most ${counted(MOST_SETS_OF_FILE)} tax sets` }],
+      ['taxes', { expected: `a list of at most ${grouped(MOST_TAXES_OF_FILE)} taxes` }],
+      ['tax_sets', { expected: `a list of at most ${grouped(MOST_SETS_OF_FILE)} tax sets` }],
       ['tax', { expected: 'the title or the id of a tax in the file' }],
       ['$schema', { expected: 'the address of a JSON Schema' }],
     ]),

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
 import { type Issue, issueFrom, type Received } from '../../issues/issue.js';
-import { counted, shown } from '../../issues/shown.js';
+import { grouped, shown } from '../../issues/shown.js';
 
 /**
  * What can be wrong with what is sent to the API and with events that it sends, beside what is wrong with taxes and with
@@ -10,13 +10,13 @@ export const WRITE_CODES = {
   one_property: {
     severity: 'error',
     sentence: ({ count }: { readonly count: number }) =>
-      `properties must name exactly one property (got ${counted(count)}).`,
+      `properties must name exactly one property (got ${grouped(count)}).`,
     params: ['count'],
   },
   one_primary: {
     severity: 'error',
     sentence: ({ room, rate, count }: { readonly room: unknown; readonly rate: unknown; readonly count: number }) =>
-      `Exactly one mapping of the room ${shown(room)} and the rate ${shown(rate)} must be primary (got ${counted(count)}).`,
+      `Exactly one mapping of the room ${shown(room)} and the rate ${shown(rate)} must be primary (got ${grouped(count)}).`,
     params: ['room', 'rate', 'count'],
   },
   setting_hidden: {
@@ -69,7 +69,7 @@ export const WRITE_CODES = {
   },
   body_too_large: {
     severity: 'error',
-    sentence: ({ most }: { readonly most: number }) => `The body must have at most ${counted(most)} bytes.`,
+    sentence: ({ most }: { readonly most: number }) => `The body must have at most ${grouped(most)} bytes.`,
     params: ['most'],
   },
   not_a_time: {

@@ -1,6 +1,7 @@
 import { dateOf } from '../../calendar/plain-date.js';
 import { type FixedLogic, isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { counted } from '../../issues/shown.js';
 import { personsIn, type Room } from '../../stay/schema.js';
 import type { Cause } from '../data.js';
 import { type Alternative, changeLine, type OurSide } from '../our-side.js';
@@ -42,10 +43,6 @@ function countsTo(most: number): number[] {
   return Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
 }
 
-function nightsInWords(count: number): string {
-  return count === 1 ? '1 night' : `${count} nights`;
-}
-
 /** With longer stays, seasons of every length would be too many questions. */
 const MOST_SEASON_NIGHTS = 31;
 
@@ -58,7 +55,7 @@ interface Conditions {
 /** The OTA has another max_nights, or none. */
 export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }: Differing): Conditions {
   const here =
-    max_nights === null ? 'here there is no limit' : `here it is charged for at most ${nightsInWords(max_nights)}`;
+    max_nights === null ? 'here there is no limit' : `here it is charged for at most ${counted(max_nights, 'night')}`;
   const fromArrival =
     'The OTA counts every night since arrival towards the limit; here only nights with the tax count.';
   const withTax = 'The OTA counts only nights with the tax towards the limit; here every night since arrival counts.';
@@ -85,7 +82,7 @@ export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }
       (count): Hypothesis => ({
         cause: 'cap',
         change: changeLine(key, () => ({ max_nights: count })),
-        sentence: `The OTA charges at most ${nightsInWords(count)}; ${here}.`,
+        sentence: `The OTA charges at most ${counted(count, 'night')}; ${here}.`,
       }),
     );
   return { without: none, others };
@@ -96,7 +93,7 @@ export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Di
   const here =
     skip_nights === null
       ? 'here it is charged from the first night on'
-      : `here the first ${nightsInWords(skip_nights)} are free`;
+      : `here the first ${counted(skip_nights, 'night')} are free`;
   const none: Hypothesis[] =
     skip_nights === null
       ? []
@@ -113,7 +110,7 @@ export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Di
       (count): Hypothesis => ({
         cause: 'nights',
         change: changeLine(key, () => ({ skip_nights: count })),
-        sentence: `The OTA leaves out the first ${nightsInWords(count)}; ${here}.`,
+        sentence: `The OTA leaves out the first ${counted(count, 'night')}; ${here}.`,
       }),
     );
   return { without: none, others };

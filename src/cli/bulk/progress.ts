@@ -1,4 +1,4 @@
-import { counted } from '../../issues/shown.js';
+import { grouped, nounFor } from '../../issues/shown.js';
 import type { Output } from '../command-io.js';
 import { barOn } from '../output/bar.js';
 
@@ -28,20 +28,20 @@ export function progressOn(output: Output | undefined, size: number | undefined,
   bar.start(size ?? 0, 0, { stays: '0', rate: '-', left: '-' });
   return {
     update: (tally) =>
-      bar.update(tally.bytes, { stays: counted(tally.lines), rate: rateOf(tally), left: timeLeft(tally, size ?? 0) }),
+      bar.update(tally.bytes, { stays: grouped(tally.lines), rate: rateOf(tally), left: timeLeft(tally, size ?? 0) }),
     stop: () => bar.stop(),
   };
 }
 
 /** "1,000,000 stays, 3 of them with issues, in 12.3 s (81,301/s)". */
 export function summaryOf(tally: Tally): string {
-  const stays = `${counted(tally.lines)} ${tally.lines === 1 ? 'stay' : 'stays'}`;
-  const bad = tally.bad === 0 ? '' : `, ${counted(tally.bad)} of them with issues`;
+  const stays = `${grouped(tally.lines)} ${nounFor(tally.lines, 'stay')}`;
+  const bad = tally.bad === 0 ? '' : `, ${grouped(tally.bad)} of them with issues`;
   return `${stays}${bad}, in ${tally.seconds.toFixed(1)} s (${rateOf(tally)}/s)`;
 }
 
 function rateOf({ lines, seconds }: Tally): string {
-  return seconds === 0 ? '-' : counted(Math.round(lines / seconds));
+  return seconds === 0 ? '-' : grouped(Math.round(lines / seconds));
 }
 
 function timeLeft({ bytes, seconds }: Tally, size: number): string {

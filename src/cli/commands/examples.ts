@@ -4,11 +4,12 @@ import { fieldsOf, textField } from '../../editor/json.js';
 import { compareTexts } from '../../issues/order.js';
 import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
+import { counted } from '../../issues/shown.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf, PLACES } from '../input/examples.js';
 import { readText } from '../input/read-file.js';
-import { colorsFor, count, jsonText } from '../output/text.js';
+import { colorsFor, jsonText } from '../output/text.js';
 
 interface ExamplesOptions {
   readonly path?: true;
@@ -104,10 +105,10 @@ function titleOf(value: unknown): string {
   if (!isRecord(value)) return '';
   if (typeof value['title'] === 'string') return value['title'];
   if (Array.isArray(value['tax_sets']) && Array.isArray(value['taxes'])) {
-    return `${count(value['taxes'].length, 'tax', 'taxes')}, ${count(value['tax_sets'].length, 'tax set')}`;
+    return `${counted(value['taxes'].length, 'tax', 'taxes')}, ${counted(value['tax_sets'].length, 'tax set')}`;
   }
   const rooms = Array.isArray(value['rooms']) ? value['rooms'] : [];
-  return `arrives on ${value['checkIn']}, ${count(rooms.length, 'room')}`;
+  return `arrives on ${value['checkIn']}, ${counted(rooms.length, 'room')}`;
 }
 
 function list(examples: ReadonlyArray<Example & { readonly title: string }>, io: Io): string {

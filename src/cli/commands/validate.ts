@@ -4,6 +4,7 @@ import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
+import { counted } from '../../issues/shown.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { OF_ALL, readFileOrExample } from '../input/examples.js';
@@ -23,7 +24,7 @@ import {
 import { nameOf, STDIN } from '../input/read-file.js';
 import { checkStay } from '../input/stay.js';
 import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
-import { colorsFor, count, jsonText } from '../output/text.js';
+import { colorsFor, jsonText } from '../output/text.js';
 
 interface ValidateOptions extends CheckOptions {
   readonly json?: true;
@@ -144,15 +145,15 @@ function summaryOfAll(all: readonly Checked[]): string {
   const invalid = checked.filter(({ issues }) => issues.length > 0).length;
   const total = (field: 'issues' | 'warnings') => checked.reduce((sum, of) => sum + of[field].length, 0);
   const found = [
-    ...(invalid > 0 ? [count(total('issues'), 'issue')] : []),
-    ...(total('warnings') > 0 ? [count(total('warnings'), 'warning')] : []),
+    ...(invalid > 0 ? [counted(total('issues'), 'issue')] : []),
+    ...(total('warnings') > 0 ? [counted(total('warnings'), 'warning')] : []),
   ];
   const verdicts = [
     `${checked.length - invalid} valid`,
     ...(invalid > 0 ? [`${invalid} invalid`] : []),
     ...(all.length > checked.length ? [`${all.length - checked.length} skipped`] : []),
   ];
-  return `${count(all.length, 'file')}: ${verdicts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`;
+  return `${counted(all.length, 'file')}: ${verdicts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`;
 }
 
 /** An object for one named file; a list for several or a folder. */
@@ -250,14 +251,14 @@ function validatedDefinitions(value: unknown): { result: Result<object>; held: s
   const { taxes = [], tax_sets = [] } = result.value ?? {};
   return {
     result,
-    held: `valid definitions, ${count(taxes.length, 'tax', 'taxes')}, ${count(tax_sets.length, 'tax set')}`,
+    held: `valid definitions, ${counted(taxes.length, 'tax', 'taxes')}, ${counted(tax_sets.length, 'tax set')}`,
   };
 }
 
 /** The form of a cases file: `staytax test` says whether its amounts are right. */
 function validatedCases(value: unknown): { result: Result<object>; held: string } {
   const { issues, cases } = readCases(value);
-  const held = `valid cases file, ${count(cases.length, 'case')}`;
+  const held = `valid cases file, ${counted(cases.length, 'case')}`;
   return { result: issues.length > 0 ? { issues } : { value: cases, warnings: [] }, held };
 }
 
@@ -271,7 +272,7 @@ function taxCount(taxSet: TaxSet | undefined): string {
     }
   };
   collect(taxSet?.taxes ?? []);
-  return count(known.size, 'tax', 'taxes');
+  return counted(known.size, 'tax', 'taxes');
 }
 
 /** The currency of the tax set that a worked case puts beside its stay. */
@@ -293,6 +294,6 @@ function nothingHeld({ file, positionOf, root }: JsonDocument, kind: PartKind | 
 
 /** "FILE: 3 issues, 1 warning". */
 export function summary(file: string, issues: number, warnings: number): string {
-  const parts = [count(issues, 'issue'), ...(warnings > 0 ? [count(warnings, 'warning')] : [])];
+  const parts = [counted(issues, 'issue'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
   return `${file}: ${parts.join(', ')}`;
 }

@@ -25,11 +25,6 @@ export function jsonText(answer: unknown): string {
   return `${JSON.stringify(answer, null, 2)}\n`;
 }
 
-/** How many of something, in words: "1 issue", "3 issues". */
-export function count(many: number, one: string, more = `${one}s`): string {
-  return `${many} ${many === 1 ? one : more}`;
-}
-
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

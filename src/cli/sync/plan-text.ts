@@ -17,10 +17,11 @@ import {
   scenarios,
 } from '../../index.js';
 import { printable } from '../../issues/printable.js';
+import { counted } from '../../issues/shown.js';
 import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
 import { changeInWords, differenceInWords } from '../../preview/words/differences.js';
 import { summaryInWords } from '../../preview/words/summary.js';
-import { type Colors, count } from '../output/text.js';
+import type { Colors } from '../output/text.js';
 import type { Planned, PolicyName } from './planning.js';
 import { named, stepText } from './step-text.js';
 
@@ -117,7 +118,7 @@ function unlistedText({ unlisted }: SyncPlan): string {
   if (unlisted.length === 0) return '';
   const shown = unlisted.slice(0, MOST_NAMED).map(named);
   const rest = unlisted.length - shown.length;
-  const more = rest === 0 ? '' : `, and ${count(rest, 'other')}`;
+  const more = rest === 0 ? '' : `, and ${counted(rest, 'other')}`;
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
 }
 
@@ -196,7 +197,7 @@ function previewInWords({ preview: previewed, reason, isNew, isListed }: Planned
 function newInWords({ scenarios, currency }: Preview): Told {
   const shown = scenarios.slice(0, MOST_SHOWN);
   const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
-  return { text: ` is new; ${count(shown.length, 'stay')} of ${scenarios.length}:`, stays };
+  return { text: ` is new; ${counted(shown.length, 'stay')} of ${scenarios.length}:`, stays };
 }
 
 function changedStays({ scenarios, currency }: Preview): string[] {
@@ -256,11 +257,11 @@ function channelText(reports: readonly ChannelReport[], policy: string, colors: 
 }
 
 function reportInWords({ scenarios: all, differing, currency }: ChannelReport): Told {
-  if (differing.length === 0) return { text: `: the same for all of ${count(all, 'stay')}.`, stays: [] };
+  if (differing.length === 0) return { text: `: the same for all of ${counted(all, 'stay')}.`, stays: [] };
   const stays = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
     return `${scenario.name}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}`;
   });
-  return { text: `: ${differing.length} of ${count(all, 'stay')} differ, most of all`, stays };
+  return { text: `: ${differing.length} of ${counted(all, 'stay')} differ, most of all`, stays };
 }
 
 /** The same for programs, with every stay that differs. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from '../../issues/shown.js';
+import { grouped } from '../../issues/shown.js';
 import { CURRENCY, type Field, schemasOf, TEXT, UUID, whole } from '../../schema/fields.js';
 import { kinds } from '../../schema/kinds.js';
 import { once } from '../../schema/once.js';
@@ -28,7 +28,7 @@ export const SET_FIELDS = {
   currency: CURRENCY,
   associated_rate_plan_ids: {
     schema: () => z.exactOptional(z.array(kinds().uuid).check(z.maxLength(MOST_RATE_PLANS))),
-    rule: { expected: `a list of at most ${counted(MOST_RATE_PLANS)} UUIDs` },
+    rule: { expected: `a list of at most ${grouped(MOST_RATE_PLANS)} UUIDs` },
     each: UUID,
     isInner: true,
     nullIsAbsent: true,

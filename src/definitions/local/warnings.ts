@@ -1,7 +1,7 @@
 import { dateOf } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import { counted } from '../../issues/shown.js';
+import { grouped } from '../../issues/shown.js';
 import { namesOf } from '../../schema/fields.js';
 import type { Asked } from '../conditions/condition.js';
 import { type AskingRow, CONDITION_NAMES, CONDITIONS, isCoveredBy, spansOf } from '../conditions/conditions.js';
@@ -33,9 +33,9 @@ function neverHolds(
   skipped: number,
 ): string | undefined {
   if (night_from > nights_to) {
-    return `a stay of at most ${counted(nights_to)} nights has no night ${counted(night_from)}`;
+    return `a stay of at most ${grouped(nights_to)} nights has no night ${grouped(night_from)}`;
   }
-  if (night_to <= skipped) return `skip_nights leaves out the first ${counted(skipped)} nights`;
+  if (night_to <= skipped) return `skip_nights leaves out the first ${grouped(skipped)} nights`;
   return undefined;
 }
 
@@ -82,11 +82,11 @@ const GAPS = {
   night: {
     most: Number.POSITIVE_INFINITY,
     words: ({ first, last }: Span) =>
-      first === last ? `night ${counted(first)}` : `nights ${counted(first)} to ${counted(last)}`,
+      first === last ? `night ${grouped(first)}` : `nights ${grouped(first)} to ${grouped(last)}`,
   },
   nights: {
     most: Number.POSITIVE_INFINITY,
-    words: (gap: Span) => `stays of ${fromTo(gap, counted)} nights`,
+    words: (gap: Span) => `stays of ${fromTo(gap, grouped)} nights`,
   },
   date: { most: SHORT_GAP, words: (gap: Span) => fromTo(gap, dateOf) },
   season: { most: SHORT_GAP, words: (gap: Span) => fromTo(gap, dayOfYear) },

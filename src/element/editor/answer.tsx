@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isStale } from '../../editor/state.js';
-import { counted } from '../../preview/candidate.js';
+import { counted } from '../../issues/shown.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { personsIn } from '../../stay/schema.js';
 import { Figures } from '../../views/detail.js';

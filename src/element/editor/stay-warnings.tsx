@@ -3,9 +3,8 @@ import { STAY_FIELDS } from '../../editor/stay-fields.js';
 import { problemInWords } from '../../editor/words.js';
 import { didYouMean } from '../../issues/field-codes.js';
 import type { Issue, IssueOf } from '../../issues/issue.js';
-import { shown } from '../../issues/shown.js';
+import { counted, shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
-import { counted } from '../../preview/candidate.js';
 import { List } from '../../views/markup.js';
 import { useEditor } from './controls.js';
 

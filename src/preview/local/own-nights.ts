@@ -1,6 +1,7 @@
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
+import { counted } from '../../issues/shown.js';
 import type { Breakpoints } from '../breakpoints.js';
-import { type Candidate, counted } from '../candidate.js';
+import type { Candidate } from '../candidate.js';
 import type { Condition, Edge, Surroundings } from './conditions/condition.js';
 import { conditionsOf } from './conditions/conditions.js';
 import { arrival } from './conditions/day.js';

@@ -1,8 +1,8 @@
 import { type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
+import { counted } from '../../issues/shown.js';
 import { roomGroupsOf, runsOf } from '../calculated.js';
-import { counted } from '../candidate.js';
 import type { NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights, Step } from '../explanation-data.js';
 import type { GuestsCharged } from '../guests-charged.js';

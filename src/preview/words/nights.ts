@@ -1,7 +1,7 @@
 import type { LineNight } from '../../calculation/result.js';
 import type { TaxWindow } from '../../calculation/tax-set/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import { counted } from '../candidate.js';
+import { counted } from '../../issues/shown.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
 import { PLAIN, type Writing } from './writing.js';
 

@@ -1,9 +1,9 @@
 import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
+import { counted } from '../../issues/shown.js';
 import { printUnits, unitsOf } from '../../money/amount.js';
 import { add } from '../../money/integer.js';
 import type { Quote } from '../../quote/quote.js';
-import { counted } from '../candidate.js';
 import { asDecimal } from '../exact.js';
 import type {
   BasePart,

@@ -1,4 +1,4 @@
-import { counted } from '../candidate.js';
+import { counted } from '../../issues/shown.js';
 import type { LargestChange, Preview, PreviewedScenario } from '../preview-data.js';
 import { changeInWords, directionOf } from './differences.js';
 import { hasEdits } from './edited.js';

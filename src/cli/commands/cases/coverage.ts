@@ -3,11 +3,12 @@ import type { Coverage, CoverProgress, UnnoticedChange } from '../../../cases/co
 import { coverSteps } from '../../../cases/cover.js';
 import { quote, type TaxSet, validateTaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { counted } from '../../../issues/shown.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import type { Io } from '../../command-io.js';
 import { locate, type Part } from '../../input/parts.js';
 import { barOn } from '../../output/bar.js';
-import { type Colors, count } from '../../output/text.js';
+import type { Colors } from '../../output/text.js';
 import type { Covering, TestedFile } from './tested-file.js';
 
 /** Which changes of a tax set its cases notice, whichever files they are in. */
@@ -109,7 +110,7 @@ export function coverageJson(covered: readonly CoveredSet[]) {
 export function coverageText(covered: readonly CoveredSet[], colors: Colors): string {
   const { changes, noticed } = totalOf(covered);
   const without = covered.reduce((sum, { coverage }) => sum + coverage.without_effect.length, 0);
-  const head = `${noticed} of ${count(changes, 'change')} noticed (${percentText(percentNoticed(covered))}), ${without} without effect`;
+  const head = `${noticed} of ${counted(changes, 'change')} noticed (${percentText(percentNoticed(covered))}), ${without} without effect`;
   const missed = covered.flatMap(({ set, taxSet, coverage }) =>
     coverage.unnoticed.map((one) => `${changeText(set, one, colors)}  not noticed\n  ${caseText(taxSet, one)}\n`),
   );

@@ -1,8 +1,9 @@
 import { valueText, whyDifferent } from '../../../cases/text.js';
 import { printable } from '../../../issues/printable.js';
+import { counted } from '../../../issues/shown.js';
 import { printFinding } from '../../output/findings.js';
 import { drawTable } from '../../output/table.js';
-import { type Colors, count } from '../../output/text.js';
+import type { Colors } from '../../output/text.js';
 import type { TestedFile } from './tested-file.js';
 
 /** A line for each case of a file; of one that failed also what differs, and why the amounts are what they are. */
@@ -38,5 +39,5 @@ export function summaryText(files: readonly TestedFile[]): string {
   const cases = files.flatMap((tested) => tested.cases);
   const bad = cases.filter(({ ok }) => !ok).length;
   const verdict = [`${cases.length - bad} as expected`, ...(bad === 0 ? [] : [`${bad} failed`])].join(', ');
-  return `${count(files.length, 'file')}, ${count(cases.length, 'case')}: ${verdict}\n`;
+  return `${counted(files.length, 'file')}, ${counted(cases.length, 'case')}: ${verdict}\n`;
 }

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { Option } from 'commander';
 import { textField } from '../../../editor/json.js';
 import { printable } from '../../../issues/printable.js';
+import { counted } from '../../../issues/shown.js';
 import { currencyDigits } from '../../../money/currencies.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import { INTERRUPTED, type Io } from '../../command-io.js';
 import { type Example, examplesIn, folderOf, PLACES } from '../../input/examples.js';
 import { readIfThere, readText } from '../../input/read-file.js';
 import { newFileText } from '../../output/new-file.js';
-import { count, shellWord } from '../../output/text.js';
+import { shellWord } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { refusal } from '../../person.js';
 import { countryOf, FIRST_PLACES, PLACES_BY_COUNTRY } from './places.js';
@@ -98,7 +99,7 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   await writeFile(files.cases, newFileText('cases', { taxSet: `${name}.json`, cases }, files.cases), io);
   const from = `from the example "${plainName}"${isChanged ? ', with your changes' : ''}`;
   io.stderr.write(
-    `${printable(files.set)} and ${printable(files.cases)} (${count(cases.length, 'case')}) written, ${from}.\n` +
+    `${printable(files.set)} and ${printable(files.cases)} (${counted(cases.length, 'case')}) written, ${from}.\n` +
       `${note === undefined ? '' : `${note} The rules are those of another country.\n`}` +
       `Check every rate. Next: staytax test ${printable(shellWord(files.cases))}\n`,
   );

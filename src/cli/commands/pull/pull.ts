@@ -1,6 +1,7 @@
 import { type DefinitionsInput, PullError, type Remote, readRemote, toDefinitions } from '../../../api/index.js';
 import { printable } from '../../../issues/printable.js';
 import { isRecord } from '../../../issues/reading.js';
+import { counted } from '../../../issues/shown.js';
 import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { editText } from '../../input/edit-text.js';
@@ -8,7 +9,7 @@ import { type JsonDocument, parseJson, refuseDuplicates } from '../../input/json
 import { propertyOption } from '../../input/option-values.js';
 import { readIfThere } from '../../input/read-file.js';
 import { newFileText } from '../../output/new-file.js';
-import { type Colors, colorsFor, count, shellWord } from '../../output/text.js';
+import { type Colors, colorsFor, shellWord } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { refusal } from '../../person.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
@@ -129,12 +130,12 @@ async function update(file: string, before: FileBefore, pulled: Pulled, io: Io):
     if (refused !== undefined) return refused;
   }
   await writeFile(file, editText(before.text, edits), io);
-  io.stderr.write(`${count(changes.length, 'change')} written to ${name}. ${next(file)}`);
+  io.stderr.write(`${counted(changes.length, 'change')} written to ${name}. ${next(file)}`);
   return EXIT.fine;
 }
 
 function held({ taxes, tax_sets }: DefinitionsInput): string {
-  return `${count(taxes.length, 'tax', 'taxes')} and ${count(tax_sets.length, 'tax set')}`;
+  return `${counted(taxes.length, 'tax', 'taxes')} and ${counted(tax_sets.length, 'tax set')}`;
 }
 
 function next(file: string): string {

@@ -14,6 +14,7 @@ import type {
   Step,
   TaxInput,
 } from '../../../index.js';
+import { counted } from '../../../issues/shown.js';
 import { size, unitsOf } from '../../../money/amount.js';
 import {
   addFractions,
@@ -26,7 +27,6 @@ import {
 import { fromBigInt } from '../../../money/integer.js';
 import { roundDivide } from '../../../money/rounding.js';
 import { asDecimal, inCurrency } from '../../../preview/exact.js';
-import { count } from '../../output/text.js';
 
 /** A charge of a quote, with what its text in the table is read from. */
 export interface TableCharge {
@@ -102,10 +102,10 @@ function productText(
   const quantity = products.reduce((sum, one) => sum + one.quantity, 0);
   const [only, ...more] = products;
   // Rooms with nights of their own can share a date: the charge is due once on it.
-  if (isNight) return count(quantity, roomGroups.length === 1 ? noun : 'date');
-  if (per === 'stay') return count(quantity, noun);
-  if (only?.nights === undefined || more.length > 0) return count(quantity, `${noun} night`);
-  return `${count(only.units, noun)} x ${count(only.nights, 'night')}`;
+  if (isNight) return counted(quantity, roomGroups.length === 1 ? noun : 'date');
+  if (per === 'stay') return counted(quantity, noun);
+  if (only?.nights === undefined || more.length > 0) return counted(quantity, `${noun} night`);
+  return `${counted(only.units, noun)} x ${counted(only.nights, 'night')}`;
 }
 
 /** What changes the product of a unit before units are added. */
@@ -242,16 +242,16 @@ function someNights(charged: readonly NightRun[], groups: readonly ExplainedRoom
   );
   if (groups.every((group, at) => nights[at] === group.nights)) return '';
   const [only] = groups;
-  if (groups.length === 1 && only !== undefined) return `${nights[0]} of ${count(only.nights, 'night')}`;
+  if (groups.length === 1 && only !== undefined) return `${nights[0]} of ${counted(only.nights, 'night')}`;
   if (groups.length > MOST_GROUPS) {
     const sum = groups.reduce((total, { rooms }, at) => total + rooms * (nights[at] ?? 0), 0);
     const all = groups.reduce((total, group) => total + group.rooms * group.nights, 0);
-    return `${sum} of ${count(all, 'room night')}`;
+    return `${sum} of ${counted(all, 'room night')}`;
   }
   return groups
     .map(
       (group, at) =>
-        `${roomsText(group, quote)}: ${nights[at] === 0 ? 'none' : nights[at]} of ${count(group.nights, 'night')}`,
+        `${roomsText(group, quote)}: ${nights[at] === 0 ? 'none' : nights[at]} of ${counted(group.nights, 'night')}`,
     )
     .join('; ');
 }

@@ -7,8 +7,9 @@ import {
   type TaxSetInput,
 } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { counted } from '../../../issues/shown.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
-import { type Colors, count } from '../../output/text.js';
+import type { Colors } from '../../output/text.js';
 import { computedOn } from './computed-on.js';
 
 interface Quoted {
@@ -48,15 +49,15 @@ function describe({ nights }: Quote, groups: readonly ExplainedRoomGroup[]): str
   const sum = (of: (group: ExplainedRoomGroup) => number): number =>
     groups.reduce((total, group) => total + of(group), 0);
   const rooms = sum((group) => group.rooms);
-  const dates = `${count(nights.length, groups.length === 1 ? 'night' : 'date')} from ${nights[0]?.date ?? ''}`;
+  const dates = `${counted(nights.length, groups.length === 1 ? 'night' : 'date')} from ${nights[0]?.date ?? ''}`;
   const inRooms =
     rooms === 1
       ? ''
-      : ` (${count(
+      : ` (${counted(
           sum((group) => group.nights * group.rooms),
           'room night',
         )})`;
-  return `${dates}, ${count(rooms, 'room')}${inRooms}, ${count(
+  return `${dates}, ${counted(rooms, 'room')}${inRooms}, ${counted(
     sum(({ persons }) => persons),
     'person',
   )}`;

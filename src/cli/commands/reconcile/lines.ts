@@ -1,7 +1,7 @@
 import { InvalidBooking, type Reconciliation, reconcile } from '../../../bookings/index.js';
 import { InvalidStay, type Policy, type TaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
-import { counted } from '../../../issues/shown.js';
+import { grouped, nounFor } from '../../../issues/shown.js';
 import { printUnits, unitsOf } from '../../../money/amount.js';
 import { add, type Integer } from '../../../money/integer.js';
 import { answerBatch } from '../../bulk/answers.js';
@@ -121,13 +121,13 @@ function addReconciliation(summary: Summary, { agrees, ours, lines }: Reconcilia
 
 /** "3 bookings, 2 of them agree", and a table of the differences by tax and cause. */
 function summaryText({ bookings, agreeing, bad, currency, digits, differences }: Summary): string {
-  const issues = bad === 0 ? '' : `; ${counted(bad)} more cannot be read`;
-  const head = `${counted(bookings)} ${bookings === 1 ? 'booking' : 'bookings'}, ${counted(agreeing)} of them agree${issues}\n`;
+  const issues = bad === 0 ? '' : `; ${grouped(bad)} more cannot be read`;
+  const head = `${grouped(bookings)} ${nounFor(bookings, 'booking')}, ${grouped(agreeing)} of them agree${issues}\n`;
   if (differences.size === 0) return head;
   const rows = [...differences.values()]
     .sort((one, other) => one.title.localeCompare(other.title) || other.bookings - one.bookings)
     .map(({ title, cause, bookings: of, sum }) => ({
-      cells: [printable(title), cause.replaceAll('_', ' '), counted(of), printUnits(sum, digits)],
+      cells: [printable(title), cause.replaceAll('_', ' '), grouped(of), printUnits(sum, digits)],
     }));
   const columns = [
     { head: 'Tax', align: 'left' as const },

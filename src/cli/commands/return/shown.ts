@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import { printable } from '../../../issues/printable.js';
+import { counted } from '../../../issues/shown.js';
 import type { Return, ReturnRow } from '../../../returns/index.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
-import { type Colors, count } from '../../output/text.js';
+import type { Colors } from '../../output/text.js';
 
 /** A return whose issues are those of lines too. */
 export interface ShownReturn extends Omit<Return, 'issues'> {
@@ -10,7 +11,7 @@ export interface ShownReturn extends Omit<Return, 'issues'> {
 }
 
 export function incomplete({ issues }: ShownReturn): string {
-  return `INCOMPLETE: ${count(issues.length, 'issue')}; bookings with issues are left out`;
+  return `INCOMPLETE: ${counted(issues.length, 'issue')}; bookings with issues are left out`;
 }
 
 const COLUMNS = [
@@ -38,7 +39,7 @@ export function returnText(found: ShownReturn, colors: Colors): string {
     tableOf(rows, 'Nothing in this period.'),
     ...totals.map(
       ({ currency, stays, arrivals, personNights, price, net }) =>
-        `${currency}: ${count(stays, 'stay')}, ${count(arrivals, 'arrival')}, ${count(personNights, 'person night')}, price ${price}, net ${net}\n`,
+        `${currency}: ${counted(stays, 'stay')}, ${counted(arrivals, 'arrival')}, ${counted(personNights, 'person night')}, price ${price}, net ${net}\n`,
     ),
     ...(amendments === undefined ? [] : [`${colors.bold('To be amended')}\n`, tableOf(amendments, 'Nothing.')]),
   ];

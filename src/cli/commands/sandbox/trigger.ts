@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
 import { EVENT_NAMES } from '../../../api/index.js';
 import { printable } from '../../../issues/printable.js';
+import { counted } from '../../../issues/shown.js';
 import { EXIT, type ExitCode, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { readDocument } from '../../input/json-document.js';
 import { propertyOption } from '../../input/option-values.js';
-import { count } from '../../output/text.js';
 
 interface TriggerCommandOptions {
   readonly url?: string;
@@ -67,7 +67,7 @@ async function triggerCommand(event: string, options: TriggerCommandOptions, io:
     return EXIT.fine;
   }
   const deliveries = deliveriesIn(text);
-  io.stdout.write(`${printable(event)}: ${count(deliveries, 'delivery', 'deliveries')}\n`);
+  io.stdout.write(`${printable(event)}: ${counted(deliveries, 'delivery', 'deliveries')}\n`);
   if (deliveries === 0) io.stderr.write('No active webhook wants it: see "event_mask" and "is_active".\n');
   return EXIT.fine;
 }

@@ -19,6 +19,7 @@ import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../../definitions/fiel
 import type { EditedSet, TaxKey, TreeNode } from '../../../editor/draft.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import type { Fields } from '../../../issues/reading.js';
+import { counted } from '../../../issues/shown.js';
 import type {
   ApplyAnswer,
   EditedFile,
@@ -31,7 +32,7 @@ import type {
 import type { StudioHost } from '../../../studio/server.js';
 import type { Io } from '../../command-io.js';
 import { MissingFile, readText } from '../../input/read-file.js';
-import { colorsFor, count } from '../../output/text.js';
+import { colorsFor } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
 import { effectsInWords, hasChanges } from '../../sync/plan-text.js';
@@ -218,7 +219,7 @@ function plannedInWords(id: string, plan: SyncPlan) {
   const left = plan.unlisted.length;
   const notes = [
     ...(hasChanges(plan) ? [] : ['The channel manager has this already: there is nothing to do.']),
-    ...(left === 0 ? [] : [`${count(left, 'tax or tax set')} of the property not in the file: left alone.`]),
+    ...(left === 0 ? [] : [`${counted(left, 'tax or tax set')} of the property not in the file: left alone.`]),
   ];
   return { outcome: 'planned', id, steps, notes } as const;
 }

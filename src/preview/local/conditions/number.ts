@@ -2,8 +2,8 @@ import type { Asked } from '../../../definitions/conditions/condition.js';
 import { spansAsked } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { isWithin, type Span } from '../../../definitions/local/spans.js';
+import { counted } from '../../../issues/shown.js';
 import { LIMITS } from '../../../stay/limits.js';
-import { counted } from '../../candidate.js';
 import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
 import type { Condition, Edge } from './condition.js';
 
