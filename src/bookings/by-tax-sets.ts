@@ -3,7 +3,7 @@ import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { foldedTitle, isSameName, kindOfTax } from './names.js';
 import type { PrintedTax } from './printed-taxes.js';
 import type { Revision } from './revision.js';
-import type { RoomRead, Service } from './room.js';
+import type { BookedService, RoomRead } from './room.js';
 
 /** A revision that is understood with the help of our tax sets, and what was assumed. */
 interface Understood {
@@ -40,10 +40,10 @@ export function chargedOnce(revision: Revision, entryNamed: EntryNamed): Underst
   return { revision: { ...once(revision), rooms }, warnings };
 }
 
-const isOf = ({ label }: Service, name: string) => foldedTitle(label) === foldedTitle(name);
+const isOf = ({ label }: BookedService, name: string) => foldedTitle(label) === foldedTitle(name);
 
 /** A service comes on top of the nights. */
-function asTax({ amount, path }: Service, { title, type }: TaxSetEntry): PrintedTax {
+function asTax({ amount, path }: BookedService, { title, type }: TaxSetEntry): PrintedTax {
   const unsaid = { nights: undefined, persons: undefined, pricePerUnit: undefined };
   return { name: title, type, isInclusive: false, amount, ...unsaid, list: 'taxes', path };
 }

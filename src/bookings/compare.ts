@@ -12,7 +12,7 @@ import { isSettled, type LinePair, type OurLine, type TheirLine } from './pairs.
 import type { BookedStay } from './stay-from-booking.js';
 
 /** A booking beside what it costs here. */
-export interface Compared {
+export interface ComparedBooking {
   readonly booked: BookedStay;
   readonly quotes: readonly Quote[];
   /** Our lines, by key, that the OTA charges to the smallest unit. */
@@ -28,7 +28,7 @@ export function compare(
   booked: BookedStay,
   groups: readonly Group[],
   asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
-): Compared {
+): ComparedBooking {
   const side = sideOf(groups, booked.stay, asked);
   const quotes = quotesOf(side);
   const pairs = pairsFor(booked, side, quotes);

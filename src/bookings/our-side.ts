@@ -65,7 +65,7 @@ export function groupsOf({ rooms }: Revision, options: ReconcileOptions): Group[
 }
 
 /** Digits of every amount that is compared: those of the currency, or more where a tax set has more under the policy. */
-export function digitsOf(groups: readonly Group[], currency: string, policy: Policy | undefined): number {
+export function comparedDigits(groups: readonly Group[], currency: string, policy: Policy | undefined): number {
   return Math.max(currencyDigits(currency) ?? 0, ...groups.map(({ taxSet }) => digitsUnder(policy, taxSet)));
 }
 

@@ -3,7 +3,7 @@ import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { A_FUNCTION, checkKind, checkKinds, type Kinds, required, TEXT, withMethods } from '../issues/kinds.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, withMethods } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { type BookingChange, changeBetween } from './change.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './data.js';
@@ -63,7 +63,7 @@ export const PROCESS_KINDS: Kinds<ProcessOptions> = {
   onBooking: required(A_FUNCTION),
   isHandled: A_FUNCTION,
   revisionBefore: A_FUNCTION,
-  propertyId: TEXT,
+  propertyId: A_TEXT,
   onFailure: A_FUNCTION,
   signal: withMethods('a signal of an AbortController', 'addEventListener'),
 };

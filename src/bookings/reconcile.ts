@@ -4,10 +4,10 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { type BookingIssue, bookingIssue, InvalidBooking } from './booking-issues.js';
 import { chargedOnce, sideAmong, withSides } from './by-tax-sets.js';
-import { type Compared, compare } from './compare.js';
+import { type ComparedBooking, compare } from './compare.js';
 import { RECONCILE_KINDS, type ReconcileOptions, type Reconciliation } from './data.js';
 import { isSameName } from './names.js';
-import { digitsOf, entriesIn, type Group, groupsOf, MOST_WORK } from './our-side.js';
+import { comparedDigits, entriesIn, type Group, groupsOf, MOST_WORK } from './our-side.js';
 import type { PrintedTax } from './printed-taxes.js';
 import { type Revision, readRevision } from './revision.js';
 import { mayContainExclusive } from './shown-by-amounts.js';
@@ -64,7 +64,7 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   const understood = understand(read.revision, groups);
   const booked = bookedStay(understood.revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
-  const digits = digitsOf(groups, currency, options.policy);
+  const digits = comparedDigits(groups, currency, options.policy);
   const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
   const compared = likeliest(booked, (stay) => compare(stay, groups, asked));
   return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
@@ -82,7 +82,7 @@ function understand(revision: Revision, groups: readonly Group[]) {
  * The booking as it is, or with exclusive taxes taken out of prices that contain them: where more of the taxes of the OTA
  * then agree, or where a difference is explained that otherwise is not.
  */
-function likeliest(booked: BookedStay, compareStay: (booked: BookedStay) => Compared): Compared {
+function likeliest(booked: BookedStay, compareStay: (booked: BookedStay) => ComparedBooking): ComparedBooking {
   const asBooked = compareStay(booked);
   if (!mayContainExclusive(booked.revision)) return asBooked;
   const others = takenOut(booked).map(compareStay);
@@ -96,7 +96,7 @@ function likeliest(booked: BookedStay, compareStay: (booked: BookedStay) => Comp
 const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((key) => all.has(key));
 
 /** How many of the taxes of the OTA have no explanation. */
-function unexplained({ lines }: Compared): number {
+function unexplained({ lines }: ComparedBooking): number {
   const causes = new Set(['unknown', 'missing_here']);
   return lines().filter(({ cause }) => causes.has(cause)).length;
 }
@@ -122,7 +122,7 @@ function takenOut(booked: BookedStay): BookedStay[] {
   );
 }
 
-function reconciliation(compared: Compared, found: readonly BookingIssue[], digits: number): Reconciliation {
+function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[], digits: number): Reconciliation {
   const lines = compared.lines();
   const ours = sumOf(compared.quotes, 'total', digits);
   const theirs = add(sumOf(compared.quotes, 'price', digits), compared.onTop());

@@ -185,7 +185,7 @@ function agesIn({ ages }: Fields, children: number): number[] {
 }
 
 /** Breakfast and the like, with a price of its own. */
-export interface Service {
+export interface BookedService {
   readonly label: string;
   readonly amount: Integer;
   readonly path: string;
@@ -193,8 +193,8 @@ export interface Service {
 
 /** What is sold beside the nights, and what is given back: services with a negative price. */
 export interface Services {
-  readonly services: readonly Service[];
-  readonly discounts: readonly Service[];
+  readonly services: readonly BookedService[];
+  readonly discounts: readonly BookedService[];
 }
 
 /** The services of a room or a booking that cost something, and its discounts, as amounts above zero. */
@@ -211,8 +211,8 @@ export function readServices(fields: Fields, path: string, reading: Reading): Se
   };
 }
 
-function readService(service: unknown, path: string, { notes, digits }: Reading): Service[] {
-  const unreadable = (field: string, received: unknown): Service[] => {
+function readService(service: unknown, path: string, { notes, digits }: Reading): BookedService[] {
+  const unreadable = (field: string, received: unknown): BookedService[] => {
     notes.warnings.push(bookingIssue('part_unreadable', path, { field, received }));
     return [];
   };

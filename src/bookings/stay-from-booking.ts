@@ -11,7 +11,7 @@ import { chargedOnce, withSides } from './by-tax-sets.js';
 import type { StayResult } from './data.js';
 import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
 import { type Revision, readRevision } from './revision.js';
-import type { RoomRead, Service } from './room.js';
+import type { BookedService, RoomRead } from './room.js';
 import {
   addedUp,
   areDiscountsInPrices,
@@ -187,7 +187,7 @@ function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | unde
 function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: BookingIssue[]): RoomPrice[] {
   if (areDiscountsInPrices(revision)) return prices;
   const print = (units: Integer) => printUnits(units, revision.digits);
-  const lessOne = (of: readonly RoomPrice[], { amount, path }: Service): RoomPrice[] => {
+  const lessOne = (of: readonly RoomPrice[], { amount, path }: BookedService): RoomPrice[] => {
     const price = sumOf(of.flatMap(({ parts }) => parts));
     const isMore = amount > price;
     warnings.push(

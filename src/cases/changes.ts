@@ -1,10 +1,10 @@
-import { localSetSteps, placeSteps, type Step, taxSteps } from '../definitions/fields/steps.js';
+import { type FieldStep, localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { pathTo } from '../issues/path.js';
 
 /** One smallest change of a tax set. */
-export interface Change {
+export interface SetChange {
   /** The place of what changed. */
   readonly path: string;
   /** What was there; of rows that are exchanged, both. */
@@ -19,7 +19,7 @@ export interface Change {
  * Every smallest change of a set, one at a time: of each tax once, wherever it stands; of its place; and of what the set
  * says itself.
  */
-export function* changesOf(taxSet: TaxSet): Generator<Change> {
+export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
   for (const step of localSetSteps(taxSet.local ?? {})) {
     yield changed(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
   }
@@ -35,7 +35,7 @@ export function* changesOf(taxSet: TaxSet): Generator<Change> {
   yield* movedOut(taxSet);
 }
 
-function changed({ at, from, to }: Step, place: string, taxSet: TaxSet): Change {
+function changed({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
   return { path: at.reduce<string>(pathTo, place), from, to, taxSet };
 }
 
@@ -71,12 +71,12 @@ function withTax(taxSet: TaxSet, key: string, tax: TaxSetEntry): TaxSet {
 }
 
 /** Each nested tax moved out of the tax that it stands under, to the place beside it. */
-function* movedOut(taxSet: TaxSet): Generator<Change> {
+function* movedOut(taxSet: TaxSet): Generator<SetChange> {
   function* within(
     entries: readonly TaxSetEntry[],
     list: string,
     inPlace: (entries: TaxSetEntry[]) => TaxSet,
-  ): Generator<Change> {
+  ): Generator<SetChange> {
     for (const [at, entry] of entries.entries()) {
       const path = pathTo(pathTo(list, at), 'taxes');
       for (const [place, inner] of entry.taxes.entries()) {

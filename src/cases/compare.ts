@@ -18,13 +18,13 @@ export interface CaseDifference {
 }
 
 /** What became of a stay: its quote, or the codes of the issues with which it was refused. */
-export interface Outcome {
+export interface CaseOutcome {
   readonly quote?: Quote;
   readonly refusedWith: readonly string[];
 }
 
 /** Where the outcome is not as expected, in the order of the fields. */
-export function differencesOf(expect: Expectation, { quote, refusedWith }: Outcome): CaseDifference[] {
+export function differencesOf(expect: Expectation, { quote, refusedWith }: CaseOutcome): CaseDifference[] {
   return [
     ...issueDifference(expect.issues ?? [], refusedWith),
     ...FIGURES.flatMap((figure) => amountDifference(figure, expect[figure], quote?.[figure] ?? null)),

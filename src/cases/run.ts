@@ -18,7 +18,7 @@ import { below, issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { LONGEST_DECIMAL } from '../money/amount.js';
-import { type CaseDifference, differencesOf, type Outcome } from './compare.js';
+import { type CaseDifference, type CaseOutcome, differencesOf } from './compare.js';
 import type { Case, Cases } from './fields.js';
 import { type ReadCase, type ReadCases, readCases } from './read.js';
 
@@ -167,7 +167,7 @@ function policyOf(policy: unknown): Policy | undefined {
 export function outcomeOf(
   { stay, policy, path }: ReadCase,
   calculators: Calculators,
-): Outcome & { readonly issues: readonly Issue[] } {
+): CaseOutcome & { readonly issues: readonly Issue[] } {
   try {
     return { quote: calculators(policy).quote(stay), refusedWith: [], issues: [] };
   } catch (error) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
 import { isList } from '../issues/reading.js';
-import type { Report } from '../issues/report.js';
+import type { Place, Report } from '../issues/report.js';
 import { type Field, OPEN_DATE, schemasOf, shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 
@@ -19,7 +19,7 @@ export const dateRangeObject = once(() => z.object(schemasOf(RANGE_FIELDS)));
 export const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
 
 /** A range as plain data, its unknown fields reported as issues. */
-export function readRange(input: unknown, place: { readonly path: string; readonly report: Report }): object {
+export function readRange(input: unknown, place: Place): object {
   return readObject(input, { ...place, shape: rangeShape(), expected: RANGE_IN_WORDS }) ?? NOTED_RANGE;
 }
 

@@ -8,7 +8,7 @@ import { TAX_FIELDS } from './fields/tax.js';
 import { entryParser } from './fields/tax-set.js';
 import { isPercent } from './logics.js';
 import { readTax, type TaxRead } from './read-tax.js';
-import { type Identity, identityOf } from './same-tax.js';
+import { identityOf, type TaxIdentity } from './same-tax.js';
 import type { Tax } from './tax.js';
 import { type Readable, warnOfTax } from './tax-rules.js';
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
@@ -26,7 +26,7 @@ interface Mention {
 }
 
 /** Where in the tree an entry stands: the taxes around it, by key, and how deep it is. */
-interface Place {
+interface EntryPlace {
   readonly path: string;
   readonly depth: number;
   readonly around: readonly string[];
@@ -49,7 +49,7 @@ export class EntryReader {
     return this.#readList(taxes, { path: 'taxes', depth: 1, around: [] });
   }
 
-  #readList(taxes: unknown, { path, depth, around }: Place): TaxSetEntry[] {
+  #readList(taxes: unknown, { path, depth, around }: EntryPlace): TaxSetEntry[] {
     const list = readList(taxes, MOST_ENTRIES);
     if (!isList(list)) {
       addNoList(list, { path, wording: wording(), report: this.report });
@@ -65,7 +65,7 @@ export class EntryReader {
     return entries;
   }
 
-  #readEntry(input: unknown, { path, depth, around }: Place, into: TaxSetEntry[]): void {
+  #readEntry(input: unknown, { path, depth, around }: EntryPlace, into: TaxSetEntry[]): void {
     if (depth > DEEPEST_NESTING) {
       this.report.add('nested_too_deep', path, { most: DEEPEST_NESTING });
       return;
@@ -84,7 +84,7 @@ export class EntryReader {
     if (read.value !== undefined) into.push(Object.assign(read.value, { taxes }));
   }
 
-  #readNested(taxes: unknown, identity: Identity | undefined, { path, depth, around }: Place): TaxSetEntry[] {
+  #readNested(taxes: unknown, identity: TaxIdentity | undefined, { path, depth, around }: EntryPlace): TaxSetEntry[] {
     if (taxes === undefined) return [];
     const inside = identity === undefined ? around : [...around, identity.key];
     return this.#readList(taxes, { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside });
@@ -102,7 +102,11 @@ export class EntryReader {
   }
 
   /** Compares a tax with where it was met before, and warns of it where it is met first. */
-  #note(identity: Identity | undefined, { value }: TaxRead<Own>, { path, depth }: Pick<Place, 'path' | 'depth'>): void {
+  #note(
+    identity: TaxIdentity | undefined,
+    { value }: TaxRead<Own>,
+    { path, depth }: Pick<EntryPlace, 'path' | 'depth'>,
+  ): void {
     if (identity === undefined) return;
     const { key, name } = identity;
     let mention = this.#mentions.get(key);

@@ -1,6 +1,6 @@
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
-import type { Report } from '../issues/report.js';
+import type { Place } from '../issues/report.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { LOCAL_SET_FIELDS } from './local/of-set.js';
@@ -15,11 +15,6 @@ const shapes = once(() => ({
 }));
 
 /** Where something is read, and what is wrong with it noted. */
-interface Place {
-  readonly path: string;
-  readonly report: Report;
-}
-
 /**
  * The local rules of a tax set as plain data, unknown fields reported. What the values must be says the schema of the
  * tax set. What is no object was reported too, and is left out.

@@ -3,7 +3,7 @@ import type { Tax } from './tax.js';
 import type { Readable } from './tax-rules.js';
 
 /** By what a tax is known: its id, or for a draft its title. */
-export interface Identity {
+export interface TaxIdentity {
   /** The same for the same tax, and for no other. */
   readonly key: string;
   /** As a sentence says it: title "VAT". */
@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 /** `undefined` when what it is known by cannot be read. `id` is what was given, right or wrong. */
-export function identityOf({ id, title }: Readable<Tax>, givenId: unknown): Identity | undefined {
+export function identityOf({ id, title }: Readable<Tax>, givenId: unknown): TaxIdentity | undefined {
   if (id !== undefined) return { key: taxKey({ id }), name: () => `id ${shown(id)}` };
   if (title === undefined || givenId !== undefined) return undefined;
   return { key: taxKey({ title }), name: () => `title ${shown(title)}` };

@@ -14,7 +14,7 @@ const OF_ROW = 'local.rates.*.';
 export const TAX_FIELDS_EDITED = /* @__PURE__ */ singleFields();
 
 /** Local rules that are a column of a table. */
-export const ROW_FIELDS = /* @__PURE__ */ rowFields();
+export const ROW_COLUMNS = /* @__PURE__ */ rowFields();
 
 function singleFields(): string[] {
   const single = Object.keys(TAX_SPECS).filter((path) => !path.includes('*'));
@@ -44,7 +44,7 @@ function idsOf(set: EditedSet, key: TaxKey): string[] {
   const plain = TAX_FIELDS_EDITED.filter((name) => !isLocal(name) && (name !== 'level' || isTop));
   const ranges = writtenRanges(tax).flatMap((_, at) => namesOf(RANGE_FIELDS).map((end) => [...PERIODS.path, at, end]));
   const rows = rowsOf(tax, RATES).flatMap((_, at) => [
-    ...ROW_FIELDS.map((name) => [...RATES.path, at, ...name.split('.')]),
+    ...ROW_COLUMNS.map((name) => [...RATES.path, at, ...name.split('.')]),
     ...LIST_CONDITIONS.flatMap((name) => {
       const list = conditionsOf(at, name);
       return rowsOf(tax, list).flatMap((_, place) => fieldsOfEntry(name).map((field) => [...list.path, place, field]));

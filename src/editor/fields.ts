@@ -1,5 +1,5 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
-import { ENTRY_SHOWN, type Input, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
+import { ENTRY_SHOWN, type FieldInput, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
 import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN, ROUND_SHOWN, SOURCE_SHOWN } from '../definitions/local/shown.js';
@@ -57,7 +57,7 @@ function specOfField(
   path: string,
   field: Field,
   { name, choices }: ShownField,
-  { label = name, ...input }: Input,
+  { label = name, ...input }: FieldInput,
 ): FieldSpec {
   const empty = emptyOf(field);
   return {

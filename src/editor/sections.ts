@@ -1,6 +1,6 @@
 import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
-import { ROW_FIELDS, TAX_FIELDS_EDITED } from './editable.js';
+import { ROW_COLUMNS, TAX_FIELDS_EDITED } from './editable.js';
 import { fieldId } from './fields.js';
 import { entriesOf, fieldsOf, valueAt } from './json.js';
 import { LIST_CONDITIONS, RATES, rowsOf } from './rows.js';
@@ -100,7 +100,7 @@ export function columnsOf(
   tax: Fields,
 ): { readonly used: string[]; readonly others: string[] } {
   const rows = rowsOf(tax, RATES);
-  const conditions = [...ROW_FIELDS.filter((name) => name !== 'rate'), ...LIST_CONDITIONS];
+  const conditions = [...ROW_COLUMNS.filter((name) => name !== 'rate'), ...LIST_CONDITIONS];
   const isUsed = (condition: string): boolean => {
     if (state.shown.has(columnId(key, condition))) return true;
     return rows.some((row, at) => {

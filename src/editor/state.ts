@@ -8,7 +8,7 @@ import { validateStay } from '../stay/validate-stay.js';
 import { type EditedSet, editedSet, placeOf, writtenSet, writtenText } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { isRead } from './reading.js';
-import { checkedStay, type Money, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
+import { checkedStay, type StayMoney, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
 import { problemInWords } from './words.js';
 import { fieldValue, withField } from './write.js';
@@ -158,7 +158,7 @@ export function stayTyped(state: EditorState, field: StayField, text: string): E
 /** The stay has other rooms. */
 export function stayChanged(
   state: EditorState,
-  change: (stay: TypedStay, money: Money | undefined) => TypedStay,
+  change: (stay: TypedStay, money: StayMoney | undefined) => TypedStay,
 ): EditorState {
   return stepped(state, { ...momentOf(state), stay: change(state.stay, moneyOf(state.good)) }, { step: 'rooms' });
 }
@@ -307,7 +307,7 @@ export function readStay(stay: unknown, good: Calculator | undefined): Stay | un
 }
 
 /** What prices of the stay are checked against. */
-function moneyOf(good: Calculator | undefined): Money | undefined {
+function moneyOf(good: Calculator | undefined): StayMoney | undefined {
   if (good === undefined) return undefined;
   const { currency } = good.taxSet;
   return { currency, digits: digitsFor(currency, good.policy) };

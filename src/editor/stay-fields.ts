@@ -2,7 +2,7 @@ import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay
 import { isRead, type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
 
 /** How the fields of a stay and of its first room are called. */
-export const STAY_FIELDS = {
+export const STAY_LABELS = {
   checkIn: 'Check-in',
   nights: 'Nights',
   persons: 'Persons',
@@ -18,10 +18,10 @@ export const STAY_FIELDS = {
 } as const;
 
 /** The fields that each room has. */
-export const ROOM_FIELDS = ['nights', 'persons', 'rooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
+export const ROOM_INPUTS = ['nights', 'persons', 'rooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
 
 /** The fields of a guest whose nights are not those of the room. */
-export const GUEST_FIELDS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter'] as const;
+export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter'] as const;
 
 /** The name of a field of the typed stay. Those of its second room end in ".1", of the third guest there in ".1.2". */
 export type StayField = string;
@@ -29,7 +29,7 @@ export type StayField = string;
 /** How a field is called: those of guests and of further rooms with their numbers. */
 export function stayLabel(field: StayField): string | undefined {
   const { name, room, guest } = partsOf(field);
-  const [, label] = Object.entries(STAY_FIELDS).find(([one]) => one === name) ?? [];
+  const [, label] = Object.entries(STAY_LABELS).find(([one]) => one === name) ?? [];
   const whose = guest === undefined ? '' : ` of guest ${guest + 1}`;
   return label && `${label}${whose}${room === 0 ? '' : `, room ${room + 1}`}`;
 }
@@ -41,7 +41,7 @@ const MOST_GUESTS = 9;
 export function guestFields(room: Room, at: number): StayField[][] {
   const { guests = [] } = room;
   const shown = Math.max(guests.length, Math.min(personsIn(room), MOST_GUESTS));
-  return Array.from({ length: shown }, (_, guest) => GUEST_FIELDS.map((name) => `${name}.${at}.${guest}`));
+  return Array.from({ length: shown }, (_, guest) => GUEST_INPUTS.map((name) => `${name}.${at}.${guest}`));
 }
 
 const MOST_NIGHTS = 1_000;
@@ -168,8 +168,8 @@ function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
 }
 
 /** The field of a guest that one of the typed stay is. */
-function ofGuest(name: string): (typeof GUEST_FIELDS)[number] {
-  return GUEST_FIELDS.find((one) => one === name) ?? 'nights';
+function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
+  return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
 }
 
 function readOf(name: string, text: string): Reading<string | number> {

@@ -2,7 +2,7 @@ import type { Issue } from '../issues/issue.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { isRead } from './reading.js';
-import { patched, STAY_FIELDS, type StayField, writtenText } from './stay-fields.js';
+import { patched, STAY_LABELS, type StayField, writtenText } from './stay-fields.js';
 import { problemInWords } from './words.js';
 
 /** The typed stay: as it is written, what was typed, what is wrong with it, and the last stay without an issue. */
@@ -15,13 +15,13 @@ export interface TypedStay {
 }
 
 /** Which amounts the currency of the draft can pay. */
-export interface Money {
+export interface StayMoney {
   readonly currency: string;
   readonly digits: number;
 }
 
 /** A stay as it is opened for editing. */
-export function typedStay(given: Stay, money: Money | undefined): TypedStay {
+export function typedStay(given: Stay, money: StayMoney | undefined): TypedStay {
   return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money);
 }
 
@@ -31,7 +31,7 @@ export function stayText({ texts, written }: Pick<TypedStay, 'texts' | 'written'
 }
 
 /** The stay after a field was typed: the rest of it stays as it is. An unreadable text changes nothing. */
-export function withStayText(stay: TypedStay, field: StayField, text: string, money: Money | undefined): TypedStay {
+export function withStayText(stay: TypedStay, field: StayField, text: string, money: StayMoney | undefined): TypedStay {
   const reading = patched(stay.written, field, text);
   const texts = { ...stay.texts, [field]: text };
   return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money);
@@ -44,13 +44,13 @@ export function stayLeft(stay: TypedStay, field: StayField): TypedStay {
 }
 
 /** The stay with one more room, like its last one. */
-export function withNewRoom(stay: TypedStay, money: Money | undefined): TypedStay {
+export function withNewRoom(stay: TypedStay, money: StayMoney | undefined): TypedStay {
   const last = stay.written.rooms.at(-1);
   return last === undefined ? stay : withRooms(stay, [...stay.written.rooms, last], money);
 }
 
 /** The stay without a room. */
-export function withoutRoom(stay: TypedStay, at: number, money: Money | undefined): TypedStay {
+export function withoutRoom(stay: TypedStay, at: number, money: StayMoney | undefined): TypedStay {
   return withRooms(
     stay,
     stay.written.rooms.filter((_, place) => place !== at),
@@ -58,12 +58,12 @@ export function withoutRoom(stay: TypedStay, at: number, money: Money | undefine
   );
 }
 
-function withRooms(stay: TypedStay, rooms: readonly Room[], money: Money | undefined): TypedStay {
+function withRooms(stay: TypedStay, rooms: readonly Room[], money: StayMoney | undefined): TypedStay {
   return checkedStay({ ...stay, texts: {}, written: { ...stay.written, rooms } }, money);
 }
 
 /** The stay checked against a currency. The last good stay goes too where the currency cannot pay it. */
-export function checkedStay(stay: TypedStay, money: Money | undefined): TypedStay {
+export function checkedStay(stay: TypedStay, money: StayMoney | undefined): TypedStay {
   const unread = Object.entries(stay.texts).flatMap(([field, text]): Array<[string, string]> => {
     const reading = patched(stay.written, field, text);
     return isRead(reading) ? [] : [[field, reading.problem]];
@@ -79,7 +79,7 @@ function isEmpty(problems: TypedStay['problems']): boolean {
 }
 
 /** Without a currency nothing can be said about prices: then the stay waits for the draft. */
-function issuesOf(stay: Stay, money: Money | undefined): TypedStay['problems'] {
+function issuesOf(stay: Stay, money: StayMoney | undefined): TypedStay['problems'] {
   if (money === undefined) return {};
   const { issues = [] } = validateStay(stay, money.currency, money.digits);
   const problems: Record<string, string> = {};
@@ -95,7 +95,7 @@ function stayFieldOf({ path }: Issue): string {
   const [, room = '0', field = ''] = /^rooms\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
   const name = FIELD_OF.get(field);
   if (name !== undefined) return room === '0' ? name : `${name}.${room}`;
-  return path in STAY_FIELDS ? path : path.startsWith('labels') ? 'labels' : 'checkIn';
+  return path in STAY_LABELS ? path : path.startsWith('labels') ? 'labels' : 'checkIn';
 }
 
 const FIELD_OF: ReadonlyMap<string, StayField> = new Map([

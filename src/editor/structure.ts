@@ -4,7 +4,7 @@ import { type EditedSet, nodeAt, type TaxKey, type TreeNode } from './draft.js';
 type At = readonly number[];
 
 /** Where a tax can be moved by a button or a key. */
-export type Direction = 'up' | 'down' | 'in' | 'out';
+export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
 /** A draft after a change of its structure, and which tax it was about. */
 export interface Restructured {
@@ -30,7 +30,7 @@ export function withoutTax(set: EditedSet, at: At): EditedSet {
 }
 
 /** Whether a tax can be moved: where it would stay, it cannot. */
-export function canMove({ tree }: EditedSet, at: At, direction: Direction): boolean {
+export function canMove({ tree }: EditedSet, at: At, direction: MoveDirection): boolean {
   const place = at.at(-1) ?? 0;
   if (direction === 'out') return at.length > 1;
   if (direction === 'down') return place < siblings(tree, at).length - 1;
@@ -38,7 +38,7 @@ export function canMove({ tree }: EditedSet, at: At, direction: Direction): bool
 }
 
 /** A tax one place up or down, into the one above it, or out of the one that it is nested in. */
-export function moved(set: EditedSet, at: At, direction: Direction): EditedSet {
+export function moved(set: EditedSet, at: At, direction: MoveDirection): EditedSet {
   const node = nodeAt(set.tree, at);
   if (node === undefined || !canMove(set, at, direction)) return set;
   const place = at.at(-1) ?? 0;

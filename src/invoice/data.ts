@@ -1,5 +1,5 @@
 import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
-import { AN_OBJECT, type Kind, type Kinds, oneOf, required, TEXTS } from '../issues/kinds.js';
+import { AN_OBJECT, type Kind, type Kinds, nameAmong, required, TEXTS } from '../issues/kinds.js';
 
 /** How lines are put together: over the stay, for each room, or for each night of each room. */
 export type InvoiceBy = 'stay' | 'room' | 'night';
@@ -18,7 +18,7 @@ const NOT_BLANK: Kind = {
 };
 
 /** The kind of each field of it. */
-export const LODGING_KINDS: Kinds<UntaxedLodging> = { category: required(oneOf(VAT_CATEGORIES)), reason: NOT_BLANK };
+export const LODGING_KINDS: Kinds<UntaxedLodging> = { category: required(nameAmong(VAT_CATEGORIES)), reason: NOT_BLANK };
 
 /** What an invoice is to look like. */
 export interface InvoiceOptions {
@@ -35,7 +35,7 @@ export interface InvoiceOptions {
 
 /** The kind of each option. */
 export const OPTION_KINDS: Kinds<InvoiceOptions> = {
-  by: oneOf(['stay', 'room', 'night']),
+  by: nameAmong(['stay', 'room', 'night']),
   lodging: AN_OBJECT,
   collectedByChannel: TEXTS,
 };

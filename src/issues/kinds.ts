@@ -11,7 +11,7 @@ export interface Kind {
   readonly isSecret?: true;
 }
 
-export const TEXT: Kind = { expected: 'text', isIt: (value) => typeof value === 'string' };
+export const A_TEXT: Kind = { expected: 'text', isIt: (value) => typeof value === 'string' };
 /** A number: which ones may be is another question. */
 export const A_NUMBER: Kind = { expected: 'a number', isIt: (value) => typeof value === 'number' };
 export const YES_OR_NO: Kind = { expected: 'true or false', isIt: (value) => typeof value === 'boolean' };
@@ -36,7 +36,7 @@ export function required(kind: Kind): Kind {
   return { ...kind, isRequired: true };
 }
 
-export function oneOf(allowed: readonly string[]): Kind {
+export function nameAmong(allowed: readonly string[]): Kind {
   return {
     expected: `one of ${allowed.join(', ')}`,
     isIt: (value) => typeof value === 'string' && allowed.includes(value),

@@ -42,7 +42,7 @@ export function calculatedOf(quote: Quote): Calculated | undefined {
 }
 
 /** The nights on which a line applies, with those of their cells on which it does. */
-export function nightsOf({ sheet, slots }: Calculated, { window }: Line): Slot[] {
+export function slotsOf({ sheet, slots }: Calculated, { window }: Line): Slot[] {
   const { ruleSets } = sheet.nights.cells;
   return slots.flatMap((slot) => {
     const cells = slot.cells.filter((cell) => ruleSets[cell]?.open[window] === true);

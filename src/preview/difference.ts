@@ -7,7 +7,7 @@ import { figureChanges, figuresBy } from '../record/figures.js';
 import type { QuoteDifference, TaxDifference } from './preview-data.js';
 
 /** What of two quotes differs, and by how much it is to be remembered. */
-export interface Compared {
+export interface ComparedQuotes {
   readonly difference: QuoteDifference;
   readonly isChanged: boolean;
   /** Without a sign, by what counts most: total, net, the tax that changes most. */
@@ -19,7 +19,12 @@ export interface Compared {
  *
  * @param keys the saved set's taxes by name, each with the name of the same tax in the draft
  */
-export function compareQuotes(draft: Quote, saved: Quote, keys: ReadonlyMap<string, string>, digits: number): Compared {
+export function compareQuotes(
+  draft: Quote,
+  saved: Quote,
+  keys: ReadonlyMap<string, string>,
+  digits: number,
+): ComparedQuotes {
   const savedTaxes = new Map(saved.taxes.map((tax) => [keys.get(taxKey(tax)) ?? taxKey(tax), tax]));
   let most: Integer = 0;
   const taxes: TaxDifference[] = [];

@@ -10,7 +10,7 @@ import type { Stay } from '../stay/schema.js';
 import { advice } from './advice/advice.js';
 import { taxesOf } from './breakpoints.js';
 import { definitionChanges, NO_CHANGES } from './changes.js';
-import { type Compared, compareQuotes } from './difference.js';
+import { type ComparedQuotes, compareQuotes } from './difference.js';
 import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
 import { scenariosOf } from './scenarios.js';
@@ -90,7 +90,7 @@ export function* previewSteps(
   const isComparable = before?.taxSet.currency === currency && digitsFor(currency, before.policy) === digits;
   const comparable = isComparable ? before : undefined;
 
-  const compared: Array<Compared | undefined> = [];
+  const compared: Array<ComparedQuotes | undefined> = [];
   const previewed: PreviewedScenario[] = [];
   for (const [at, scenario] of looked.entries()) {
     yield;
@@ -167,9 +167,9 @@ function quoteOf(calculator: Calculator, stay: Stay, at: number): Quote {
 /** By the total, then the net, then the tax that changes most; the first of equals. */
 function largestChange(
   previewed: readonly PreviewedScenario[],
-  compared: ReadonlyArray<Compared | undefined>,
+  compared: ReadonlyArray<ComparedQuotes | undefined>,
 ): LargestChange | undefined {
-  let best: { at: number; compared: Compared } | undefined;
+  let best: { at: number; compared: ComparedQuotes } | undefined;
   for (const [at, one] of compared.entries()) {
     if (one?.isChanged && (best === undefined || isLarger(one, best.compared))) best = { at, compared: one };
   }
@@ -179,7 +179,7 @@ function largestChange(
   return { scenario, at: best.at, total, net };
 }
 
-function isLarger(a: Compared, b: Compared): boolean {
+function isLarger(a: ComparedQuotes, b: ComparedQuotes): boolean {
   for (const [at, size] of a.sizes.entries()) {
     const against = b.sizes[at] ?? 0;
     if (size !== against) return size > against;

@@ -7,7 +7,7 @@ import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
-import { type Calculated, nightsOf, runsOf, type Slot, sumOn } from './calculated.js';
+import { type Calculated, runsOf, type Slot, slotsOf, sumOn } from './calculated.js';
 import { asFraction, inCurrency, printed } from './exact.js';
 import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
 import { type Extracted, type ExtractedAt, joined } from './extracted.js';
@@ -47,7 +47,7 @@ function workedOut(of: Explained): Worked<QuantityStep | BaseStep | ExtractionSt
 }
 
 export function nightsStep({ calculated, line }: Explained): NightsStep {
-  const taxable = nightsOf(calculated, line);
+  const taxable = slotsOf(calculated, line);
   return {
     kind: 'nights',
     taxable: runsOf(taxable),
@@ -90,7 +90,7 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
   const { plan, nights: layer } = calculated.sheet;
   const starts = startsOf(layer, line);
   const added = addedTo(line.base, plan.charges);
-  const parts = partsOf(calculated, nightsOf(calculated, line)).map((nights) => {
+  const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => {
     const amounts = added.map(({ index, tax: { title } }) => {
       return { title, units: sumOn(layer.amounts.byLine[index] ?? [], nights) };
     });
@@ -120,7 +120,7 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
 export function extractionStep({ calculated, extractedAt, charge, line }: Explained): Worked<ExtractionStep> {
   const { charges, digits } = calculated.sheet.plan;
   const added = addedTo(line.base, charges);
-  const parts = partsOf(calculated, nightsOf(calculated, line)).map((nights) => takenApart(nights, line, extractedAt));
+  const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => takenApart(nights, line, extractedAt));
   return {
     step: {
       kind: 'extraction',

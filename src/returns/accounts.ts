@@ -2,7 +2,7 @@ import { compareTexts } from '../issues/order.js';
 import { printUnits } from '../money/amount.js';
 import { add, fromBigInt, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { ReturnRow, ReturnTotals } from './data.js';
-import type { Effect } from './effect.js';
+import type { BookingEffect } from './effect.js';
 import { inOrder, type RowKey, sameRow } from './keys.js';
 
 /** Sums of rows, and of every reference what it put into them, so that it can be taken out again. */
@@ -28,7 +28,7 @@ export function createLedger(): Ledger {
 }
 
 /** What a reference puts there now, in place of what it put there before. */
-export function enter(ledger: Ledger, reference: string, effect: Effect | undefined): void {
+export function enter(ledger: Ledger, reference: string, effect: BookingEffect | undefined): void {
   const before = ledger.byReference.get(reference);
   if (before !== undefined) book(ledger, before.split(',').map(BigInt).map(fromBigInt), subtract);
   ledger.byReference.delete(reference);
@@ -39,7 +39,7 @@ export function enter(ledger: Ledger, reference: string, effect: Effect | undefi
 }
 
 /** Runs of the number of an account and what is added there. */
-function entriesOf(ledger: Ledger, { currency, digits, totals, rows }: Effect): Integer[] {
+function entriesOf(ledger: Ledger, { currency, digits, totals, rows }: BookingEffect): Integer[] {
   const { price, net, arrivals, guests, nights, roomNights, personNights } = totals;
   const entries: Integer[] = [
     accountFor(ledger, currency, digits, undefined),

@@ -1,7 +1,7 @@
 import type { Reason } from '../calculation/person-nights.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import type { TaxType } from '../definitions/tax.js';
-import { AN_OBJECT, type Kinds, oneOf, required, TEXT } from '../issues/kinds.js';
+import { A_TEXT, AN_OBJECT, type Kinds, nameAmong, required } from '../issues/kinds.js';
 import type { ReturnIssue } from './return-issues.js';
 
 /** What puts an amount into a period: each night by its date, or the whole stay by its first night or by its departure. */
@@ -33,9 +33,9 @@ export interface ReturnOptions {
 
 /** The kind of each option. */
 export const OPTION_KINDS: Kinds<ReturnOptions> = {
-  from: required(TEXT),
-  to: required(TEXT),
-  by: oneOf(['night', 'arrival', 'departure']),
+  from: required(A_TEXT),
+  to: required(A_TEXT),
+  by: nameAmong(['night', 'arrival', 'departure']),
   declared: AN_OBJECT,
 };
 

@@ -22,7 +22,7 @@ export interface Period {
 }
 
 /** What one booking puts into the period. Amounts are in minor units of so many digits. */
-export interface Effect {
+export interface BookingEffect {
   readonly currency: string;
   readonly digits: number;
   readonly totals: TotalsOf<Integer>;
@@ -62,7 +62,7 @@ interface OpenRow {
 }
 
 /** What a quote puts into a period; `undefined` when that is nothing. */
-export function effectOf(quote: Quote, period: Period, collected: readonly string[]): Effect | undefined {
+export function effectOf(quote: Quote, period: Period, collected: readonly string[]): BookingEffect | undefined {
   const calculated = calculatedNights(quote);
   if (calculated === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const { groups, sheet } = calculated;

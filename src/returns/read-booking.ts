@@ -6,7 +6,7 @@ import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import type { Quote } from '../quote/quote.js';
 import { verifiedQuote } from '../record/record.js';
-import { type Effect, effectOf, type Period } from './effect.js';
+import { type BookingEffect, effectOf, type Period } from './effect.js';
 import { type ReturnIssue, recordDiffers } from './return-issues.js';
 
 /** A booking as a return needs it: plain data, which threads can hand to each other. */
@@ -14,7 +14,7 @@ export interface ReadBooking<Found = ReturnIssue> {
   /** Absent where there is none. */
   readonly reference?: string | undefined;
   /** What it puts into the period; absent when that is nothing, or when it cannot be read. */
-  readonly effect?: Effect | undefined;
+  readonly effect?: BookingEffect | undefined;
   readonly issues: readonly Found[];
 }
 

@@ -1,5 +1,5 @@
 import type { Fetch } from '../api/wire/conventions.js';
-import { A_FUNCTION, A_NUMBER, ANYTHING, type Kinds, oneOf, required, TEXTS, YES_OR_NO } from '../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, ANYTHING, type Kinds, nameAmong, required, TEXTS, YES_OR_NO } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import type { SandboxKey } from './common/access.js';
 import type { Completeness } from './taxes/printed.js';
@@ -38,8 +38,8 @@ export const SANDBOX_KINDS: Kinds<SandboxOptions> = {
   apiKeys: required({ expected: 'a list of keys: texts, or { key, properties, user_id }', isIt: areKeys }),
   properties: required(TEXTS),
   state: ANYTHING,
-  lists: oneOf(['full', 'as_printed']),
-  usedTaxRemoval: oneOf(['refuse', 'leave_sets']),
+  lists: nameAmong(['full', 'as_printed']),
+  usedTaxRemoval: nameAmong(['refuse', 'leave_sets']),
   newId: A_FUNCTION,
   speed: A_NUMBER,
   callbackFetch: A_FUNCTION,

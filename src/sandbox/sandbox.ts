@@ -14,7 +14,7 @@ import { CONTROL_ROOT, createControlApp } from './common/control.js';
 import { type Delivery, deliveryOf, type Fault, Faults } from './common/faults.js';
 import { fetched, untilAborted } from './common/in-memory.js';
 import { type Caller, listen } from './common/listen.js';
-import { type Entry, Log, type LoggedRequest, type PushReport } from './common/log.js';
+import { Log, type LogEntry, type LoggedRequest, type PushReport } from './common/log.js';
 import { type Listening, LOOPBACK } from './common/serve.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import type { DelayOptions } from './deliveries/holds.js';
@@ -158,7 +158,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (!mayCall(request, body, caller)) return forbidden();
     const query = withoutKey(search);
     const hasKey = isCard ? query !== search : key !== undefined;
-    const entry: Entry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
+    const entry: LogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
     const delivery = await deliver(request, body, { fault: faults.take(method, path), entry });
     entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
@@ -173,7 +173,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function deliver(
     request: Request,
     body: string | undefined,
-    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: Entry },
+    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: LogEntry },
   ): Promise<Delivery> {
     if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
     const faulty = fault && deliveryOf(fault);

@@ -3,12 +3,12 @@ import { OPENED_ID, ROOT_ID } from './page.js';
 import type { Opened } from './protocol.js';
 import { openStudio } from './studio.js';
 import { PAGE_STYLE } from './style.js';
-import { beginIn, doTask, type Task } from './work.js';
+import { beginIn, doTask, type WorkTask } from './work.js';
 
 /** The script of the studio: the page, and the workers that compare, replay and quote for it. */
 if (typeof document === 'undefined') {
   const tell = (told: unknown) => self.postMessage(told);
-  self.onmessage = ({ data }: MessageEvent<ToCompare | Task>) => {
+  self.onmessage = ({ data }: MessageEvent<ToCompare | WorkTask>) => {
     if ('kind' in data) void doTask(data, tell, new AbortController().signal);
     else tell(compareAll(data));
   };

@@ -8,7 +8,7 @@ import { compressionOf, formatOf } from '../stay/formats.js';
 import { lineReader, openLines } from '../stay/lines.js';
 
 /** What takes too long for the page's own thread. */
-export type Task = ReplayTask | YearTask | ChannelTask;
+export type WorkTask = ReplayTask | YearTask | ChannelTask;
 
 interface Sets {
   readonly draft: TaxSet;
@@ -51,7 +51,7 @@ const SLICE_MS = 8;
 const TELL_MS = 100;
 
 /** Does a task; on a page in pieces, and until `signal` stops it. */
-export async function doTask(task: Task, tell: Tell, signal: AbortSignal): Promise<void> {
+export async function doTask(task: WorkTask, tell: Tell, signal: AbortSignal): Promise<void> {
   const pause = pauses();
   if (task.kind === 'channel') tell({ told: 'channel', differences: channelOf(task) });
   else if (task.kind === 'year') await yearOf(task, tell, { signal, pause });
@@ -162,7 +162,7 @@ async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 /** Begins a task; what it answers stops it. */
-export type Begin = (task: Task, tell: Tell) => () => void;
+export type Begin = (task: WorkTask, tell: Tell) => () => void;
 
 /** Begins each task in a worker of its own, or on the page where the browser allows none. */
 export function beginIn(makeWorker: () => Worker | undefined): Begin {

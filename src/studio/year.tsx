@@ -142,7 +142,7 @@ interface MapProps {
   readonly scale: YearScale;
 }
 
-interface Place {
+interface PlaceInYear {
   readonly arrival: number;
   readonly nights: number;
 }
@@ -163,11 +163,11 @@ const HEIGHT = 240;
 function ArrivalsMap({ found, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
   const { writing } = useShown();
-  const [moved, setMoved] = useState<Place | undefined>(undefined);
+  const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
   const levels = useMemo(() => levelsOf(found.cells, scale), [found, scale]);
   const picture = useMemo(() => <Cells found={found} levels={levels} scale={scale} />, [found, levels, scale]);
   const at = moved ?? placeOf(stay, found.from);
-  const open = (place: Place): void => {
+  const open = (place: PlaceInYear): void => {
     const other = movedStay(stay, arrivalDate(found.from, place.arrival), place.nights, digitsIn(found));
     setMoved(place);
     change((now) => stayTaken(now, other));
@@ -243,7 +243,7 @@ function within(value: number, least: number, most: number): number {
 }
 
 /** Where the typed stay stands on the map, as near as it has a place. */
-function placeOf({ checkIn, rooms }: Stay, from: string): Place {
+function placeOf({ checkIn, rooms }: Stay, from: string): PlaceInYear {
   const [room = {}] = rooms;
   const arrival = (dayNumber(checkIn) ?? 0) - (dayNumber(from) ?? 0);
   return {
@@ -335,7 +335,7 @@ function moneyWords(currency: string, written: (amount: string) => string): (amo
 /** "May 1, 2026, 7 nights: guests pay 756.00 EUR, 16.00 EUR more than now; 12.1 % of it are taxes." */
 function cellInWords(
   found: Year,
-  { arrival, nights }: Place,
+  { arrival, nights }: PlaceInYear,
   date: (date: string) => string,
   money: (amount: string) => string,
 ): string {

@@ -6,13 +6,13 @@ import { wrongArgument } from '../issues/arguments.js';
 import {
   A_FUNCTION,
   A_NUMBER,
+  A_TEXT,
   ANYTHING,
   checkKind,
   checkKinds,
   type Kinds,
   namesAmong,
   required,
-  TEXT,
   wholeFrom,
   withMethods,
 } from '../issues/kinds.js';
@@ -163,13 +163,13 @@ export function formatLawReport(report: LawReport): string {
 function checkReport(report: unknown): void {
   const expected = 'a report of checkLaws';
   if (!isRecord(report) || !isRecord(report['taxSet'])) throw wrongArgument('report', report, expected);
-  checkKind(report['taxSet']['title'], required(TEXT), 'report.taxSet.title');
+  checkKind(report['taxSet']['title'], required(A_TEXT), 'report.taxSet.title');
   checkKind(report['seed'], required(A_NUMBER), 'report.seed');
   const { laws } = report;
   if (!Array.isArray(laws)) throw wrongArgument('report.laws', laws, `a list, as of ${expected}`);
   for (const [at, law] of laws.entries()) {
     if (!isRecord(law)) throw wrongArgument(`report.laws[${at}]`, law, `the result of a law, as of ${expected}`);
-    checkKind(law['law'], required(TEXT), `report.laws[${at}].law`);
+    checkKind(law['law'], required(A_TEXT), `report.laws[${at}].law`);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { A_NUMBER, type Kinds, TEXT, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, A_TEXT, type Kinds, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';
@@ -39,17 +39,17 @@ export interface StayConstraints {
 
 /** The kind of each of them. */
 export const STAY_KINDS: Kinds<StayConstraints> = {
-  currency: TEXT,
+  currency: A_TEXT,
   digits: A_NUMBER,
-  from: TEXT,
-  to: TEXT,
+  from: A_TEXT,
+  to: A_TEXT,
   maxRooms: A_NUMBER,
   minNights: A_NUMBER,
   maxNights: A_NUMBER,
   minPersons: A_NUMBER,
   maxPersons: A_NUMBER,
-  minPrice: TEXT,
-  maxPrice: TEXT,
+  minPrice: A_TEXT,
+  maxPrice: A_TEXT,
   sameNights: YES_OR_NO,
   details: YES_OR_NO,
 };

@@ -4,7 +4,7 @@ import type { DateRange } from '../definitions/date-range.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
-import { A_NUMBER, type Kinds, namesAmong, TEXT, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, A_TEXT, type Kinds, namesAmong, YES_OR_NO } from '../issues/kinds.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
 import { demandDay, demandDigits, demandRange, mostly } from './demands.js';
@@ -35,7 +35,7 @@ export interface TaxConstraints {
 
 /** The kind of each of them. */
 export const TAX_KINDS: Kinds<TaxConstraints> = {
-  currency: TEXT,
+  currency: A_TEXT,
   logics: namesAmong(TAX_LOGICS),
   types: namesAmong(TAX_TYPES),
   isInclusive: YES_OR_NO,
@@ -43,8 +43,8 @@ export const TAX_KINDS: Kinds<TaxConstraints> = {
   maxAmount: A_NUMBER,
   maxNightLimit: A_NUMBER,
   maxRanges: A_NUMBER,
-  from: TEXT,
-  to: TEXT,
+  from: A_TEXT,
+  to: A_TEXT,
 };
 
 /** The currencies used when none is asked for: one of each number of digits, the usual one first. */

@@ -2,11 +2,11 @@ import type { WriteIssue } from '../api/wire/write-issues.js';
 import {
   A_FUNCTION,
   A_NUMBER,
+  A_TEXT,
   AN_OBJECT,
   checkKinds,
   type Kinds,
   required,
-  TEXT,
   TEXTS,
   withMethods,
 } from '../issues/kinds.js';
@@ -59,12 +59,12 @@ export interface ReceiverOptions {
 const KINDS: Kinds<ReceiverOptions> = {
   secret: {
     expected: 'text, or a list of texts',
-    isIt: (value) => TEXT.isIt(value) || TEXTS.isIt(value),
+    isIt: (value) => A_TEXT.isIt(value) || TEXTS.isIt(value),
     isRequired: true,
     isSecret: true,
   },
   on: required(AN_OBJECT),
-  header: TEXT,
+  header: A_TEXT,
   seen: withMethods('a store with begin and end', 'begin', 'end'),
   ownUserIds: TEXTS,
   onDates: A_FUNCTION,

@@ -20,7 +20,7 @@ import {
   withShown,
 } from '../../src/editor/state.js';
 import { withNewRoom, withoutRoom } from '../../src/editor/stay.js';
-import { GUEST_FIELDS, ROOM_FIELDS, STAY_FIELDS, type StayField } from '../../src/editor/stay-fields.js';
+import { GUEST_INPUTS, ROOM_INPUTS, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
 import { dropped, moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { Fields } from '../../src/issues/reading.js';
@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
 };
 const OTHER_TEXTS = ['', '05-01', '02-29', 'x'];
 const CURRENCIES = ['EUR', 'USD', 'JPY', 'KWD', 'EU'];
-const STAY_TEXTS: Readonly<Record<keyof typeof STAY_FIELDS, readonly string[]>> = {
+const STAY_TEXTS: Readonly<Record<keyof typeof STAY_LABELS, readonly string[]>> = {
   checkIn: ['2026-06-01', '2026-12-28', '0100-01-01', '9999-12-31', ''],
   nights: ['1', '14', '', '40', '1000'],
   persons: ['1', '3', '0', '', '100'],
@@ -56,7 +56,7 @@ const STAY_TEXTS: Readonly<Record<keyof typeof STAY_FIELDS, readonly string[]>> 
   bookedOn: ['', '2025-01-01', '2027-01-01'],
 };
 
-const GUEST_TEXTS: Readonly<Record<(typeof GUEST_FIELDS)[number], readonly string[]>> = {
+const GUEST_TEXTS: Readonly<Record<(typeof GUEST_INPUTS)[number], readonly string[]>> = {
   checkIn: ['2026-05-02', '2026-05-03', '2027-01-01', ''],
   nights: ['1', '2', '40', '', 'x'],
   nightsBefore: ['', '3', 'x'],
@@ -73,15 +73,15 @@ const typing: Step = (state, where, what) => {
   return typed(state, id, pick(id === 'set.currency' ? CURRENCIES : texts, what) ?? '');
 };
 const typingOfTheStay: Step = (state, where, what) => {
-  const name = pick(Object.keys(STAY_FIELDS) as Array<keyof typeof STAY_FIELDS>, where) ?? 'price';
-  const room = ROOM_FIELDS.find((field) => field === name);
+  const name = pick(Object.keys(STAY_LABELS) as Array<keyof typeof STAY_LABELS>, where) ?? 'price';
+  const room = ROOM_INPUTS.find((field) => field === name);
   const at = where % state.stay.written.rooms.length;
   const field: StayField = room === undefined || at === 0 ? name : `${room}.${at}`;
   return stayTyped(state, field, pick(STAY_TEXTS[name], what) ?? '');
 };
 const typingOfGuests: Step = (state, where, what) => {
   const at = where % state.stay.written.rooms.length;
-  const name = pick(GUEST_FIELDS, where) ?? 'nights';
+  const name = pick(GUEST_INPUTS, where) ?? 'nights';
   return stayTyped(state, `${name}.${at}.${what % 4}`, pick(GUEST_TEXTS[name], what) ?? '');
 };
 const STEPS: readonly Step[] = [

@@ -19,7 +19,7 @@ import {
   undone,
 } from '../../src/editor/state.js';
 import { stayText, withNewRoom, withoutRoom } from '../../src/editor/stay.js';
-import { STAY_FIELDS, type StayField } from '../../src/editor/stay-fields.js';
+import { STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
 import { stepNames } from '../../src/editor/steps.js';
 import { type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
@@ -228,7 +228,7 @@ function editedBy(state: EditorState, edit: AnyEdit): EditorState {
   if (edit === 'undo') return undone(state);
   const [at, text] = edit;
   if (typeof at === 'string')
-    return at in STAY_FIELDS ? stayTyped(state, at as StayField, text) : typed(state, at, text);
+    return at in STAY_LABELS ? stayTyped(state, at as StayField, text) : typed(state, at, text);
   const ids = editableIds(state.set);
   return typed(state, ids[at % ids.length] ?? '', text);
 }
@@ -259,7 +259,7 @@ describe('whatever is typed into whatever field', () => {
   });
 
   test('what is called good can always be quoted', () => {
-    const stayEdit = fc.tuple(fc.constantFrom(...Object.keys(STAY_FIELDS)), TEXTS);
+    const stayEdit = fc.tuple(fc.constantFrom(...Object.keys(STAY_LABELS)), TEXTS);
     const price = fc.tuple(fc.constant('price'), fc.constantFrom('99', '99.50', '99.505'));
     const currency = fc.tuple(fc.constant('set.currency'), fc.constantFrom('EUR', 'JPY', 'BHD'));
     const anyEdit = fc.oneof(fc.tuple(fc.nat(), TEXTS), stayEdit, price, currency, fc.constant('undo' as const));

@@ -5,7 +5,7 @@ import type { Clock } from '../calls/waiting.js';
 import { mentions } from '../client/odd.js';
 import type { CreateTax, CreateTaxSet } from '../plan/data.js';
 import type { TaxApi } from '../resources/tax-sets.js';
-import { type Existing, type Item, type Looks, NewcomerFound } from './newcomers.js';
+import { type Existing, type Looks, NewcomerFound, type TitledRecord } from './newcomers.js';
 
 /** How long lists may take to show what was created. */
 const SETTLE_MS = 1_000;
@@ -62,7 +62,7 @@ export async function createAlone<Stored extends { readonly id: string }>(
 async function expectAlone(step: Creation, mine: Mine, watched: Watched): Promise<{ readonly isContended: boolean }> {
   const { looks, existing, clock, calls, passed } = watched;
   const { kind, title } = step;
-  const twins = async (): Promise<Item[]> =>
+  const twins = async (): Promise<TitledRecord[]> =>
     (await looks[kind].after()).filter(
       ({ id, title: found }) => id !== mine.id && !existing[kind].has(id) && isSameTitle(found, title),
     );

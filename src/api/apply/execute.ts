@@ -28,16 +28,16 @@ export interface Execution extends Watched {
   readonly taxes: CreatedTaxes;
 }
 
-export type Effect = Pick<DoneStep, 'id' | 'differs'>;
+export type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
 
 /** Does one step, and says in what the API keeps something else than it was sent. */
-export async function execute(step: Change, execution: Execution): Promise<Effect> {
+export async function execute(step: Change, execution: Execution): Promise<StepEffect> {
   if (step.action === 'remove') return remove(step, execution);
   return step.kind === 'tax' ? writeTax(step, execution) : writeTaxSet(step, execution);
 }
 
 /** What is gone already is what was wanted: the first of two attempts may have removed it. */
-async function remove({ kind, id }: Remove, { api, calls }: Execution): Promise<Effect> {
+async function remove({ kind, id }: Remove, { api, calls }: Execution): Promise<StepEffect> {
   try {
     await (kind === 'tax' ? api.taxes : api.taxSets).remove(id, calls);
   } catch (error) {
@@ -46,7 +46,7 @@ async function remove({ kind, id }: Remove, { api, calls }: Execution): Promise<
   return { id, differs: [] };
 }
 
-async function writeTax(step: CreateTax | UpdateTax, execution: Execution): Promise<Effect> {
+async function writeTax(step: CreateTax | UpdateTax, execution: Execution): Promise<StepEffect> {
   const { api, taxes, existing, calls } = execution;
   const stored: StoredTax =
     step.action === 'create'
@@ -59,7 +59,7 @@ async function writeTax(step: CreateTax | UpdateTax, execution: Execution): Prom
   return { id: stored.id, differs };
 }
 
-async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: Execution): Promise<Effect> {
+async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: Execution): Promise<StepEffect> {
   const { wanted, stored } = await (step.action === 'create' ? created(step, execution) : updated(step, execution));
   const differing = (kept: StoredTaxSet): FieldDifference[] => {
     const compared = comparedTaxSet(kept);

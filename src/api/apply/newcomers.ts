@@ -17,7 +17,7 @@ export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Existing {
 }
 
 /** What a list says of one entry. */
-export interface Item {
+export interface TitledRecord {
   readonly id: string;
   readonly title: string;
 }
@@ -25,17 +25,17 @@ export interface Item {
 /** Reads the list of one kind, all of it at once. */
 interface Look {
   /** The reading that is under way, or a new one. */
-  readonly now: () => Promise<readonly Item[]>;
+  readonly now: () => Promise<readonly TitledRecord[]>;
   /** One that begins after this call: what was created before is in it. */
-  readonly after: () => Promise<readonly Item[]>;
+  readonly after: () => Promise<readonly TitledRecord[]>;
 }
 
 export type Looks = Readonly<Record<Kind, Look>>;
 
 /** Creations whose turn comes while a list is read share it: it is answered before any of them is sent. */
 export function looksAt(property_id: string, api: TaxApi, calls: CallOptions): Looks {
-  const listed = async (kind: Kind): Promise<Item[]> => {
-    const items: Item[] = [];
+  const listed = async (kind: Kind): Promise<TitledRecord[]> => {
+    const items: TitledRecord[] = [];
     const options = { ...calls, atOnce: true, onOdd: (record: OddRecord) => void items.push(record) };
     const filter = { property_id };
     const list = kind === 'tax' ? api.taxes.list(filter, options) : api.taxSets.list(filter, options);
@@ -45,9 +45,9 @@ export function looksAt(property_id: string, api: TaxApi, calls: CallOptions): L
   return { tax: shared(() => listed('tax')), tax_set: shared(() => listed('tax_set')) };
 }
 
-function shared(run: () => Promise<readonly Item[]>): Look {
-  let running: Promise<readonly Item[]> | undefined;
-  let next: Promise<readonly Item[]> | undefined;
+function shared(run: () => Promise<readonly TitledRecord[]>): Look {
+  let running: Promise<readonly TitledRecord[]> | undefined;
+  let next: Promise<readonly TitledRecord[]> | undefined;
   const now: Look['now'] = () => {
     running ??= run().finally(() => {
       running = undefined;
@@ -73,7 +73,7 @@ function shared(run: () => Promise<readonly Item[]>): Look {
 export class NewcomerFound extends Error {
   readonly changes: readonly RemoteChange[];
 
-  constructor(kind: Kind, others: readonly Item[]) {
+  constructor(kind: Kind, others: readonly TitledRecord[]) {
     super('The property has it already.');
     this.changes = others.map(({ id, title }) => ({ kind, id, title, change: 'added', fields: [] }));
   }

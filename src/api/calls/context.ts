@@ -1,4 +1,4 @@
-import { A_FUNCTION, A_NUMBER, checkKinds, type Kinds, required, TEXT, YES_OR_NO } from '../../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, type Kinds, required, YES_OR_NO } from '../../issues/kinds.js';
 import { isRecord } from '../../issues/reading.js';
 import { SIGNAL } from '../arguments.js';
 import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
@@ -92,9 +92,9 @@ export interface ApiOptions extends Hooks {
 }
 
 const API_KINDS: Kinds<ApiOptions> = {
-  baseUrl: required(TEXT),
+  baseUrl: required(A_TEXT),
   allowHttp: YES_OR_NO,
-  apiKey: { ...required(TEXT), isSecret: true },
+  apiKey: { ...required(A_TEXT), isSecret: true },
   fetch: A_FUNCTION,
   timeoutMs: A_NUMBER,
   retry: { expected: 'an object with retries and delays', isIt: isRecord },

@@ -17,8 +17,8 @@ import type {
 import {
   anything,
   everything,
-  type Field,
-  type FieldTable,
+  type FieldReader,
+  type FieldReaders,
   flag,
   list,
   made,
@@ -42,13 +42,13 @@ function attributesOf(entry: Answered): Answered {
   return isRecord(entry['attributes']) ? entry['attributes'] : entry;
 }
 
-const ADAPTER: FieldTable<Adapter> = { code: text(''), title: text(''), attributes: everything };
+const ADAPTER: FieldReaders<Adapter> = { code: text(''), title: text(''), attributes: everything };
 
 export function adapterOf(entry: Answered): Adapter {
   return readFields(ADAPTER, attributesOf(entry));
 }
 
-const RULE: FieldTable<Required<SettingRule>> = {
+const RULE: FieldReaders<Required<SettingRule>> = {
   apply: text(''),
   influence_field: text(''),
   when: anything,
@@ -61,9 +61,9 @@ const SETTING = {
   position: number(0),
   options: made(anything, (options) => (Array.isArray(options) ? options : undefined)),
   rules: list(RULE, undefined),
-} satisfies Partial<FieldTable<AdapterField>>;
+} satisfies Partial<FieldReaders<AdapterField>>;
 
-const SETTINGS: Field<Readonly<Record<string, AdapterField>>> = made(object({}), (settings) =>
+const SETTINGS: FieldReader<Readonly<Record<string, AdapterField>>> = made(object({}), (settings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => {
       const all = isRecord(setting) ? setting : {};
@@ -72,7 +72,7 @@ const SETTINGS: Field<Readonly<Record<string, AdapterField>>> = made(object({}),
   ),
 );
 
-const ADAPTER_DETAILS: FieldTable<AdapterDetails> = {
+const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
   code: text(''),
   title: text(''),
   kind: text(''),
@@ -91,7 +91,7 @@ export function connectionTestOf(answer: Answered): ConnectionTest {
   return { success: attributes['success'] === true, errors: attributes['errors'] ?? null, attributes };
 }
 
-const CONTRACT: FieldTable<Contract> = {
+const CONTRACT: FieldReaders<Contract> = {
   active: flag(undefined),
   contract_sequence: text(''),
   contract_name: text(undefined),
@@ -101,8 +101,8 @@ const CONTRACT: FieldTable<Contract> = {
   boards: anything,
 };
 
-const HOTEL: FieldTable<OtaHotel> = { id: text(''), title: text(''), contracts: list(CONTRACT, []) };
-const CONNECTION_DETAILS: FieldTable<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
+const HOTEL: FieldReaders<OtaHotel> = { id: text(''), title: text(''), contracts: list(CONTRACT, []) };
+const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
 
 export function connectionDetailsOf(answer: Answered): ConnectionDetails {
   return readFields(CONNECTION_DETAILS, detailsOf(answer));
@@ -111,7 +111,7 @@ export function connectionDetailsOf(answer: Answered): ConnectionDetails {
 /** An OTA's ids are texts or numbers, and are sent back as they came. */
 const OTA_ID = made(anything, (id) => (typeof id === 'number' || typeof id === 'string' ? id : ''));
 
-const RATE: FieldTable<OtaRate> = {
+const RATE: FieldReaders<OtaRate> = {
   id: OTA_ID,
   title: text(''),
   readonly: flag(undefined),
@@ -122,8 +122,8 @@ const RATE: FieldTable<OtaRate> = {
   attributes: everything,
 };
 
-const ROOM: FieldTable<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []) };
-const MAPPING_DETAILS: FieldTable<MappingDetails> = {
+const ROOM: FieldReaders<OtaRoom> = { id: OTA_ID, title: text(''), rates: list(RATE, []) };
+const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
   pricing_type: text(undefined),
   rooms: list(ROOM, []),
   attributes: everything,
@@ -133,7 +133,7 @@ export function mappingDetailsOf(answer: Answered): MappingDetails {
   return readFields(MAPPING_DETAILS, detailsOf(answer));
 }
 
-const OBSTACLE: FieldTable<Obstacle> = { entity: text(''), relation: text(''), error_code: text('') };
+const OBSTACLE: FieldReaders<Obstacle> = { entity: text(''), relation: text(''), error_code: text('') };
 
 export function readinessOf({ data }: Answered): Readiness {
   const found = Array.isArray(data) ? data.filter(isRecord) : [];

@@ -5,7 +5,7 @@ import type { OddRecord } from '../calls/options.js';
 import { relatedId } from '../resources/fields.js';
 
 /** A record that cannot be read, in the place of one that can. */
-export interface Odd<Kind extends string> {
+export interface OddEntry<Kind extends string> {
   readonly id: string;
   readonly odd: OddRecord<Kind>;
 }
@@ -33,7 +33,7 @@ export function namelessRecord<Kind extends string>(kind: Kind, { message }: Err
 
 /** A list without its odd records, each of which is handed over instead. */
 export async function* withoutOdd<Listed, Kind extends string>(
-  list: AsyncIterable<Listed | Odd<Kind>>,
+  list: AsyncIterable<Listed | OddEntry<Kind>>,
   onOdd: ((record: OddRecord<Kind>) => void) | undefined,
 ): AsyncGenerator<Listed, void, undefined> {
   for await (const entry of list) {
@@ -42,7 +42,7 @@ export async function* withoutOdd<Listed, Kind extends string>(
   }
 }
 
-function isOdd<Kind extends string>(entry: unknown): entry is Odd<Kind> {
+function isOdd<Kind extends string>(entry: unknown): entry is OddEntry<Kind> {
   return isRecord(entry) && 'odd' in entry;
 }
 

@@ -18,7 +18,7 @@ import {
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { createOnce, type Look } from './create-once.js';
-import { namelessRecord, type Odd, oddRecordOf, withoutOdd } from './odd.js';
+import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js';
 import { drainPages, type KnownPages, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
 
@@ -108,7 +108,7 @@ export function operationsOn<
     };
     // What cannot be asked is said at once, and not when the list is first read from.
     const { query = '' } = callOf(1, 1);
-    const readPage = async (page: number, limit: number): Promise<Page<Entry | Odd<Type>>> => {
+    const readPage = async (page: number, limit: number): Promise<Page<Entry | OddEntry<Type>>> => {
       const call = callOf(page, limit);
       const { data, meta } = await send(call, context);
       const entries = entriesOf(data, call, readIt).map((found) => {
@@ -263,7 +263,7 @@ function oddEntry<Type extends string>(
   { error, odd }: { readonly error: UnexpectedAnswerError; readonly odd: OddRecord<Type> | undefined },
   isTold: boolean,
   hasNameless: boolean,
-): Odd<Type> {
+): OddEntry<Type> {
   if (isTold && odd !== undefined) return { id: odd.id, odd };
   if (!isTold || !hasNameless) throw error;
   const nameless = namelessRecord(type, error);

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { A_FUNCTION, checkKind, checkKinds, type Kinds, required, TEXT, wholeFrom } from '../../issues/kinds.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, wholeFrom } from '../../issues/kinds.js';
 import { compareTexts } from '../../issues/order.js';
 import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
@@ -54,7 +54,7 @@ export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
  */
 export async function readRemote(api: TaxApi, propertyId: string, options: ReadOptions = {}): Promise<Remote> {
   checkKind(api, TAX_API, 'api');
-  checkKind(propertyId, required(TEXT), 'propertyId');
+  checkKind(propertyId, required(A_TEXT), 'propertyId');
   checkKinds(options, READ_KINDS);
   const { concurrency, onProgress, ...calls } = options;
   const limit = limitOf(concurrency);

@@ -3,9 +3,9 @@ import { API_ROOT } from '../wire/conventions.js';
 import { declared, type Filters } from './declaration.js';
 import {
   everything,
-  type Field,
+  type FieldReader,
+  type FieldReaders,
   type FieldsOf,
-  type FieldTable,
   flag,
   idOf,
   list,
@@ -165,7 +165,7 @@ export interface BookingRevisionResource {
   acknowledge(id: string, options?: CallOptions): Promise<void>;
 }
 
-const OCCUPANCY: Field<BookedOccupancy | undefined> = made(object(undefined), (occupancy) => {
+const OCCUPANCY: FieldReader<BookedOccupancy | undefined> = made(object(undefined), (occupancy) => {
   if (occupancy === undefined) return undefined;
   const { adults, children, infants, ages } = occupancy;
   const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -173,7 +173,7 @@ const OCCUPANCY: Field<BookedOccupancy | undefined> = made(object(undefined), (o
   return { adults: count(adults), children: count(children), infants: count(infants), ages: known };
 });
 
-const TAX_FIELDS: FieldTable<PrintedTax> = {
+const TAX_FIELDS: FieldReaders<PrintedTax> = {
   name: text(''),
   type: text(undefined),
   is_inclusive: flag(undefined),
@@ -185,7 +185,7 @@ const TAX_FIELDS: FieldTable<PrintedTax> = {
   currency: text(undefined),
 };
 
-const ROOM_FIELDS: FieldTable<ReservedRoom> = {
+const ROOM_FIELDS: FieldReaders<ReservedRoom> = {
   checkin_date: text(''),
   checkout_date: text(''),
   room_type_id: text(null),

@@ -14,8 +14,8 @@ import type {
 import { declared, type Filters } from './declaration.js';
 import {
   anything,
+  type FieldReaders,
   type FieldsOf,
-  type FieldTable,
   flag,
   idOf,
   list,
@@ -110,7 +110,7 @@ export interface ChannelResource {
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
-const MAPPING_FIELDS: FieldTable<Mapping> = { rate_plan_id: text(''), settings: object(null) };
+const MAPPING_FIELDS: FieldReaders<Mapping> = { rate_plan_id: text(''), settings: object(null) };
 
 const FIELDS: FieldsOf<Channel> = {
   channel: text(''),

@@ -126,12 +126,12 @@ function mappingIssues(settings: Fields, fields: AdapterFields, path: string): W
   });
 }
 
-interface Place {
+interface PlacedField {
   readonly field: AdapterField;
   readonly place: string;
 }
 
-function typeIssue(name: string, received: unknown, { field, place }: Place): WriteIssue | undefined {
+function typeIssue(name: string, received: unknown, { field, place }: PlacedField): WriteIssue | undefined {
   switch (field.type) {
     case 'string':
     case 'password':
@@ -151,7 +151,7 @@ function typeIssue(name: string, received: unknown, { field, place }: Place): Wr
   }
 }
 
-function optionIssue(name: string, received: unknown, { field, place }: Place): WriteIssue | undefined {
+function optionIssue(name: string, received: unknown, { field, place }: PlacedField): WriteIssue | undefined {
   const { options } = field;
   if (options === undefined || options.includes(received)) return undefined;
   const allowed = options.map(String);
@@ -160,7 +160,7 @@ function optionIssue(name: string, received: unknown, { field, place }: Place): 
 }
 
 /** A setting that a rule hides has the value of the rule, or none. */
-function hiddenIssues(settings: Fields, { name, field, place }: Place & { readonly name: string }): WriteIssue[] {
+function hiddenIssues(settings: Fields, { name, field, place }: PlacedField & { readonly name: string }): WriteIssue[] {
   const received = settings[name];
   const rule = (field.rules ?? []).find((candidate) => isHiding(candidate, settings));
   if (rule === undefined || received === rule.with_value) return [];

@@ -1,6 +1,6 @@
 import type { ApiIssue } from '../calls/errors.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import type { FieldTable, ReadEnvelope } from './fields.js';
+import type { FieldReaders, ReadEnvelope } from './fields.js';
 
 /** The usual operations. `options` is a whole list in one answer, below the path of the list. */
 export type Operation = 'list' | 'options' | 'get' | 'create' | 'update' | 'remove';
@@ -66,7 +66,7 @@ export interface Declaration<
   /** Those of the usual operations that it has. */
   readonly operations: readonly Has[];
   /** The fields of a record, where they are read one by one. */
-  readonly fields?: FieldTable<object>;
+  readonly fields?: FieldReaders<object>;
   /** Reads a record of an answer. */
   readonly read: ReadEnvelope<Stored>;
   /** The same for an entry of a list that says less [read]. */

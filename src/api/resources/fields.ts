@@ -28,16 +28,16 @@ interface Reading {
  * How one field of a record is read. A field that is absent or null is the value given in its place; one of another type
  * is an issue. Texts are not compared with lists of values: the API may have new ones.
  */
-export type Field<Value> = (record: Reading, name: string) => Value;
+export type FieldReader<Value> = (record: Reading, name: string) => Value;
 
 /** The fields of a record by name, in the order in which a record that was read has them. */
-export type FieldTable<Known> = { readonly [Name in keyof Known]-?: Field<Known[Name]> };
+export type FieldReaders<Known> = { readonly [Name in keyof Known]-?: FieldReader<Known[Name]> };
 
 /** The fields that are known of a kind of record. */
-export type FieldsOf<Stored extends StoredRecord> = FieldTable<Omit<Stored, keyof StoredRecord>>;
+export type FieldsOf<Stored extends StoredRecord> = FieldReaders<Omit<Stored, keyof StoredRecord>>;
 
 function fieldOf<Value>(code: WrongType, is: (value: unknown) => value is Value) {
-  return <Otherwise>(otherwise: Otherwise): Field<Value | Otherwise> =>
+  return <Otherwise>(otherwise: Otherwise): FieldReader<Value | Otherwise> =>
     ({ all, path, issues }, name) => {
       const value = all[name];
       if (value === undefined || value === null) return otherwise;
@@ -51,7 +51,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const plainText = fieldOf('not_text', isText);
 
-export function text<Otherwise>(otherwise: Otherwise): Field<string | Otherwise> {
+export function text<Otherwise>(otherwise: Otherwise): FieldReader<string | Otherwise> {
   const read = plainText(otherwise);
   return (record, name) => {
     const field = read(record, name);
@@ -77,9 +77,9 @@ const records = fieldOf(
 
 /** A list of objects with fields of their own. */
 export function list<Entry extends object, Otherwise>(
-  fields: FieldTable<Entry>,
+  fields: FieldReaders<Entry>,
   otherwise: Otherwise,
-): Field<Entry[] | Otherwise> {
+): FieldReader<Entry[] | Otherwise> {
   return (record, name) => {
     const place = pathTo(record.path, name);
     const entries = records(record, name);
@@ -98,7 +98,7 @@ export function relatedId(relationships: unknown, relation: string): unknown {
 }
 
 /** The id of what a relationship points to. */
-export function related(relation: string): Field<string | undefined> {
+export function related(relation: string): FieldReader<string | undefined> {
   return ({ relationships }) => {
     const id = relatedId(relationships, relation);
     return isText(id) ? id : undefined;
@@ -106,23 +106,25 @@ export function related(relation: string): Field<string | undefined> {
 }
 
 /** An id that stands in the attributes, or in a relationship. */
-export function idOf<Otherwise>(relation: string, otherwise: Otherwise): Field<string | Otherwise> {
+export function idOf<Otherwise>(relation: string, otherwise: Otherwise): FieldReader<string | Otherwise> {
   return (record, name) => text(undefined)(record, name) ?? related(relation)(record, name) ?? otherwise;
 }
 
 /** A field whose value is made into another one. */
-export function made<Value, Made>(field: Field<Value>, make: (value: Value) => Made): Field<Made> {
+export function made<Value, Made>(field: FieldReader<Value>, make: (value: Value) => Made): FieldReader<Made> {
   return (record, name) => make(field(record, name));
 }
 
 /** A value of any type, as it came. */
-export const anything: Field<unknown> = ({ all }, name) => all[name];
+export const anything: FieldReader<unknown> = ({ all }, name) => all[name];
 
 /** Everything that the API says of an entry, as it came. */
-export const everything: Field<Attributes> = ({ all }) => all;
+export const everything: FieldReader<Attributes> = ({ all }) => all;
 
 /** An object of texts, without what is no text: that could not be sent again, and stays in `attributes`. */
-export function textsByName<Otherwise>(otherwise: Otherwise): Field<Readonly<Record<string, string>> | Otherwise> {
+export function textsByName<Otherwise>(
+  otherwise: Otherwise,
+): FieldReader<Readonly<Record<string, string>> | Otherwise> {
   return made(object(otherwise), (all) => {
     if (!isRecord(all)) return otherwise;
     return Object.fromEntries(
@@ -133,15 +135,15 @@ export function textsByName<Otherwise>(otherwise: Otherwise): Field<Readonly<Rec
 
 /** Fields that are no record of an answer. What is wrong with one of them is noted in `issues`. */
 export function readFields<Known extends object>(
-  fields: FieldTable<Known>,
+  fields: FieldReaders<Known>,
   all: Attributes,
   issues: Issue[] = [],
 ): Known {
   return read(fields, { all, path: '', issues });
 }
 
-function read<Known extends object>(fields: FieldTable<Known>, record: Reading): Known {
-  const table: ReadonlyArray<[string, Field<unknown>]> = Object.entries(fields);
+function read<Known extends object>(fields: FieldReaders<Known>, record: Reading): Known {
+  const table: ReadonlyArray<[string, FieldReader<unknown>]> = Object.entries(fields);
   return Object.fromEntries(table.map(([name, field]): unknown[] => [name, field(record, name)]));
 }
 
@@ -181,7 +183,7 @@ export interface Odd {
  */
 export function recordOf<const Type extends string, Known extends object>(
   type: Type,
-  fields: FieldTable<Known>,
+  fields: FieldReaders<Known>,
   { isLenient = false } = {},
 ) {
   const readEnvelope: ReadEnvelope<StoredRecord & Known & Odd> = (envelope, path) => {

@@ -12,7 +12,7 @@ import { checkHeader } from './stay-rows.js';
 const LONGEST_HEADER_BYTES = 64 * 1024;
 
 /** Lines to be quoted, and how they are read. */
-export interface Input {
+export interface LinesInput {
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly form: InputForm;
   readonly firstLine: number;
@@ -21,7 +21,7 @@ export interface Input {
 }
 
 /** Opens an input of any format as lines. The header is checked before the first stay is read. */
-export async function openInput(source: string, format: Format, io: FileIo, stop: AbortSignal): Promise<Input> {
+export async function openInput(source: string, format: Format, io: FileIo, stop: AbortSignal): Promise<LinesInput> {
   if (format === 'parquet') return await openParquet(source, io, stop);
   const chunks = bytesOf(source, io, stop);
   const size = compressionOf(source) === undefined ? await io.sizeOf(source) : undefined;
@@ -36,7 +36,7 @@ export async function openInput(source: string, format: Format, io: FileIo, stop
 }
 
 /** The Parquet reader is loaded only here. */
-async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promise<Input> {
+async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promise<LinesInput> {
   const { readParquet } = await import('./read-parquet.js');
   const file = await io.openSlices(source).catch((error: unknown) => {
     throw cannotRead(source, error);

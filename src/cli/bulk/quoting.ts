@@ -4,7 +4,7 @@ import type { Quoter } from './line.js';
 import { type Working, workingOn } from './workers.js';
 
 /** Everything a worker needs to quote lines. */
-export interface Task {
+export interface QuotingTask {
   readonly taxSet: TaxSet;
   readonly policy: Policy;
   readonly totals: boolean;
@@ -12,6 +12,6 @@ export interface Task {
 }
 
 /** Quotes batches, in this thread or in workers that each have their own calculator. */
-export function quotingWith(quoter: Quoter, task: Task, threads: number): Working<Answers> {
+export function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): Working<Answers> {
   return workingOn({ here: (batch) => quoteBatch(quoter, task.forms, batch), worker: 'bulk-worker', task }, threads);
 }

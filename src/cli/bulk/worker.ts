@@ -3,10 +3,10 @@ import { createCalculator } from '../../index.js';
 import { type Answers, quoteBatch } from './answers.js';
 import type { Batch } from './batches.js';
 import { quoterOf } from './line.js';
-import type { Task } from './quoting.js';
+import type { QuotingTask } from './quoting.js';
 
 // The pool puts its own data first. One calculator serves all batches of this worker.
-const [, { taxSet, policy, totals, forms }]: [unknown, Task] = workerData;
+const [, { taxSet, policy, totals, forms }]: [unknown, QuotingTask] = workerData;
 const quoter = quoterOf(createCalculator(taxSet, policy), totals);
 
 /** Called by the pool for each batch. */

@@ -11,7 +11,7 @@ import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '..
 import type { Io } from '../command-io.js';
 import type { JsonDocument } from '../input/json-document.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
-import { addStayOptions, type GivenStay, readSetAndStay, type StayField, type StayOptions } from '../input/stay.js';
+import { addStayOptions, type GivenStay, readSetAndStay, type StayOption, type StayOptions } from '../input/stay.js';
 import { calculatorFor, readTaxSet } from '../input/tax-set.js';
 import { type Finding, unplaced } from '../output/findings.js';
 import { type Column, drawTable, type Row } from '../output/table.js';
@@ -56,7 +56,7 @@ async function priceForCommand(source: string, options: PriceForOptions, io: Io)
 }
 
 /** The price of a stay without a file may be left out: it is what is looked for. */
-const NEEDED: readonly StayField[] = ['checkIn', 'nights', 'persons'];
+const NEEDED: readonly StayOption[] = ['checkIn', 'nights', 'persons'];
 
 interface Target {
   readonly figure: 'total' | 'net';

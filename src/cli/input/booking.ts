@@ -3,18 +3,18 @@ import { InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { JsonDocument } from './json-document.js';
 import { checked, currencyOf, onlyPart, type Part, policyOf, valid } from './parts.js';
-import { digitsOf, type PolicyOptions, policyFrom } from './policy-options.js';
+import { digitsInForce, type PolicyOptions, policyFrom } from './policy-options.js';
 import { checkStay, type GivenStay, readSetAndStay, type StayOptions } from './stay.js';
 import { type AskedTaxSet, calculatorFor, duplicatesIn } from './tax-set.js';
 
 /** A tax set, a policy and a stay, checked. */
-interface Booking extends AskedTaxSet {
+interface AskedStay extends AskedTaxSet {
   readonly document: JsonDocument;
   readonly stay: Stay;
 }
 
 /** A booking with its quote. */
-export interface QuotedBooking extends Booking {
+export interface QuotedBooking extends AskedStay {
   /** The policy in force. */
   readonly policy: FullPolicy;
   readonly quote: Quote;
@@ -41,11 +41,11 @@ export async function quotedBooking(
 }
 
 /** Throws the issues of the tax set and of the stay together. */
-function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOptions): Booking {
+function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOptions): AskedStay {
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
   const set = checked(part, validateTaxSet(part.value));
-  const stay = checkStay(given.value, currencyOf(part.value), digitsOf(policy, set.value));
+  const stay = checkStay(given.value, currencyOf(part.value), digitsInForce(policy, set.value));
   const value = set.value && stay.value && { taxSet: set.value, stay: stay.value };
   const issues = [...set.issues, ...given.locate(stay.issues ?? [])];
   const both = valid({ value, issues }, duplicatesIn([document, given.document ?? document]));

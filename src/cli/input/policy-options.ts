@@ -69,7 +69,7 @@ export function policyFrom(options: PolicyOptions, given: unknown): Policy | und
 }
 
 /** The digits that prices are read with, where the policy in force sets them. What is wrong with one, the calculator says. */
-export function digitsOf(policy: Policy | undefined, taxSet: TaxSet | undefined): number | undefined {
+export function digitsInForce(policy: Policy | undefined, taxSet: TaxSet | undefined): number | undefined {
   const completed = completePolicy(policy, taxSet);
   return 'issues' in completed ? undefined : completed.policy.rounding.digits;
 }

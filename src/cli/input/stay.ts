@@ -33,7 +33,7 @@ const FIELDS = {
   rooms: '--rooms',
 } as const;
 
-export type StayField = keyof typeof FIELDS;
+export type StayOption = keyof typeof FIELDS;
 
 export function addStayOptions(command: Command): Command {
   const option = grouped('The stay:');
@@ -60,7 +60,7 @@ export interface GivenStay {
   readonly locate: (issues: readonly Issue[]) => Finding[];
 }
 
-const TO_QUOTE: readonly StayField[] = ['checkIn', 'nights', 'price', 'persons'];
+const TO_QUOTE: readonly StayOption[] = ['checkIn', 'nights', 'price', 'persons'];
 
 /** Reads the file of a tax set and the stay to quote. A stay from options must have the fields in `needed`. */
 export async function readSetAndStay(
@@ -80,11 +80,11 @@ export async function readSetAndStay(
 async function givenStay(
   file: JsonDocument,
   options: StayOptions,
-  needed: readonly StayField[],
+  needed: readonly StayOption[],
   io: Io,
 ): Promise<GivenStay> {
   if (options.stay !== undefined) return stayIn(await readFileOrExample(options.stay, OF_STAYS, io));
-  if (Object.keys(FIELDS).some((field) => options[field as StayField] !== undefined)) {
+  if (Object.keys(FIELDS).some((field) => options[field as StayOption] !== undefined)) {
     return { value: stayFrom(options, needed), locate: findingsOfOptions };
   }
   if (partsOf(file).some((part) => part.kind === 'stay')) return stayIn(file);
@@ -97,7 +97,7 @@ function stayIn(document: JsonDocument): GivenStay {
 }
 
 /** The stay that the options describe, unchecked. Throws `UsageError` when a needed one is missing. */
-function stayFrom(options: StayOptions, needed: readonly StayField[]): unknown {
+function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown {
   const missing = needed.filter((field) => options[field] === undefined).map((field) => FIELDS[field]);
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
   const { checkIn, nights, price, persons, ages, rooms: count } = options;

@@ -45,13 +45,13 @@ export function withEffects(
 }
 
 /** A sentence about a tax set, and stays that show it. */
-export interface Effect {
+export interface EffectText {
   readonly headline: string;
   readonly lines: readonly string[];
 }
 
 /** What a plan does to what guests pay, and where the channel manager will charge a different amount. */
-export function effectsInWords(planned: Planned, today: string): Record<'previews' | 'channel', Effect[]> {
+export function effectsInWords(planned: Planned, today: string): Record<'previews' | 'channel', EffectText[]> {
   const under = { policy: policies.channelManager, today };
   return {
     previews: previewsOf(planned, under).map((one) => effectOf(one.title, previewInWords(one))),
@@ -59,7 +59,7 @@ export function effectsInWords(planned: Planned, today: string): Record<'preview
   };
 }
 
-function effectOf(title: string, { text, stays }: Told): Effect {
+function effectOf(title: string, { text, stays }: Told): EffectText {
   return { headline: `${title}${text}`, lines: stays };
 }
 

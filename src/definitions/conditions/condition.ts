@@ -1,15 +1,9 @@
-import type { Report } from '../../issues/report.js';
+import type { Place } from '../../issues/report.js';
 import type { Field } from '../../schema/fields.js';
 import type { Span } from '../local/spans.js';
 
 /** What conditions ask for. Several may ask for one thing: a row holds where all of them do. */
 export type Asked = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
-
-/** Where something is read, and what is wrong with it noted. */
-export interface Place {
-  readonly path: string;
-  readonly report: Report;
-}
 
 /** A condition of a row of rates: one of four kinds, each with a file here. */
 export interface Condition<Value> extends Field {

@@ -1,8 +1,9 @@
 import { pathTo } from '../../issues/path.js';
+import type { Place } from '../../issues/report.js';
 import { namesOf } from '../../schema/fields.js';
 import type { LocalRate } from '../local/of-tax.js';
 import { areWithin, common, type Span } from '../local/spans.js';
-import type { Asked, Condition, Place } from './condition.js';
+import type { Asked, Condition } from './condition.js';
 import { DATES, inPeriod, SEASONS } from './day.js';
 import { LABEL } from './label.js';
 import { atLeast, atMost, below } from './number.js';

@@ -3,13 +3,14 @@ import { monthDay } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
 import { isList, readList } from '../../issues/reading.js';
+import type { Place } from '../../issues/report.js';
 import { otherwise } from '../../issues/schema-issues.js';
 import { type Field, schemasOf, shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import { checkRange, type DateRange, dateRangeObject, readRange } from '../date-range.js';
 import type { Season } from '../local/of-tax.js';
 import { joined, placesIn, rangeSpan } from '../local/spans.js';
-import type { Asked, Place } from './condition.js';
+import type { Asked } from './condition.js';
 
 /** The longest list of periods, and of seasons. */
 const MOST = 20;

@@ -3,7 +3,7 @@ import { TAX_TYPES, type Tax } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
 /** How a value is entered in the editor. What is left out follows from the field itself. */
-export interface Input {
+export interface FieldInput {
   /** As the editor calls it [the name of the field]. */
   readonly label?: string;
   readonly kind?: 'date';
@@ -22,9 +22,9 @@ export interface ShownField {
   /** How no value is called [none]. */
   readonly none?: string;
   /** How it is edited; absent: it is not edited by itself. */
-  readonly input?: Input;
+  readonly input?: FieldInput;
   /** How the values inside it are edited, by their path; `*` is any place in a list. */
-  readonly inner?: Readonly<Record<string, Input>>;
+  readonly inner?: Readonly<Record<string, FieldInput>>;
 }
 
 /** An end of a period, which may be open. */

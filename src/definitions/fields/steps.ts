@@ -18,7 +18,7 @@ import type { Tax } from '../tax.js';
 import type { TaxSetEntry } from '../tax-set.js';
 
 /** A value after its smallest change, and what of it changed: at this path inside the value, from this to that. */
-export interface Step {
+export interface FieldStep {
   readonly at: ReadonlyArray<string | number>;
   readonly from: unknown;
   readonly to: unknown;
@@ -27,17 +27,17 @@ export interface Step {
 }
 
 /** The smallest changes of a value, one at a time. Some may not be valid. */
-export type Steps = (value: unknown) => readonly Step[];
+export type FieldSteps = (value: unknown) => readonly FieldStep[];
 
-function stepsTo(from: unknown, values: readonly unknown[]): Step[] {
+function stepsTo(from: unknown, values: readonly unknown[]): FieldStep[] {
   return values.map((value) => ({ at: [], from, to: value ?? null, value }));
 }
 
 /** What has no smallest change: another title is another tax. */
-const NONE: Steps = () => [];
+const NONE: FieldSteps = () => [];
 
 /** "4.00" is 4.01 or 3.99. */
-const LAST_DIGIT: Steps = (value) => {
+const LAST_DIGIT: FieldSteps = (value) => {
   const text = String(value);
   const digits = text.split('.')[1]?.length ?? 0;
   const units = parseUnits(text, digits) ?? 0;
@@ -46,19 +46,20 @@ const LAST_DIGIT: Steps = (value) => {
 };
 
 /** One more, or one less. */
-const COUNT: Steps = (value) => stepsTo(value, [Number(value) + 1, Number(value) - 1]);
+const COUNT: FieldSteps = (value) => stepsTo(value, [Number(value) + 1, Number(value) - 1]);
 
 /** One fewer than one is none. */
-const COUNT_OR_NONE: Steps = (value) => stepsTo(value, [Number(value) + 1, value === 1 ? null : Number(value) - 1]);
+const COUNT_OR_NONE: FieldSteps = (value) =>
+  stepsTo(value, [Number(value) + 1, value === 1 ? null : Number(value) - 1]);
 
 /** The day before, or the day after. */
-const DAY: Steps = (value) => {
+const DAY: FieldSteps = (value) => {
   const day = dayNumber(String(value)) ?? 0;
   return stepsTo(value, [dateOf(day - 1), dateOf(day + 1)]);
 };
 
 /** The same without a year. The 29th of February is passed over: in most years it changes nothing. */
-const DAY_OF_YEAR: Steps = (value) => {
+const DAY_OF_YEAR: FieldSteps = (value) => {
   const year = value === '02-29' ? '2028' : '2026';
   return DAY(`${year}-${value}`).map(({ to }) => {
     const other = String(to).slice('2026-'.length);
@@ -66,13 +67,13 @@ const DAY_OF_YEAR: Steps = (value) => {
   });
 };
 
-const FLIPPED: Steps = (value) => stepsTo(value, [!value]);
+const FLIPPED: FieldSteps = (value) => stepsTo(value, [!value]);
 
 /** The key is left out. */
-const LEFT_OUT: Steps = (value) => stepsTo(value, [undefined]);
+const LEFT_OUT: FieldSteps = (value) => stepsTo(value, [undefined]);
 
 /** Each of the other values. */
-function others(values: readonly string[]): Steps {
+function others(values: readonly string[]): FieldSteps {
   return (value) =>
     stepsTo(
       value,
@@ -81,7 +82,7 @@ function others(values: readonly string[]): Steps {
 }
 
 /** Each field that says something. */
-function fields(table: Readonly<Record<string, Steps>>): Steps {
+function fields(table: Readonly<Record<string, FieldSteps>>): FieldSteps {
   return (value) =>
     namesOf(table).flatMap((name) => {
       const whole = { ...Object(value) };
@@ -95,25 +96,25 @@ function fields(table: Readonly<Record<string, Steps>>): Steps {
 }
 
 /** Each entry changed, and left out; the last one is left out with its list. */
-function list(each: Steps): Steps {
+function list(each: FieldSteps): FieldSteps {
   return (value) => {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-    const left = entries.map((entry, at): Step => {
+    const left = entries.map((entry, at): FieldStep => {
       const rest = entries.toSpliced(at, 1);
       return { at: [at], from: entry, to: null, value: rest.length === 0 ? undefined : rest };
     });
     const changed = entries.flatMap((entry, at) =>
-      each(entry).map((step): Step => ({ ...step, at: [at, ...step.at], value: entries.with(at, step.value) })),
+      each(entry).map((step): FieldStep => ({ ...step, at: [at, ...step.at], value: entries.with(at, step.value) })),
     );
     return [...left, ...changed];
   };
 }
 
 /** The same where the order counts: two neighbours are exchanged too. */
-function ordered(each: Steps): Steps {
+function ordered(each: FieldSteps): FieldSteps {
   return (value) => {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-    const exchanged = entries.slice(1).map((second, before): Step => {
+    const exchanged = entries.slice(1).map((second, before): FieldStep => {
       const first = entries[before];
       const swapped = entries.with(before, second).with(before + 1, first);
       return { at: [before], from: [first, second], to: [second, first], value: swapped };
@@ -123,7 +124,7 @@ function ordered(each: Steps): Steps {
 }
 
 /** A table of steps: a row for each field of a kind of object. */
-type StepTable<Value> = Readonly<Record<keyof Value, Steps>>;
+type StepTable<Value> = Readonly<Record<keyof Value, FieldSteps>>;
 
 const RANGE = { after: DAY, before: DAY } satisfies StepTable<DateRange>;
 const SEASON = { from: DAY_OF_YEAR, to: DAY_OF_YEAR } satisfies StepTable<Season>;
@@ -146,7 +147,7 @@ const ROW = {
 } satisfies StepTable<LocalRate>;
 
 /** Each name left out. Without any, no tax is added; without the list, those that levels and nesting say. */
-const NAMES: Steps = (value) => {
+const NAMES: FieldSteps = (value) => {
   const names: readonly unknown[] = Array.isArray(value) ? value : [];
   if (names.length === 0) return LEFT_OUT(value);
   return names.map((name, at) => ({ at: [at], from: name, to: null, value: names.toSpliced(at, 1) }));
@@ -217,10 +218,10 @@ const POLICY = {
 const LOCAL_SET = { policy: fields(POLICY), source: NONE } satisfies StepTable<LocalRules>;
 
 /** The smallest changes of a tax. */
-export const taxSteps: Steps = fields(TAX);
+export const taxSteps: FieldSteps = fields(TAX);
 
 /** Those of the place of a tax at the top of its set; what is nested is moved as a whole. */
-export const placeSteps: Steps = fields({ level: COUNT } satisfies Partial<StepTable<TaxSetEntry>>);
+export const placeSteps: FieldSteps = fields({ level: COUNT } satisfies Partial<StepTable<TaxSetEntry>>);
 
 /** Those of what a tax set says itself. */
-export const localSetSteps: Steps = fields(LOCAL_SET);
+export const localSetSteps: FieldSteps = fields(LOCAL_SET);

@@ -1,9 +1,9 @@
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
 import { isList, readList, readValues } from '../../issues/reading.js';
+import type { Place } from '../../issues/report.js';
 import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
-import type { Place } from '../conditions/condition.js';
 import { readConditions } from '../conditions/conditions.js';
 import { SOURCE_FIELDS } from '../source.js';
 import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, MOST, ROUND_FIELDS, ROW_FIELDS } from './fields.js';

@@ -1,7 +1,7 @@
 import { pathTo } from '../../issues/path.js';
+import type { Place } from '../../issues/report.js';
 import { printUnits, significantDecimals } from '../../money/amount.js';
 import { currencyDigits } from '../../money/currencies.js';
-import type { Place } from '../conditions/condition.js';
 import { compareRates } from '../rates.js';
 import type { LocalRounding, LocalTax } from './of-tax.js';
 

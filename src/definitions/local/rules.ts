@@ -1,5 +1,5 @@
 import { pathTo } from '../../issues/path.js';
-import type { Place } from '../conditions/condition.js';
+import type { Place } from '../../issues/report.js';
 import { checkConditions, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';

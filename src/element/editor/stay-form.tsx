@@ -4,7 +4,7 @@ import { textField } from '../../editor/json.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
 import { left, stayChanged, stayTyped } from '../../editor/state.js';
 import { stayText, withNewRoom, withoutRoom } from '../../editor/stay.js';
-import { guestFields, partsOf, ROOM_FIELDS, type StayField, stayLabel } from '../../editor/stay-fields.js';
+import { guestFields, partsOf, ROOM_INPUTS, type StayField, stayLabel } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
@@ -56,7 +56,7 @@ export function StayForm(): JSX.Element {
       </details>
       {others.map((at) => (
         <fieldset class="entry" aria-label={`Room ${at + 1}`}>
-          {ROOM_FIELDS.map((field) => (
+          {ROOM_INPUTS.map((field) => (
             <OneField field={`${field}.${at}`} />
           ))}
           <GuestNights room={at} />

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { STAY_FIELDS } from '../../editor/stay-fields.js';
+import { STAY_LABELS } from '../../editor/stay-fields.js';
 import { problemInWords } from '../../editor/words.js';
 import { didYouMean } from '../../issues/field-codes.js';
 import type { Issue, IssueOf } from '../../issues/issue.js';
@@ -19,7 +19,7 @@ const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['param
     `No tax of this set is computed on the extra ${shown(label)}.${didYouMean(suggestion)}`,
   label_unknown: ({ label, suggestion }) => `No rate of this set is for ${shown(label)}.${didYouMean(suggestion)}`,
   booked_on_missing: ({ title }) =>
-    `The rate of ${shown(title)} depends on the day of booking. Fill in "${STAY_FIELDS.bookedOn}".`,
+    `The rate of ${shown(title)} depends on the day of booking. Fill in "${STAY_LABELS.bookedOn}".`,
   booked_after_check_in: ({ received, checkIn }) =>
     `The stay was booked on ${received}, after the arrival on ${checkIn}.`,
   moved_room: ({ later, earlier, nights }) =>

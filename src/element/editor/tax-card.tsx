@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { nodeAt, type ShownTax } from '../../editor/draft.js';
 import { textField } from '../../editor/json.js';
 import { restructured, withShown } from '../../editor/state.js';
-import { canMove, type Direction, dropped, moved, withoutTax } from '../../editor/structure.js';
+import { canMove, dropped, type MoveDirection, moved, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { useShown } from '../../views/shown.js';
@@ -27,7 +27,7 @@ export interface TaxProps {
 }
 
 const DRAGGED = 'application/x-staytax-tax';
-const KEYS: Readonly<Record<string, Direction>> = {
+const KEYS: Readonly<Record<string, MoveDirection>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -49,7 +49,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
   const name = at.join('-');
   const isOpen = state.shown.has(key);
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
-  const move = (direction: Direction): void => {
+  const move = (direction: MoveDirection): void => {
     change((now) => restructured(now, moved(now.set, at, direction), `${title} moved`));
     focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
   };

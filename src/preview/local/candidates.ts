@@ -9,10 +9,10 @@ import { LODGING } from '../../stay/limits.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { conditionsInWords } from '../words/local-rows.js';
-import type { Surroundings } from './conditions/condition.js';
-import { conditionsOf } from './conditions/conditions.js';
 import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
+import type { ProbeContext } from './probes/probe.js';
+import { probesOf } from './probes/probes.js';
 import { roundingCandidates } from './rounding.js';
 import { candidateOf, type Setting } from './setting.js';
 
@@ -49,7 +49,7 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
   const { local = {}, title } = tax;
   if (local.only === 'channel') return [];
   const isQuotable = canBeQuoted(set, currency, policy);
-  const around: Surroundings = {
+  const around: ProbeContext = {
     priceOf: isQuotable ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
     ...chargedBy(tax),
@@ -77,7 +77,7 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
       const place = `the row ${conditionsInWords(row, local)} of ${title}`;
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
       return [
-        ...conditionsOf(row).flatMap((condition) => condition.edges(row, setting, around)),
+        ...probesOf(row).flatMap((probe) => probe.edges(row, setting, around)),
         ...ownNightsEdges(row, setting, around),
       ].map((edge) => candidateOf(edge.setting, edge.rank + later, `${edge.why} ${place}`));
     }),
@@ -85,7 +85,7 @@ export function localCandidates(edges: LocalEdges, { anchor, policy, scale, curr
 }
 
 /** What the units of a tax are. */
-function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<Surroundings, 'isByGuest' | 'isOnce'> {
+function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
   const own = local.logic ?? logic;
   if (isPercent(own)) return { isByGuest: local.per === 'guest', isOnce: false };
   const { unit, per } = LOGICS[own];
@@ -97,7 +97,7 @@ function plainSetting(
   breakpoints: Breakpoints,
   { on = [LODGING] }: LocalTax,
   anchor: number,
-  { isByGuest, isAtArrival }: Pick<Surroundings, 'isByGuest'> & { readonly isAtArrival: boolean },
+  { isByGuest, isAtArrival }: Pick<ProbeContext, 'isByGuest'> & { readonly isAtArrival: boolean },
 ): Setting {
   const home = homeOf(breakpoints, anchor);
   const { ranges, skip } = breakpoints;
@@ -121,21 +121,21 @@ function plainSetting(
 /** Of a shorter range a stay may be longer. */
 const LONG_RANGE = 60;
 
-function isMet(row: LocalRate, setting: Setting, around: Surroundings): boolean {
-  return conditionsOf(row).every((condition) => condition.isMet(row, setting, around));
+function isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean {
+  return probesOf(row).every((probe) => probe.isMet(row, setting, around));
 }
 
-function meeting(row: LocalRate, setting: Setting, around: Surroundings): Setting {
-  return conditionsOf(row).reduce((before, condition) => condition.met(row, before, around), setting);
+function meeting(row: LocalRate, setting: Setting, around: ProbeContext): Setting {
+  return probesOf(row).reduce((before, probe) => probe.met(row, before, around), setting);
 }
 
 /** A stay on which a row holds, and none of those before it, as far as that can be. */
-function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting, around: Surroundings): Setting {
+function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting, around: ProbeContext): Setting {
   let setting = meeting(row, plain, around);
   for (const other of earlier) {
     if (!isMet(other, setting, around)) continue;
-    const without = conditionsOf(other)
-      .flatMap((condition) => condition.missed(other, setting, around))
+    const without = probesOf(other)
+      .flatMap((probe) => probe.missed(other, setting, around))
       .find((tried) => isMet(row, tried, around) && !isMet(other, tried, around));
     setting = without ?? setting;
   }
@@ -145,7 +145,7 @@ function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting,
 /** What rows of one tax are looked at with. */
 interface Tried {
   readonly plain: Setting;
-  readonly around: Surroundings;
+  readonly around: ProbeContext;
   readonly title: string;
 }
 

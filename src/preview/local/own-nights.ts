@@ -2,10 +2,10 @@ import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { counted } from '../../issues/shown.js';
 import type { Breakpoints } from '../breakpoints.js';
 import type { Candidate } from '../candidate.js';
-import type { Condition, Edge, Surroundings } from './conditions/condition.js';
-import { conditionsOf } from './conditions/conditions.js';
-import { arrival } from './conditions/day.js';
-import { night, nights } from './conditions/number.js';
+import { arrival } from './probes/day.js';
+import { night, nights } from './probes/number.js';
+import type { Edge, Probe, ProbeContext } from './probes/probe.js';
+import { probesOf } from './probes/probes.js';
 import { candidateOf, type Setting, withNights } from './setting.js';
 
 const RANK = 4;
@@ -32,12 +32,12 @@ export function ownNightsCandidates(
 }
 
 /** Conditions of which each guest has his own. */
-const OF_EACH: ReadonlySet<Condition> = new Set([night, nights, arrival]);
+const OF_EACH: ReadonlySet<Probe> = new Set([night, nights, arrival]);
 
 /** The edges of a row about nights and arrival, with a guest who comes a night later: he is on the other side of some. */
-export function ownNightsEdges(row: LocalRate, setting: Setting, around: Surroundings): Edge[] {
+export function ownNightsEdges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[] {
   if (!around.isByGuest) return [];
-  return conditionsOf(row)
+  return probesOf(row)
     .filter((condition) => OF_EACH.has(condition))
     .flatMap((condition) => condition.edges(row, setting, around))
     .filter(({ rank }) => rank === 1)

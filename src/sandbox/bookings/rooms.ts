@@ -7,7 +7,7 @@ import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../c
 import type { BookRoomOptions } from './book-options.js';
 
 /** What the rooms of a booking have in common. */
-export interface StayFacts {
+export interface BookedStay {
   readonly property_id: string;
   readonly arrival_date: string;
   readonly departure_date: string;
@@ -23,7 +23,7 @@ const CITY_TAX_OF_PERSON = 2;
 const TWO_ADULTS: Occupancy = { adults: 2, children: 0, infants: 0 };
 
 /** A room as an OTA prints it. */
-export function roomOf(given: BookRoomOptions, stay: StayFacts, hotel: Hotel): BookedRoom {
+export function roomOf(given: BookRoomOptions, stay: BookedStay, hotel: Hotel): BookedRoom {
   const { checkin_date = stay.arrival_date, checkout_date = stay.departure_date, occupancy = TWO_ADULTS } = given;
   const { services = [], guests = [stay.guest], meta = null, collected_taxes } = given;
   const nights = nightsBetween(checkin_date, checkout_date);

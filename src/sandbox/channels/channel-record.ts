@@ -1,7 +1,7 @@
 import type { Obstacle } from '../../api/resources/adapters.js';
 import { CHANNEL } from '../../api/resources/channels.js';
 import { PRIMARY_FIELDS } from '../../api/resources/check-channel.js';
-import type { Printed } from '../common/answers.js';
+import type { PrintedRecord } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
 import { adapterWith } from './adapters.js';
@@ -27,7 +27,7 @@ export interface ChannelRecord {
   readonly rate_plans: readonly MappingRecord[];
 }
 
-export function printedChannel(record: ChannelRecord, property: PropertyRecord | undefined): Printed {
+export function printedChannel(record: ChannelRecord, property: PropertyRecord | undefined): PrintedRecord {
   const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
   const { currency = null } = property ?? {};
   const actions = adapterWith(channel)?.actions ?? [];

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../api/wire/conventions.js';
 import { toDetails } from '../../issues/details.js';
 
 /** One `{ type, id, attributes }` of an answer. */
-export interface Printed {
+export interface PrintedRecord {
   readonly type: string;
   readonly id: string;
   readonly attributes: object;

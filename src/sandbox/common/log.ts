@@ -43,7 +43,7 @@ export interface PushReport {
   }>;
 }
 
-export type Entry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
+export type LogEntry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
 
 const MOST_CALLS = 10_000;
 /** Of paths, queries and bodies together: a sandbox that runs for days must not fill the memory. */
@@ -51,10 +51,10 @@ const MOST_CHARACTERS = 10_000_000;
 
 /** The last calls: the oldest are dropped when there are too many, or too much was sent with them. */
 export class Log {
-  #entries: Entry[] = [];
+  #entries: LogEntry[] = [];
   #characters = 0;
 
-  add(entry: Entry): void {
+  add(entry: LogEntry): void {
     this.#entries.push(entry);
     this.#characters += sizeOf(entry);
     while (this.#entries.length > MOST_CALLS || this.#characters > MOST_CHARACTERS) {
@@ -75,6 +75,6 @@ export class Log {
   }
 }
 
-function sizeOf({ path, query, body }: Entry): number {
+function sizeOf({ path, query, body }: LogEntry): number {
   return path.length + query.length + body.length;
 }

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { type Filters, OPTIONS, type Operation } from '../../api/resources/declaration.js';
-import { type FieldTable, readFields } from '../../api/resources/fields.js';
+import { type FieldReaders, readFields } from '../../api/resources/fields.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Issue } from '../../issues/issue.js';
 import { type Fields, isRecord } from '../../issues/reading.js';
 import type { Access, AppEnv } from './access.js';
-import { BLANK, detailsOf, ofProperty, type Printed, Refusal } from './answers.js';
+import { BLANK, detailsOf, ofProperty, type PrintedRecord, Refusal } from './answers.js';
 import { readListRequest, selected } from './list-query.js';
 import { restored } from './records.js';
 import { withoutUnknown } from './unknown-fields.js';
@@ -55,7 +55,7 @@ type PropertiesIn = (fields: Fields) => readonly unknown[];
 export interface Collection<R extends Kept> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
-  readonly print: (record: R, place: 'list' | 'one') => Printed;
+  readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;
   readonly create?: (fields: Fields, by: Access) => R;
   readonly update?: (id: string, changes: Fields, by: Access) => R;
   readonly remove?: (id: string) => void;
@@ -213,7 +213,7 @@ export function listAnswer<R extends Kept>(
 }
 
 interface Keeping extends Declared {
-  readonly fields: FieldTable<object>;
+  readonly fields: FieldReaders<object>;
   readonly sentAgain?: readonly string[];
 }
 
@@ -265,7 +265,7 @@ export function keptAsSent<R extends Kept>(
       remove: (id: string) => {
         records.delete(id);
       },
-      print: (record: R): Printed => {
+      print: (record: R): PrintedRecord => {
         const { property_id, ...attributes } = record;
         return { type, id: record.id, attributes, relationships: ofProperty(property_id) };
       },

@@ -2,7 +2,7 @@ import type { Fetch } from '../../api/wire/conventions.js';
 import type { WebhookRecord } from './delivery.js';
 
 /** What a callback address answered, or why it did not. */
-export type Outcome = { readonly status: number; readonly body: string } | { readonly error: string };
+export type PostOutcome = { readonly status: number; readonly body: string } | { readonly error: string };
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer so much is read; the rest says nothing more. */
@@ -18,7 +18,7 @@ export function addressOf({ callback_url, request_params }: Callback): string {
 }
 
 /** One request to a callback address. Never throws. */
-export async function post(webhook: Callback, body: string, fetch: Fetch): Promise<Outcome> {
+export async function post(webhook: Callback, body: string, fetch: Fetch): Promise<PostOutcome> {
   try {
     const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'staytax-sandbox' });
     for (const [name, value] of Object.entries(webhook.headers ?? {})) headers.set(name, value);

@@ -2,7 +2,7 @@ import { BOOKING, REVISION } from '../../api/resources/bookings.js';
 import type { BookingRevisionAttributes } from '../../api/wire/bookings.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { attributesOf, type RevisionRecord } from '../bookings/bookings.js';
-import { ofProperty, type Printed } from '../common/answers.js';
+import { ofProperty, type PrintedRecord } from '../common/answers.js';
 import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
 /** Revisions: the feed of those that are not acknowledged, each by itself, and acknowledging. */
@@ -45,6 +45,6 @@ export const bookingsResource: MakeResource = ({ bookings }) => {
   };
 };
 
-function printed(type: string, attributes: BookingRevisionAttributes): Printed {
+function printed(type: string, attributes: BookingRevisionAttributes): PrintedRecord {
   return { type, id: attributes.id, attributes, relationships: ofProperty(attributes.property_id) };
 }

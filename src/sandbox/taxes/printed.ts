@@ -2,7 +2,7 @@ import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax } from '../../definitions/tax.js';
 import { withDecimals } from '../../money/decimal.js';
 import { namesOf } from '../../schema/fields.js';
-import { ofProperty, type Printed } from '../common/answers.js';
+import { ofProperty, type PrintedRecord } from '../common/answers.js';
 
 const RATE_DIGITS = 2;
 
@@ -55,7 +55,7 @@ function taxAttributes(tax: TaxRecord): TaxAttributes {
   return Object.fromEntries(printed.map((name): readonly unknown[] => [name, tax[name]]));
 }
 
-export function taxEnvelope(tax: TaxRecord): Printed {
+export function taxEnvelope(tax: TaxRecord): PrintedRecord {
   return { type: 'tax', id: tax.id, attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
 }
 
@@ -66,7 +66,7 @@ export function taxSetEnvelope(
   set: TaxSetRecord,
   taxOf: (id: string) => TaxRecord | undefined,
   completeness: Completeness,
-): Printed {
+): PrintedRecord {
   const { id, title, currency, associated_rate_plan_ids } = set;
   const entriesOf = (entries: readonly EntryRecord[]): object[] =>
     entries.flatMap((entry) => {

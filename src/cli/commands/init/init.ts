@@ -106,7 +106,7 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   return EXIT.fine;
 }
 
-interface Place {
+interface PlaceExample {
   readonly example: Example;
   readonly value: unknown;
   /** The currency of the house, where it had to be known to find the place. */
@@ -116,9 +116,9 @@ interface Place {
 }
 
 /** The place to start from: the one that was named, or the nearest. */
-async function placeFor({ place, country: given, currency }: InitOptions, io: Io): Promise<Place> {
+async function placeFor({ place, country: given, currency }: InitOptions, io: Io): Promise<PlaceExample> {
   const all = (await examplesIn(io)).filter(({ name }) => folderOf(name) === PLACES);
-  const read = async (example: Example): Promise<Place> => ({
+  const read = async (example: Example): Promise<PlaceExample> => ({
     example,
     value: JSON.parse(await readText(example.path, io)),
   });

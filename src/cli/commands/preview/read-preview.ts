@@ -13,7 +13,7 @@ import {
   policyOf,
   valid,
 } from '../../input/parts.js';
-import { digitsOf, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
+import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
 import { checkStay } from '../../input/stay.js';
 
 export interface PreviewSources {
@@ -50,7 +50,7 @@ export async function readPreview(sources: PreviewSources, options: PolicyOption
   const scenarios: GivenScenario[] = [];
   const stays: Part[] = [];
   for (const given of files.flatMap(scenariosIn)) {
-    const stay = checkStay(given.part.value, currencyOf(part.value), digitsOf(policy, draft.value));
+    const stay = checkStay(given.part.value, currencyOf(part.value), digitsInForce(policy, draft.value));
     issues.push(...issuesIn(given.part, stay.issues ?? []));
     if (stay.value === undefined) continue;
     scenarios.push(scenarioOf(given, stay.value));

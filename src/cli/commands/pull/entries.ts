@@ -7,7 +7,7 @@ import { keptTitle } from '../../../definitions/title.js';
 import { isRecord } from '../../../issues/reading.js';
 import { isSameValue } from '../../../schema/fields.js';
 
-export type Entry = Readonly<Record<string, unknown>>;
+export type FileEntry = Readonly<Record<string, unknown>>;
 
 /** A record of the property, and its place in the file. */
 export interface Placed {
@@ -18,17 +18,17 @@ export interface Placed {
 }
 
 /** The entries of a list of the file; an empty one for anything but an object. */
-export function entriesOf(list: unknown): Entry[] {
+export function entriesOf(list: unknown): FileEntry[] {
   return Array.isArray(list) ? list.map((entry) => (isRecord(entry) ? entry : {})) : [];
 }
 
 /** Finds the records of the property in the file, by id or else by title. */
 export function placedIn(
-  entries: readonly Entry[],
+  entries: readonly FileEntry[],
   stored: readonly { readonly id: string; readonly title: string }[],
 ): Placed[] {
   const taken = new Set<number>();
-  const take = (isIt: (entry: Entry) => boolean): number | undefined => {
+  const take = (isIt: (entry: FileEntry) => boolean): number | undefined => {
     const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
     if (at < 0) return undefined;
     taken.add(at);
@@ -47,12 +47,12 @@ function comparable(title: unknown): unknown {
 }
 
 /** A tax with `local.only`: "here", which the channel manager never has. */
-export function isOnlyHere({ local }: Entry): boolean {
+export function isEntryOnlyHere({ local }: FileEntry): boolean {
   return isRecord(local) && local['only'] === 'here';
 }
 
 /** Whether an entry of the file is one of these records, by id or else by title. */
-export function isOneOf(entry: Entry, stored: readonly { readonly id: string; readonly title: string }[]): boolean {
+export function isOneOf(entry: FileEntry, stored: readonly { readonly id: string; readonly title: string }[]): boolean {
   return stored.some(({ id, title }) =>
     entry['id'] === undefined ? comparable(entry['title']) === comparable(title) : entry['id'] === id,
   );
@@ -68,7 +68,7 @@ export interface EntryChange {
 }
 
 /** The fields of a tax that differ from the property. A value that means the same stays as it is written. */
-export function taxChange(entry: Entry, pulled: DefinedTaxInput): EntryChange {
+export function taxChange(entry: FileEntry, pulled: DefinedTaxInput): EntryChange {
   const values = new Map<string, unknown>();
   const fields: FieldDifference[] = [];
   const change = (field: string, before: unknown, after: unknown): void => {
@@ -116,7 +116,7 @@ export interface PulledTaxSet {
 const PLANS = 'associated_rate_plan_ids';
 
 /** The fields of a tax set that differ from the property. */
-export function taxSetChange(entry: Entry, { written, byId }: PulledTaxSet, names: TaxNames): EntryChange {
+export function taxSetChange(entry: FileEntry, { written, byId }: PulledTaxSet, names: TaxNames): EntryChange {
   const values = new Map<string, unknown>();
   const fields: FieldDifference[] = [];
   const change = (field: string, after: unknown): void => {
@@ -140,7 +140,7 @@ interface PulledReferences {
 }
 
 /** The references of the file as the property has them: those that stay keep their order, their name and what else they say. */
-function merged(list: unknown, pulled: PulledReferences, names: TaxNames): Entry[] {
+function merged(list: unknown, pulled: PulledReferences, names: TaxNames): FileEntry[] {
   const left = new Map(pulled.byId.map(({ tax }, at) => [tax, at]));
   const kept = entriesOf(list).flatMap((reference) => {
     if (names.isOnlyHere(reference['tax'])) return [reference];
@@ -154,10 +154,10 @@ function merged(list: unknown, pulled: PulledReferences, names: TaxNames): Entry
 }
 
 function mergedReference(
-  reference: Entry,
+  reference: FileEntry,
   id: string,
   { at, pulled, names }: { at: number; pulled: PulledReferences; names: TaxNames },
-): Entry {
+): FileEntry {
   const [written, byId] = [pulled.written[at], pulled.byId[at]];
   const tax = names.isNameOf(reference['tax'], id) ? reference['tax'] : written?.tax;
   const level = written?.level ?? 0;

@@ -7,11 +7,11 @@ import {
 } from '../../../api/index.js';
 import type { TextEdit } from '../../input/edit-text.js';
 import {
-  type Entry,
   type EntryChange,
   entriesOf,
+  type FileEntry,
+  isEntryOnlyHere,
   isOneOf,
-  isOnlyHere,
   type Placed,
   placedIn,
   type TaxNames,
@@ -37,15 +37,15 @@ export interface Merge {
  * Brings a definitions file to the state of a property, and keeps everything that the API has no field for: `local`,
  * `$schema`, the order of its entries, unknown fields, and values that mean the same as the property's.
  */
-export function mergeInto(file: Entry, remote: Remote, options: { readonly ids?: true }): Merge {
+export function mergeInto(file: FileEntry, remote: Remote, options: { readonly ids?: true }): Merge {
   const written = toDefinitions(remote, { ids: options.ids });
   const byId = toDefinitions(remote, { ids: true });
   const taxes = placedIn(entriesOf(file['taxes']), remote.taxes);
   const names = namesIn(entriesOf(file['taxes']), taxes);
   // Entries for records that could not be read stay.
   const { odd = [] } = remote;
-  const isKept = (kind: Kind) => (entry: Entry) =>
-    isOnlyHere(entry) ||
+  const isKept = (kind: Kind) => (entry: FileEntry) =>
+    isEntryOnlyHere(entry) ||
     isOneOf(
       entry,
       odd.filter((record) => record.kind === kind),
@@ -78,7 +78,11 @@ export function mergeInto(file: Entry, remote: Remote, options: { readonly ids?:
 const NO_CHANGE: EntryChange = { values: new Map(), fields: [] };
 
 /** An entry with an id keeps an id: that of the property. */
-function withId<Written extends object>(entry: Entry, written: Written, { id }: { readonly id?: unknown }): Written {
+function withId<Written extends object>(
+  entry: FileEntry,
+  written: Written,
+  { id }: { readonly id?: unknown },
+): Written {
   return entry['id'] === undefined ? written : { ...written, id };
 }
 
@@ -90,8 +94,8 @@ interface Lists {
   readonly placed: readonly Placed[];
   readonly written: DefinitionsInput['taxes'] | DefinitionsInput['tax_sets'];
   /** Whether an entry stays although nothing was read of it. */
-  readonly isKept: (entry: Entry) => boolean;
-  readonly changeOf: (entry: Entry, at: number) => EntryChange;
+  readonly isKept: (entry: FileEntry) => boolean;
+  readonly changeOf: (entry: FileEntry, at: number) => EntryChange;
 }
 
 function mergeList(lists: Lists): Merge {
@@ -116,7 +120,7 @@ function mergeList(lists: Lists): Merge {
 function mergeOne(
   { kind, placed, written, changeOf }: Lists,
   at: number,
-  { name, entries }: { readonly name: string; readonly entries: readonly Entry[] },
+  { name, entries }: { readonly name: string; readonly entries: readonly FileEntry[] },
 ): Merge {
   const { title = '', at: place = -1 } = placed[at] ?? {};
   const entry = entries[place];
@@ -131,7 +135,7 @@ function mergeOne(
 }
 
 /** How the taxes of the property are named in the file, before and after the merge. */
-function namesIn(entries: readonly Entry[], placed: readonly Placed[]): TaxNames {
+function namesIn(entries: readonly FileEntry[], placed: readonly Placed[]): TaxNames {
   const ids = new Map(placed.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
   const placeOf = (reference: unknown): number => {
     const byId = entries.findIndex(({ id }) => id !== undefined && id === reference);
@@ -141,10 +145,10 @@ function namesIn(entries: readonly Entry[], placed: readonly Placed[]): TaxNames
   return {
     idOf: (reference) => ids.get(placeOf(reference)),
     isNameOf: (text, id) => text === id || text === titles.get(id),
-    isOnlyHere: (reference) => isOnlyHere(entries[placeOf(reference)] ?? {}),
+    isOnlyHere: (reference) => isEntryOnlyHere(entries[placeOf(reference)] ?? {}),
   };
 }
 
-function titleOf({ title }: Entry = {}, otherwise: string): string {
+function titleOf({ title }: FileEntry = {}, otherwise: string): string {
   return typeof title === 'string' ? title : otherwise;
 }

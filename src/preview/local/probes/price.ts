@@ -1,9 +1,9 @@
 import { priceLimitsOf } from '../../../definitions/conditions/price.js';
 import { add, type Integer, subtract } from '../../../money/integer.js';
 import type { Setting } from '../setting.js';
-import type { Condition, Edge, Surroundings } from './condition.js';
+import type { Edge, Probe, ProbeContext } from './probe.js';
 
-export const price: Condition = {
+export const price: Probe = {
   isMet: (row, setting, around) =>
     priceLimitsOf(row).every((limit) => {
       const least = around.priceOf(limit, setting);
@@ -42,6 +42,6 @@ export const price: Condition = {
     }),
 };
 
-function lastPrice({ prices }: Setting, { usual }: Pick<Surroundings, 'usual'>): Integer {
+function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>): Integer {
   return prices?.at(-1) ?? usual;
 }

@@ -1,7 +1,7 @@
 import type { Setting } from '../setting.js';
-import type { Condition } from './condition.js';
+import type { Probe } from './probe.js';
 
-export const label: Condition = {
+export const label: Probe = {
   isMet: (row, { label: own, ofStay }) => row.label === own || row.label === ofStay,
   met: (row, setting) => {
     const { label: own } = setting;

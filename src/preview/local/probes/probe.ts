@@ -11,7 +11,7 @@ export interface Edge {
 }
 
 /** What conditions are looked at with. */
-export interface Surroundings {
+export interface ProbeContext {
   readonly priceOf: PriceFinder;
   /** The usual price of a night, in minor units. */
   readonly usual: Integer;
@@ -24,12 +24,12 @@ export interface Surroundings {
 }
 
 /** What a row asks of one thing: how a stay meets it, how it does not, and what lies around it. */
-export interface Condition {
-  isMet(row: LocalRate, setting: Setting, around: Surroundings): boolean;
+export interface Probe {
+  isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean;
   /** The setting changed so that it is met, as far as that can be. */
-  met(row: LocalRate, setting: Setting, around: Surroundings): Setting;
+  met(row: LocalRate, setting: Setting, around: ProbeContext): Setting;
   /** The setting changed so that it is not, in each way in which that can be. */
-  missed(row: LocalRate, setting: Setting, around: Surroundings): readonly Setting[];
+  missed(row: LocalRate, setting: Setting, around: ProbeContext): readonly Setting[];
   /** Around a setting in which all conditions of the row are met. */
-  edges(row: LocalRate, setting: Setting, around: Surroundings): Edge[];
+  edges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[];
 }

@@ -5,7 +5,7 @@ import { isWithin, type Span } from '../../../definitions/local/spans.js';
 import { counted } from '../../../issues/shown.js';
 import { LIMITS } from '../../../stay/limits.js';
 import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
-import type { Condition, Edge } from './condition.js';
+import type { Edge, Probe } from './probe.js';
 
 /** What a row says of the number of a night, or of the length of the stay. Each is met by the last night of a stay. */
 interface Bounds {
@@ -65,7 +65,7 @@ function boundsOf(asks: Asked, row: LocalRate): Bounds {
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
-function numbered({ asks, of, move, words, elsewhere }: Numbered): Condition {
+function numbered({ asks, of, move, words, elsewhere }: Numbered): Probe {
   return {
     isMet: (row, setting) => {
       const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
@@ -122,7 +122,7 @@ function borderEdges(
 }
 
 /** A guest without an age is an adult, of whom no condition on an age holds. */
-export const age: Condition = {
+export const age: Probe = {
   isMet: (row, { age: years }) => years !== undefined && isWithin(years, agesOf(row)),
   met: (row, setting) => {
     const { first, last } = agesOf(row);

@@ -3,9 +3,9 @@ import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
 import { isInSeason, isWithin, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
 import { withinCalendar } from '../../breakpoints.js';
 import { endingOn, lastDay, type Setting } from '../setting.js';
-import type { Condition, Edge } from './condition.js';
+import type { Edge, Probe } from './probe.js';
 
-export const date: Condition = {
+export const date: Probe = {
   isMet: (row, setting) => isInDates(row, lastDay(setting)),
   met: (row, setting, { isOpen }) => {
     if (isInDates(row, lastDay(setting))) return setting;
@@ -24,7 +24,7 @@ export const date: Condition = {
   edges: (row, setting) => datesOf(row).flatMap((span) => borderEdges(span, setting)),
 };
 
-export const season: Condition = {
+export const season: Probe = {
   isMet: (row, setting) => isInSeasons(row, lastDay(setting)),
   met: (row, setting, { isOpen }) => {
     if (isInSeasons(row, lastDay(setting))) return setting;
@@ -40,7 +40,7 @@ export const season: Condition = {
   edges: (row, setting) => (row.seasons ?? []).flatMap((season) => borderEdges(nextSeason(season, setting), setting)),
 };
 
-export const booking: Condition = {
+export const booking: Probe = {
   isMet: (row, { bookedOn }) => bookedOn !== undefined && isWithin(bookedOn, bookedSpan(row)),
   met: (row, setting) => {
     const { first, last } = bookedSpan(row);
@@ -54,7 +54,7 @@ export const booking: Condition = {
   },
 };
 
-export const arrival: Condition = {
+export const arrival: Probe = {
   isMet: (row, setting) => isWithin(setting.arrival, arrivedSpan(row)),
   met: (row, setting, { isOpen }) => {
     const { first, last } = arrivedSpan(row);
