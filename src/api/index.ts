@@ -57,10 +57,13 @@ export type {
   DefinitionsInput,
   TaxReference,
   TaxReferenceInput,
-} from './definitions-file/data.js';
+} from './definitions-file/definitions.js';
 export { definitionsJsonSchema } from './definitions-file/schema.js';
 export { validateDefinitions } from './definitions-file/validate.js';
 export { type AffectedTaxSet, affectedTaxSets, definedTaxSets } from './plan/affected.js';
+export { type PlanOptions, planSync } from './plan/plan.js';
+export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
+export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
 export type {
   Change,
   CreateTax,
@@ -79,10 +82,7 @@ export type {
   Unlisted,
   UpdateTax,
   UpdateTaxSet,
-} from './plan/data.js';
-export { type PlanOptions, planSync } from './plan/plan.js';
-export { type ReadOptions, type ReadProgress, readRemote, remoteChanges } from './plan/remote.js';
-export { planToJson, readPlan, SavedPlanError } from './plan/saved.js';
+} from './plan/sync-plan.js';
 export { PullError, type PullOptions, pull, toDefinitions } from './pull.js';
 export type {
   Adapter,

@@ -10,11 +10,11 @@ import type {
   DefinedTaxSetInput,
   DefinitionsInput,
   TaxReferenceInput,
-} from './definitions-file/data.js';
+} from './definitions-file/definitions.js';
 import { FILE_VERSION } from './definitions-file/fields.js';
 import { inOrderOfLevels } from './plan/compare.js';
-import type { Remote } from './plan/data.js';
 import { READ_KINDS, type ReadOptions, readRemote } from './plan/remote.js';
+import type { Remote } from './plan/sync-plan.js';
 import type { StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-sets.js';
 import type { StoredTax } from './resources/taxes.js';
 

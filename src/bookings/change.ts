@@ -1,7 +1,7 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import type { Reconciliation } from './data.js';
+import type { Reconciliation } from './reconciliation.js';
 
 /** An amount before and after, as decimal text. */
 export interface AmountChange {

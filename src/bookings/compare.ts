@@ -3,12 +3,12 @@ import type { Quote } from '../quote/quote.js';
 import { causesOf, type Explained } from './causes/causes.js';
 import type { Differing } from './causes/hypotheses.js';
 import { openSum } from './causes/open-sums.js';
-import type { ReconciledLine } from './data.js';
 import { lineOf } from './lines.js';
 import { pairsOf, theirLines } from './matching.js';
 import { lineKey } from './names.js';
 import { amountsOf, entriesOf, type Group, type OurSide, quotesOf, sideOf } from './our-side.js';
 import { isSettled, type LinePair, type OurLine, type TheirLine } from './pairs.js';
+import type { ReconciledLine } from './reconciliation.js';
 import type { BookedStay } from './stay-from-booking.js';
 
 /** A booking beside what it costs here. */

@@ -7,7 +7,7 @@ import {
   type ProcessOptions,
   type ProcessReport,
   processBookings,
-} from './process.js';
+} from './process-bookings.js';
 
 /** How bookings are followed. */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {

@@ -6,7 +6,6 @@
 
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
 export type { AmountChange, BookingChange, ChangedField, TaxChange } from './change.js';
-export type { Cause, ReconciledLine, ReconcileOptions, Reconciliation, RoomOfBooking, StayResult } from './data.js';
 export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
 export {
   type BookingApi,
@@ -15,6 +14,14 @@ export {
   type ProcessReport,
   processBookings,
   type ReceivedBooking,
-} from './process.js';
+} from './process-bookings.js';
 export { reconcile } from './reconcile.js';
+export type {
+  Cause,
+  ReconciledLine,
+  ReconcileOptions,
+  Reconciliation,
+  RoomOfBooking,
+  StayResult,
+} from './reconciliation.js';
 export { stayFromBooking } from './stay-from-booking.js';

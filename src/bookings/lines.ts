@@ -2,8 +2,8 @@ import { printUnits } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
 import { sideSentence } from './causes/candidates.js';
 import type { Explained } from './causes/causes.js';
-import type { ReconciledLine } from './data.js';
 import { isSettled, type LinePair, type Together } from './pairs.js';
+import type { ReconciledLine } from './reconciliation.js';
 
 /** What lines are told with. */
 export interface Telling {

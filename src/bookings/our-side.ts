@@ -13,8 +13,8 @@ import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Room, Stay } from '../stay/schema.js';
-import type { ReconcileOptions } from './data.js';
 import { lineKey } from './names.js';
+import type { ReconcileOptions } from './reconciliation.js';
 import type { Revision } from './revision.js';
 
 /** The rooms that one tax set is for. */

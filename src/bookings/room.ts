@@ -7,9 +7,9 @@ import { parseSigned } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import { bookingIssue } from './booking-issues.js';
-import type { RoomOfBooking } from './data.js';
 import { amountIn, listIn, type Notes, type Reading, type RoomReading, readPart } from './notes.js';
 import { type Printed, readPrinted } from './printed-taxes.js';
+import type { RoomOfBooking } from './reconciliation.js';
 
 /** A room of a revision, read. */
 export interface RoomRead extends Printed, Services {

@@ -8,8 +8,8 @@ import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { chargedOnce, withSides } from './by-tax-sets.js';
-import type { StayResult } from './data.js';
 import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
+import type { StayResult } from './reconciliation.js';
 import { type Revision, readRevision } from './revision.js';
 import type { BookedService, RoomRead } from './room.js';
 import {

@@ -9,7 +9,7 @@ import { add, type Integer, multiply, powerOfTen, subtract } from '../money/inte
 import { calculatedNights } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { type Bears, categoryIssues } from './categories.js';
-import type { InvoiceOptions } from './data.js';
+import type { InvoiceOptions } from './invoice.js';
 import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
 import { type Item, type Items, itemsOf } from './items.js';
 import { type RateGroup, type StrictVat, strictVats } from './strict-vat.js';

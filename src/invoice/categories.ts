@@ -3,7 +3,7 @@ import { isPercent } from '../definitions/logics.js';
 import { compareRates, fractionOf, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Fraction, ZERO } from '../money/fraction.js';
-import type { UntaxedLodging } from './data.js';
+import type { UntaxedLodging } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The VAT that an item bears: what it is put together with in the breakdown. */

@@ -13,6 +13,6 @@ export type {
   LineKind,
   UntaxedLodging,
   VatBreakdown,
-} from './data.js';
+} from './invoice.js';
 export { InvalidInvoice, type InvoiceCode, type InvoiceIssue } from './invoice-issues.js';
 export { invoiceOf } from './invoice-of.js';

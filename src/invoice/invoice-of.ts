@@ -20,7 +20,7 @@ import {
   LODGING_KINDS,
   OPTION_KINDS,
   type VatBreakdown,
-} from './data.js';
+} from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
 import { linesOf } from './lines.js';
 import { notesOf } from './notes.js';

@@ -9,7 +9,7 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
 import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
-import type { InvoiceOptions, LineKind } from './data.js';
+import type { InvoiceOptions, LineKind } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there. */

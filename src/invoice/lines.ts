@@ -3,7 +3,7 @@ import { dateOf } from '../calendar/plain-date.js';
 import { printUnits, size } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import type { InvoiceBy, InvoiceLine } from './data.js';
+import type { InvoiceBy, InvoiceLine } from './invoice.js';
 import type { Item } from './items.js';
 
 const ORDER = { lodging: 0, extra: 1, charge: 2 } as const;

@@ -1,9 +1,9 @@
 import { compareTexts } from '../issues/order.js';
 import { printUnits } from '../money/amount.js';
 import { add, fromBigInt, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
-import type { ReturnRow, ReturnTotals } from './data.js';
 import type { BookingEffect } from './effect.js';
 import { inOrder, type RowKey, sameRow } from './keys.js';
+import type { ReturnRow, ReturnTotals } from './return.js';
 
 /** Sums of rows, and of every reference what it put into them, so that it can be taken out again. */
 interface Ledger {

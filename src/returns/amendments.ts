@@ -2,8 +2,8 @@ import { wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { isDecimalText, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import type { Return, ReturnRow } from './data.js';
 import { inOrder, keyOf, sameRow } from './keys.js';
+import type { Return, ReturnRow } from './return.js';
 
 /** These rows less those that were declared, where they differ. */
 export function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {

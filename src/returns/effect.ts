@@ -10,9 +10,11 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { conditionsInWords } from '../preview/words/local-rows.js';
 import { calculatedNights } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
+
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { ReturnBy } from './data.js';
+
 import type { RowKey } from './keys.js';
+import type { ReturnBy } from './return.js';
 
 /** The period, in day numbers. */
 export interface Period {

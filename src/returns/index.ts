@@ -14,6 +14,6 @@ export type {
   ReturnReason,
   ReturnRow,
   ReturnTotals,
-} from './data.js';
+} from './return.js';
 export type { ReturnCode, ReturnIssue } from './return-issues.js';
 export { returnOf } from './return-of.js';

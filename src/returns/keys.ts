@@ -1,6 +1,6 @@
 import { compareRates } from '../definitions/rates.js';
 import { compareTexts } from '../issues/order.js';
-import type { ReturnRow } from './data.js';
+import type { ReturnRow } from './return.js';
 
 /** What tells a row from others. */
 export interface RowKey

@@ -4,9 +4,9 @@ import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { createLedger, enter, printed } from './accounts.js';
 import { amendmentsOf, readDeclared } from './amendments.js';
-import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './data.js';
 import type { Period } from './effect.js';
 import { type ReadBooking, readBooking } from './read-booking.js';
+import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './return.js';
 
 /**
  * What is declared for a period: every tax by its rate, what was not charged by its reason, and totals, from the records

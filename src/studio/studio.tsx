@@ -18,7 +18,7 @@ import {
 } from '../editor/state.js';
 import type { Comparer } from '../element/compare.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
-import { Shown, shownWith, writingFor } from '../views/shown.js';
+import { Shown, shownWith, writingFor } from '../views/view-context.js';
 import { studioCalls } from './calls.js';
 import { Cases, CasesName, createJudge } from './cases.js';
 import { ChannelManager } from './channel.js';

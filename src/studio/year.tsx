@@ -22,7 +22,7 @@ import {
 } from '../replay/year.js';
 import { Table } from '../views/markup.js';
 import { Scrolled } from '../views/scrolled.js';
-import { useShown } from '../views/shown.js';
+import { useShown } from '../views/view-context.js';
 import type { Begin } from './work.js';
 
 /** The year that was quoted last, and what it was quoted for. It outlives the tab that shows it. */

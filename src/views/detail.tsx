@@ -3,11 +3,11 @@ import { LOGICS } from '../definitions/logics.js';
 import { type ChargeExplanation, type Explanation, explain } from '../index.js';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
 import { datesInWords, type RoomGroups, spansInWords } from '../preview/words/nights.js';
-import { lookOfChange, type ShownScenario } from './data.js';
 import { List, Name, Prose } from './markup.js';
 import { NightBars } from './night-bars.js';
-import { useShown } from './shown.js';
+import { lookOfChange, type ShownScenario } from './scenario-data.js';
 import { Timeline } from './timeline.js';
+import { useShown } from './view-context.js';
 import { Waterfall } from './waterfall.js';
 
 interface DetailProps {

@@ -1,7 +1,7 @@
 import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { printable } from '../issues/printable.js';
-import { useShown } from './shown.js';
+import { useShown } from './view-context.js';
 
 /** A name out of a file: whatever its direction, what stands beside it keeps its own. */
 export function Name({ of }: { readonly of: string }): JSX.Element {

@@ -1,9 +1,9 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { Quote } from '../index.js';
 import { add } from '../money/integer.js';
-import { differenceOf, LOOKS, looksOf, type Money, moneyOf, type ShownScenario, signed } from './data.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
-import { useFill, useShown } from './shown.js';
+import { differenceOf, LOOKS, looksOf, type Money, moneyOf, type ShownScenario, signed } from './scenario-data.js';
+import { useFill, useShown } from './view-context.js';
 
 type Night = Quote['nights'][number];
 

@@ -3,12 +3,12 @@ import { useMemo } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { type OnChoose, useWays } from './choose.js';
-import { type ShownScenario, scenariosToShow } from './data.js';
 import { Detail } from './detail.js';
+import { type ShownScenario, scenariosToShow } from './scenario-data.js';
 import { ScenarioList } from './scenario-list.js';
-import { Shown, shownWith, writingFor } from './shown.js';
 import { LookPatterns } from './style.js';
 import { Summary } from './summary.js';
+import { Shown, shownWith, writingFor } from './view-context.js';
 
 interface FrameProps {
   readonly sets: PreviewedSets;

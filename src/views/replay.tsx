@@ -9,10 +9,10 @@ import {
   replayInWords,
   stayInWords,
 } from '../replay/words.js';
-import { lookOfChange, signed } from './data.js';
 import { across, List, Name, Prose, Table } from './markup.js';
+import { lookOfChange, signed } from './scenario-data.js';
 import { Scrolled } from './scrolled.js';
-import { useShown } from './shown.js';
+import { useShown } from './view-context.js';
 
 interface ReplayProps {
   readonly replay: Replay;

@@ -4,9 +4,9 @@ import type { Preview } from '../index.js';
 import { differenceWords, directionOf } from '../preview/words/differences.js';
 import { isComparable } from '../preview/words/summary.js';
 import { choosing, type OnChoose, stepOf } from './choose.js';
-import { GROUPS, lookOfChange, type ShownScenario } from './data.js';
 import { Prose } from './markup.js';
-import { useShown } from './shown.js';
+import { GROUPS, lookOfChange, type ShownScenario } from './scenario-data.js';
+import { useShown } from './view-context.js';
 
 interface ScenarioListProps {
   readonly preview: Preview;

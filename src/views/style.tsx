@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useContext } from 'preact/hooks';
-import { Shown } from './shown.js';
+import { Shown } from './view-context.js';
 
 /** What is drawn over the colour of each look, so that taxes are told apart without colours. */
 const OVER = [

@@ -5,9 +5,9 @@ import { changesInWords } from '../preview/words/edited.js';
 import { countInWords, largestInWords } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
 import { choosing, type OnChoose } from './choose.js';
-import { lookOfChange, type ShownScenario } from './data.js';
 import { List, Name, Prose } from './markup.js';
-import { useShown } from './shown.js';
+import { lookOfChange, type ShownScenario } from './scenario-data.js';
+import { useShown } from './view-context.js';
 
 interface SummaryProps {
   readonly preview: Preview;

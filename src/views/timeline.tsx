@@ -8,9 +8,9 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { type Match, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { rangeInWords } from '../preview/words/nights.js';
-import { LOOKS, placesOfSaved, type ShownScenario } from './data.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
-import { type LocalWriting, useFill, useShown } from './shown.js';
+import { LOOKS, placesOfSaved, type ShownScenario } from './scenario-data.js';
+import { type LocalWriting, useFill, useShown } from './view-context.js';
 
 /** A tax under both sets. */
 interface Pair extends Match {

@@ -2,9 +2,17 @@ import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
 import { printable } from '../issues/printable.js';
 import { add, type Integer } from '../money/integer.js';
-import { differenceOf, looksOf, type Money, moneyOf, placesOfSaved, type ShownScenario, signed } from './data.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
-import { useFill, useShown } from './shown.js';
+import {
+  differenceOf,
+  looksOf,
+  type Money,
+  moneyOf,
+  placesOfSaved,
+  type ShownScenario,
+  signed,
+} from './scenario-data.js';
+import { useFill, useShown } from './view-context.js';
 
 /** One bar: a sum from nothing on, or a charge that leads from one sum to the next. */
 export interface WaterfallStep {

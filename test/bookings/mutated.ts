@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Cause } from '../../src/bookings/data.js';
+import type { Cause } from '../../src/bookings/reconciliation.js';
 import { type Policy, quote, type Stay, type TaxSetEntryInput, type TaxSetInput } from '../../src/index.js';
 
 /** A tax that is different, and what is different about it. */

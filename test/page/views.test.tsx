@@ -4,7 +4,7 @@ import { preview, type TaxSet, type TaxSetEntryInput, type TaxSetInput, validate
 import { Figures } from '../../src/views/detail.js';
 import { Prose } from '../../src/views/markup.js';
 import { Frame, PreviewView } from '../../src/views/preview-view.js';
-import { writingFor } from '../../src/views/shown.js';
+import { writingFor } from '../../src/views/view-context.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
 const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 365 });

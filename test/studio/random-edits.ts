@@ -13,7 +13,7 @@ import { replaying } from '../../src/replay/replay.js';
 import { replayInWords } from '../../src/replay/words.js';
 import { movedStay } from '../../src/replay/year.js';
 import { lineReader } from '../../src/stay/lines.js';
-import { writingFor } from '../../src/views/shown.js';
+import { writingFor } from '../../src/views/view-context.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import type { Evaluating } from './open.js';
 

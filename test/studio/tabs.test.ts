@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCalculator, quote, type Stay } from '../../src/index.js';
 import { replaying } from '../../src/replay/replay.js';
 import { movedStay } from '../../src/replay/year.js';
-import { writingFor } from '../../src/views/shown.js';
+import { writingFor } from '../../src/views/view-context.js';
 import { CITY, SET } from '../editor/sets.js';
 import { violationsOn } from '../page/axe.js';
 import { hasChromium, openBrowser } from '../page/browser.js';

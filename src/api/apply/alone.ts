@@ -3,7 +3,7 @@ import { NotFoundError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import type { Clock } from '../calls/waiting.js';
 import { mentions } from '../client/odd.js';
-import type { CreateTax, CreateTaxSet } from '../plan/data.js';
+import type { CreateTax, CreateTaxSet } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
 import { type Existing, type Looks, NewcomerFound, type TitledRecord } from './newcomers.js';
 

@@ -2,8 +2,8 @@ import { A_FUNCTION, checkKind, checkKinds, type Kinds, wholeFrom } from '../../
 import { CALL_KINDS, checkPlan, TAX_API } from '../arguments.js';
 import type { CallOptions } from '../calls/options.js';
 import { clockOf } from '../calls/waiting.js';
-import type { Change, RemoteChange, Step, SyncPlan } from '../plan/data.js';
 import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
+import type { Change, RemoteChange, Step, SyncPlan } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
 import {
   type ApplyEvent,

@@ -1,5 +1,5 @@
 import { TaxApiError } from '../calls/errors.js';
-import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/data.js';
+import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
 
 /** What a step is, without what it sends. */
 export interface StepSummary {

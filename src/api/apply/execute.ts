@@ -14,7 +14,7 @@ import type {
   SyncPlan,
   UpdateTax,
   UpdateTaxSet,
-} from '../plan/data.js';
+} from '../plan/sync-plan.js';
 import type { StoredTaxSet, TaxSetWriteEntry } from '../resources/tax-sets.js';
 import type { StoredTax } from '../resources/taxes.js';
 import { createAlone, type Watched } from './alone.js';

@@ -1,7 +1,7 @@
 import { isSameTitle } from '../../definitions/title.js';
 import type { CallOptions, OddRecord } from '../calls/options.js';
 import { isOfProperty } from '../plan/compare.js';
-import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/data.js';
+import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
 
 /** The ids of all that a property has, as far as it is known. */

@@ -6,7 +6,7 @@ import { readObject } from '../../issues/read-object.js';
 import type { Report } from '../../issues/report.js';
 import { addSchemaIssues } from '../../issues/schema-issues.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
-import type { DefinedTax } from './data.js';
+import type { DefinedTax } from './definitions.js';
 import { fileWording, REFERENCE_SHAPE } from './fields.js';
 
 interface KnownName {

@@ -12,7 +12,7 @@ import { readObject } from '../../issues/read-object.js';
 import { isList, readList } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
 import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
-import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './data.js';
+import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './definitions.js';
 import {
   FILE_SHAPE,
   FILE_VERSION,

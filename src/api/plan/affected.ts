@@ -3,11 +3,11 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { Report } from '../../issues/report.js';
 import { checkDefinitions, checkPlan } from '../arguments.js';
 import type { OddRecord } from '../calls/options.js';
-import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/data.js';
+import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from '../definitions-file/definitions.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { StoredTax } from '../resources/taxes.js';
-import type { SyncPlan } from './data.js';
 import { type MatchedTax, match, referred } from './matching.js';
+import type { SyncPlan } from './sync-plan.js';
 
 /** A tax set under which stays will be charged by other rules once a plan is executed. */
 export interface AffectedTaxSet {

@@ -4,7 +4,7 @@ import { isSameTitle, keptTitle } from '../../definitions/title.js';
 import { compareTexts } from '../../issues/order.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
-import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './data.js';
+import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';
 
 /** In which fields a tax is not what it should be, as `differingKept` compares them. */
 export function taxDifferences(before: KeptTax, after: KeptTax): FieldDifference[] {

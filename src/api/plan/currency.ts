@@ -5,8 +5,8 @@ import type { OddRecord } from '../calls/options.js';
 import { mentions } from '../client/odd.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import { comparedTaxSet, taxSetDifferences } from './compare.js';
-import type { UpdateTaxSet } from './data.js';
 import type { MatchedTax } from './matching.js';
+import type { UpdateTaxSet } from './sync-plan.js';
 
 /** A tax set without the taxes that could not stay in it, and the step that takes them out. */
 export interface Detour {

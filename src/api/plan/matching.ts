@@ -4,9 +4,9 @@ import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { OddRecord } from '../calls/options.js';
-import type { DefinedTax, TaxReference } from '../definitions-file/data.js';
+import type { DefinedTax, TaxReference } from '../definitions-file/definitions.js';
 import type { StoredTax } from '../resources/taxes.js';
-import type { PlannedEntry } from './data.js';
+import type { PlannedEntry } from './sync-plan.js';
 
 /** Something of a file beside what it is at the property; `undefined` when it is not there yet. */
 export interface Matched<Desired, Stored> {

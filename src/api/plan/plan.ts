@@ -9,7 +9,7 @@ import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { checkRemote } from '../arguments.js';
 import type { OddRecord } from '../calls/options.js';
 import { mentions } from '../client/odd.js';
-import type { DefinedTaxSet, Definitions } from '../definitions-file/data.js';
+import type { DefinedTaxSet, Definitions } from '../definitions-file/definitions.js';
 import { validateDefinitions } from '../definitions-file/validate.js';
 import type { StoredTaxSet } from '../resources/tax-sets.js';
 import type { StoredTax, TaxChanges } from '../resources/taxes.js';
@@ -22,6 +22,7 @@ import {
   taxSetDifferences,
 } from './compare.js';
 import { currencyDetours } from './currency.js';
+import { type Matched, type MatchedTax, match, plannedEntries, referred } from './matching.js';
 import type {
   FieldDifference,
   Kind,
@@ -32,8 +33,7 @@ import type {
   StepCounts,
   SyncPlan,
   Unlisted,
-} from './data.js';
-import { type Matched, type MatchedTax, match, plannedEntries, referred } from './matching.js';
+} from './sync-plan.js';
 import { checkTargets, targetedSteps } from './target.js';
 
 /** How far a plan goes. */

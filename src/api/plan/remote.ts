@@ -6,7 +6,7 @@ import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';
 import type { StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
 import { comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
-import type { FieldDifference, Kind, Remote, RemoteChange } from './data.js';
+import type { FieldDifference, Kind, Remote, RemoteChange } from './sync-plan.js';
 
 export const DEFAULT_CONCURRENCY = 4;
 

@@ -2,7 +2,7 @@ import { wrongArgument } from '../../issues/arguments.js';
 import { isRecord } from '../../issues/reading.js';
 import { checkPlan } from '../arguments.js';
 import { fingerprintOf } from './compare.js';
-import type { SyncPlan } from './data.js';
+import type { SyncPlan } from './sync-plan.js';
 
 /** The form of a saved plan: whatever else says `version` is another kind of file. */
 const FORM = 'staytax-plan-1';

@@ -3,7 +3,7 @@ import { probablyMeant } from '../../issues/misspelling.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import type { Detour } from './currency.js';
-import type { PlannedEntry, Step } from './data.js';
+import type { PlannedEntry, Step } from './sync-plan.js';
 
 /** Notes each target that nothing has as its title. */
 export function checkTargets(

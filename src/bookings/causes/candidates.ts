@@ -1,6 +1,6 @@
 import { isPercent, LOGICS } from '../../definitions/logics.js';
-import type { Cause } from '../data.js';
 import { changeLine } from '../our-side.js';
+import type { Cause } from '../reconciliation.js';
 import { otherBases, otherRounding } from './bases.js';
 import {
   type Differing,

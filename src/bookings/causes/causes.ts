@@ -1,5 +1,5 @@
-import type { Cause } from '../data.js';
 import { type Alternative, askedAmounts, sideWith } from '../our-side.js';
+import type { Cause } from '../reconciliation.js';
 import { candidates } from './candidates.js';
 import type { Differing, Hypothesis } from './hypotheses.js';
 import { besideTheirs } from './worlds.js';

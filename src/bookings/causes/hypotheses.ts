@@ -3,9 +3,9 @@ import { type FixedLogic, isPercent, LOGICS, TAX_LOGICS } from '../../definition
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { counted } from '../../issues/shown.js';
 import { personsIn, type Room } from '../../stay/schema.js';
-import type { Cause } from '../data.js';
 import { type Alternative, changeLine, type OurSide } from '../our-side.js';
 import type { OurLine, TheirLine } from '../pairs.js';
+import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../room.js';
 
 /** One way in which the OTA may have come to its amount. */

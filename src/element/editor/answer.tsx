@@ -5,7 +5,7 @@ import { counted } from '../../issues/shown.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { personsIn } from '../../stay/schema.js';
 import { Figures } from '../../views/detail.js';
-import { useShown } from '../../views/shown.js';
+import { useShown } from '../../views/view-context.js';
 import { Button, useEditor } from './controls.js';
 
 /** What the typed stay costs, which stays in sight. */

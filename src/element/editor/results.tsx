@@ -3,12 +3,12 @@ import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
 import { stayTaken } from '../../editor/state.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
-import { lookOfChange, type ShownScenario } from '../../views/data.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
 import { NightBars } from '../../views/night-bars.js';
-import { useShown } from '../../views/shown.js';
+import { lookOfChange, type ShownScenario } from '../../views/scenario-data.js';
 import { Timeline } from '../../views/timeline.js';
+import { useShown } from '../../views/view-context.js';
 import { Waterfall } from '../../views/waterfall.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
 

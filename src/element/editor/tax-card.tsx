@@ -6,7 +6,7 @@ import { restructured, withShown } from '../../editor/state.js';
 import { canMove, dropped, type MoveDirection, moved, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
-import { useShown } from '../../views/shown.js';
+import { useShown } from '../../views/view-context.js';
 import { Button, useEditor } from './controls.js';
 import { TaxFields } from './tax-fields.js';
 

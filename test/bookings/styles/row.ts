@@ -1,4 +1,4 @@
-import type { Cause } from '../../../src/bookings/data.js';
+import type { Cause } from '../../../src/bookings/reconciliation.js';
 import type { SETS } from './tax-sets.js';
 
 /** A booking, and the verdict on it: the totals, and for each line its title, our amount, theirs and the cause. */

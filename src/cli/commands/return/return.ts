@@ -11,7 +11,7 @@ import type { Io } from '../../command-io.js';
 import { readDocument } from '../../input/json-document.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { readBookings } from './read-bookings.js';
-import { csvText, incomplete, returnText } from './shown.js';
+import { csvText, incomplete, returnText } from './return-text.js';
 
 interface CommandOptions {
   readonly month?: string;

@@ -6,9 +6,9 @@ import type { TaxSetInput } from '../definitions/tax-set.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, withMethods } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { type BookingChange, changeBetween } from './change.js';
-import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './data.js';
-import { RECONCILE_KINDS } from './data.js';
 import { reconcile } from './reconcile.js';
+import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
+import { RECONCILE_KINDS } from './reconciliation.js';
 import { readTaxSets, type TaxSetOfRatePlan } from './tax-sets.js';
 
 /** The resources of the API that processing bookings needs. */
