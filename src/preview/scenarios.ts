@@ -1,5 +1,6 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
+import { spansAsked } from '../definitions/conditions/conditions.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
@@ -140,9 +141,10 @@ function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined):
   return { tax, set, breakpoints: breakpointsOf(tax), others: other?.local?.rates ?? [] };
 }
 
-/** The ages at which rows of a tax end. */
+/** The first ages beyond the rows of a tax. */
 function agesOf({ local }: TaxSetEntry): number[] {
-  return (local?.rates ?? []).flatMap(({ age_under }) => age_under ?? []);
+  const spans = (local?.rates ?? []).flatMap((row) => spansAsked(row, 'age') ?? []);
+  return spans.flatMap(({ last }) => (Number.isFinite(last) ? [last + 1] : []));
 }
 
 function digitsOf(currency: string): number {

@@ -7,7 +7,7 @@ import { LIMITS } from '../../../stay/limits.js';
 import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
 import type { Edge, Probe } from './probe.js';
 
-/** What a row says of the number of a night, or of the length of the stay. Each is met by the last night of a stay. */
+/** What a row says of a number. Those of nights and lengths are met by the last night of a stay. */
 interface Bounds {
   readonly from: number;
   readonly to: number | undefined;
@@ -60,8 +60,8 @@ export const nights = numbered({
   elsewhere: ['before', 'after'],
 });
 
-function boundsOf(asks: Asked, row: LocalRate): Bounds {
-  const { first: from, last } = spansAsked(row, asks)?.[0] ?? { first: 1, last: Number.POSITIVE_INFINITY };
+function boundsOf(asks: Asked, row: LocalRate, least = 1): Bounds {
+  const { first: from, last } = spansAsked(row, asks)?.[0] ?? { first: least, last: Number.POSITIVE_INFINITY };
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
@@ -140,22 +140,13 @@ export const age: Probe = {
       const guests = who === 'all' ? `two guests of ${years}` : `a guest of ${years}`;
       return { rank: isTelling ? 1 : 4, why: `${guests}: ${side}`, setting: { ...setting, age: years, who } };
     };
-    const { first, last } = agesOf(row);
-    const sides: ReadonlyArray<readonly [number, string]> = [
-      ...(row.age_under === undefined
-        ? []
-        : ([
-            [last, 'last age of'],
-            [last + 1, 'first age beyond'],
-          ] as const)),
-      ...(row.age_from === undefined
-        ? []
-        : ([
-            [first - 1, 'a year too young for'],
-            [first, 'first age of'],
-          ] as const)),
+    const around = (years: number, side: string): Edge[] =>
+      isAge(years) ? [of(years, 'one', side), of(years, 'all', side)] : [];
+    const { from, to } = boundsOf('age', row, 0);
+    return [
+      ...(to === undefined ? [] : [...around(to, 'last age of'), ...around(to + 1, 'first age beyond')]),
+      ...(from === 0 ? [] : [...around(from - 1, 'a year too young for'), ...around(from, 'first age of')]),
     ];
-    return sides.flatMap(([years, side]) => (isAge(years) ? [of(years, 'one', side), of(years, 'all', side)] : []));
   },
 };
 
