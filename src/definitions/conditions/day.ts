@@ -53,7 +53,7 @@ export const SEASONS = {
 } as const;
 
 /** A day of the stay is in a period: that of its booking, or of its arrival. */
-export function inPeriod(asks: Asked) {
+export function inPeriod<const Asks extends Asked>(asks: Asks) {
   return {
     asks,
     schema: () => z.exactOptional(dateRangeObject()),

@@ -22,7 +22,7 @@ const NIGHTS = orNull(whole(1), 'a whole number of 1 or more, or null');
 /** The list of ranges says the same. */
 const LEGACY_DATE = { ...OPEN_DATE, isSame: () => true };
 
-/** The fields of a tax: whoever lists them reads this table. How they are named and edited is in descriptions/tax.ts. */
+/** The fields of a tax: whoever lists them reads this table. How they are named and edited is in shown.ts. */
 export const TAX_FIELDS = {
   id: ID,
   title: TEXT,

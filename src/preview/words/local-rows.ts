@@ -14,7 +14,12 @@ import { rangeInWords } from './nights.js';
 type Conditions = Omit<LocalRate, 'rate'>;
 
 /** The words of each condition that asks for no number, with what prices are of. */
-const WORDS: { readonly [Name in ConditionName]?: (value: Values[Name], priceOf: string) => string } = {
+type Words = { readonly [Name in ConditionName]: (value: Values[Name], priceOf: string) => string };
+type OfNumbers = {
+  [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS ? Name : never;
+}[ConditionName];
+
+const WORDS: Partial<Words> = {
   label: (label) => `"${label}"`,
   price_from: (limit, of) => `price of a ${of} ${limit} or more`,
   price_over: (limit, of) => `price of a ${of} over ${limit}`,
@@ -22,10 +27,10 @@ const WORDS: { readonly [Name in ConditionName]?: (value: Values[Name], priceOf:
   seasons: (seasons) => seasons.map(seasonInWords).join(' or '),
   booked: (range) => `booked ${datesOf(range)}`,
   arrived: (range) => `arrived ${datesOf(range)}`,
-};
+} satisfies Omit<Words, OfNumbers>;
 
 /** The words of a number of which a row says one end, or both. */
-const NUMBERS: Partial<Record<Asked, (span: Span) => string>> = {
+const NUMBERS = {
   age: ({ first, last }) => {
     if (first === 0) return `under ${last + 1}`;
     return Number.isFinite(last) ? between(first, last, (ages) => `${ages} years`) : `${first} or older`;
@@ -41,7 +46,7 @@ const NUMBERS: Partial<Record<Asked, (span: Span) => string>> = {
       ? `stays of up to ${last} nights`
       : between(first, last, (nights) => `stays of ${nights} nights`);
   },
-};
+} satisfies Partial<Record<Asked, (span: Span) => string>>;
 
 function between(first: number, last: number, words: (numbers: string) => string): string {
   return words(first === last ? String(first) : `${first} to ${last}`);
@@ -84,11 +89,14 @@ function rowInWords(row: Conditions, left: readonly Left[], { price_of = 'room' 
   const words = [...asked].flatMap((asks) => {
     const own = askedBy(row, (one) => one === asks);
     const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
-    const inNumbers = NUMBERS[asks];
-    if (inNumbers !== undefined) return spanInWords(spanLeft(row, asks, others), inNumbers);
+    if (isNumber(asks)) return spanInWords(spanLeft(row, asks, others), NUMBERS[asks]);
     return [...own.map((name) => wordsOf(name, row, price_of)), ...leftInWords(others, own.length > 0, price_of)];
   });
   return words.join(', ');
+}
+
+function isNumber(asks: Asked): asks is keyof typeof NUMBERS {
+  return Object.hasOwn(NUMBERS, asks);
 }
 
 function spanInWords(span: Span, words: (span: Span) => string): string[] {
