@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 /** The rules that docs/architecture.md states in tables, as data: the tests compare them with the imports. */
 const PAGE = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
 
-/** What the page says of a room that imports no other. */
-const NO_ROOM = 'nothing of ours';
+/** What the page says of a folder that imports no other. */
+const NO_OTHER = 'no other';
 
-/** By room: the rooms that it may import, besides itself. */
-export const MAY_IMPORT = readLists(PAGE, 'Rooms', { key: 'Room', list: 'May import' });
+/** By folder: the folders that it may import, besides itself. */
+export const MAY_IMPORT = readLists(PAGE, 'Folders', { key: 'Folder', list: 'May import' });
 
-/** By package: the rooms that may import it. `node:` stands for all modules of Node. */
-export const PACKAGES = readLists(PAGE, 'Packages', { key: 'Package', list: 'Room' });
+/** By package: the folders that may import it. `node:` stands for all modules of Node. */
+export const PACKAGES = readLists(PAGE, 'Packages', { key: 'Package', list: 'Folder' });
 
 /**
  * One column of the table under a heading, as lists of names, by another column. The names in that one are in
- * backticks, and a room may end with a slash.
+ * backticks, and a folder may end with a slash.
  */
 export function readLists(
   page: string,
@@ -44,5 +44,5 @@ function cellsOf(line: string): string[] {
 }
 
 function namesIn(cell: string): string[] {
-  return cell === NO_ROOM ? [] : cell.split(',').map((name) => name.trim());
+  return cell === NO_OTHER ? [] : cell.split(',').map((name) => name.trim());
 }

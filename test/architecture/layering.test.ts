@@ -65,17 +65,17 @@ const packageOf = (from: string): string => {
 };
 const isPackage = ({ from, file }: Import): boolean => file === undefined && !from.startsWith('node:');
 
-describe('the house', () => {
-  test('has the rooms of docs/architecture.md, each of them and no other', () => {
+describe('src', () => {
+  test('has the folders of docs/architecture.md, each of them and no other', () => {
     expect([...new Set(sources.map(({ folder }) => folder))].toSorted()).toEqual([...MAY_IMPORT.keys()].toSorted());
   });
 
-  test('docs/architecture.md names only rooms that have a row', () => {
+  test('docs/architecture.md names only folders that have a row', () => {
     const named = [...MAY_IMPORT.values(), ...PACKAGES.values()].flat();
-    expect(named.filter((room) => !MAY_IMPORT.has(room))).toEqual([]);
+    expect(named.filter((folder) => !MAY_IMPORT.has(folder))).toEqual([]);
   });
 
-  test('each room imports only from the rooms below it', () => {
+  test('each folder imports only from the folders below it', () => {
     const isFine = ({ file }: Import, { folder }: Source) =>
       file === undefined || folderOf(file) === folder || MAY_IMPORT.get(folder)?.includes(folderOf(file)) === true;
     expect(broken(isFine)).toEqual([]);
@@ -123,20 +123,20 @@ describe('the house', () => {
 
 describe('a table of docs/architecture.md', () => {
   const page = (rows: string) =>
-    `# Page\n\n## Rooms\n\n| Room | What | May import |\n|---|---|---|\n${rows}\n## Next\n`;
-  const read = (text: string) => [...readLists(text, 'Rooms', { key: 'Room', list: 'May import' })];
+    `# Page\n\n## Folders\n\n| Folder | What | May import |\n|---|---|---|\n${rows}\n## Next\n`;
+  const read = (text: string) => [...readLists(text, 'Folders', { key: 'Folder', list: 'May import' })];
 
   test('is read by row', () => {
-    const rows = '| `a/` | first | nothing of ours |\n| `index.ts` | door | a, b |\n';
+    const rows = '| `a/` | first | no other |\n| `index.ts` | door | a, b |\n';
     expect(read(page(rows))).toEqual([
       ['a', []],
       ['index.ts', ['a', 'b']],
     ]);
   });
 
-  test('is refused when it is not there, lacks a column, or has a room twice', () => {
-    expect(() => read('# Page\n')).toThrow('no section "Rooms"');
-    expect(() => read(page('').replace('May import', 'Imports'))).toThrow('columns Room and May import');
+  test('is refused when it is not there, lacks a column, or has a folder twice', () => {
+    expect(() => read('# Page\n')).toThrow('no section "Folders"');
+    expect(() => read(page('').replace('May import', 'Imports'))).toThrow('columns Folder and May import');
     expect(() => read(page('| `a/` | | b |\n| `a/` | | c |\n'))).toThrow('two rows for a');
   });
 });
