@@ -12,8 +12,8 @@ export interface CardApi {
 }
 
 /**
- * The card-data API of the channel manager, at an address and with a key of its own. The key is an argument of every
- * address: no error, hook or log has it, and no redirect is followed.
+ * Creates a client of the card-data API of the channel manager, which has an address and a key of its own. The key is
+ * part of every address: no error, hook or log contains it, and no redirect is followed.
  *
  * @throws TypeError when the address, the key or an option cannot be used
  * @example

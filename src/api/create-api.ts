@@ -43,9 +43,9 @@ export type Api = {
 };
 
 /**
- * The API of the channel manager: every resource in one way. Lists are read over all pages, one in memory at a time.
- * Every failure is thrown as an error of a class of its own, below `TaxApiError`; the key is in none of them. Reading,
- * changing and removing are tried again after faults that pass; creating never blindly: see `UnknownOutcomeError`.
+ * Creates a client of the channel manager's API, with every resource. Lists are read over all pages, one in memory at
+ * a time. Every failure is thrown as an error of its own class below `TaxApiError`, without the key. Reading, changing
+ * and removing are retried after temporary faults; creating is never repeated blindly: see `UnknownOutcomeError`.
  *
  * @throws TypeError when the address, the key or an option cannot be used
  * @example

@@ -18,7 +18,7 @@ import type { Remote } from './plan/sync-plan.js';
 import type { StoredTaxSet, StoredTaxSetEntry, TaxApi } from './resources/tax-sets.js';
 import type { StoredTax } from './resources/taxes.js';
 
-/** How a property is written as a file. */
+/** The options of `pull`. */
 export interface PullOptions extends ReadOptions {
   /**
    * Whether every tax and tax set is written with its id [only those that share their title with another]. With
@@ -36,17 +36,17 @@ export interface PullOptions extends ReadOptions {
 
 const PULL_KINDS: Kinds<PullOptions> = { ...READ_KINDS, ids: YES_OR_NO, allowEmpty: YES_OR_NO, onOdd: A_FUNCTION };
 
-/** A property cannot be written as a definitions file. Nothing was changed. */
+/** Thrown when a property cannot be written as a definitions file. Nothing was changed. */
 export class PullError extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'PullError';
 }
 
 /**
- * The taxes and tax sets of a property as a definitions file: `JSON.stringify` it, and `planSync` has nothing to
- * do for it. It is the same text for the same state, so that version control shows what changed: sorted by
- * title, the taxes of a set from the highest level down, and what says nothing left out. Throws `PullError` when
- * nothing is found, or when a tax set has a tax that is not among the taxes, and errors below `TaxApiError`.
+ * Reads the taxes and tax sets of a property as a definitions file, for which `planSync` has nothing to do. The same
+ * state gives the same text of `JSON.stringify`, so that version control shows what changed: sorted by title, the
+ * taxes of a set from the highest level down, and defaults left out. Throws `PullError` when nothing is found, or when
+ * a tax set has a tax that is not among the taxes, and errors below `TaxApiError`.
  *
  * @example
  * ```ts
@@ -77,8 +77,8 @@ export async function pull(api: TaxApi, propertyId: string, options: PullOptions
 }
 
 /**
- * What `readRemote` read of a property, as a definitions file: `pull` in two steps. Throws `PullError` when a tax set
- * has a tax that is not among the taxes.
+ * Makes a definitions file of what `readRemote` read: `pull` in two steps. Throws `PullError` when a tax set has a tax
+ * that is not among the taxes.
  *
  * @example
  * ```ts

@@ -142,10 +142,10 @@ export const BOOKING_CODES = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** What can be wrong with a booking, and what was assumed; docs/issues.md has each with an example. */
+/** The code of a problem with a booking, or of an assumption; docs/issues.md has each with an example. */
 export type BookingCode = keyof typeof BOOKING_CODES;
 
-/** One thing that is wrong with a booking, or that was assumed of it. */
+/** One problem with a booking, or an assumption about it. */
 export type BookingIssue =
   | Issue
   | {
@@ -169,7 +169,7 @@ export function bookingIssue<Code extends BookingCode>(
 }
 
 /**
- * A booking that cannot be reconciled: `issues` holds everything that is wrong.
+ * Thrown for a booking that cannot be reconciled. `issues` has everything that is wrong.
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ export interface AmountChange {
   readonly difference: string;
 }
 
-/** What one tax changes by, as our tax set has it. */
+/** The change of one tax, as the tax set of the property has it. */
 export interface TaxChange extends AmountChange {
   /** The title of the tax. */
   readonly title: string;
@@ -21,7 +21,7 @@ export interface TaxChange extends AmountChange {
   readonly type: string;
 }
 
-/** How a modified or cancelled revision differs from the one before. */
+/** The difference between a modified or cancelled revision and the one before. */
 export interface BookingChange {
   /** The fields of the booking that are not what they were. */
   readonly fields: readonly ChangedField[];

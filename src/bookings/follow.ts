@@ -9,7 +9,7 @@ import {
   processBookings,
 } from './process-bookings.js';
 
-/** How bookings are followed. */
+/** The options of `followBookings`. */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
   /** How often the feed is read without being woken, in milliseconds; 60,000. */
   readonly everyMs?: number | undefined;
@@ -17,7 +17,7 @@ export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Bookings that are handled as they come. */
+/** Bookings that are handled as they arrive. */
 export interface FollowedBookings {
   /**
    * Reads the feed now, or once more behind the run that is under way. Resolves when that run is over; rejects when it
@@ -34,8 +34,8 @@ const FOLLOW_KINDS: Kinds<FollowOptions> = { ...WITHOUT_SIGNAL, everyMs: wholeFr
 const DEFAULT_EVERY_MS = 60_000;
 
 /**
- * Handles bookings as they come: reads the feed at once, then at an interval, and whenever it is woken. A webhook wakes it
- * quickly, and the poll finds what no webhook told of. Two runs never overlap.
+ * Handles bookings as they arrive: reads the feed at once, then at an interval, and whenever it is woken. A webhook
+ * wakes it quickly, and the poll finds what no webhook reported. Two runs never overlap.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ import { readTaxSets, type TaxSetOfRatePlan } from './tax-sets.js';
 /** The resources of the API that processing bookings needs. */
 export type BookingApi = Pick<Api, 'bookingRevisions' | 'taxSets'>;
 
-/** A revision, reconciled, on its way to whoever keeps bookings. */
+/** A reconciled revision, as `onBooking` gets it. */
 export interface ReceivedBooking {
   /** The key for idempotency, unique for each revision: its `system_id`. Store it with what you do. */
   readonly key: string;
@@ -30,7 +30,7 @@ export interface ReceivedBooking {
   readonly change?: BookingChange;
 }
 
-/** How bookings are handled. Without a tax set, those of the property in the channel manager are read. */
+/** The options of `processBookings`. Without a tax set, those of the property in the channel manager are read. */
 export interface ProcessOptions {
   /** What differs from the policy of the tax set. */
   readonly policy?: Policy | undefined;
@@ -86,7 +86,7 @@ export interface BookingFailure {
   readonly error: unknown;
 }
 
-/** What became of the revisions in the feed. */
+/** The results of the revisions in the feed. */
 export interface ProcessReport {
   /** How many were handed over and acknowledged. */
   readonly handled: number;
@@ -99,10 +99,11 @@ export interface ProcessReport {
 }
 
 /**
- * Handles every revision that is not acknowledged, the oldest first: reconciles it, hands it over, and acknowledges it
- * only after `onBooking` is done. When the process ends at any point, what was not acknowledged comes again the next time,
- * and nothing is lost. When one booking fails, the others go on, but no later revision of the same booking. One that cannot
- * be reconciled, because it is odd or its tax sets may not be read, is handed over with a `problem`.
+ * Handles every revision that is not acknowledged, the oldest first: reconciles it, passes it to `onBooking`, and
+ * acknowledges it only when that is done. When the process ends at any point, what was not acknowledged comes again
+ * the next time, and nothing is lost. When a booking fails, the others go on, but no later revision of the same
+ * booking. A booking that cannot be reconciled, because it is odd or its tax sets may not be read, is passed on with a
+ * `problem`.
  *
  * @throws AggregateError at the end, when a booking failed and there is no `onFailure`
  * @throws TaxApiError when the feed cannot be read

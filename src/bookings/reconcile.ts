@@ -14,8 +14,8 @@ import { mayContainExclusive } from './shown-by-amounts.js';
 import { type BookedStay, bookedStay, withoutExclusive } from './stay-from-booking.js';
 
 /**
- * What a booking costs by the hotel's own tax set, beside what the OTA printed, tax by tax. Where they differ, `cause`
- * says why: the stay is quoted with one thing changed until it comes to the amount of the OTA.
+ * Compares a booking with what it costs by the hotel's own tax set, tax by tax. Where they differ, `cause` says why:
+ * the stay is quoted with one thing changed until it comes to the amount of the OTA.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them
  * @throws InvalidBooking when the revision cannot be read, or is in another currency than the tax set

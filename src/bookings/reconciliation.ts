@@ -5,7 +5,7 @@ import { A_FUNCTION, ANYTHING, type Kinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 
-/** The stay of a booking with what was assumed; or everything that is wrong with the booking. */
+/** The stay of a booking with the assumptions made, or everything that is wrong with the booking. */
 export type StayResult =
   | {
       /** The stay, to be quoted. */
@@ -29,8 +29,8 @@ export type StayResult =
     };
 
 /**
- * Why two amounts of one tax differ; `agrees` when they do not. What the OTA collects and pays itself is
- * `collected_by_ota` in place of a difference; what it prints and cannot be compared is `unreadable`.
+ * Why two amounts of one tax differ; `agrees` when they do not. `collected_by_ota` is a tax that the OTA collects and
+ * pays itself, `unreadable` one that cannot be compared.
  */
 export type Cause =
   | 'agrees'
@@ -70,7 +70,9 @@ export interface ReconciledLine {
   readonly sentence: string;
 }
 
-/** What a booking costs by a tax set, beside what the OTA printed. Amounts are decimal text. */
+/**
+ * The result of `reconcile`: what a booking costs by a tax set, and what the OTA printed. Amounts are decimal text.
+ */
 export interface Reconciliation {
   /** Whether every tax agrees to the smallest unit of the currency, or is collected by the OTA itself. */
   readonly agrees: boolean;
@@ -86,7 +88,7 @@ export interface Reconciliation {
   readonly warnings: readonly BookingIssue[];
 }
 
-/** A room of a revision as it came, for the choice of its tax set. */
+/** A room of a revision as it was received, for the choice of its tax set. */
 export type RoomOfBooking = Readonly<Record<string, unknown>> & {
   /** Null when it is not mapped. */
   readonly room_type_id: string | null;
@@ -94,7 +96,7 @@ export type RoomOfBooking = Readonly<Record<string, unknown>> & {
   readonly rate_plan_id: string | null;
 };
 
-/** What a booking is reconciled with: one tax set, or one for each room. */
+/** The options of `reconcile`: one tax set, or one for each room. */
 export type ReconcileOptions = {
   /** What differs from the policy of the tax set. */
   readonly policy?: Policy | undefined;

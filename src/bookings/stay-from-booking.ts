@@ -37,10 +37,10 @@ interface RoomPrice {
 }
 
 /**
- * The stay of a booking revision, to be quoted with the hotel's own tax set. Inclusive taxes stay in the prices,
+ * Makes a stay of a booking revision, for quotes with the hotel's own tax set. Inclusive taxes stay in the prices,
  * exclusive ones that the OTA put into `amount` are taken out, services become extras of their room. Adults and
- * children are persons; infants are not. What the revision does not say is a warning with what was assumed. Taxes that
- * the OTA collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take.
+ * children are persons; infants are not. What the revision leaves out is assumed, with a warning. Taxes that the OTA
+ * collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them; anything: this never throws
  * @example

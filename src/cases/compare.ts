@@ -7,7 +7,7 @@ import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 /** The figures of a quote. */
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
-/** Where a quote is not as expected. */
+/** A figure that is not as expected. */
 export interface CaseDifference {
   /** The place in what is expected, such as `taxes["City tax"]`. */
   readonly path: string;

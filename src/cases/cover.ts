@@ -35,8 +35,8 @@ export interface Coverage {
 }
 
 /**
- * Changes every rate, limit, window, row, condition, level, nesting and local rule of a tax set by its smallest step, one
- * at a time, and asks whether a case notices. Cases that fail notice nothing.
+ * Changes every rate, limit, window, row, condition, level, nesting and local rule of a tax set by its smallest step,
+ * one at a time, and checks whether a case notices. Cases that fail notice nothing.
  *
  * @param cases what a cases file holds, or the list of its cases
  * @throws InvalidDefinition when there is no tax set that is valid

@@ -21,7 +21,7 @@ import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
 import type { Stay } from '../stay/schema.js';
 
-/** What a cases file holds: stays, and the amounts that somebody knows for them. */
+/** The content of a cases file: stays with known amounts. */
 export interface Cases {
   /** Of a JSON Schema, for editors. */
   readonly $schema?: string;
@@ -31,7 +31,7 @@ export interface Cases {
   readonly cases: readonly Case[];
 }
 
-/** A stay, and what is known of its quote. */
+/** A stay with known figures of its quote. */
 export interface Case {
   /** What it shows. */
   readonly name: string;
@@ -48,7 +48,7 @@ export interface Case {
 /** Amounts by the title of a tax; `null`: there must be no line of that title. */
 export type ExpectedTaxes = Readonly<Record<string, string | null>>;
 
-/** What is known of a night, or of a room. */
+/** The known figures of a night, or of a room. */
 export interface ExpectedPart {
   /** What each tax comes to. */
   readonly taxes?: ExpectedTaxes;
@@ -56,7 +56,7 @@ export interface ExpectedPart {
   readonly total?: string;
 }
 
-/** What is known of a quote. Amounts compare as numbers: "56" is "56.00". */
+/** The known figures of a quote. Amounts compare as numbers: "56" is "56.00". */
 export interface Expectation {
   /** What the guest is shown. */
   readonly price?: string;

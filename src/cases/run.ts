@@ -22,7 +22,7 @@ import { type CaseDifference, type CaseOutcome, differencesOf } from './compare.
 import type { Case, Cases } from './fields.js';
 import { type ReadCase, type ReadCases, readCases } from './read.js';
 
-/** What cases are run with. */
+/** The options of `runCases`. */
 export interface CasesOptions {
   /** The tax set, in place of the one that the cases name. */
   readonly taxSet?: TaxSetInput;
@@ -30,7 +30,7 @@ export interface CasesOptions {
 
 export const OPTIONS = optionsShape<CasesOptions>({ taxSet: true });
 
-/** What became of a case. */
+/** The result of a case. */
 export interface CaseResult {
   /** Its name; or its place, where it has none. */
   readonly name: string;
@@ -40,7 +40,7 @@ export interface CaseResult {
   readonly differences: readonly CaseDifference[];
 }
 
-/** What became of the cases of a file. */
+/** The results of the cases of a file. */
 export interface CasesReport {
   /** What is wrong with the cases themselves, with stays that were not expected to be refused, and with the tax set. */
   readonly issues: readonly Issue[];
@@ -54,8 +54,8 @@ export interface JudgedCase extends CaseResult {
 }
 
 /**
- * Quotes the stay of every case, and compares what is known of it. A case with a mistake in it fails, and so does one
- * whose stay is refused with other issues than it expects. Whatever the cases hold, the answer is a report.
+ * Quotes the stay of every case, and compares the known figures. A case with a mistake in it fails, and so does one
+ * whose stay is refused with other issues than expected. Always returns a report.
  *
  * @param cases what a cases file holds, or the list of its cases
  * @throws InvalidArgument for an unknown option

@@ -13,12 +13,12 @@ type ExactOther<Value> = Value extends readonly (infer Entry)[]
     ? { readonly [Field in keyof Value]: Exact<Value[Field]> }
     : Value;
 
-/** The same with only the texts that a field lists: for definitions in code, which no JSON file has widened. */
+/** An input with only the texts that a field lists, for definitions in code. */
 export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclude<Value, string>>;
 
 /**
- * A tax set that is written in code, every default filled in. The compiler refuses a misspelt field and a `logic`,
- * `type` or option that there is not; the rest is checked when it runs. For JSON there is `validateTaxSet`.
+ * Defines a tax set in code, every default filled in. The compiler refuses misspelt fields and unknown values of
+ * `logic`, `type` and options; the rest is checked when it runs. For JSON use `validateTaxSet`.
  *
  * @param taxSet an embedded tax set, as `createCalculator` takes it
  * @throws InvalidDefinition with every issue

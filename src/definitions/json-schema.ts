@@ -2,8 +2,8 @@ import type { JsonSchema } from '../schema/json-schema.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from './make-json-schema.js';
 
 /**
- * What `validateTax` takes, as a JSON Schema (draft 2020-12), for editors and for forms. It says everything
- * that can be said of a document there: that dates are real, and in order, is left to `validateTax`.
+ * The JSON Schema (draft 2020-12) of what `validateTax` takes, for editors and forms. Rules that JSON Schema cannot
+ * express, such as real dates in order, are left to `validateTax`.
  *
  * @example
  * ```ts
@@ -17,8 +17,8 @@ export function taxJsonSchema(): JsonSchema {
 }
 
 /**
- * What `validateTaxSet` takes, as a JSON Schema (draft 2020-12); nested taxes refer to themselves. That taxes
- * fit each other and their set is left to `validateTaxSet`.
+ * The JSON Schema (draft 2020-12) of what `validateTaxSet` takes; nested taxes refer to themselves. Whether taxes fit
+ * each other and their set is left to `validateTaxSet`.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * One of some texts. A file that is imported as JSON has the type `string` there, so any text type-checks: validation
- * says whether it is one of them.
+ * One of several texts. Any text type-checks, because texts of an imported JSON file have the type `string`;
+ * validation checks the value.
  */
 export type OneOf<Texts extends string> = Texts | (string & {});

@@ -5,7 +5,10 @@ import { type Field, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.
 import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
 
-/** How a tax set is applied where laws and calculators differ. What is not given is as documented. */
+/**
+ * Options of the calculation where laws and calculators differ. Options that are left out are those of
+ * `policies.documented`.
+ */
 export interface Policy {
   /** How exact amounts become amounts with so many digits. */
   readonly rounding?: {
@@ -26,7 +29,7 @@ export interface Policy {
   readonly stayCharges?: 'first-taxable-night' | 'arrival';
 }
 
-/** A policy with every question answered; without `digits` the currency's own count. */
+/** A policy with every option set; without `digits`, amounts have those of the currency. */
 export interface FullPolicy {
   /** How exact amounts become amounts with so many digits. */
   readonly rounding: {
@@ -62,8 +65,8 @@ const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * The two policies with a name. `documented` is the default: amounts exact over the stay, rounded once.
- * `channelManager` gives, to the cent, what the channel manager's own calculator gives.
+ * The two named policies. `documented` is the default: amounts are exact over the stay and rounded once.
+ * `channelManager` gives the amounts of the channel manager's own calculator, to the cent.
  *
  * @example
  * ```ts

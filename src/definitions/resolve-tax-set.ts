@@ -23,10 +23,10 @@ const taxShape = once(() => shapeFrom(TAX_FIELDS));
 const MOST_GIVEN = 100_000;
 
 /**
- * The tax set that a write model describes: every entry `{ id, level?, taxes? }` has the tax with that id
- * from the list put in its place, and the result is validated as by `validateTaxSet`. An id that is in none of
- * the taxes is an issue at its entry. Fields of a tax beside the id are left out, since the list says what a tax is;
- * an unknown field is a warning, and a misspelt one an issue. This never throws.
+ * Resolves a tax set in the form of the API's write model: replaces every entry `{ id, level?, taxes? }` with the tax
+ * of that id from the list, then validates the result as `validateTaxSet` does. An unknown id is an issue at its
+ * entry. Other fields of an entry are ignored, since the list defines the tax; an unknown field is a warning, a
+ * misspelt one an issue. Never throws.
  *
  * The write model is that of the channel manager's API.
  *

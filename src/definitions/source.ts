@@ -4,7 +4,7 @@ import { isNotBlank } from '../issues/text-rules.js';
 import { DATE, type Field, orAbsent, schemasOf } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 
-/** Where a rule or an amount is written. For people: it changes nothing. */
+/** Where a rule or an amount is published. For people; it changes nothing. */
 export interface Source {
   /** Its address. */
   readonly url?: string | undefined;

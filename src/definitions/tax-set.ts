@@ -9,7 +9,7 @@ export const MOST_TAXES = 200;
 export const MOST_ENTRIES = 2_000;
 export const MOST_RATE_PLANS = 10_000;
 
-/** A tax inside a tax set: `level` says when it is calculated, `taxes` are those it is computed on. */
+/** A tax inside a tax set: `level` decides when it is calculated, `taxes` are those it is computed on. */
 export interface TaxSetEntry extends Tax {
   /** Calculated from the highest level number to the lowest; a nested tax with the one it is nested under. */
   level: number;
@@ -17,7 +17,7 @@ export interface TaxSetEntry extends Tax {
   taxes: TaxSetEntry[];
 }
 
-/** A tax set that obeys every rule, its taxes embedded as the API returns them. */
+/** A valid tax set, its taxes embedded as the API returns them. */
 export interface TaxSet {
   /** Given by the API; a draft has none. */
   id?: string;
@@ -35,7 +35,7 @@ export interface TaxSet {
   taxes: TaxSetEntry[];
 }
 
-/** An entry as a person writes it: what has a default may be left out. */
+/** An entry as a person writes it. Fields with a default may be left out. */
 export interface TaxSetEntryInput extends TaxInput {
   /** Calculated from the highest level number to the lowest [0]. */
   readonly level?: number | null | undefined;

@@ -7,10 +7,10 @@ export const MOST_RANGES = 20;
 
 /** What a charge is called on the bill. */
 export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;
-/** What a charge is called on the bill. */
+/** The kind of a charge on the bill. */
 export type TaxType = (typeof TAX_TYPES)[number];
 
-/** A tax that obeys every rule, every optional field filled in. `rate` keeps its text as it was given. */
+/** A valid tax, every optional field filled in. `rate` keeps its text. */
 export interface Tax {
   /** Given by the API. A tax without one is a draft, known by its title. */
   id?: string;
@@ -42,7 +42,7 @@ export interface Tax {
   local?: LocalTax;
 }
 
-/** A tax as a person writes it, or as the API returns it: what has a default may be left out. */
+/** A tax as a person writes it, or as the API returns it. Fields with a default may be left out. */
 export interface TaxInput {
   /** Given by the API. A tax without one is a draft, known by its title. */
   readonly id?: string | null | undefined;

@@ -20,15 +20,15 @@ const setShape = once(() => shapeFrom(SET_FIELDS));
 const entryShape = once(() => shapeFrom(ENTRY_FIELDS));
 
 /**
- * Whether something is a tax set with its taxes embedded, as the API returns it: the set with every optional
- * field of its taxes filled in (level 0, no nested taxes) and its warnings, or every issue at once. The path
- * of an issue is where it is: `taxes[0].taxes[1].rate`.
+ * Validates a tax set with its taxes embedded, as the API returns it. Returns the set with every optional field of its
+ * taxes filled in (level 0, no nested taxes) and its warnings, or every issue at once. The path of an issue is its
+ * place: `taxes[0].taxes[1].rate`.
  *
- * Beside the rules of each tax: fixed taxes have the set's currency, no tax stands twice at the top or inside
- * itself, a tax that is nested in several places is the same in all of them; at most 200 taxes, nested at most
- * 16 deep. An unknown field of a draft is an issue, of what has an id a warning. `local` holds what the API has no
- * field for, such as the policy that the set is meant for. Whatever is passed, the answer is a result: this never throws. A set that only refers to its taxes
- * by id is first to be resolved: see `resolveTaxSet`. The rules are those of the channel manager's API.
+ * Beside the rules of each tax: fixed taxes have the currency of the set; no tax is twice at the top, or inside
+ * itself; a tax that is nested in several places is the same in all of them; there are at most 200 taxes, nested at
+ * most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
+ * no field for, such as the policy of the set. Accepts anything, and never throws. Resolve a set that refers to its
+ * taxes by id first: see `resolveTaxSet`. The rules are those of the channel manager's API.
  *
  * @example
  * ```ts
@@ -46,8 +46,8 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
 }
 
 /**
- * `validateTaxSet` as a Standard Schema (version 1), for the form and API libraries that take one. Its `validate`
- * answers with `value` or with `issues`, and never throws; warnings have no place there.
+ * `validateTaxSet` as a Standard Schema (version 1), for form and API libraries. Its `validate` returns `value` or
+ * `issues` and never throws; it has no place for warnings.
  *
  * @example
  * ```ts

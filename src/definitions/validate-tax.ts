@@ -14,12 +14,12 @@ import { warnOfTax } from './tax-rules.js';
 const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
 /**
- * Whether something is a tax as the API stores it: the tax with every optional field filled in and its
- * warnings, or every issue at once. Nothing is trimmed, converted or folded; `rate` keeps its text.
+ * Validates a tax as the API stores it. Returns the tax with every optional field filled in and its warnings, or every
+ * issue at once. Nothing is trimmed, converted or folded; `rate` keeps its text.
  *
- * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100.
- * In a draft (a tax without an id) an unknown field is an issue; with an id, as the API stores it, a warning. Whatever
- * is passed, the answer is a result: this never throws. The rules are those of the channel manager's API.
+ * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100. In a draft (a
+ * tax without an id) an unknown field is an issue; with an id, as the API stores it, a warning. Accepts anything, and
+ * never throws. The rules are those of the channel manager's API.
  *
  * @example
  * ```ts
@@ -45,8 +45,8 @@ export function validateTax(input: unknown): Result<Tax> {
 }
 
 /**
- * `validateTax` as a Standard Schema (version 1), for the form and API libraries that take one. Its `validate`
- * answers with `value` or with `issues`, and never throws; warnings have no place there.
+ * `validateTax` as a Standard Schema (version 1), for form and API libraries. Its `validate` returns `value` or
+ * `issues` and never throws; it has no place for warnings.
  *
  * @example
  * ```ts

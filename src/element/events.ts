@@ -5,7 +5,7 @@ import type { PreviewSummary } from '../preview/preview-data.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 
-/** What both elements show. */
+/** The properties of both elements. */
 export interface StaytaxProperties {
   /** The tax set that is edited or looked at. An editor gives it back as it is now. */
   draft: TaxSetInput | undefined;
@@ -29,13 +29,13 @@ export interface ChangeDetail {
   readonly quote: Quote | undefined;
 }
 
-/** `staytax-issues`: what is wrong with the draft is not what it was. */
+/** `staytax-issues`: the problems of the draft changed. */
 export interface IssuesDetail {
   /** Everything that is wrong; empty once nothing is. */
   readonly issues: readonly Issue[];
 }
 
-/** `staytax-save`: somebody reviewed a valid draft, and wants it saved. Set `saved` once it is. */
+/** `staytax-save`: a user has reviewed a valid draft and wants to save it. Set `saved` once it is. */
 export interface SaveDetail {
   /** The draft as it is to be saved. */
   readonly draft: TaxSetInput;
@@ -53,10 +53,10 @@ export interface StaytaxEditorEvents {
   'staytax-save': CustomEvent<SaveDetail>;
 }
 
-/** `<staytax-preview>`: shows what a draft does. */
+/** `<staytax-preview>`: shows the effect of a draft. */
 export interface StaytaxPreviewElement extends HTMLElement, StaytaxProperties {}
 
-/** `<staytax-editor>`: edits a draft, and shows at each keystroke what it does. */
+/** `<staytax-editor>`: edits a draft, and shows its effect at each keystroke. */
 export interface StaytaxEditorElement extends HTMLElement, StaytaxProperties {
   /** One of its own events: its detail is typed. */
   addEventListener<Name extends keyof StaytaxEditorEvents>(

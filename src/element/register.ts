@@ -2,8 +2,8 @@ import { editorElement } from './editor-element.js';
 import { previewElement } from './preview-element.js';
 
 /**
- * Registers `<staytax-preview>` and `<staytax-editor>`. Until it is called nothing of the page changes; a second call,
- * or a name that is taken, changes nothing. Where there is no page, on a server, it does nothing.
+ * Registers `<staytax-preview>` and `<staytax-editor>`. Nothing of the page changes before; a second call, or a name
+ * that is taken, has no effect. On a server, without a page, it does nothing.
  *
  * @example
  * ```ts
@@ -18,8 +18,7 @@ export function registerElements(): void {
 }
 
 /**
- * Registers `<staytax-preview>` alone, as `registerElements` does both: a page that only shows what an edit does loads 15 kB
- * less.
+ * Registers `<staytax-preview>` alone, for a page that only shows the effect of an edit: it loads 15 kB less.
  *
  * @example
  * ```ts

@@ -74,7 +74,7 @@ export const INVOICE_CODES = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** Why a quote cannot be an invoice; docs/issues.md has each with an example. */
+/** The code of a reason why a quote cannot be an invoice; docs/issues.md has each with an example. */
 export type InvoiceCode = keyof typeof INVOICE_CODES;
 
 /** One reason why a quote cannot be an invoice. */
@@ -102,7 +102,7 @@ export function invoiceIssue<Code extends InvoiceCode>(
 }
 
 /**
- * A quote that cannot be an invoice: `issues` holds every reason.
+ * Thrown for a quote that cannot be an invoice. `issues` has every reason.
  *
  * @example
  * ```ts

@@ -26,14 +26,14 @@ import { linesOf } from './lines.js';
 import { notesOf } from './notes.js';
 
 /**
- * The lines and the VAT breakdown of EN 16931 for a quote: to be put into UBL, CII or a PDF by whatever makes those. Which
- * tax is VAT, its definition says: `local.invoice: { vat: "S" }`. A charge under no VAT is exempt as an amount that is
- * passed on (VATEX-EU-79-C), unless its `local.invoice` has another category.
+ * Makes the lines and the VAT breakdown of EN 16931 for a quote, as input of programs that write UBL, CII or a PDF.
+ * The definition of a tax says whether it is VAT: `local.invoice: { vat: "S" }`. A charge without VAT is exempt as an
+ * amount that is passed on (VATEX-EU-79-C), unless its `local.invoice` has another category.
  *
- * For each category and rate the VAT is the taxable amount x the rate, rounded (BR-CO-17), and what is to be paid is the
- * total of the quote. Where both cannot hold, `rounding` has the difference, and `notes` say so. The `difference` of two
- * quotes is a credit note, type "381", with what is given back as positive amounts, or an invoice of what is due; its
- * amounts are the differences of the two invoices.
+ * For each category and rate the VAT is the taxable amount x the rate, rounded (BR-CO-17), and the amount to be paid
+ * is the total of the quote. Where both cannot hold, `rounding` has the difference, and `notes` explain it. The
+ * `difference` of two quotes is a credit note, type "381", with the amounts given back as positive amounts, or an
+ * invoice of what is due; its amounts are the differences of the two invoices.
  *
  * @param quote as a calculator returned it, a record, or the `difference` of two of these; a copy does not know its stay
  * @throws InvalidInvoice with every issue: two VATs on one item, no VAT at all, categories that may not meet, a currency

@@ -1,10 +1,10 @@
 import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
 import { AN_OBJECT, type Kind, type Kinds, nameAmong, required, TEXTS } from '../issues/kinds.js';
 
-/** How lines are put together: over the stay, for each room, or for each night of each room. */
+/** How lines are grouped: over the stay, for each room, or for each night of each room. */
 export type InvoiceBy = 'stay' | 'room' | 'night';
 
-/** What the category of lodging and extras is where no VAT is computed on them. */
+/** The VAT category of lodging and extras on which no VAT is computed. */
 export interface UntaxedLodging {
   /** A VAT category of UNCL 5305 without a rate, such as "E". */
   readonly category: VatCategory;
@@ -20,7 +20,7 @@ const NOT_BLANK: Kind = {
 /** The kind of each field of it. */
 export const LODGING_KINDS: Kinds<UntaxedLodging> = { category: required(nameAmong(VAT_CATEGORIES)), reason: NOT_BLANK };
 
-/** What an invoice is to look like. */
+/** The options of `invoiceOf`. */
 export interface InvoiceOptions {
   /** How lines are put together ["stay"]. */
   readonly by?: InvoiceBy | undefined;
@@ -40,7 +40,7 @@ export const OPTION_KINDS: Kinds<InvoiceOptions> = {
   collectedByChannel: TEXTS,
 };
 
-/** What a line is for. */
+/** The kind of a line. */
 export type LineKind = 'lodging' | 'extra' | 'charge';
 
 /** A line of an invoice (BG-25). Amounts are decimal text with the digits of the currency. */
@@ -84,8 +84,8 @@ export interface VatBreakdown {
 }
 
 /**
- * What an invoice says of a quote: its lines and its VAT by rate, with the amounts of EN 16931. Amounts are decimal text
- * with the digits of the currency.
+ * The invoice of a quote: its lines and its VAT by rate, with the amounts of EN 16931. Amounts are decimal text with
+ * the digits of the currency.
  */
 export interface Invoice {
   /** BT-3: "380" an invoice, "381" a credit note, whose amounts are given back. */

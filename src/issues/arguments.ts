@@ -6,8 +6,8 @@ import { Report } from './report.js';
 import { UNREADABLE } from './shown.js';
 
 /**
- * Something that a function cannot be called with, beside tax sets, stays and policies: `issues` holds everything that is
- * wrong with its options, or which argument is something else than it should be.
+ * Thrown for wrong arguments and options, other than tax sets, stays and policies. `issues` has everything that is
+ * wrong.
  *
  * @example
  * ```ts

@@ -10,11 +10,11 @@ import { VALIDATION_CODES } from './validation-codes.js';
 export const ISSUES = /* @__PURE__ */ (() =>
   ({ ...VALIDATION_CODES, ...RECORD_CODES, ...SYNC_CODES, ...ADVICE_CODES }) as const)();
 
-/** What can be wrong or worth knowing; docs/issues.md has each with an example. */
+/** The code of a problem or a warning; docs/issues.md has each with an example. */
 export type IssueCode = keyof typeof ISSUES;
 
 /**
- * Every code, in the order of the catalogue: what a translation has to have sentences for.
+ * Every code, in the order of the catalogue: the list to translate.
  *
  * @example
  * ```ts

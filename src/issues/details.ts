@@ -9,9 +9,9 @@ const WHOLE_VALUE = 'base';
 const NO_ISSUE = { path: undefined, message: undefined };
 
 /**
- * Issues in the shape of the API's 422 `details`: the name of a top field to the sentences about it, so that
- * a form shows our issues and the API's answer in the same places. An issue deeper inside begins with its
- * path; issues of the whole value are under `base`. No issues give an empty object.
+ * Issues in the shape of the API's 422 `details`: sentences by the name of a top field, so that a form shows them
+ * where it shows the API's own. The sentence of an inner field starts with its path; issues of the whole value are
+ * under `base`. Without issues the object is empty.
  *
  * The shape is that of the channel manager's `validation_error`.
  *

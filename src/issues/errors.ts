@@ -1,7 +1,7 @@
 import type { Issue } from './issue.js';
 
 /**
- * A tax set or a policy that cannot be calculated with: `issues` holds everything that is wrong.
+ * Thrown for a tax set or a policy that is not valid. `issues` has everything that is wrong.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export class InvalidDefinition extends Error {
 }
 
 /**
- * A stay that cannot be quoted: `issues` holds everything that is wrong.
+ * Thrown for a stay that is not valid. `issues` has everything that is wrong.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import type { IssueCode, ParamsOf } from './codes.js';
 import { shown } from './shown.js';
 import { VALIDATION_CODES } from './validation-codes.js';
 
-/** The values that the message of a code is made of, as plain JSON; docs/issues.md lists them. */
+/** The values in the message of a code, as plain JSON; docs/issues.md lists them. */
 export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;
 
 /** An issue of one code. */
@@ -18,13 +18,13 @@ export interface IssueOf<Code extends IssueCode> {
 }
 
 /**
- * One thing that is wrong, or worth knowing, at one place.
- * `path` is where: `taxes[0].applicable_date_ranges[1].before`, or '' for the whole value.
- * `message` says what must hold, and what was found. Comparing `code` tells TypeScript which `params` there are.
+ * One problem or warning, at one place. `path` is the place: `taxes[0].applicable_date_ranges[1].before`, or '' for
+ * the whole value. `message` says what must hold, and what was found. Comparing `code` tells TypeScript which `params`
+ * there are.
  */
 export type Issue = { [Code in IssueCode]: IssueOf<Code> }[IssueCode];
 
-/** A value that obeys every rule, with what is worth knowing about it; or everything that is wrong. */
+/** A valid value with its warnings, or everything that is wrong. */
 export type Result<T> =
   | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
@@ -71,8 +71,8 @@ interface AnyEntry {
 const LONGEST_TEXT = 255;
 
 /**
- * A received value as plain JSON. What JSON cannot hold, and what must not be looked into, is a word for it: "NaN",
- * "a list", "an object".
+ * A received value as plain JSON. A word stands for what JSON cannot hold, and for what must not be read: "NaN", "a
+ * list", "an object".
  */
 export type Received = string | number | boolean | null;
 

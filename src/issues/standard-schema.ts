@@ -1,7 +1,7 @@
 import type { Issue, Result } from './issue.js';
 import { pathSegments } from './path.js';
 
-/** The Standard Schema interface, version 1 (standardschema.dev): what form and API libraries ask of a validator. */
+/** The Standard Schema interface, version 1 (standardschema.dev), which form and API libraries accept. */
 export interface StandardSchema<Output> {
   /** What the interface asks for, under the one name that it takes up. */
   readonly '~standard': {

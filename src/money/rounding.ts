@@ -1,7 +1,7 @@
 import { add, floorDivide, type Integer, multiply, sign, subtract } from './integer.js';
 
 /**
- * What happens to a fraction of a minor unit. `half-up` and `up` go away from zero, `down` towards it.
+ * How a fraction of a minor unit is rounded. `half-up` and `up` round away from zero, `down` towards it.
  *
  * @example
  * ```ts
@@ -15,7 +15,7 @@ import { add, floorDivide, type Integer, multiply, sign, subtract } from './inte
  * ```
  */
 export const ROUNDING_MODES = ['half-up', 'half-even', 'half-down', 'up', 'down'] as const;
-/** What happens to a fraction of a minor unit. */
+/** How a fraction of a minor unit is rounded. */
 export type RoundingMode = (typeof ROUNDING_MODES)[number];
 
 /**

@@ -18,7 +18,7 @@ import { chargedSentences, type WhenCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
 import { figuresInWords, reportedSentence, sentencesOf } from './words/sentences.js';
 
-/** What a quote was made of, for one that came without its calculation (a copy, or from JSON). */
+/** What a quote was made of, for a quote without its calculation (a copy, or one from JSON). */
 export interface ExplainContext {
   /** The tax set that it was made with. */
   readonly taxSet?: TaxSetInput;
@@ -31,12 +31,12 @@ export interface ExplainContext {
 const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay: true });
 
 /**
- * Why each amount of a quote is what it is: for every charge the nights, what its rate was applied to, and how
- * it was rounded, as data from which the amount can be computed again, and in words.
+ * Explains each amount of a quote: for every charge the nights, what its rate was applied to, and the rounding, as
+ * data from which the amount can be computed again, and in sentences.
  *
- * A quote straight from a calculator carries its calculation, and needs nothing else. One that was copied or stored
- * is quoted again from `taxSet`, `stay` and `policy`; when they are not given, or give other amounts, only what
- * the quote itself says is explained.
+ * A quote straight from a calculator carries its calculation and needs no context. A copy or a stored quote is
+ * calculated again from `taxSet`, `stay` and `policy`; without them, or when they give other amounts, only the figures
+ * of the quote are explained.
  *
  * @throws InvalidDefinition, InvalidStay when the context is needed and is not valid
  * @throws InvalidArgument for what is no quote, and for an unknown field of the context

@@ -3,7 +3,7 @@ import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
 
-/** Why each amount of a quote is what it is: plain data from which every amount can be computed again. */
+/** The explanation of a quote: plain data from which every amount can be computed again. */
 export interface Explanation {
   /** Of the shape of this data. */
   readonly version: 1;
@@ -33,7 +33,7 @@ export interface ExplainedRoomGroup {
   readonly persons: number;
 }
 
-/** Why one tax of a quote comes to what it does. */
+/** The explanation of one tax of a quote. */
 export interface ChargeExplanation
   extends Pick<QuotedTax, 'id' | 'title' | 'type' | 'logic' | 'rate' | 'is_inclusive' | 'level' | 'amount'> {
   /** The chain of the calculation: which nights, what of, how rounded. Empty when only the amount is known. */
@@ -69,9 +69,9 @@ export type NotChargedReason =
   | 'unknown';
 
 /**
- * Why a night is not charged. Of several reasons the first in this order is given: its date is outside the date
- * ranges; it is one of the skipped nights; the cap is used up; the charge is due at arrival only; nobody sleeps there;
- * the taxes that it is computed on are not charged; rows of local rules make all who are there free of it.
+ * Why a night is not charged. Of several reasons, the first in this order: its date is outside the date ranges; it is
+ * skipped; the cap is used up; the charge is due at arrival only; nobody sleeps there; the taxes that it is computed
+ * on are not charged; rows of local rules exempt everyone there.
  */
 export type NotChargedNightReason =
   | 'outside-ranges'
@@ -85,7 +85,7 @@ export type NotChargedNightReason =
 /** One link of the chain from a stay to the amount of a charge; `kind` says which. */
 export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | RatesStep | ReportedStep;
 
-/** What local rules made of a tax: the rates that its units had, and the rows that gave them. */
+/** The rates of a tax under local rules, and the rows that gave them. */
 export interface RatesStep {
   /** Which step it is. */
   readonly kind: 'rates';
@@ -113,7 +113,7 @@ export interface RatePart extends QuotedRate {
   readonly cut?: readonly RateUnit[];
 }
 
-/** Units of a rate that each come to the same. */
+/** Units of a rate that come to the same amount each. */
 export interface RateUnit {
   /** How many. */
   readonly quantity: number;
@@ -133,7 +133,7 @@ export interface ExactFraction {
   readonly denominator: string;
 }
 
-/** Some nights one after the other, of rooms that sleep the same nights. */
+/** Consecutive nights of rooms that sleep the same nights. */
 export interface NightRun {
   /** The first and the last night. */
   readonly from: string;
@@ -164,7 +164,7 @@ export interface NotChargedGuests extends NightRun {
 /** Why a night of a guest is not charged. */
 export type NotChargedGuestsReason = 'outside-ranges' | 'skipped' | 'capped' | 'not-at-arrival';
 
-/** Which nights the tax applies to. */
+/** The nights to which the tax applies. */
 export interface NightsStep {
   /** Which step it is. */
   readonly kind: 'nights';
@@ -214,7 +214,7 @@ export interface QuantityPart {
   readonly exact: ExactFraction;
 }
 
-/** A percent that is taken of rounded amounts: base = start + added, exact = rate / 100 x base. */
+/** A percent of rounded amounts: base = start + added, exact = rate / 100 x base. */
 export interface BaseStep {
   /** Which step it is. */
   readonly kind: 'base';
@@ -228,7 +228,7 @@ export interface BaseStep {
   readonly parts: readonly BasePart[];
 }
 
-/** What a percentage is taken of on some nights. */
+/** The base of a percentage on some nights. */
 export interface BasePart {
   /** The nights that it is taken on. */
   readonly nights: readonly NightRun[];
@@ -276,8 +276,8 @@ export interface ExtractionPart {
 }
 
 /**
- * From exact to charged. unit `stay`: the sum of the parts before it, rounded once; `night`: each part by
- * itself. The amount is the sum of what is rounded.
+ * From exact amounts to the charge. unit `stay`: the sum of the parts before it, rounded once; `night`: each part by
+ * itself. The amount is the sum of the rounded parts.
  */
 export interface RoundingStep {
   /** Which step it is. */
@@ -296,7 +296,7 @@ export interface RoundingStep {
   readonly amount: string;
 }
 
-/** All that a quote without its calculation says: what the rate was applied to. */
+/** All that a quote without its calculation has: what the rate was applied to. */
 export interface ReportedStep {
   /** Which step it is. */
   readonly kind: 'reported';

@@ -4,12 +4,12 @@ import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 
 /**
- * What a stay shows: `everyday` as every hotel has it, `limits` of nights, `seasons`, or `prices` and how many rooms and
- * guests there are.
+ * The purpose of a stay: `everyday` stays, `limits` of nights, `seasons`, or `prices` with numbers of rooms and
+ * guests.
  */
 export type ScenarioGroup = 'own' | 'everyday' | 'limits' | 'seasons' | 'prices';
 
-/** A stay to look at. The automatic ones say in words what of the tax set they show. */
+/** A stay to compare. `why` of an automatic one says what it shows of the tax set. */
 export interface Scenario {
   /** Short, and the same for no other stay of a list: "8 nights from 2026-05-01, 1 room, 2 persons". */
   readonly name: string;
@@ -21,13 +21,13 @@ export interface Scenario {
   readonly stay: Stay;
 }
 
-/** Something about a tax set that is allowed and perhaps not meant. */
+/** Something in a tax set that is valid but probably not meant. */
 export type Advice = Issue & {
   /** A stay on which it shows. */
   readonly stay?: Stay;
 };
 
-/** What a tax set would do, beside what the saved one does: plain data, that can be stored and compared. */
+/** The result of `preview`: plain data that can be stored and compared. */
 export interface Preview {
   /** Of the shape of this data. */
   readonly version: 1;
@@ -45,7 +45,7 @@ export interface Preview {
   readonly warnings: readonly Advice[];
 }
 
-/** A stay under the draft, beside what it is under the saved set. */
+/** A stay under the draft, and under the saved set. */
 export interface PreviewedScenario extends Scenario {
   /** The quote under the draft. */
   readonly draft: Quote;
@@ -85,7 +85,7 @@ export interface TaxDifference extends TaxName {
   readonly amount: string;
 }
 
-/** A tax as it is known by: its id, or for a draft its title. */
+/** What identifies a tax: its id, or for a draft its title. */
 export interface TaxName {
   /** Given by the API; absent for a draft. */
   readonly id?: string;
@@ -93,7 +93,7 @@ export interface TaxName {
   readonly title: string;
 }
 
-/** What changes in all, of amounts and of the definition. */
+/** What changes over all scenarios, and in the definition. */
 export interface PreviewSummary {
   /** How many stays were looked at. */
   readonly scenarios: number;
@@ -120,7 +120,7 @@ export interface PreviewSummary {
   readonly order?: { readonly saved: readonly string[]; readonly draft: readonly string[] };
 }
 
-/** The stay on which most changes. */
+/** The stay that changes most. */
 export interface LargestChange {
   /** The name of the scenario. */
   readonly scenario: string;
@@ -132,7 +132,7 @@ export interface LargestChange {
   readonly net: string;
 }
 
-/** A field that was edited. */
+/** An edited field. */
 export interface FieldChange {
   /** Its name, as the definition writes it. */
   readonly field: string;
@@ -156,7 +156,7 @@ export interface LevelChange extends TaxName {
   readonly draft: number | null;
 }
 
-/** A tax that has other taxes under it than it had. */
+/** A tax whose nested taxes were edited. */
 export interface NestingChange extends TaxName {
   /** Titles of the taxes directly under it, as listed. */
   readonly saved: readonly string[];

@@ -15,10 +15,10 @@ import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
 import { scenariosOf } from './scenarios.js';
 
-/** A scenario of one's own: a name and a stay; `why` may say more. */
+/** A scenario of your own: a name and a stay, and if you like a `why`. */
 export type GivenScenario = Omit<Scenario, 'why' | 'group'> & Partial<Pick<Scenario, 'why'>>;
 
-/** What a draft is looked at with. */
+/** The options of `preview`. */
 export interface PreviewOptions {
   /** What is saved now: the draft is compared with it. */
   readonly saved?: TaxSetInput;
@@ -44,11 +44,11 @@ const OPTIONS = optionsShape<PreviewOptions>({
 });
 
 /**
- * What a tax set would do, before it is saved: the quote of every scenario under the draft, beside the one under
- * the saved set when that is given, what differs, and what looks like a mistake.
+ * Shows what a draft would change before it is saved: quotes every scenario under the draft and, when it is given,
+ * under the saved set, with the differences and with advice.
  *
- * Taxes are matched by id, then by title, then by all that they are but their title. Sets in two currencies cannot be subtracted: then `saved` and
- * `difference` of the scenarios are absent, and the summary says so in `set`.
+ * Taxes are matched by id, then by title, then by everything but their title. Sets in two currencies cannot be
+ * compared: then `saved` and `difference` of the scenarios are absent, and `set` of the summary says so.
  *
  * @throws InvalidDefinition with every issue; those of the saved set have paths that begin with `saved`
  * @throws InvalidStay when a scenario cannot be quoted; paths begin with `scenarios[0].stay`

@@ -28,7 +28,7 @@ export interface Priced {
   readonly total: string;
 }
 
-/** The price that leads to an amount; or, where none was found, the nearest ones on both sides. */
+/** The price that leads to an amount, or else the nearest prices on both sides. */
 export type PriceAnswer =
   | ({ readonly exact: true } & Priced)
   | {
@@ -41,12 +41,12 @@ export type PriceAnswer =
     };
 
 /**
- * The price to sell a stay for, so that the guest pays a total. Prices that the stay has say only how nights
- * and rooms are to each other; without them all nights cost the same.
+ * Finds the price of a stay at which the guest pays a total. Prices of the stay give only the proportions of nights
+ * and rooms; without them all nights cost the same.
  *
- * Not every total can be had: with a tax of 20% on top, no price leads to 0.03. Then the answer has the nearest
- * prices on both sides, with what they lead to. Where a tax has price bands, a total may be skipped by the edge of a
- * band, or be met on both sides of one: then the lowest price is the answer.
+ * Not every total is possible: with a tax of 20% on top, no price leads to 0.03. The answer then has the nearest
+ * prices on both sides, with their totals. With price bands a total may be skipped at the edge of a band, or be met on
+ * both sides of it; the answer is then the lowest price.
  *
  * @throws InvalidStay when the stay cannot be quoted, or the total is no amount in the currency
  * @throws InvalidArgument when `calculator` is none
@@ -66,8 +66,8 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
 }
 
 /**
- * The price to sell a stay for, so that the house keeps a net: as `priceForTotal`. A net may
- * be negative: then the inclusive charges are more than the price.
+ * Finds the price of a stay from which the property keeps a net; otherwise as `priceForTotal`. A net may be negative:
+ * then the inclusive charges exceed the price.
  *
  * @throws InvalidStay when the stay cannot be quoted, or the net is no amount in the currency
  * @throws InvalidArgument when `calculator` is none

@@ -20,7 +20,7 @@ import { type LocalEdges, localCandidates } from './local/candidates.js';
 import { type Match, matchTaxes, untitled } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
-/** What automatic scenarios are built with. */
+/** The options of `scenarios`. */
 export interface ScenarioOptions {
   /** What is saved now: then the edges of both sets are looked at, those of the taxes that differ first. */
   readonly saved?: TaxSetInput;
@@ -43,10 +43,10 @@ const MOST_SCENARIOS = 150;
 const MOST_REASONS = 3;
 
 /**
- * The stays on which a tax set shows its edges, found from its own numbers: lengths around every skip_nights
- * and max_nights, arrivals around every date range, one and several persons, one room and two, prices from
- * nothing to high, both sides of every condition of local rules, and everyday stays. Each says why it is there. The same set gives the same list, of at
- * most 150, the most telling first.
+ * Builds the stays that show the limits of a tax set, from its own numbers: lengths around every skip_nights and
+ * max_nights, arrivals around every date range, one and several persons, one room and two, prices from nothing to
+ * high, both sides of every condition of local rules, and everyday stays. `why` says what each is for. The same set
+ * gives the same list of at most 150, the most telling first.
  *
  * @throws InvalidDefinition with every issue of the tax set and of the options
  * @throws InvalidArgument for an unknown option

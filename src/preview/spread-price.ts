@@ -3,7 +3,7 @@ import { add, floorDivide, type Integer, multiply, subtract } from '../money/int
 import { shareOut } from '../money/share.js';
 import type { Room, Stay } from '../stay/schema.js';
 
-/** A stay whose prices may be left out: only how they are to each other counts. */
+/** A stay whose prices may be left out: only their proportions count. */
 export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsBefore' | 'nightsAfter'> {
   /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;

@@ -3,7 +3,7 @@ import { isList, isRecord } from '../issues/reading.js';
 import { parseSigned, significantDecimals } from '../money/amount.js';
 import type { Quote } from '../quote/quote.js';
 
-/** Where a record and the calculation of its stay differ. */
+/** A difference between a record and the calculation of its stay. */
 export interface RecordDifference {
   /** The field of the record: `quote.taxes[0].amount`. */
   readonly path: string;

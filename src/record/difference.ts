@@ -10,8 +10,8 @@ import { type ReadTax, readQuote } from './read-quote.js';
 import type { QuoteRecord } from './record.js';
 
 /**
- * What has to be charged or given back when one quote takes the place of another: after less before. Decimal texts
- * with the digits of the quotes; what is given back begins with "-", and nothing begins with "+".
+ * What has to be charged or given back when one quote replaces another: after less before. Decimal texts with the
+ * digits of the quotes; what is given back starts with "-", nothing starts with "+".
  */
 export interface Correction {
   /** ISO 4217 code of every amount. */
@@ -30,7 +30,7 @@ export interface Correction {
   readonly lines: readonly CorrectionLine[];
 }
 
-/** What one tax has to be corrected by. */
+/** The correction of one tax. */
 export interface CorrectionLine {
   /** As in the quote; absent where the tax has none. */
   readonly id?: string;
@@ -49,8 +49,8 @@ export interface CorrectionLine {
 }
 
 /**
- * What has to be corrected when one quote takes the place of another: a stay was cut short, a room was added, a rate
- * was wrong. Takes quotes, copies of quotes (from JSON) and records; nothing is calculated again.
+ * Calculates the correction when one quote replaces another: a stay was cut short, a room was added, a rate was wrong.
+ * Takes quotes, copies of quotes (from JSON) and records; nothing is calculated again.
  *
  * The lines add up: the net and the inclusive lines are the change of the price, the price and the exclusive lines are
  * the change of the total. Taxes are matched by id, then by title. A tax that became inclusive or exclusive, or has

@@ -23,7 +23,7 @@ import { PACKAGE_VERSION } from './package-version.js';
 import { readQuote } from './read-quote.js';
 import { type ReadRecord, readCalculation } from './read-record.js';
 
-/** A quote with everything that it takes to calculate it again: plain JSON, to be kept as long as the bill. */
+/** A quote with everything needed to calculate it again: plain JSON, to be kept as long as the bill. */
 export interface QuoteRecord {
   /** Of the shape of this data. */
   readonly version: 1;
@@ -42,8 +42,8 @@ export interface QuoteRecord {
 }
 
 /**
- * A quote with everything that it takes to calculate it again, as plain JSON: the stay, the tax set, the policy, the
- * version of this package and every figure. Keep it beside the bill; `verifyRecord` calculates it again.
+ * Makes a record of a quote, with everything needed to calculate it again, as plain JSON: the stay, the tax set, the
+ * policy, the version of this package and every figure. Keep it beside the bill; `verifyRecord` calculates it again.
  *
  * @param quote as a calculator returned it: a copy does not know its stay
  * @throws InvalidArgument for a copy, or for anything else that no calculator returned
@@ -94,8 +94,8 @@ function quotedAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | un
 }
 
 /**
- * A record that comes from where it was kept, as typed plain data, or every issue at once: with it, `difference` and
- * `verifyRecord` can be called. Whether its figures still are those of its calculation says `verifyRecord`.
+ * Reads a stored record. Returns typed data for `difference` and `verifyRecord`, or every issue at once. Whether the
+ * figures agree with the calculation is checked by `verifyRecord`.
  *
  * @param record anything: this never throws
  * @example
@@ -142,9 +142,9 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Calculates the stay of a record again, and lists what differs; an empty list says that the record agrees. Amounts
- * are compared as decimals. A field that a record should not have is a difference too. The version of the package
- * may be another one, and warnings are not compared, because their words may change.
+ * Calculates the stay of a record again and lists the differences; an empty list means that the record agrees. Amounts
+ * are compared as decimals. A field that a record must not have is a difference too. The version of the package may
+ * differ, and warnings are not compared, because their words may change.
  *
  * @param record what `recordOf` made, or what came back from where it was kept
  * @throws InvalidRecord with every issue, when it is no record or its stay cannot be calculated
@@ -198,7 +198,7 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
 }
 
 /**
- * Something that is no record, or one whose stay cannot be calculated again: `issues` holds everything that is wrong.
+ * Thrown for what is not a record, or whose stay cannot be calculated again. `issues` has everything that is wrong.
  *
  * @example
  * ```ts

@@ -2,7 +2,9 @@ import type { CatalogueEntry } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
 import { grouped } from '../issues/shown.js';
 
-/** Why a booking is not in a return, beside what is wrong with its fields; docs/issues.md has an example. */
+/**
+ * The code of a reason why a booking is not in a return, beside problems of its fields; docs/issues.md has an example.
+ */
 export type ReturnCode = 'return_record_differs';
 
 /** These codes do not load with the core. A code is never renamed. */

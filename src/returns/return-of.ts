@@ -9,8 +9,8 @@ import { type ReadBooking, readBooking } from './read-booking.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './return.js';
 
 /**
- * What is declared for a period: every tax by its rate, what was not charged by its reason, and totals, from the records
- * of bookings. Records are verified as they are read; of a reference the last one counts. Nothing is calculated anew:
+ * Makes the return of a period from records of bookings: every tax by its rate, what was not charged by its reason,
+ * and totals. Records are verified as they are read; of a reference the last one counts. Nothing is calculated anew:
  * amounts and reasons are read from the nights of the records, so that the months of a year add up to the charges.
  *
  * @param bookings in the order in which they changed; a file can be read as it is needed

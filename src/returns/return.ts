@@ -4,10 +4,12 @@ import type { TaxType } from '../definitions/tax.js';
 import { A_TEXT, AN_OBJECT, type Kinds, nameAmong, required } from '../issues/kinds.js';
 import type { ReturnIssue } from './return-issues.js';
 
-/** What puts an amount into a period: each night by its date, or the whole stay by its first night or by its departure. */
+/**
+ * What decides the period of an amount: the date of each night, or for a whole stay its first night or its departure.
+ */
 export type ReturnBy = 'night' | 'arrival' | 'departure';
 
-/** One booking as it stands. A later one of the same reference takes the place of the earlier. */
+/** The current state of a booking. A later one of the same reference replaces the earlier one. */
 export interface BookingRecord {
   /** What tells it from other bookings. */
   readonly reference: string;
@@ -19,7 +21,7 @@ export interface BookingRecord {
   readonly place?: string | undefined;
 }
 
-/** The period of a return, and what puts an amount into it. */
+/** The period of a return, and what decides the period of an amount. */
 export interface ReturnOptions {
   /** The first date of the period. */
   readonly from: string;
@@ -39,10 +41,12 @@ export const OPTION_KINDS: Kinds<ReturnOptions> = {
   declared: AN_OBJECT,
 };
 
-/** Why nothing was charged, the first that holds. `nothing_due`: there was nothing that the tax is charged on. */
+/**
+ * Why nothing was charged, the first reason that holds. `nothing_due`: there was nothing that the tax is charged on.
+ */
 export type ReturnReason = Reason;
 
-/** What is counted of a row. */
+/** The counts of a row. */
 export interface ReturnCounts {
   /** Dates, added over stays. */
   readonly nights: number;
@@ -54,7 +58,7 @@ export interface ReturnCounts {
   readonly stays: number;
 }
 
-/** What one tax came to at one rate, or what was not charged for one reason. Amounts are decimal text. */
+/** The amount of one tax at one rate, or what was not charged for one reason. Amounts are decimal text. */
 export interface ReturnRow extends ReturnCounts {
   /** The id of the tax, or its title where it has none. */
   readonly tax: string;
@@ -82,7 +86,7 @@ export interface ReturnRow extends ReturnCounts {
   readonly label?: string;
 }
 
-/** What all bookings of one currency came to in the period. Amounts are decimal text. */
+/** The totals of all bookings of one currency in the period. Amounts are decimal text. */
 export interface ReturnTotals {
   /** ISO 4217 code. */
   readonly currency: string;
@@ -106,7 +110,7 @@ export interface ReturnTotals {
   readonly taxes: ReadonlyArray<{ readonly tax: string; readonly amount: string }>;
 }
 
-/** What is declared for a period. */
+/** The return of a period: what is declared. */
 export interface Return {
   /** The first date of the period. */
   readonly from: string;

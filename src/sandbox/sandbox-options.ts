@@ -5,7 +5,7 @@ import type { SandboxKey } from './common/access.js';
 import type { Completeness } from './taxes/printed.js';
 import type { UsedTaxRemoval } from './taxes/store.js';
 
-/** What a sandbox starts with. */
+/** The options of `createSandbox`. */
 export interface SandboxOptions {
   /** The keys that are accepted: each for every property, or `{ key, properties, user_id }`. */
   readonly apiKeys: readonly SandboxKey[];

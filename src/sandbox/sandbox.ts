@@ -24,7 +24,7 @@ import { createService } from './service.js';
 import type { SandboxState } from './state.js';
 import { type Triggered, type TriggerOptions, trigger } from './trigger.js';
 
-/** The API's endpoints for taxes and tax sets, in memory. */
+/** The channel manager's API in memory. */
 export interface Sandbox {
   /** In place of the network: answers whatever address it is asked at. */
   readonly fetch: Fetch;
@@ -70,8 +70,8 @@ export interface Sandbox {
 }
 
 /**
- * The API's tax and tax set endpoints as they are documented, without an account and without a network: keys,
- * pages, order, filters, 401 to 422, and faults on order.
+ * Creates the channel manager's API in memory, as it is documented, without an account and without a network: keys,
+ * pages, order, filters, answers from 401 to 422, and faults on request.
  *
  * @throws TypeError when a key, the id of a property or the state cannot be used
  * @throws InvalidArgument for an unknown option, or one of the wrong kind

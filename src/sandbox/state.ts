@@ -19,7 +19,7 @@ export interface SandboxState {
   readonly [resource: string]: unknown;
 }
 
-/** What there is to sell: properties that are more than an id, room types and rate plans. */
+/** What can be sold: properties with more than an id, room types and rate plans. */
 export interface HotelState {
   /** Properties with a name. */
   readonly properties: readonly PropertyRecord[];

@@ -7,7 +7,7 @@ import { revisionOf } from './bookings/revision.js';
 import type { PropertyRecord } from './common/hotel.js';
 import type { World } from './common/world.js';
 
-/** What an event is to say. */
+/** The content of an event. */
 export interface TriggerOptions {
   /** Where it happens [the first property]. */
   readonly property_id?: string | undefined;
@@ -17,7 +17,7 @@ export interface TriggerOptions {
   readonly user_id?: string | null | undefined;
 }
 
-/** An event that was put on its way. */
+/** An event that was sent. */
 export interface Triggered {
   /** Its name. */
   readonly event: EventName;

@@ -2,8 +2,8 @@ import type { JsonSchema } from '../schema/json-schema.js';
 import { makeStayJsonSchema } from './make-json-schema.js';
 
 /**
- * What `validateStay` takes, as a JSON Schema (draft 2020-12), for editors and for forms. How many decimals a
- * price may have depends on the currency, and is left to `validateStay`.
+ * The JSON Schema (draft 2020-12) of what `validateStay` takes, for editors and forms. The number of decimals of a
+ * price depends on the currency, and is left to `validateStay`.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** A guest, as far as local rules ask. */
+/** A guest, as far as local rules need. */
 export interface Guest {
   /** In years, at check-in. A guest without an age is an adult. */
   readonly age?: number | undefined;
@@ -58,7 +58,7 @@ export function personsIn({ persons, guests = [] }: Pick<Room, 'persons' | 'gues
   return persons ?? guests.length;
 }
 
-/** A stay, exactly as it was given: nothing filled in, nothing left out. */
+/** A stay, exactly as it was given. */
 export interface Stay {
   /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;

@@ -30,10 +30,10 @@ interface Context {
 }
 
 /**
- * Whether something is a stay that can be quoted in a currency: the stay exactly as it was given, or every
- * issue at once. Prices are decimal texts in units of the currency, with no more decimals than it has minor
- * units (trailing zeros aside); `digits` sets another number of them. A currency that ISO 4217 does not know
- * is an issue at `currency`, and another number of digits than 0 to 200 one at `digits`. Whatever is passed, the answer is a result: this never throws.
+ * Validates a stay for quotes in a currency. Returns the stay exactly as it was given, or every issue at once. Prices
+ * are decimal texts in units of the currency, with at most its number of decimals (trailing zeros aside), or `digits`
+ * where that is given. An unknown currency is an issue at `currency`, `digits` outside 0 to 200 one at `digits`.
+ * Accepts anything, and never throws.
  *
  * @example
  * ```ts
@@ -84,8 +84,8 @@ function readableDate(text: unknown): string | undefined {
 }
 
 /**
- * `validateStay` for one currency as a Standard Schema (version 1), for form and API libraries that take one. Its
- * `validate` answers with `value` or with `issues`, and never throws.
+ * `validateStay` for one currency as a Standard Schema (version 1), for form and API libraries. Its `validate` returns
+ * `value` or `issues` and never throws.
  *
  * @example
  * ```ts

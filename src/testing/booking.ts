@@ -35,7 +35,9 @@ export function taxSet(constraints: TaxSetConstraints = {}): fc.Arbitrary<TaxSet
     });
 }
 
-/** Those of a tax set and of a stay; `from` and `to` are the dates of check-in, around which the ranges lie. */
+/**
+ * The constraints of a tax set and of a stay; `from` and `to` are the dates of check-in, around which the ranges lie.
+ */
 export interface BookingConstraints extends TaxSetConstraints, StayConstraints {}
 
 /** A tax set, and a stay that it can quote. */
@@ -51,8 +53,8 @@ const DAYS_BEFORE = 5;
 const SPAN = 19;
 
 /**
- * A tax set and a stay that fit: the same currency, ranges that begin and end within the stay, nights around
- * limits of nights. Shrinks towards no taxes and one room without guests for one free night.
+ * Generates a tax set with a stay that fits: the same currency, ranges that begin and end within the stay, nights
+ * around limits of nights. Shrinks towards no taxes and one room without guests for one free night.
  *
  * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example

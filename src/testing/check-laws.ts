@@ -25,7 +25,7 @@ import { LAW_NAMES, type LawName, laws } from './laws.js';
 import { digitsOfCalculator } from './model.js';
 import { stayFor } from './stay.js';
 
-/** How laws are checked. Every default is in brackets. */
+/** The options of `checkLaws`. Every default is in brackets. */
 export interface CheckLawsOptions {
   /** The policy to quote with [the documented one]. */
   readonly policy?: Policy;
@@ -41,7 +41,7 @@ export interface CheckLawsOptions {
   readonly make?: MakeCalculator;
 }
 
-/** What became of one law. */
+/** The result of one law. */
 export interface LawResult {
   /** Its name in `laws`. */
   readonly law: LawName;
@@ -57,7 +57,7 @@ export interface LawResult {
   readonly failure?: { readonly stay: Stay; readonly message: string };
 }
 
-/** What became of all of them. `ok`: no law is broken. */
+/** The results of all laws. `ok`: no law is broken. */
 export interface LawReport {
   /** No law is broken. */
   readonly ok: boolean;
@@ -83,8 +83,8 @@ const KINDS: Kinds<CheckLawsOptions> = {
 const USUAL_RUNS = 100;
 
 /**
- * Tries every law on random stays of a tax set of your own, and answers what became of each, with the smallest stay
- * that breaks it. A law that does not apply to the set is skipped, and the report says why. See `assertLaws` for tests.
+ * Tries every law on random stays of your tax set. Returns the result of each, with the smallest stay that breaks it.
+ * A law that does not apply to the set is skipped, with a reason. For tests, see `assertLaws`.
  *
  * @throws InvalidDefinition when the tax set or the policy is not valid
  * @throws InvalidArgument for an unknown option, or one of the wrong kind, such as no runs or an unknown law
@@ -136,7 +136,8 @@ function anySeed(): number {
 }
 
 /**
- * A report as text: each law in a line, also those that say nothing about the set, with the reason, and of each broken one the smallest stay that breaks it, ready to paste.
+ * A report as text: a line for each law, with the reason where it does not apply, and for each broken one the smallest
+ * stay that breaks it, ready to paste.
  *
  * @example
  * ```ts
@@ -194,7 +195,7 @@ function explanation({ law, failure }: LawResult, seed: number): string {
   ].join('\n');
 }
 
-/** At least one law is broken. The message is the report as text; `report` holds it as data. */
+/** Thrown when a law is broken. The message is the report as text; `report` is the same as data. */
 export class LawsBroken extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'LawsBroken';
@@ -205,7 +206,7 @@ export class LawsBroken extends Error {
 }
 
 /**
- * `checkLaws` for a test: throws LawsBroken, with the whole report as its message, when a law is broken.
+ * `checkLaws` for a test: throws `LawsBroken`, with the whole report as its message, when a law is broken.
  *
  * @throws LawsBroken; InvalidDefinition when the tax set or the policy is not valid; InvalidArgument for an unknown option
  * @example

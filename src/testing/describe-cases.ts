@@ -3,7 +3,7 @@ import { judgeAll } from '../cases/run.js';
 import { differencesText, whyDifferent } from '../cases/text.js';
 import { A_FUNCTION, checkKind, checkKinds, type Kinds, required } from '../issues/kinds.js';
 
-/** What makes tests: of Vitest, Jest or node:test. */
+/** The functions that define tests: of Vitest, Jest or node:test. */
 export interface TestFunctions {
   /** Groups the tests of a file. */
   readonly describe: (name: string, tests: () => void) => unknown;
@@ -18,8 +18,8 @@ const FILE = required({
 const FUNCTIONS: Kinds<TestFunctions> = { describe: required(A_FUNCTION), it: required(A_FUNCTION) };
 
 /**
- * Makes a test of each case of a file. A test that fails says what differs, and why the amounts are what they are. A file
- * that cannot be read, or has mistakes in it, is a test of its own, which fails. Needs Node.js, Bun or Deno.
+ * Makes a test of each case of a file. A test that fails shows the differences, and the explanation of the amounts. A
+ * file that cannot be read, or has mistakes in it, is a failing test of its own. Needs Node.js, Bun or Deno.
  *
  * @throws InvalidArgument for a file that is no path, and without both functions
  * @param file the path of a cases file, from the working folder; or its address, such as `new URL('lisbon.cases.json', import.meta.url)`

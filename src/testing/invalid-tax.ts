@@ -182,16 +182,16 @@ const BREAKS = {
   ],
 } as const satisfies Partial<Record<IssueCode, readonly Break[]>>;
 
-/** A code that one tax can give by breaking one rule. */
+/** A code that a tax can cause by breaking one rule. */
 export type InvalidTaxCode = keyof typeof BREAKS;
 
-/** What invalid taxes may look like: those of the tax that is broken, and these. */
+/** The constraints of invalid taxes: those of the tax that is broken, and these. */
 export interface InvalidTaxConstraints extends TaxConstraints {
   /** Which rules are broken [any that one tax can break]. */
   readonly codes?: readonly InvalidTaxCode[];
 }
 
-/** A tax with exactly one thing wrong. */
+/** A tax with exactly one mistake. */
 export interface InvalidTax {
   /** What to validate. Any value: not every one is an object. */
   readonly input: unknown;
@@ -202,7 +202,7 @@ export interface InvalidTax {
 }
 
 /**
- * The codes that one tax can give by breaking one rule.
+ * The codes that a tax can cause by breaking one rule.
  *
  * @example
  * ```ts
@@ -216,8 +216,8 @@ export const INVALID_TAX_CODES = Object.freeze(Object.keys(BREAKS)) as readonly 
 const INVALID_TAX_KINDS: Kinds<InvalidTaxConstraints> = { ...TAX_KINDS, codes: namesAmong(INVALID_TAX_CODES) };
 
 /**
- * Taxes with exactly one rule broken, and which: for testing what a form, an import or an API says. Shrinks towards
- * the simplest tax, and the first way of breaking it.
+ * Generates taxes that break exactly one rule, and names the rule: for tests of forms, imports and APIs. Shrinks
+ * towards the simplest tax, and the first way of breaking it.
  *
  * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example

@@ -8,16 +8,16 @@ import { type Calculator, createCalculator } from '../quote/calculator.js';
 import { namesOf } from '../schema/fields.js';
 import type { Room, Stay } from '../stay/schema.js';
 
-/** Makes calculators: `createCalculator`, or whatever is to be held against the laws in its place. */
+/** Makes calculators: `createCalculator`, or another one to check against the laws. */
 export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;
 
 /**
- * Holds one stay against a law: throws LawBroken when the law is broken, answers whether the stay said anything
- * about it. `choice` is a number from which whatever else is free is chosen: another order, a factor, a night.
+ * Checks a law on one stay: throws `LawBroken` when it is broken, and returns whether the stay tested it. `choice` is
+ * a number from which everything that is free is chosen: another order, a factor, a night.
  */
 export type StayCheck = (stay: Stay, choice: number) => boolean;
 
-/** Something that is true of every calculator, or of every calculator of a kind. */
+/** A property of every calculator, or of every calculator of a kind. */
 export interface Law {
   /** What it says, in one sentence. */
   readonly about: string;
@@ -34,7 +34,7 @@ export interface Law {
   ) => fc.IPropertyWithHooks<[Stay, number]>;
 }
 
-/** A law does not hold; the message says what is and what should be. */
+/** Thrown when a law does not hold. The message has the actual and the expected amounts. */
 export class LawBroken extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'LawBroken';

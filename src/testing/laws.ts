@@ -18,8 +18,8 @@ import { unaskedLabelChangesNothing } from './laws/unasked-label.js';
 import { zeroRateChangesNothing } from './laws/zero-rate.js';
 
 /**
- * What is true of every tax set, by name. Each is one sentence and a property of fast-check over stays; see
- * `checkLaws` for all of them at once.
+ * The laws of every tax set, by name. Each is a sentence and a fast-check property over stays; see `checkLaws` for all
+ * of them at once.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } fr
 import { A_NUMBER, checkKinds, type Kinds } from '../issues/kinds.js';
 import { demandRange, mostly } from './demands.js';
 
-/** What policies may look like. Every default is in brackets. */
+/** The constraints of policies. Every default is in brackets. */
 export interface PolicyConstraints {
   /** The fewest digits that `rounding.digits` sets, where it is set [0]. Prices with more decimals cannot be quoted. */
   readonly minDigits?: number;
@@ -14,8 +14,8 @@ export interface PolicyConstraints {
 const POLICY_KINDS: Kinds<PolicyConstraints> = { minDigits: A_NUMBER, maxDigits: A_NUMBER };
 
 /**
- * Policies: the two with a name, and every option at random, each of them sometimes absent. Shrinks towards the
- * documented one.
+ * Generates policies: the two named ones, and every option at random, each of them sometimes absent. Shrinks towards
+ * the documented one.
  *
  * @throws RangeError when the digits are no whole numbers from 0 to 100, or the wrong way round
  * @example

@@ -7,7 +7,7 @@ import { LIMITS } from '../stay/limits.js';
 import type { Guest, Room, Stay } from '../stay/schema.js';
 import { demandRange, mostly } from './demands.js';
 
-/** What stays may look like. Whatever is not said is free; every default is in brackets. */
+/** The constraints of stays. What is left out is free; every default is in brackets. */
 export interface StayConstraints {
   /** ISO 4217 code of the prices: it says how many decimals they may have [EUR]. */
   readonly currency?: string;

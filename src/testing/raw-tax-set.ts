@@ -13,7 +13,7 @@ import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
 import { type RangeDays, type RawTax, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 import { idOf } from './tax.js';
 
-/** What tax sets may look like: those of each tax, and these. Every default is in brackets. */
+/** The constraints of tax sets: those of each tax, and these. Every default is in brackets. */
 export interface TaxSetConstraints extends TaxConstraints {
   /** How many different taxes at least [0]. */
   readonly minTaxes?: number;

@@ -9,7 +9,7 @@ import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
 import { demandDay, demandDigits, demandRange, mostly } from './demands.js';
 
-/** What taxes may look like. Whatever is not said is free; every default is in brackets. */
+/** The constraints of taxes. What is left out is free; every default is in brackets. */
 export interface TaxConstraints {
   /** ISO 4217 code of fixed amounts [one of EUR, JPY, KWD, CLF: with 2, 0, 3 and 4 digits]. */
   readonly currency?: string;

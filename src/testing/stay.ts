@@ -15,8 +15,8 @@ import { NIGHT_LIMITS } from './raw-tax.js';
 import { type Reachable, type RowOfTax, reachRow } from './reach-row.js';
 
 /**
- * Stays that can be quoted in a currency: rooms that sleep the same nights and rooms that do not, prices by night
- * and for the stay. Shrinks towards one room without guests for one free night.
+ * Generates stays that can be quoted in a currency: rooms with the same nights and with others, prices by night and
+ * for the stay. Shrinks towards one room without guests for one free night.
  *
  * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example
@@ -49,11 +49,11 @@ const LONGEST_STAY = 40;
 const USUAL_DAY = '2026-05-01';
 
 /**
- * Stays on which the taxes of a set of your own are seen at work: in its currency, around the dates on which its
- * ranges begin and end, and long enough to use up what it skips and caps. Where the set has local rules, stays have the
- * guests, ages, labels, extras, booking dates, nights before and prices that its rows ask for, on both sides of each row;
- * `details: false` leaves them out. It takes what `assertLaws` takes. Constraints as of `stay`; with `from` or `to`,
- * check-in is wherever they say. Prices have the digits of `local.policy`, if any.
+ * Generates stays on which the taxes of your tax set apply: in its currency, around the dates on which its ranges
+ * begin and end, and long enough to use up skipped nights and caps. For local rules, stays have guests, ages, labels,
+ * extras, booking dates, nights before and prices on both sides of each row; `details: false` leaves these out. Takes
+ * the tax sets that `assertLaws` takes, and the constraints of `stay`; with `from` or `to`, check-in is there. Prices
+ * have the digits of `local.policy`, if any.
  *
  * @throws InvalidDefinition with every issue of the tax set
  * @throws RangeError when a constraint cannot be met: a range the wrong way round

@@ -6,7 +6,7 @@ import { demandValid, mostly } from './demands.js';
 import { anyCurrency, rangeDays, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 
 /**
- * Taxes as the API returns them and `validateTax` answers them: with an id and every field filled in.
+ * Generates taxes as the API returns them and `validateTax` accepts them: with an id and every field filled in.
  * Shrinks towards an exclusive percentage of 0 that always applies.
  *
  * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
@@ -40,8 +40,8 @@ export function idOf(number: number): string {
 }
 
 /**
- * Drafts of taxes as a person writes them: no id, and of the fields that may be left out some are there and some
- * are not. Every one is valid. Shrinks towards an exclusive percentage of 0 with no field more than it needs.
+ * Generates valid drafts of taxes as a person writes them: no id, and some of the optional fields. Shrinks towards an
+ * exclusive percentage of 0 with no field more than it needs.
  *
  * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
  * @example

@@ -93,7 +93,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** What a receiver needs of a request of `node:http`, or of Express. */
+/** The part of a request of `node:http`, or of Express, that a receiver uses. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   /** GET, POST and so on. */
   readonly method?: string | undefined;
@@ -101,7 +101,7 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What it needs of the response. */
+/** The part of a response that it uses. */
 export interface NodeResponse {
   /** Sends the status and the headers. */
   writeHead(status: number, headers: Record<string, string>): unknown;

@@ -12,7 +12,7 @@ export interface DatesToPull {
   readonly changes?: readonly DateRun[];
 }
 
-/** Dates one after the other. */
+/** Consecutive dates. */
 export interface DateRun {
   /** The room type. */
   readonly room_type_id: string;
@@ -37,8 +37,8 @@ function isAriPayload(payload: unknown): boolean {
 }
 
 /**
- * The dates that `ari` events say have changed, each once. The values of the events are left out: calls may come out of
- * order, and an older value would overwrite a newer one.
+ * The dates that `ari` events changed, each once. The values of the events are ignored: calls may arrive out of order,
+ * and an older value would overwrite a newer one.
  *
  * @example
  * ```ts

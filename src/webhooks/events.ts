@@ -7,7 +7,7 @@ import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 
-/** The payload of an event: as the specification shows it, and `unknown` where it shows none. */
+/** The payload of an event, as the specification shows it; `unknown` where it shows none. */
 export type EventPayload<Name extends EventName> = Name extends keyof ShownPayloads ? ShownPayloads[Name] : unknown;
 
 /** An event with a name that is known. */
@@ -18,10 +18,10 @@ export interface KnownEvent<Name extends EventName> extends EventEnvelope {
   readonly payload?: EventPayload<Name>;
 }
 
-/** Any event, also one whose name is not known here. */
+/** Any event, including unknown ones. */
 export type AnyEvent = EventEnvelope;
 
-/** What a handler is told beside the event. */
+/** What a handler gets beside the event. */
 export interface HandlerContext {
   /** Aborted when the deadline of the event has passed. */
   readonly signal: AbortSignal;
@@ -30,8 +30,8 @@ export interface HandlerContext {
 }
 
 /**
- * Deals with an event. When it throws, the service sends the event again. Written as a method, so that the table of
- * handlers can be looked up by a name that is only known at run time.
+ * Handles an event. When it throws, the service sends the event again. A method, so that handlers can be looked up by
+ * a name that is known only at run time.
  */
 export type Handle<Event> = {
   /** Deals with the event. */
@@ -58,7 +58,7 @@ export type Handlers = { readonly [Name in EventName]?: Handler<KnownEvent<Name>
 };
 
 /**
- * Whether an event has a name. TypeScript then knows its payload.
+ * Whether an event has a name, which tells TypeScript its payload.
  *
  * @example
  * ```ts

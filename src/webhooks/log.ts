@@ -3,10 +3,11 @@ import { printable } from '../issues/printable.js';
 import type { AnyEvent } from './events.js';
 
 /**
- * What became of a call. `handled`: the handler is done. `collected`: its dates are to be pulled. `repeated`: it was
- * handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there is no
- * handler. `refused`: no secret, or a wrong one. `invalid`: see `issues`. `failed`: the handler threw. `late`: the handler
- * was not done by the deadline. `running`: the same event is being handled. `draining`: the receiver is shutting down.
+ * The result of a call. `handled`: the handler is done. `collected`: its dates are to be pulled. `repeated`: it was
+ * handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there is
+ * no handler. `refused`: no secret, or a wrong one. `invalid`: see `issues`. `failed`: the handler threw. `late`: the
+ * handler was not done by the deadline. `running`: the same event is being handled. `draining`: the receiver is
+ * shutting down.
  */
 export type Outcome =
   | 'handled'
@@ -38,7 +39,7 @@ export const STATUS_OF = {
   draining: 503,
 } as const satisfies Record<Outcome, number>;
 
-/** What a receiver tells of a call. Secrets and bodies are not in it. */
+/** What a receiver logs of a call, without secrets and bodies. */
 export interface LogEntry {
   /** What became of the call. */
   readonly outcome: Outcome;

@@ -29,7 +29,7 @@ import { createLatest, type FoundHandler, type Handled, handleOnce, handlerFor }
 import { type LogEntry, type Outcome, printedLog, STATUS_OF } from './log.js';
 import { createMemoryStore, type SeenStore } from './seen.js';
 
-/** What a receiver does with which events. */
+/** The options of `createReceiver`. */
 export interface ReceiverOptions {
   /** What the header of each call must have; several while one is replaced by another. Long and random. */
   readonly secret: string | readonly string[];
@@ -82,7 +82,7 @@ const DEFAULT_BODY_BYTES = 1_000_000;
 /** After this the event is sent again; the service has waits of its own. */
 const RETRY_AFTER = { 'retry-after': '60' };
 
-/** Takes the calls of webhooks. It is a Fetch handler itself. */
+/** A receiver of webhook calls. It is a Fetch handler itself. */
 export interface Receiver {
   /** Answers a call. Never throws. */
   (request: Request): Promise<Response>;
@@ -95,10 +95,10 @@ export interface Receiver {
 }
 
 /**
- * Takes the calls of webhooks: checks the shared secret, reads the event, and handles each event once. An event that is not
- * as the specification shows it is handed over too, with `issues`: what is refused is not sent again. A call
- * is answered with 200 when its handler is done. When the handler throws or is slow, the answer is 5xx, and the service
- * sends the event again, for a day.
+ * Creates a receiver of webhook calls: it checks the shared secret, reads the event, and handles each event once. An
+ * event that differs from the specification is handled too, with `issues`, because a refused one is not sent again. A
+ * call is answered with 200 when its handler is done. When the handler throws or is slow, the answer is 5xx, and the
+ * service sends the event again, for a day.
  *
  * @throws TypeError when a secret is blank, or a limit is no positive number
  * @throws InvalidArgument for an unknown option, or one of the wrong kind

@@ -1,10 +1,10 @@
 import { checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
-/** How far an event is: `new` for whoever asks first, `running` until that one ends, and `handled` from then on. */
+/** The state of an event: `new` for the first who asks, `running` until that one ends, `handled` from then on. */
 export type SeenState = 'new' | 'running' | 'handled';
 
 /**
- * Remembers which events were handled. Two functions, which Redis (`SET key running NX EX 60`) or a table with a unique
- * key can be. A store that is shared makes several receivers handle each event once.
+ * Remembers which events were handled, in two functions that Redis (`SET key running NX EX 60`) or a table with a
+ * unique key can provide. A shared store lets several receivers handle each event once.
  */
 export interface SeenStore {
   /**
@@ -18,7 +18,7 @@ export interface SeenStore {
 
 const MOST_KEYS = 100_000;
 
-/** What `createMemoryStore` takes. */
+/** The options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
   /** How many handled events it remembers; 100,000. */
   readonly most?: number | undefined;
@@ -27,7 +27,7 @@ export interface MemoryStoreOptions {
 const STORE_KINDS: Kinds<MemoryStoreOptions> = { most: wholeFrom(0) };
 
 /**
- * The store of a receiver that runs alone: in memory, and gone with the process. The oldest keys are forgotten first.
+ * Creates the store of a single receiver: in memory, lost with the process. The oldest keys are forgotten first.
  *
  * @example
  * ```ts

@@ -18,7 +18,7 @@ import {
 import { CreatedTaxes, type Execution, execute } from './execute.js';
 import { existingIds, looksAt, NewcomerFound } from './newcomers.js';
 
-/** How a plan is executed. */
+/** The options of `applySync`. */
 export interface ApplyOptions extends CallOptions {
   /** Told when a step starts, and how it ended; steps without an effect are not told. */
   readonly onStep?: ((event: StepEvent) => void) | undefined;
@@ -36,13 +36,13 @@ const APPLY_KINDS: Kinds<ApplyOptions> = {
 };
 
 /**
- * Executes a plan and says what became of each step. Before the first step the property is read again: when it is not
- * what the plan was made from, nothing is done. Steps whose order does not matter overlap; at the first failure no
- * other is started. Whatever happened, a new plan for the same definitions holds what is left to do. It throws when
- * the property cannot be read, and then nothing was done.
+ * Executes a plan, and reports what became of each step. Before the first step the property is read again: when it is
+ * not what the plan was made from, nothing is done. Steps whose order does not matter overlap; after the first failure
+ * no other is started. In every case, a new plan for the same definitions has the steps that are left. Throws when the
+ * property cannot be read; nothing was done then.
  *
- * Nothing is created twice: the list is read right before each creation and right after it, a creation that another
- * apply made too is given up, and one whose answer is lost is looked for and never sent again.
+ * Nothing is created twice. The list is read right before each creation and right after it; what another apply has
+ * created too is given up; and a creation whose answer is lost is looked for, and never sent again.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { TaxApiError } from '../calls/errors.js';
 import type { Change, FieldDifference, Kind, RemoteChange, SyncPlan } from '../plan/sync-plan.js';
 
-/** What a step is, without what it sends. */
+/** A step without what it sends. */
 export interface StepSummary {
   /** What the step does. */
   readonly action: Change['action'];
@@ -31,7 +31,7 @@ export interface FailureSummary extends StepSummary {
   readonly error: ErrorSummary;
 }
 
-/** What is told while a plan is applied, as plain data: one object for each thing that happens. */
+/** An event while a plan is applied, as plain data. */
 export type ApplyEvent =
   | {
       /** Before anything is asked of the API. */
@@ -77,7 +77,7 @@ export interface StepPlace extends StepSummary {
   readonly of: number;
 }
 
-/** The report at the end. */
+/** The last event, with the report. */
 export interface ApplyEnded {
   /** When nothing more is done. */
   readonly type: 'apply_ended';
@@ -140,7 +140,7 @@ function errorSummary(error: unknown): ErrorSummary {
   };
 }
 
-/** A step of which the API said that it is done. */
+/** A step that the API has confirmed. */
 export interface DoneStep {
   /** What was to be done. */
   readonly step: Change;
@@ -150,7 +150,7 @@ export interface DoneStep {
   readonly differs: readonly FieldDifference[];
 }
 
-/** The step at which applying a plan ended. */
+/** The step at which applying a plan stopped. */
 export interface FailedStep {
   /** What was to be done. */
   readonly step: Change;
@@ -158,7 +158,7 @@ export interface FailedStep {
   readonly error: unknown;
 }
 
-/** What became of a plan. */
+/** The result of applying a plan. */
 export interface ApplyReport {
   /**
    * `applied`: all of it is done. `refused`: the property has changed since the plan was made, so plan again; nothing
@@ -179,7 +179,7 @@ export interface ApplyReport {
   readonly changed: readonly RemoteChange[];
 }
 
-/** What is told while a plan is executed; steps may overlap. `at` counts the steps that have an effect, from 1. */
+/** An event of a step; steps may overlap. `at` counts the steps that have an effect, from 1. */
 export type StepEvent = { readonly step: Change; readonly at: number; readonly of: number } & (
   | { readonly state: 'started' }
   | { readonly state: 'done'; readonly id: string; readonly differs: readonly FieldDifference[] }

@@ -6,7 +6,7 @@ import type { Hooks } from './hooks.js';
 import { type Mask, maskFor } from './mask.js';
 import { type Clock, type Pace, paceOf, type SharedPause, sharedPause, systemClock } from './waiting.js';
 
-/** How often and how patiently a call is tried again. */
+/** How often a call is tried again, and after which pauses. */
 export interface RetryOptions {
   /** How many times after the first; 3. */
   readonly retries?: number | undefined;
@@ -64,7 +64,7 @@ export interface Call {
 const DEFAULT_TIMEOUT_MS = 15_000;
 const DEFAULT_REQUESTS_PER_SECOND = 20;
 
-/** Where the API is, with which key, and how patiently it is asked. */
+/** The address of the API, the key, and the options of all calls. */
 export interface ApiOptions extends Hooks {
   /** The address of the service, `https://...`, with or without `/api/v1`. http only to this very machine, unless `allowHttp`. */
   readonly baseUrl: string;

@@ -2,7 +2,7 @@ import type { Issue } from '../../issues/issue.js';
 import type { WriteCode } from '../wire/write-issues.js';
 import type { OddRecord } from './options.js';
 
-/** One thing that the API refused, at one place; or one of our own issues, found before anything was sent. */
+/** One problem that the API refused, at one place, or one of this package, found before anything was sent. */
 export interface ApiIssue {
   /** `refused` when the API said so in words of its own. */
   readonly code: Issue['code'] | WriteCode | 'refused';
@@ -14,7 +14,7 @@ export interface ApiIssue {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of a call that failed. Every text in it is free of the key. */
+/** The facts of a failed call. None of the texts contains the key. */
 export interface ErrorFacts {
   /** What went wrong, in a sentence. */
   readonly message: string;
@@ -38,7 +38,7 @@ export interface ErrorFacts {
   readonly cause?: unknown;
 }
 
-/** Whatever went wrong with the API: the base of one class for each cause. The key is in none of them. */
+/** The base class of all errors of the API, one class for each cause. None contains the key. */
 export class TaxApiError extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name: string = 'TaxApiError';
@@ -82,7 +82,7 @@ export class UnauthorizedError extends TaxApiError {
   override readonly name = 'UnauthorizedError';
 }
 
-/** 403: the key is right, and its user may not do this. */
+/** 403: the key is valid, but its user is not allowed to do this. */
 export class ForbiddenError extends TaxApiError {
   override readonly name = 'ForbiddenError';
 }
@@ -92,17 +92,17 @@ export class NotFoundError extends TaxApiError {
   override readonly name = 'NotFoundError';
 }
 
-/** 400: the API cannot make sense of what was asked, such as a filter that it does not know. */
+/** 400: the API does not understand the request, such as an unknown filter. */
 export class BadRequestError extends TaxApiError {
   override readonly name = 'BadRequestError';
 }
 
-/** 422, or found before anything was sent (then without a status): `issues` says what is wrong, and where. */
+/** 422, or found before anything was sent (then without a status). `issues` has each problem with its place. */
 export class ValidationError extends TaxApiError {
   override readonly name = 'ValidationError';
 }
 
-/** 429: too many requests, also after those that were tried again. */
+/** 429: too many requests, even after retries. */
 export class RateLimitedError extends TaxApiError {
   override readonly name = 'RateLimitedError';
   /** After how many seconds the API wants to be asked again, when it says so. */
@@ -114,7 +114,7 @@ export class RateLimitedError extends TaxApiError {
   }
 }
 
-/** 5xx: the fault is on the side of the API. */
+/** 5xx: a fault of the API. */
 export class ServerError extends TaxApiError {
   override readonly name = 'ServerError';
   /** After how many seconds the API wants to be asked again, when it says so. */
@@ -126,12 +126,12 @@ export class ServerError extends TaxApiError {
   }
 }
 
-/** No whole answer came in time. Whether the API did what was asked is not known. */
+/** No complete answer came in time. It is unknown whether the API did what was asked. */
 export class TimeoutError extends TaxApiError {
   override readonly name = 'TimeoutError';
 }
 
-/** No connection, or one that was cut. */
+/** The connection failed, or was cut. */
 export class NetworkError extends TaxApiError {
   override readonly name = 'NetworkError';
   /** false when no connection came about: the API did nothing of what was asked. true when that is not known. */
@@ -144,8 +144,8 @@ export class NetworkError extends TaxApiError {
 }
 
 /**
- * An answer that is none of this API: another status, no JSON, another shape, pages that do not add up, a redirect
- * elsewhere, or more than can be read. Where the shape is broken, `issues` says at which path.
+ * An answer that does not fit this API: another status, no JSON, another shape, pages that do not add up, a redirect
+ * elsewhere, or more than can be read. Where the shape is wrong, `issues` has the paths.
  */
 export class UnexpectedAnswerError extends TaxApiError {
   override readonly name = 'UnexpectedAnswerError';
@@ -162,8 +162,8 @@ export class UnexpectedAnswerError extends TaxApiError {
 }
 
 /**
- * Something was to be created, no answer said whether it was, and the list that was read afterwards does not
- * say it either. Nothing was sent a second time: look before trying again. `cause` is what went wrong.
+ * It is unknown whether something was created: no answer confirmed it, and the list that was read afterwards does not
+ * show it either. Nothing was sent a second time; look before you try again. `cause` is the failure.
  */
 export class UnknownOutcomeError extends TaxApiError {
   override readonly name = 'UnknownOutcomeError';

@@ -12,7 +12,7 @@ export interface RequestInfo {
   readonly attempt: number;
 }
 
-/** What an attempt was answered with. */
+/** The answer to an attempt. */
 export interface ResponseInfo extends RequestInfo {
   /** The HTTP status. */
   readonly status: number;
@@ -22,7 +22,7 @@ export interface ResponseInfo extends RequestInfo {
   readonly requestId: string | undefined;
 }
 
-/** An attempt that failed and is followed by another one. */
+/** A failed attempt that is followed by another one. */
 export interface RetryInfo extends RequestInfo {
   /** How long the client waits before it. */
   readonly waitMs: number;
@@ -30,7 +30,7 @@ export interface RetryInfo extends RequestInfo {
   readonly error: TaxApiError;
 }
 
-/** Told what the client does, for logs and progress. The key is in none of it; what a hook throws is ignored. */
+/** Callbacks for logs and progress. They never get the key, and what they throw is ignored. */
 export interface Hooks {
   /** Before each attempt. */
   readonly onRequest?: ((request: RequestInfo) => void) | undefined;

@@ -1,4 +1,4 @@
-/** What a field is compared with; texts, numbers and dates as the API prints them. */
+/** A value that a field is compared with; texts, numbers and dates as the API prints them. */
 export type FilterValue = string | number | boolean;
 
 /** The comparisons of the API: `not` is unequal. */
@@ -22,10 +22,10 @@ export type Filter<Field extends string> = {
   readonly [Name in Field]?: FilterValue | readonly FilterValue[] | FilterOperators | undefined;
 };
 
-/** Which field the list is sorted by; the first key counts most. The API itself sorts by title. */
+/** The fields that a list is sorted by, the first key first. The API itself sorts by title. */
 export type Order<Field extends string> = { readonly [Name in Field]?: 'asc' | 'desc' | undefined };
 
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
   /** Ends the call: it throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
@@ -35,7 +35,7 @@ export interface CallOptions {
   readonly retries?: number | undefined;
 }
 
-/** What creating takes. */
+/** The options of a creation. */
 export interface CreateOptions extends CallOptions {
   /**
    * The ids of what the property has already. When the answer is lost, only with this list can what is found be told
@@ -53,7 +53,7 @@ export interface CreateOptions extends CallOptions {
   readonly onAnswered?: ((id: string) => void) | undefined;
 }
 
-/** A record that the API has and that cannot be read: a tax in a currency that was withdrawn, with a new logic. */
+/** A record of the API that cannot be read, such as a tax with an unknown logic. */
 export interface OddRecord<Kind extends string = 'tax' | 'tax_set'> {
   /** What it is, as the API calls it: `tax`, `tax_set`, `webhook`. */
   readonly kind: Kind;
@@ -69,7 +69,7 @@ export interface OddRecord<Kind extends string = 'tax' | 'tax_set'> {
   readonly record: unknown;
 }
 
-/** What reading a list takes. */
+/** The options of reading a list. */
 export interface ListOptions<Field extends string, Kind extends string = 'tax' | 'tax_set'> extends CallOptions {
   /** How the list is sorted [by title]. */
   readonly order?: Order<Field> | undefined;

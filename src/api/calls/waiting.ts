@@ -1,6 +1,6 @@
 import pThrottle from 'p-throttle';
 
-/** Time, as it comes in from outside. */
+/** The time, which tests can replace. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,7 +1,7 @@
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetInput } from '../../definitions/tax-set.js';
 
-/** A tax of a definitions file: whose property it is says the file. Without an id it is known by its title. */
+/** A tax of a definitions file; the file names the property. Without an id, its title identifies it. */
 export type DefinedTax = Omit<Tax, 'property_id'>;
 
 /** A tax in a tax set of a definitions file. */
@@ -14,13 +14,13 @@ export interface TaxReference {
   taxes: TaxReference[];
 }
 
-/** A tax set of a definitions file: it refers to its taxes. Without an id it is known by its title. */
+/** A tax set of a definitions file, which refers to its taxes. Without an id, its title identifies it. */
 export interface DefinedTaxSet extends Omit<TaxSet, 'property_id' | 'taxes'> {
   /** The taxes at the top of the set; others are nested in them. */
   taxes: TaxReference[];
 }
 
-/** What a definitions file says that the taxes and tax sets of a property should be, every default filled in. */
+/** The taxes and tax sets that a property should have, every default filled in. */
 export interface Definitions {
   /** The form of the file. */
   version: 1;
@@ -32,7 +32,7 @@ export interface Definitions {
   tax_sets: DefinedTaxSet[];
 }
 
-/** A tax of a definitions file as a person writes it: what has a default may be left out. */
+/** A tax of a definitions file as a person writes it. Fields with a default may be left out. */
 export type DefinedTaxInput = Omit<TaxInput, 'property_id'>;
 
 /** A tax in a tax set of a definitions file, as a person writes it. */
@@ -51,7 +51,7 @@ export interface DefinedTaxSetInput extends Omit<TaxSetInput, 'property_id' | 't
   readonly taxes: readonly TaxReferenceInput[];
 }
 
-/** A definitions file as a person writes it, and as `pull` does. */
+/** A definitions file, as a person or `pull` writes it. */
 export interface DefinitionsInput {
   /** Where editors find what `definitionsJsonSchema` says. */
   readonly $schema?: string | null | undefined;

@@ -3,8 +3,8 @@ import type { JsonSchema } from '../../schema/json-schema.js';
 import { FILE_VERSION, MOST_SETS_OF_FILE, MOST_TAXES_OF_FILE } from './fields.js';
 
 /**
- * What `validateDefinitions` takes, as a JSON Schema (draft 2020-12), for editors. That references lead to a tax
- * of the file, and that titles differ, is left to `validateDefinitions`.
+ * The JSON Schema (draft 2020-12) of what `validateDefinitions` takes, for editors and forms. Whether references name
+ * a tax of the file, and whether titles differ, is left to `validateDefinitions`.
  *
  * @example
  * ```ts

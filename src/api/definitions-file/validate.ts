@@ -25,14 +25,14 @@ import {
 import { NamesOfFile } from './names.js';
 
 /**
- * Whether something is a definitions file, that is what the taxes and tax sets of one property should be: the
- * definitions with every default filled in and their warnings, or every issue at once. The path of an issue is
- * where it is: `tax_sets[0].taxes[1].tax`.
+ * Validates a definitions file: the taxes and tax sets that one property should have. Returns the definitions with
+ * every default filled in and their warnings, or every issue at once. The path of an issue is its place:
+ * `tax_sets[0].taxes[1].tax`.
  *
- * Taxes and tax sets are those of the core, with these differences. The property is said once. A tax set refers
- * to the taxes of the file by title or id, so that each tax is written once. Titles tell taxes apart, as they
- * do tax sets: two may share one when both have their id. A field that is not known is an issue, since in a
- * file that is kept in step nothing may be left out without a word. This never throws.
+ * Taxes and tax sets are those of the core, with these differences. The property is named once. A tax set refers to
+ * the taxes of the file by title or id, so that each tax is written once. Titles identify taxes and tax sets; two may
+ * share one when both have an id. An unknown field is always an issue, because what is kept in step must not be
+ * dropped silently. Never throws.
  *
  * @example
  * ```ts

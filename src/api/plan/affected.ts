@@ -9,7 +9,7 @@ import type { StoredTax } from '../resources/taxes.js';
 import { type MatchedTax, match, referred } from './matching.js';
 import type { SyncPlan } from './sync-plan.js';
 
-/** A tax set under which stays will be charged by other rules once a plan is executed. */
+/** A tax set whose charges change once a plan is executed. */
 export interface AffectedTaxSet {
   /** Its title after the plan. */
   readonly title: string;
@@ -22,8 +22,8 @@ export interface AffectedTaxSet {
 }
 
 /**
- * The tax sets under which a plan changes what is charged, with their taxes as they are and as they will be: what
- * a preview compares. Those that are removed charge nothing afterwards, and are not among them.
+ * The tax sets whose charges a plan changes, with their taxes before and after: the input of a preview. Sets that the
+ * plan removes are not among them.
  *
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function affectedTaxSets(desired: Definitions, plan: SyncPlan): AffectedT
 }
 
 /**
- * The tax sets of a definitions file with their taxes in them, to calculate with.
+ * The tax sets of a definitions file with their taxes embedded, for calculations.
  *
  * @example
  * ```ts

@@ -36,7 +36,7 @@ import type {
 } from './sync-plan.js';
 import { checkTargets, targetedSteps } from './target.js';
 
-/** How far a plan goes. */
+/** The options of `planSync`. */
 export interface PlanOptions {
   /** Whether what the property has and the file does not is removed [no: it is left alone]. */
   readonly prune?: boolean | undefined;
@@ -52,14 +52,15 @@ export interface PlanOptions {
 const PLAN_KINDS: Kinds<PlanOptions> = { prune: YES_OR_NO, allowEmpty: YES_OR_NO, target: TEXTS };
 
 /**
- * What has to be done so that a property has what the definitions say, in the order in which it can be done:
- * taxes, then tax sets, then removals. Nothing is sent, and the same question has the same answer.
+ * Plans the steps that make a property match the definitions, in an order in which they can be done: taxes, then tax
+ * sets, then removals. Nothing is sent, and the same input gives the same plan.
  *
- * What has an id in the file is found by it; the rest by title. Values are compared as what they mean: "10.0" and
- * "10.00" are one rate, the legacy dates and a list of that one range are one period, ranges and the taxes of a
- * set are the same in any order. Rate plans that the file does not say are left alone. Local rules are never sent: a tax
- * that is charged here alone is no part of the plan, and what is nested in it takes its place. It is an issue, with the
- * place in the file, when the property has two of a title and the file does not say which, or not the id it says.
+ * Records of the file are found by id, or else by title. Values are compared by meaning: "10.0" and "10.00" are one
+ * rate, the legacy dates and a list of that one range are one period, and the order of ranges and of the taxes of a
+ * set does not count. Rate plans that the file does not mention are left alone. Local rules are never sent: a tax that
+ * is charged only here is not in the plan, and its nested taxes take its place. It is an issue, with its place in the
+ * file, when the property has two records of a title and the file does not say which, or when it has not the id of the
+ * file.
  *
  * @throws TypeError when the definitions and the state are of two properties
  * @example

@@ -10,7 +10,7 @@ import type { FieldDifference, Kind, Remote, RemoteChange } from './sync-plan.js
 
 export const DEFAULT_CONCURRENCY = 4;
 
-/** How a property is read. */
+/** The options of reading a property. */
 export interface ReadOptions extends CallOptions {
   /** How many calls may be under way at the same time; 4. */
   readonly concurrency?: number | undefined;
@@ -18,7 +18,7 @@ export interface ReadOptions extends CallOptions {
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
-/** How far a property was read. */
+/** The progress of reading a property. */
 export interface ReadProgress {
   /** How many taxes were read so far. */
   readonly taxes: number;
@@ -37,9 +37,8 @@ export function limitOf(concurrency = DEFAULT_CONCURRENCY) {
 }
 
 /**
- * The taxes and tax sets of one property, by title. Every tax set is asked for by its id, since the list does
- * not say levels. Nothing of other properties is kept, whatever the list answers. A failure is thrown, as an error
- * below `TaxApiError`.
+ * Reads the taxes and tax sets of one property, sorted by title. Every tax set is read by its id, because the list has
+ * no levels. Records of other properties are dropped. Failures are thrown as errors below `TaxApiError`.
  *
  * @example
  * ```ts
@@ -125,8 +124,8 @@ function byTitle<Item extends { readonly id: string; readonly title: string }>(i
 }
 
 /**
- * What became of a property between two readings: what is new, what was changed in which fields, and what is gone.
- * Values are compared as what they mean, as `planSync` does.
+ * The changes of a property between two readings: new records, changed fields, and removed records. Values are
+ * compared by meaning, as in `planSync`.
  *
  * @example
  * ```ts

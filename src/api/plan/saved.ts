@@ -7,15 +7,15 @@ import type { SyncPlan } from './sync-plan.js';
 /** The form of a saved plan: whatever else says `version` is another kind of file. */
 const FORM = 'staytax-plan-1';
 
-/** A text is no saved plan, or one that was edited. Nothing was asked of the API. */
+/** Thrown for a text that is not a saved plan, or was edited. The API was not called. */
 export class SavedPlanError extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'SavedPlanError';
 }
 
 /**
- * A plan as a text to save: what was reviewed is then what is applied. It says of which property it is, and holds what
- * was read of it, so that `applySync` refuses it once the property has moved on.
+ * Writes a plan as a text to save, so that what was reviewed is what is applied. It contains the property as it was
+ * read, so that `applySync` refuses the plan once the property has changed.
  *
  * @example
  * ```ts
@@ -37,8 +37,8 @@ export function planToJson(plan: SyncPlan): string {
 }
 
 /**
- * The plan that `planToJson` wrote, for `applySync`. Throws `SavedPlanError` when the text is not such a plan, or was
- * changed since: a plan is applied as it was reviewed, or not at all.
+ * Reads the plan that `planToJson` wrote, for `applySync`. Throws `SavedPlanError` for any other text, or one that was
+ * edited: a plan is applied as reviewed, or not at all.
  *
  * @example
  * ```ts

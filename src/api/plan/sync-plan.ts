@@ -3,7 +3,7 @@ import type { OddRecord } from '../calls/options.js';
 import type { StoredTaxSet } from '../resources/tax-sets.js';
 import type { StoredTax, TaxChanges } from '../resources/taxes.js';
 
-/** The taxes and tax sets that a property has, as they were read, each tax set with its levels. */
+/** The taxes and tax sets of a property as they were read, each tax set with its levels. */
 export interface Remote {
   /** The property that was read, a uuid. */
   readonly property_id: string;
@@ -15,10 +15,10 @@ export interface Remote {
   readonly odd?: readonly OddRecord[];
 }
 
-/** What a step is about. */
+/** The kind of record that a step is about. */
 export type Kind = 'tax' | 'tax_set';
 
-/** One field that is not what it should be. A side on which the field is not said is `null`. */
+/** A field that differs from the file. `null` stands for a side without it. */
 export interface FieldDifference {
   /** Its name, as the API writes it. */
   readonly field: string;
@@ -28,7 +28,7 @@ export interface FieldDifference {
   readonly after: unknown;
 }
 
-/** A tax of a tax set that is to be written. */
+/** A tax of a tax set to write. */
 export interface PlannedEntry {
   /** Absent when an earlier step of the plan creates the tax: then its title says which one it is. */
   readonly id?: string;
@@ -40,7 +40,7 @@ export interface PlannedEntry {
   readonly taxes: readonly PlannedEntry[];
 }
 
-/** A tax set that is to be written. What is absent stays as it is. */
+/** A tax set to write. Absent fields stay as they are. */
 export interface PlannedTaxSet {
   /** Its name. */
   readonly title?: string;
@@ -64,7 +64,7 @@ interface Stored<Of extends Kind> extends Named<Of> {
   readonly id: string;
 }
 
-/** A tax that is to be created. */
+/** A tax to create. */
 export interface CreateTax extends Named<'tax'> {
   /** What the step does. */
   readonly action: 'create';
@@ -72,7 +72,7 @@ export interface CreateTax extends Named<'tax'> {
   readonly tax: TaxInput;
 }
 
-/** A tax set that is to be created. */
+/** A tax set to create. */
 export interface CreateTaxSet extends Named<'tax_set'> {
   /** What the step does. */
   readonly action: 'create';
@@ -82,7 +82,7 @@ export interface CreateTaxSet extends Named<'tax_set'> {
   readonly becomesDefault: boolean;
 }
 
-/** A tax that is to be changed in place. */
+/** A tax to change in place. */
 export interface UpdateTax extends Stored<'tax'> {
   /** What the step does. */
   readonly action: 'update';
@@ -92,7 +92,7 @@ export interface UpdateTax extends Stored<'tax'> {
   readonly changes: TaxChanges;
 }
 
-/** A tax set that is to be changed in place. */
+/** A tax set to change in place. */
 export interface UpdateTaxSet extends Stored<'tax_set'> {
   /** What the step does. */
   readonly action: 'update';
@@ -104,24 +104,24 @@ export interface UpdateTaxSet extends Stored<'tax_set'> {
   readonly interim?: true;
 }
 
-/** A tax or tax set that is to be removed. */
+/** A tax or tax set to remove. */
 export interface Remove extends Stored<Kind> {
   /** What the step does. */
   readonly action: 'remove';
 }
 
-/** It is what it should be. */
+/** A record that is as it should be. */
 export interface NoChange extends Stored<Kind> {
   /** What the step does. */
   readonly action: 'no-change';
 }
 
-/** What has an effect. */
+/** A step that has an effect. */
 export type Change = CreateTax | CreateTaxSet | UpdateTax | UpdateTaxSet | Remove;
-/** A step of a plan, those that do nothing too; `action` and `kind` say which. */
+/** A step of a plan, including those without effect; `action` and `kind` say which. */
 export type Step = Change | NoChange;
 
-/** Something that the property has and the file does not. */
+/** A record of the property that is not in the file. */
 export type Unlisted = Stored<Kind>;
 
 /** How many steps of each kind a plan has. */
@@ -136,7 +136,7 @@ export interface StepCounts {
   readonly 'no-change': number;
 }
 
-/** How a property comes to what a definitions file says: plain data, that can be printed, stored and compared. */
+/** The steps that make a property match a definitions file: plain data that can be printed, stored and compared. */
 export interface SyncPlan {
   /** Of the shape of this data. */
   readonly version: 1;
@@ -154,7 +154,7 @@ export interface SyncPlan {
   readonly remote: Remote;
 }
 
-/** What became of something since it was read. */
+/** A change of a record since it was read. */
 export interface RemoteChange extends Stored<Kind> {
   /** What became of it. */
   readonly change: 'added' | 'changed' | 'removed';

@@ -1,7 +1,7 @@
 /** The settings of a connection or of a mapping, by name. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** When a setting is shown to a user, depending on another one. */
+/** When a setting is shown, depending on another one. */
 export interface SettingRule {
   /** What happens to the setting: `hidden`. */
   readonly apply: string;
@@ -45,7 +45,7 @@ export interface AdapterDescriptor {
   readonly actions: readonly string[];
 }
 
-/** What still prevents a connection from being activated. */
+/** A reason why a connection cannot be activated yet. */
 export interface Obstacle {
   /** What has it: `Channel`. */
   readonly entity: string;
@@ -79,7 +79,7 @@ export interface ConnectionDraft {
   readonly settings: Settings;
 }
 
-/** Whether settings lead to a hotel. */
+/** The result of testing settings. */
 export interface ConnectionTest {
   /** Whether the OTA accepts them. A wrong password is no failed call: look at this. */
   readonly success: boolean;
@@ -107,7 +107,7 @@ export interface Contract {
   readonly boards: unknown;
 }
 
-/** A hotel that the credentials lead to. */
+/** A hotel of the credentials. */
 export interface OtaHotel {
   /** Its id at the OTA. */
   readonly id: string;
@@ -117,7 +117,7 @@ export interface OtaHotel {
   readonly contracts: readonly Contract[];
 }
 
-/** What the credentials lead to, for adapters with contracts. */
+/** What adapters with contracts return for the credentials. */
 export interface ConnectionDetails {
   /** The hotels that can be connected. */
   readonly hotels: readonly OtaHotel[];

@@ -20,7 +20,7 @@ export interface ApiKey extends StoredRecord {
   readonly revoked_at: string | null;
 }
 
-/** What a key is created with. */
+/** The fields of a key to create. */
 export interface ApiKeyWrite {
   /** What it is for. */
   readonly description: string;

@@ -19,7 +19,7 @@ import {
   textsByName,
 } from './fields.js';
 
-/** Who stays. */
+/** The guests of a room. */
 export interface BookedOccupancy {
   /** Grown-ups. */
   readonly adults: number;
@@ -31,7 +31,7 @@ export interface BookedOccupancy {
   readonly ages: readonly number[] | undefined;
 }
 
-/** A tax as an OTA prints it. What it does not say is undefined. */
+/** A tax as an OTA prints it. What the OTA leaves out is undefined. */
 export interface PrintedTax {
   /** Its name. */
   readonly name: string;
@@ -119,13 +119,13 @@ export interface Booking extends BookingFacts {
   readonly revision_id: string | undefined;
 }
 
-/** A booking as it was when this revision of it came. */
+/** A booking at the time of a revision. */
 export interface BookingRevision extends BookingFacts {
   /** The booking. */
   readonly booking_id: string;
 }
 
-/** What bookings and revisions can be filtered and sorted by. */
+/** The fields by which bookings and revisions can be filtered and sorted. */
 export type BookingField =
   | 'id'
   | 'property_id'
@@ -138,7 +138,7 @@ export type BookingField =
   | 'departure_date'
   | 'inserted_at';
 
-/** The bookings of the account. They come from OTAs, and can be read. */
+/** The bookings of the account. They come from OTAs and are read-only. */
 export interface BookingResource {
   /** Every booking that the filter lets through, over all pages. */
   list(filter?: Filter<BookingField>, options?: ListOptions<BookingField, 'booking'>): AsyncIterable<Booking>;
@@ -146,7 +146,7 @@ export interface BookingResource {
   get(id: string, options?: CallOptions): Promise<Booking>;
 }
 
-/** What came of bookings, one after another. */
+/** The revisions of bookings, in order. */
 export interface BookingRevisionResource {
   /** The revision with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<BookingRevision>;

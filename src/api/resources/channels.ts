@@ -52,7 +52,7 @@ export interface Channel extends StoredRecord {
   readonly rate_plans: readonly Mapping[] | undefined;
 }
 
-/** What a connection is created with. */
+/** The fields of a connection to create. */
 export interface ChannelWrite {
   /** The code of an adapter. */
   readonly channel: string;
@@ -68,19 +68,22 @@ export interface ChannelWrite {
   readonly rate_plans?: readonly Mapping[] | undefined;
 }
 
-/** What changes: fields that are left out stay, `rate_plans` is replaced as a whole. The adapter cannot be changed. */
+/**
+ * The changes of a connection. Fields that are left out stay, `rate_plans` is replaced as a whole. The adapter cannot
+ * be changed.
+ */
 export type ChannelChanges = { readonly [Field in keyof ChannelWrite]?: ChannelWrite[Field] | undefined };
 
-/** What creating and updating a connection takes. */
+/** The options of creating and updating a connection. */
 export interface ChannelWriteOptions {
   /** The descriptor that settings are checked against [asked for once by each client]. */
   readonly adapter?: AdapterDescriptor | undefined;
 }
 
-/** What a list of connections can be filtered and sorted by. */
+/** The fields by which connections can be filtered and sorted. */
 export type ChannelField = 'id' | 'title' | 'channel' | 'is_active' | 'group_id' | 'property_id';
 
-/** Connections of properties to OTAs, and what is needed to make one. */
+/** Connections of properties to OTAs, and the adapters for them. */
 export interface ChannelResource {
   /** The adapters that there are. */
   adapters(options?: CallOptions): Promise<Adapter[]>;

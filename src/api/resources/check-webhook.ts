@@ -7,7 +7,7 @@ import { EVENT_NAMES, EVERY_EVENT, isEventName, maskNames } from '../wire/events
 import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
 import { textIssues } from './check-field.js';
 
-/** What a look at a webhook that is to be sent found. */
+/** The result of `checkWebhook`. */
 export interface WebhookCheck {
   /** Why it must not be sent. */
   readonly issues: readonly WriteIssue[];
@@ -19,7 +19,7 @@ const FLAGS = ['is_active', 'send_data', 'protected', 'is_global'] as const;
 const FIELDS: readonly string[] = ['callback_url', 'event_mask', 'property_id', 'request_params', 'headers', ...FLAGS];
 
 /**
- * Everything that is wrong with a webhook that is to be sent, and what is worth knowing.
+ * Checks a webhook that is to be sent. Returns everything that is wrong, and warnings.
  *
  * @example
  * ```ts

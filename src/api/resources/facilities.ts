@@ -11,10 +11,10 @@ export interface Facility extends StoredRecord {
   readonly title: string;
 }
 
-/** What a list of facilities can be filtered and sorted by. */
+/** The fields by which facilities can be filtered and sorted. */
 export type FacilityField = 'id' | 'category' | 'title';
 
-/** One catalogue of facilities. It can be read, and not changed. */
+/** A catalogue of facilities, read-only. */
 export interface FacilityResource {
   /** Every facility that the filter lets through, over all pages. */
   list(filter?: Filter<FacilityField>, options?: ListOptions<FacilityField, 'facility'>): AsyncIterable<Facility>;

@@ -2,7 +2,7 @@ import { type Issue, issue, type Result } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
 
-/** What every record of the API has, beside the fields that are known of its kind. */
+/** The fields of every record of the API, beside those of its kind. */
 export interface StoredRecord {
   /** The id that the API gave it. */
   readonly id: string;

@@ -37,13 +37,13 @@ export interface RatePlanOption extends StoredRecord {
   readonly currency: string | undefined;
 }
 
-/** What the choice of rate plans takes. */
+/** The options of the choice of rate plans. */
 export interface RatePlanOptionsQuery extends CallOptions {
   /** Each occupancy of a rate plan that has a price for each is an entry of its own [no]. */
   readonly multiOccupancy?: boolean | undefined;
 }
 
-/** What there is to choose from, each in one answer without pages. */
+/** The choices of forms, each in one answer without pages. */
 export interface OptionsResource {
   /** The properties that the key may use. */
   properties(filter?: Filter<'id' | 'group_id'>, options?: CallOptions): Promise<PropertyOption[]>;

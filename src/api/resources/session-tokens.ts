@@ -7,7 +7,7 @@ import { type FieldsOf, recordOf, type StoredRecord, text } from './fields.js';
 export const SCOPES = ['card', 'service_code'] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** What embedded card operations are authorised with, for a while. */
+/** A token that authorises embedded card operations for a while. */
 export interface SessionToken extends StoredRecord {
   /** The token itself. */
   readonly session_token: string;
@@ -15,7 +15,7 @@ export interface SessionToken extends StoredRecord {
   readonly scope: string;
 }
 
-/** What a token is created with. */
+/** The fields of a token to create. */
 export interface SessionTokenWrite {
   /** `card`: the card without its service code; `service_code`: that code alone. */
   readonly scope: Scope;

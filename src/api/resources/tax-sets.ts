@@ -33,7 +33,7 @@ export interface StoredTaxSet extends Omit<TaxSet, 'taxes'> {
   taxes: StoredTaxSetEntry[];
 }
 
-/** An entry of a listed tax set: the list may come without levels, and a level that was not said is no level 0. */
+/** An entry of a listed tax set. The level may be missing, which does not mean level 0. */
 export interface ListedTaxSetEntry extends Tax {
   /** The id of the tax. */
   id: string;
@@ -44,15 +44,15 @@ export interface ListedTaxSetEntry extends Tax {
 }
 
 /**
- * A tax set as the list gives it: levels and `associated_rate_plan_ids` may be missing. Whoever needs them
- * asks for the set by its id.
+ * A tax set as the list returns it: levels and `associated_rate_plan_ids` may be missing. Read the set by its id to
+ * get them.
  */
 export interface ListedTaxSet extends Omit<StoredTaxSet, 'taxes'> {
   /** The taxes at the top of the set; others are nested in them. */
   taxes: ListedTaxSetEntry[];
 }
 
-/** How a tax set that is sent names its taxes. */
+/** A tax of a tax set to send. */
 export interface TaxSetWriteEntry {
   /** The id of a tax of the same property. */
   readonly id: string;
@@ -62,7 +62,7 @@ export interface TaxSetWriteEntry {
   readonly taxes?: readonly TaxSetWriteEntry[] | undefined;
 }
 
-/** A tax set as it is sent: its taxes by id. */
+/** A tax set to send, its taxes by id. */
 export interface TaxSetWrite {
   /** The name of the tax set. */
   readonly title: string;
@@ -76,12 +76,12 @@ export interface TaxSetWrite {
   readonly associated_rate_plan_ids?: readonly string[] | undefined;
 }
 
-/** What changes in a tax set: the fields that are left out stay as they are, `taxes` is replaced as a whole. */
+/** The changes of a tax set. Fields that are left out stay, `taxes` is replaced as a whole. */
 export type TaxSetChanges = Partial<TaxSetWrite>;
 
-/** What a list of tax sets can be filtered and sorted by. */
+/** The fields by which tax sets can be filtered and sorted. */
 export type TaxSetField = Exclude<keyof StoredTaxSet, 'taxes'>;
-/** Which tax sets a list has. */
+/** The filter of a list of tax sets. */
 export type TaxSetFilter = Filter<TaxSetField>;
 
 /** The tax sets of the account. */

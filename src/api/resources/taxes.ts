@@ -20,12 +20,12 @@ export interface StoredTax extends Tax {
   property_id: string;
 }
 
-/** What changes in a tax: the fields that are left out stay as they are. */
+/** The changes of a tax. Fields that are left out stay. */
 export type TaxChanges = { readonly [Field in Exclude<keyof TaxInput, 'id'>]?: TaxInput[Field] };
 
-/** What a list of taxes can be filtered and sorted by. */
+/** The fields by which taxes can be filtered and sorted. */
 export type TaxField = keyof StoredTax;
-/** Which taxes a list has. */
+/** The filter of a list of taxes. */
 export type TaxFilter = Filter<TaxField>;
 
 /** The taxes of the account. */

@@ -28,7 +28,7 @@ export interface WebhookFields {
   readonly is_global: boolean;
 }
 
-/** What is sent of a webhook. */
+/** A webhook to send. */
 export interface WebhookWrite {
   /** Where events are posted to: `https://...`; http to this very machine. */
   readonly callback_url: string;
@@ -56,19 +56,19 @@ export interface Webhook extends StoredRecord, WebhookFields {
   readonly organization_id: string | undefined;
 }
 
-/** What a list of webhooks can be filtered and sorted by. */
+/** The fields by which webhooks can be filtered and sorted. */
 export type WebhookField = 'id' | 'property_id' | Exclude<keyof WebhookWrite, 'request_params' | 'headers'>;
 
-/** What changes in a webhook: the fields that are left out stay as they are. */
+/** The changes of a webhook. Fields that are left out stay. */
 export type WebhookChanges = Partial<WebhookWrite>;
 
-/** What writing a webhook takes. */
+/** The options of creating and updating a webhook. */
 export interface WebhookWriteOptions {
   /** Told what is worth knowing and does not keep it from being sent: an event that is not known. */
   readonly onWarning?: ((warning: WriteIssue) => void) | undefined;
 }
 
-/** What a callback address answered to a test. */
+/** The answer of a callback address to a test. */
 export interface WebhookTest {
   /** The HTTP status. */
   readonly status_code: number;
@@ -76,7 +76,7 @@ export interface WebhookTest {
   readonly body: string;
 }
 
-/** The webhooks of the account. What is sent is checked before: a mistake is a `ValidationError` without a status. */
+/** The webhooks of the account. What is sent is checked first: a mistake is a `ValidationError` without a status. */
 export interface WebhookResource {
   /** Every webhook that the filter lets through, over all pages. */
   list(filter?: Filter<WebhookField>, options?: ListOptions<WebhookField, 'webhook'>): AsyncIterable<Webhook>;

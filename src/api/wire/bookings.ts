@@ -1,4 +1,4 @@
-/** What became of a booking with a revision. */
+/** What a revision did to the booking. */
 export type RevisionStatus = 'new' | 'modified' | 'cancelled';
 
 export const REVISION_STATUSES: readonly RevisionStatus[] = ['new', 'modified', 'cancelled'];
@@ -15,7 +15,7 @@ export interface Occupancy {
   readonly ages?: readonly number[];
 }
 
-/** A tax as an OTA prints it. What it does not say is missing. */
+/** A tax as an OTA prints it. What the OTA leaves out is missing. */
 export interface BookedTax {
   /** Its name. */
   readonly name: string;
@@ -65,7 +65,7 @@ export interface BookedRoom {
   readonly meta: Readonly<Record<string, unknown>> | null;
 }
 
-/** A booking as it was when this revision of it came. */
+/** A booking at the time of a revision. */
 export interface BookingRevisionAttributes {
   /** Of the revision. */
   readonly id: string;

@@ -25,5 +25,5 @@ export function isThisMachine(hostname: string): boolean {
   return /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(hostname);
 }
 
-/** What stands for the network, or the network itself: `globalThis.fetch` is one. */
+/** The network, or a replacement of it: `globalThis.fetch` is one. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

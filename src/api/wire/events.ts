@@ -1,6 +1,6 @@
 /** The events that webhooks are told of: their names, and what they carry. */
 
-/** What is known of an event. */
+/** The description of an event. */
 export interface EventKind {
   /** When it is sent. */
   readonly when: string;
@@ -68,7 +68,7 @@ export function isEventName(name: unknown): name is EventName {
  */
 export const EVENT_NAMES: readonly EventName[] = Object.keys(EVENTS).filter(isEventName);
 
-/** What a callback address is sent. */
+/** The body that a callback address receives. */
 export interface EventEnvelope {
   /** Its name. */
   readonly event: string;

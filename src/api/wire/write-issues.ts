@@ -94,10 +94,10 @@ interface HiddenParams {
   readonly value: unknown;
 }
 
-/** What can be wrong with what is sent; docs/issues.md has each with an example. */
+/** The code of a problem of what is sent; docs/issues.md has each with an example. */
 export type WriteCode = keyof typeof WRITE_CODES;
 
-/** One thing that is wrong with what is to be sent, or worth knowing. */
+/** One problem or warning about what is to be sent. */
 export type WriteIssue =
   | Issue
   | {

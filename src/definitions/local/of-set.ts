@@ -6,7 +6,7 @@ import { type Policy, policyObject } from '../policy.js';
 import { SOURCE } from '../source.js';
 import type { LocalSource, LocalSourceInput } from './of-tax.js';
 
-/** What the API has no field for, and is true here. It is never sent. */
+/** Rules of a tax set that the API has no field for. Never sent. */
 export interface LocalRules {
   /** The policy that the tax set is meant for. A policy that is passed wins over it, field by field. */
   policy?: Policy;

@@ -5,17 +5,17 @@ import type { OneOf } from '../one-of.js';
 
 /** Which side a tax is for: `here` is not sent, `channel` is sent and not calculated here. */
 export const ONLY = ['here', 'channel'] as const;
-/** Which side a tax is for: this house, or the channel manager. */
+/** The only side that charges a tax: the property, or the channel manager. */
 export type Only = (typeof ONLY)[number];
 
 /** What price conditions look at. */
 export const PRICE_OF = ['room', 'person'] as const;
-/** What price conditions look at: the price of a room, or of a person. */
+/** The price that conditions compare: that of a room, or of a person. */
 export type PriceOf = (typeof PRICE_OF)[number];
 
 /** What a percent is one unit for, each night. */
 export const PER = ['room', 'guest'] as const;
-/** What a percent is one unit for: a room, or a guest. */
+/** The unit of a percent: a room, or a guest. */
 export type Per = (typeof PER)[number];
 
 /** What a base starts from. */
@@ -28,7 +28,7 @@ export const ROUND = ['each'] as const;
 /** What is rounded by itself. */
 export type Round = (typeof ROUND)[number];
 
-/** How a tax is rounded, where the policy's rounding is not its own. */
+/** How a tax is rounded, where that differs from the policy. */
 export interface LocalRounding {
   /** Every unit is rounded before units are added [false: the charge itself, where the policy rounds it]. */
   each?: boolean;
@@ -45,7 +45,7 @@ export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
 /** Who collects a tax from the guest. */
 export const COLLECTED_BY = ['property', 'channel'] as const;
-/** Who collects a tax from the guest: the house, or the OTA that sold the stay. */
+/** Who collects a tax from the guest: the property, or the channel that sold the stay. */
 export type CollectedBy = (typeof COLLECTED_BY)[number];
 
 /** A season of every year, both ends included: months and days, such as "12-20". It may pass the end of the year. */
@@ -88,7 +88,7 @@ export interface LocalRate {
   arrived?: DateRange;
 }
 
-/** What a percent is computed on, and what price conditions look at. */
+/** What a percent is computed on, and which price its conditions compare. */
 export interface LocalBase {
   /** What it starts from [what the policy says]. */
   start?: BaseStart;
@@ -108,7 +108,7 @@ export interface LocalInvoice {
   reason?: string;
 }
 
-/** Where a rule stands, for people to read: it changes no amount. */
+/** Where a rule is published. For people; it changes no amount. */
 export interface LocalSource {
   /** The address at which it can be read. */
   url?: string;
@@ -118,7 +118,7 @@ export interface LocalSource {
   says?: string;
 }
 
-/** What is true of a tax here, and what the API has no field for. It is never sent. */
+/** Rules of a tax that the API has no field for. Never sent. */
 export interface LocalTax {
   /** The true logic, where the API's is an approximation. */
   logic?: TaxLogic;
@@ -196,7 +196,7 @@ export interface LocalInvoiceInput {
   readonly reason?: string | undefined;
 }
 
-/** Where a rule stands, as a person writes it. */
+/** Where a rule is published, as a person writes it. */
 export interface LocalSourceInput {
   /** The address at which it can be read. */
   readonly url?: string | undefined;

@@ -18,7 +18,7 @@ import { policyAdvice } from './on-policy.js';
 import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
 import { taxAdvice } from './on-tax.js';
 
-/** What advice is given with. */
+/** The options of `advice`. */
 export interface AdviceOptions {
   /** The policy to try the set out with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
@@ -35,8 +35,8 @@ interface Mention {
 }
 
 /**
- * What of a tax set is perhaps not meant: the warnings of validation, and what shows when it is tried out. Each
- * has a code, a path and a sentence, and a stay on which it shows where one can.
+ * Finds what in a tax set is valid but probably not meant: the warnings of validation, and what trying it out shows.
+ * Each has a code, a path and a sentence, and where possible a stay on which it shows.
  *
  * @throws InvalidDefinition with every issue of the tax set, the policy and `today`
  * @throws InvalidArgument for an unknown option

@@ -2,7 +2,7 @@ import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api
 import { isRecord } from '../../issues/reading.js';
 import { Refusal } from '../common/answers.js';
 
-/** A room that is booked; what is left out is made up. */
+/** A booked room. Fields that are left out are made up. */
 export interface BookRoomOptions {
   /** Null: the room cannot be mapped [the first room type of the property]. */
   readonly room_type_id?: string | null | undefined;
@@ -30,7 +30,7 @@ export interface BookRoomOptions {
   readonly meta?: BookedRoom['meta'] | undefined;
 }
 
-/** A booking revision that is to come from an OTA; what is left out is made up, or stays as it was. */
+/** A booking revision that an OTA sends. Fields that are left out are made up, or stay as they were. */
 export interface BookOptions {
   /** Where [the first property]. */
   readonly property_id?: string | undefined;

@@ -1,7 +1,7 @@
 import type { PushReport } from './log.js';
 import { stableId } from './records.js';
 
-/** A key for every property, or one that may use some of them. Each is a user of its own. */
+/** A key for every property, or for some of them. Each is a user of its own. */
 export type SandboxKey =
   | string
   | {

@@ -114,7 +114,7 @@ const ISO = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+
 /** A hundred years: beyond it, dates cannot be printed as such for long. */
 const LONGEST_MS = 36_525 * UNITS_MS.d;
 
-/** A length of time: milliseconds, `2h` (also s, m, d), or as ISO 8601 has it, `PT2H`. */
+/** A length of time: milliseconds, `2h` (also s, m, d), or ISO 8601, `PT2H`. */
 export type Duration = number | string;
 
 /**

@@ -4,7 +4,7 @@ import { errorBody, Refusal } from './answers.js';
 const FAULT_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const FAULT_KINDS = ['cut', 'cut_body', 'garbage', 'endless', 'hang'] as const satisfies readonly FaultKind[];
 
-/** Which calls a fault is for, and when it strikes. */
+/** The calls that a fault matches, and when it happens. */
 export interface FaultScope {
   /** The fault strikes after the API did what was asked; without it, before. */
   readonly after?: 'effect' | undefined;
@@ -19,12 +19,12 @@ export interface FaultScope {
 }
 
 /**
- * What goes wrong. `cut`: the connection ends without an answer. `cut_body`: within it. `garbage`: an answer
- * that is no JSON. `endless`: one without end. `hang`: none at all.
+ * The kind of a fault. `cut`: the connection ends without an answer. `cut_body`: within it. `garbage`: an answer that
+ * is no JSON. `endless`: an answer without end. `hang`: no answer.
  */
 export type FaultKind = 'cut' | 'cut_body' | 'garbage' | 'endless' | 'hang';
 
-/** Something that is to go wrong, with the next call that it is for. */
+/** A fault for the next call that it matches. */
 export type Fault = FaultScope &
   (
     | { readonly kind: FaultKind }

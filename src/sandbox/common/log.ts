@@ -1,6 +1,6 @@
 import type { Delivery } from './faults.js';
 
-/** A call that came in, and what became of it. The key is not in it. */
+/** A call with its answer. It does not contain the key. */
 export interface LoggedRequest {
   /** The HTTP method. */
   readonly method: string;
@@ -20,7 +20,7 @@ export interface LoggedRequest {
   readonly pushed?: PushReport;
 }
 
-/** What an activated channel would be sent. */
+/** What would be pushed to an activated channel. */
 export interface PushReport {
   /** The channel that was activated. */
   readonly channel_id: string;

@@ -1,7 +1,7 @@
 import type { WebhookFields } from '../../api/resources/webhooks.js';
 import { type EventName, isMaskFor } from '../../api/wire/events.js';
 
-/** One try to deliver an event. */
+/** One attempt to deliver an event. */
 export interface DeliveryAttempt {
   /** When, on the clock of the sandbox. */
   readonly at: string;
@@ -12,13 +12,13 @@ export interface DeliveryAttempt {
 }
 
 /**
- * How far a delivery is. `waiting`: the next attempt is to come. `delivered`: it was answered with 2xx. `refused`: with
- * another status below 500, which is not tried again. `failed`: every attempt was in vain. `dropped`: the webhook was
- * removed or switched off.
+ * The status of a delivery. `waiting`: the next attempt is due later. `delivered`: it was answered with 2xx.
+ * `refused`: with another status below 500, which is not tried again. `failed`: all attempts failed. `dropped`: the
+ * webhook was removed or switched off.
  */
 export type DeliveryStatus = 'waiting' | 'delivered' | 'refused' | 'failed' | 'dropped';
 
-/** An event on its way to one webhook. */
+/** The delivery of an event to one webhook. */
 export interface LoggedDelivery {
   /** Its id. */
   readonly id: string;

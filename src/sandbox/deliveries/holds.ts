@@ -1,4 +1,4 @@
-/** Which deliveries come later than their event. */
+/** Which deliveries are delayed. */
 export interface DelayOptions {
   /** Only those of this event [any]. */
   readonly event?: string | undefined;

@@ -11,7 +11,7 @@ export function printedRate(rate: string): string {
   return withDecimals(rate, RATE_DIGITS);
 }
 
-/** A tax that is kept. */
+/** A kept tax. */
 export interface TaxRecord extends Tax {
   /** Its id. */
   id: string;
@@ -19,7 +19,7 @@ export interface TaxRecord extends Tax {
   property_id: string;
 }
 
-/** How a kept tax set names its taxes. */
+/** A tax of a kept tax set. */
 export interface EntryRecord {
   /** The id of a tax. */
   id: string;
@@ -29,7 +29,7 @@ export interface EntryRecord {
   taxes: EntryRecord[];
 }
 
-/** A tax set that is kept: its taxes by id, so that what is printed of them is what they are now. */
+/** A kept tax set. It has its taxes by id, so that their current fields are printed. */
 export interface TaxSetRecord {
   /** Its id. */
   id: string;
@@ -59,7 +59,7 @@ export function taxEnvelope(tax: TaxRecord): PrintedRecord {
   return { type: 'tax', id: tax.id, attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
 }
 
-/** How much of a tax set is printed: the list of the documentation's example leaves out levels and rate plans. */
+/** How much of a tax set lists contain: the example of the documentation leaves out levels and rate plans. */
 export type Completeness = 'full' | 'as_printed';
 
 export function taxSetEnvelope(

@@ -6,7 +6,7 @@ import type { Fields } from '../../issues/reading.js';
 import { BLANK, detailsOf, Refusal } from '../common/answers.js';
 import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
 
-/** What happens to the sets that use a tax when it is removed. */
+/** What happens to the sets of a tax that is removed. */
 export type UsedTaxRemoval = 'refuse' | 'leave_sets';
 
 export interface StoreOptions {
