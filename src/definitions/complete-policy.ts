@@ -1,16 +1,11 @@
 import type { Issue } from '../issues/issue.js';
 import { Report } from '../issues/report.js';
-import { addSchemaIssues, type Wording } from '../issues/schema-issues.js';
-import { rulesOf } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { addSchemaIssues } from '../issues/schema-issues.js';
 import { circlesUnder } from './local/circles.js';
-import { type FullPolicy, POLICY_FIELDS, type Policy, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
+import { type FullPolicy, type Policy, policies, policyParser } from './policy.js';
 import { readPolicy } from './read-policy.js';
 import type { TaxSet } from './tax-set.js';
-
-const wording = once(
-  (): Wording => ({ rules: new Map([...rulesOf(ROUNDING_FIELDS), ...rulesOf(POLICY_FIELDS)]), decimals: new Set() }),
-);
+import { wording } from './wording.js';
 
 /**
  * The policy that a tax set is quoted under: field by field what is passed, or what the tax set says in `local.policy`,

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { otherwise } from '../issues/schema-issues.js';
-import { isNotBlank } from '../issues/text-rules.js';
-import { DATE, type Field, orAbsent, schemasOf } from '../schema/fields.js';
+import { ANY_TEXT, DATE, type Field, orAbsent, schemasOf } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 
 /** Where a rule or an amount is published. For people; it changes nothing. */
@@ -13,12 +11,6 @@ export interface Source {
   /** Its sentence, or how an amount was worked out. */
   readonly says?: string | undefined;
 }
-
-/** Of any length: an address, a sentence. */
-const ANY_TEXT = {
-  schema: () => z.string().check(z.refine(isNotBlank, otherwise('blank'))),
-  rule: { expected: 'text that is not blank' },
-};
 
 /** The fields of a source: of a rule, of a tax set, of a worked amount. */
 export const SOURCE_FIELDS = {

@@ -18,7 +18,10 @@ const NOT_BLANK: Kind = {
 };
 
 /** The kind of each field of it. */
-export const LODGING_KINDS: Kinds<UntaxedLodging> = { category: required(nameAmong(VAT_CATEGORIES)), reason: NOT_BLANK };
+export const LODGING_KINDS: Kinds<UntaxedLodging> = {
+  category: required(nameAmong(VAT_CATEGORIES)),
+  reason: NOT_BLANK,
+};
 
 /** The options of `invoiceOf`. */
 export interface InvoiceOptions {

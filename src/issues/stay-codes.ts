@@ -32,7 +32,7 @@ export interface MovedRoom {
 
 function decimalsOf(digits: number): string {
   if (digits === 0) return 'no decimals';
-  return digits === 1 ? 'at most 1 decimal' : `at most ${digits} decimals`;
+  return `at most ${digits} ${nounFor(digits, 'decimal')}`;
 }
 
 /** What can be wrong with a stay, and what is worth knowing about a quote. */

@@ -36,6 +36,8 @@ export const TEXT = {
   schema: () => kinds().shortText,
   rule: { expected: `text of 1 to ${LONGEST_TITLE} characters that is not blank`, most: LONGEST_TITLE },
 };
+/** Of any length: an address, a sentence. */
+export const ANY_TEXT = { schema: () => kinds().anyText, rule: { expected: 'text that is not blank' } };
 export const UUID = {
   schema: () => kinds().uuid,
   rule: { expected: 'a UUID such as "716305c4-561a-4561-a187-7f5b8aeb5920"' },

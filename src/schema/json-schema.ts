@@ -18,8 +18,9 @@ export interface Notes {
 
 /** What each kind of field is in the words of JSON Schema, as far as there are words for it. */
 function kindNotes(): Array<[kind: unknown, notes: Notes]> {
-  const { shortText, decimalText, currencyCode, uuid, plainDate } = kinds();
+  const { anyText, shortText, decimalText, currencyCode, uuid, plainDate } = kinds();
   return [
+    [anyText, { whole: { minLength: 1, pattern: '\\S' } }],
     [shortText, { whole: { minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' } }],
     [decimalText, { whole: { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL } }],
     [currencyCode, { whole: { pattern: '^[A-Z]{3}$' } }],

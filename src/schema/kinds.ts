@@ -17,7 +17,9 @@ export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
  * issue in `params`; what a JSON Schema says of it stands in kind-notes.ts.
  */
 export const kinds = once(() => ({
-  /** A text with something in it, of at most 255 characters, kept as it was given. */
+  /** A text with something in it, kept as it was given. */
+  anyText: z.string().check(z.refine(isNotBlank, otherwise('blank'))),
+  /** The same of at most 255 characters. */
   shortText: z.string().check(z.refine(isShort, otherwise('too_long')), z.refine(isNotBlank, otherwise('blank'))),
   /** Digits, optionally a point and digits. Kept as it was given: "10.0" and "10.00" stay apart. */
   decimalText: z.string().check(z.refine(isDecimalText, otherwise('not_decimal'))),
