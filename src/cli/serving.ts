@@ -6,7 +6,7 @@ export const THIS_MACHINE = '127.0.0.1';
 const HIGHEST_PORT = 65_535;
 
 export function portOption(otherwise: number): Option {
-  return new Option('--port <n>', 'where to answer; 0 is any free port')
+  return new Option('--port <n>', 'the port; 0 takes any free one')
     .argParser(wholeNumberOption(0, HIGHEST_PORT))
     .default(otherwise);
 }

@@ -28,7 +28,7 @@ export function addBulkOptions(command: Command): Command {
         'a stay on each line, a quote on each line out: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
       ).conflicts(OF_ONE_STAY),
     )
-    .addOption(option('--out <file>', 'where the lines go, in place of standard output'))
+    .addOption(option('--out <file>', 'write the lines to this file instead of standard output'))
     .addOption(
       option('--format <name>', 'of the stays (default: by the name of the file, else ndjson)').choices(FORMATS),
     )

@@ -48,7 +48,7 @@ Examples:
 export const registerApply: Register = (program, io, finish) => {
   const command = program
     .command('apply')
-    .summary('bring a property to what a file says')
+    .summary('make a property match a file')
     .description('Does what "staytax plan" shows, after asking.')
     .argument('<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes')
     .option('--yes', 'do not ask')

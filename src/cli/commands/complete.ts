@@ -19,7 +19,7 @@ Examples:
 export const registerComplete: Register = (program, io, finish) => {
   program
     .command('complete')
-    .summary('completion of commands and options with the Tab key')
+    .summary('print the completion script of a shell')
     .description('Prints the script that makes a shell complete commands, options and their values.')
     .argument('[shell]', `one of ${SHELLS.join(', ')}`)
     .argument('[words...]')

@@ -26,7 +26,7 @@ Examples:
 export const registerDifference: Register = (program, io, finish) => {
   program
     .command('difference')
-    .summary('what is to be corrected when one quote takes the place of another')
+    .summary('print the correction when one quote replaces another')
     .description('Prints the lines of the correction between two records: a credit note, or a supplement.')
     .argument('<before>', 'the record of what was billed, as JSON')
     .argument('<after>', 'the record of what should be billed, as JSON')

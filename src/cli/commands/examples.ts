@@ -33,7 +33,7 @@ Examples:
 export const registerExamples: Register = (program, io, finish) => {
   program
     .command('examples')
-    .summary('tax sets, stays and definitions to start from')
+    .summary('list and print the examples of the package')
     .description('Lists the examples that the package comes with, or prints one of them.')
     .argument('[name]', 'the example to print, such as tax-sets/lisbon')
     .option('--path', 'print where the file is, not what it holds')

@@ -22,7 +22,7 @@ Examples:
 export const registerExplain: Register = (program, io, finish) => {
   const command = program
     .command('explain')
-    .summary('why each amount of a quote is what it is')
+    .summary('explain each amount of a quote')
     .description('Explains each charge of a stay in sentences: which nights, what of, how rounded.')
     .argument('<tax-set>', 'a tax set as JSON; - is standard input');
   addPolicyOptions(addStayOptions(command))

@@ -41,7 +41,7 @@ Examples:
 export const registerInvoice: Register = (program, io, finish) => {
   const command = program
     .command('invoice')
-    .summary('the invoice of a stay, by rate of VAT')
+    .summary('print the invoice of a stay, by rate of VAT')
     .description('Prints the lines of an invoice and its VAT by rate, as EN 16931 asks for them.')
     .argument('<tax-set>', 'a tax set as JSON; - is standard input');
   addPolicyOptions(addStayOptions(command))

@@ -38,7 +38,7 @@ Examples:
 export const registerPlan: Register = (program, io, finish) => {
   const command = program
     .command('plan')
-    .summary('what has to change so that a property has what a file says')
+    .summary('show what would make a property match a file')
     .description('Compares definitions files with their properties, and shows what "staytax apply" would do.')
     .argument('<files...>', 'the definitions, as JSON, one file for each property; - is standard input')
     .option('--out <file>', 'save the plan, for "staytax apply"')

@@ -24,7 +24,7 @@ interface PriceForOptions extends PolicyOptions, StayOptions {
 }
 
 const EXAMPLES = `
-The stay needs no prices; those it has only say how nights and rooms are to each other. Where no price leads to
+The stay needs no prices; prices that it has only give the proportions of nights and rooms. Where no price leads to
 exactly that amount, the nearest prices on both sides are printed.
 
 Examples:
@@ -35,11 +35,11 @@ Examples:
 export const registerPriceFor: Register = (program, io, finish) => {
   const command = program
     .command('price-for')
-    .summary('the price to sell for, from a total or a net')
-    .description('Finds the price to sell a stay for, so that the guest pays a total or the house keeps a net.')
+    .summary('find the price that leads to a total or a net')
+    .description('Finds the price of a stay at which the guest pays a total, or the hotel keeps a net.')
     .argument('<tax-set>', 'a tax set as JSON; - is standard input')
-    .option('--total <amount>', 'what the guest is to pay, everything in it')
-    .option('--net <amount>', 'what the house is to keep');
+    .option('--total <amount>', 'what the guest pays, everything included')
+    .option('--net <amount>', 'what the hotel keeps');
   addPolicyOptions(addStayOptions(command))
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', EXAMPLES)

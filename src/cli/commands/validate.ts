@@ -47,13 +47,13 @@ Examples:
 export const registerValidate: Register = (program, io, finish) => {
   program
     .command('validate')
-    .summary('everything that is wrong with files, with line and column')
+    .summary('check files, and print every issue with line and column')
     .description(
       'Checks taxes, tax sets, stays and definitions files, and prints every issue with its line and column.',
     )
-    .argument('<files...>', 'what to check, as JSON: files or folders; - is standard input')
+    .argument('<files...>', 'JSON files or folders; - is standard input')
     .addOption(new Option('--as <kind>', 'what the file holds, when it does not show').choices(KINDS))
-    .addOption(new Option('--currency <code>', 'what the prices of a stay are in').argParser(currencyOption))
+    .addOption(new Option('--currency <code>', 'the currency of the prices of a stay').argParser(currencyOption))
     .option('--json', 'print issues and warnings as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: ValidateOptions) => finish(await validateCommand(files, options, io)));

@@ -31,7 +31,7 @@ Examples:
 export const registerVerify: Register = (program, io, finish) => {
   program
     .command('verify')
-    .summary('whether the record of a quote still agrees with its calculation')
+    .summary('calculate records of quotes again, and print differences')
     .description('Calculates the stay of each record again, and prints every figure that differs.')
     .argument('<record...>', 'records as JSON; - is standard input')
     .option('--json', 'print the differences and issues of each record as JSON')

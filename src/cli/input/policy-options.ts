@@ -24,7 +24,7 @@ export function addPolicyOptions(command: Command): Command {
   const choice = (flags: string, description: string, values: readonly string[]): Option =>
     option(flags, description).choices(values);
   return command
-    .addOption(choice('--policy <name>', 'the whole policy; single options below change it', Object.keys(policies)))
+    .addOption(choice('--policy <name>', 'a named policy; the options below change parts of it', Object.keys(policies)))
     .addOption(
       choice('--rounding-unit <unit>', 'round each charge once a stay, or every night', ROUNDING_FIELDS.unit.values),
     )
@@ -39,14 +39,14 @@ export function addPolicyOptions(command: Command): Command {
       ),
     )
     .addOption(
-      option('--digits <n>', 'digits after the point, in place of those of the currency').argParser(
+      option('--digits <n>', 'digits after the point, instead of those of the currency').argParser(
         wholeNumberOption(0, MOST_DIGITS),
       ),
     )
     .addOption(
       choice('--exclusive-base <base>', 'what a percentage on top starts from', POLICY_FIELDS.exclusiveBase.values),
     )
-    .addOption(choice('--max-nights <count>', 'what uses up max_nights', POLICY_FIELDS.maxNights.values))
+    .addOption(choice('--max-nights <count>', 'which nights use up max_nights', POLICY_FIELDS.maxNights.values))
     .addOption(choice('--stay-charges <when>', 'when charges per stay are due', POLICY_FIELDS.stayCharges.values));
 }
 

@@ -8,8 +8,8 @@ import { isProxied } from '../process/proxy.js';
 
 /** Said in the help of every command that talks to the API. */
 export const ENVIRONMENT = `
-STAYTAX_API_URL and STAYTAX_API_KEY say where the API is and with which key. The key is never an argument: there
-it would be seen by every other program of the machine. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are obeyed.
+STAYTAX_API_URL and STAYTAX_API_KEY have the address of the API and the key. The key is never an argument, which
+other programs of the machine could read. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are obeyed.
 `;
 
 /** The API, and how to give the terminal back when it is not called any more, or something else is written. */
@@ -131,9 +131,12 @@ export function addConnectionOptions(command: Command): Command {
       ).argParser(wholeNumberOption(0, MOST_SECONDS)),
     )
     .addOption(
-      option('--allow-http', 'take an http:// address of another machine; the key travels unencrypted: for sandboxes'),
+      option(
+        '--allow-http',
+        'allow an http:// address of another machine, to which the key is sent unencrypted; for sandboxes',
+      ),
     )
-    .addOption(option('--verbose', 'tell of every request on standard error, without the key and bodies'));
+    .addOption(option('--verbose', 'log every request to standard error, without the key and bodies'));
 }
 
 function secondsOption(text: string): number {

@@ -33,7 +33,7 @@ Examples:
 export const registerTest: Register = (program, io, finish) => {
   program
     .command('test')
-    .summary('stays with known amounts, held against their tax sets')
+    .summary('run cases: stays with known amounts')
     .description('Runs cases: stays with the amounts that somebody knows for them. Exit 1 when one is not as expected.')
     .argument('[files...]', 'cases files or folders; - is standard input')
     .option('--coverage', 'change every rule a little, and report the changes that no case notices')

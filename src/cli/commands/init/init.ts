@@ -40,7 +40,7 @@ Examples:
 export const registerInit: Register = (program, io, finish) => {
   program
     .command('init')
-    .summary('a tax set with cases, to start from')
+    .summary('create a tax set and its cases from an example')
     .description('Writes a tax set and its cases, from the nearest place of the examples.')
     .argument('[folder]', 'where to write them', '.')
     .option('--country <country>', 'the country of the house: PT, or Portugal')

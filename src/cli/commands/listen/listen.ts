@@ -44,7 +44,7 @@ Examples:
 export const registerListen: Register = (program, io, finish) => {
   const command = program
     .command('listen')
-    .summary('events as they come, and each booking reconciled')
+    .summary('print events as they arrive, and reconcile bookings')
     .description(
       'Prints the events of a property, and what each booking costs by your tax sets and by the OTA (Ctrl-C).',
     )

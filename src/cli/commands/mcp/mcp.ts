@@ -11,7 +11,7 @@ docs/agents.md describes its tools.
 export const registerMcp: Register = (program, io, finish) => {
   program
     .command('mcp')
-    .summary('a server of the Model Context Protocol, for agents')
+    .summary('serve the Model Context Protocol, for agents')
     .description('Serves validate, quote, explain, preview and more as tools of the Model Context Protocol.')
     .addHelpText('after', EXAMPLES)
     .action(async () => {

@@ -56,20 +56,24 @@ Examples:
 export const registerPreview: Register = (program, io, finish) => {
   const command = program
     .command('preview')
-    .summary('what a tax set does before it is saved')
+    .summary('show what a draft would change before it is saved')
     .description('Shows what guests would pay under a draft, where that differs from what is saved, and why.')
-    .argument('<draft>', 'the tax set to look at, as JSON; - is standard input')
-    .option('--against <file>', 'what is saved now, to compare the draft with')
+    .argument('<draft>', 'the draft of a tax set, as JSON; - is standard input')
+    .option('--against <file>', 'the saved tax set, to compare the draft with')
     .option('--scenario <file>', 'a stay of your own; can be given again', repeated(String))
-    .option('--only-mine', 'look at the stays of --scenario alone')
+    .option('--only-mine', 'use only the stays of --scenario')
     .option(
       '--stays <file>',
       'replay a file of stays, one on each line: JSON, CSV or Parquet, also .gz and .zst; - is standard input',
     )
-    .option('--today <date>', 'around which day everyday stays lie, and seasons are over [today]', plainDate)
+    .option(
+      '--today <date>',
+      'the day around which everyday stays lie, and before which seasons are over [today]',
+      plainDate,
+    )
     .option('--all', 'list every scenario, and all advice');
   addPolicyOptions(command)
-    .option('--html <file>', 'write a page to look at: one file, without any network')
+    .option('--html <file>', 'write the preview as one HTML file that needs no network')
     .option('--interactive', 'with --html: a page in which the draft can be edited')
     .option('--locale <tag>', 'how the page writes numbers and dates, such as de [en]', localeTag)
     .addOption(
@@ -77,7 +81,7 @@ export const registerPreview: Register = (program, io, finish) => {
         .choices(['text', 'markdown'])
         .conflicts('json'),
     )
-    .option('--max-increase <amount>', 'exit with 3 when guests pay more than that more, for any stay', amountOption)
+    .option('--max-increase <amount>', 'exit with 3 when guests pay more by more than this on any stay', amountOption)
     .option('--max-increase-share <percent>', 'the same in percent of what they pay now', amountOption)
     .option('--json', 'print the preview as JSON')
     .option('--exit-code', 'exit with 3 when the draft differs from what is saved')

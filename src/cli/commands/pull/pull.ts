@@ -39,10 +39,10 @@ Examples:
 export const registerPull: Register = (program, io, finish) => {
   const command = program
     .command('pull')
-    .summary('the taxes and tax sets of a property, as a file')
+    .summary('write the taxes and tax sets of a property to a file')
     .description('Writes the taxes and tax sets of a property as a definitions file.')
     .requiredOption('--property <id>', 'the id of the property', propertyOption)
-    .option('--out <file>', 'where to write it, in place of standard output')
+    .option('--out <file>', 'write to this file instead of standard output')
     .option('--ids', 'write the id of every tax and tax set')
     .option('--yes', 'change a file that exists without asking')
     .option('--allow-empty', 'write a file even when the property has no taxes and no tax sets');

@@ -40,7 +40,7 @@ Examples:
 export const registerQuote: Register = (program, io, finish) => {
   const command = program
     .command('quote')
-    .summary('what a stay costs: each tax, net, price and total')
+    .summary('calculate what stays cost: each tax, net, price and total')
     .description('Quotes a stay: each tax with what it was computed on, then net, price and total.')
     .argument('<tax-set>', 'a tax set as JSON; - is standard input');
   addPolicyOptions(addBulkOptions(addStayOptions(command)))

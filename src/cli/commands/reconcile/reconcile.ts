@@ -37,13 +37,13 @@ Examples:
 export const registerReconcile: Register = (program, io, finish) => {
   const command = program
     .command('reconcile')
-    .summary('what a booking costs beside what its OTA printed')
+    .summary('compare what a booking costs with what its OTA printed')
     .description('Quotes the stay of a booking, and compares each tax with what the OTA printed.')
     .argument('[booking]', 'a booking revision as JSON; - is standard input')
     .requiredOption('--tax-set <file>', 'the tax set of the hotel; - is standard input');
   addPolicyOptions(command)
     .option('--bookings <file>', 'a booking revision as JSON on each line, also .gz and .zst; - is standard input')
-    .option('--out <file>', 'with --bookings: where the lines go, in place of standard output')
+    .option('--out <file>', 'with --bookings: write the lines to this file instead of standard output')
     .option('--quiet', 'with --bookings: no summary')
     .option('--exit-code', 'exit 3 when a booking differs')
     .option('--json', 'print the reconciliation as JSON')

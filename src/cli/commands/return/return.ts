@@ -38,7 +38,7 @@ Examples:
 export const registerReturn: Register = (program, io, finish) => {
   program
     .command('return')
-    .summary('what is declared for a month, from records')
+    .summary('print the tax return of a period, from records')
     .description('Adds up what was charged in a period by tax and rate, and what was not charged by reason.')
     .argument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input')
     .option('--month <month>', 'the period, YYYY-MM')

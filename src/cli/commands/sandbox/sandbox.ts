@@ -55,7 +55,7 @@ Examples:
 export const registerSandbox: Register = (program, io, finish) => {
   const command = program
     .command('sandbox')
-    .summary('the API on this machine, to try things with')
+    .summary("run the channel manager's API on this machine")
     .description('Answers as the API does, without an account, until it is stopped (Ctrl-C).')
     .addOption(portOption(DEFAULT_PORT))
     .addOption(hostOption())
