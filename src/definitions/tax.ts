@@ -38,7 +38,7 @@ export interface Tax {
   applicable_after: string | null;
   /** The legacy last date, `YYYY-MM-DD`. */
   applicable_before: string | null;
-  /** What is true here beside what the API is told; never sent. */
+  /** Rules that the API has no field for. Never sent. */
   local?: LocalTax;
 }
 
@@ -70,6 +70,6 @@ export interface TaxInput {
   readonly applicable_after?: string | null | undefined;
   /** The legacy last date, `YYYY-MM-DD`. */
   readonly applicable_before?: string | null | undefined;
-  /** What is true here beside what the API is told; never sent. */
+  /** Rules that the API has no field for. Never sent. */
   readonly local?: LocalTaxInput | null | undefined;
 }

@@ -99,7 +99,7 @@ function emptyOf(field: Field): FieldSpec['empty'] {
 export const TAX_SPECS: Specs = /* @__PURE__ */ taxSpecs();
 
 function taxSpecs(): Specs {
-  // What is true here, where the channel manager is told something else.
+  // The own rate and logic, where the channel manager is sent an approximation.
   const logic = {
     name: 'Charged here',
     choices: { '': 'as the channel manager is told', ...TAX_SHOWN.logic.choices },

@@ -21,7 +21,7 @@ export async function fragmentOf(shared: Shared): Promise<string> {
   return NAME + toBase64(packed);
 }
 
-/** What a fragment says; `undefined` when it is none of ours, or cannot be read. Nothing in it is trusted. */
+/** Reads a fragment; `undefined` when it is not one of the studio, or cannot be read. Nothing in it is trusted. */
 export async function readFragment(fragment: string): Promise<Shared | undefined> {
   const text = fragment.replace(/^#/, '');
   if (!text.startsWith(NAME) || text.length > MOST_FRAGMENT) return undefined;

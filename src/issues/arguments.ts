@@ -41,7 +41,7 @@ export function optionsShape<Options>(names: OptionNames<Options>): Shape {
 }
 
 /**
- * Refuses options that are no object, or have a name that nobody knows: in JavaScript a misspelt option would pass without
+ * Refuses options that are no object, or have an unknown name: in JavaScript a misspelt option would pass without
  * a word. Left out, they are fine.
  *
  * @throws InvalidArgument

@@ -63,7 +63,7 @@ export function withMethods(expected: string, ...names: readonly string[]): Kind
 export type Kinds<Options> = { readonly [Name in keyof Options]-?: Kind };
 
 /**
- * Refuses options that are no object, have a name that nobody knows, or a value of another kind. Left out, they are fine
+ * Refuses options that are no object, have an unknown name, or a value of another kind. Left out, they are fine
  * where none is required.
  *
  * @throws InvalidArgument

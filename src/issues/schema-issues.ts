@@ -41,7 +41,7 @@ export interface Wording {
   readonly guess?: (received: string) => string | undefined;
 }
 
-/** For a field without a rule of its own, which would be a mistake of ours. */
+/** For a field without a rule, which would be a defect of this package. */
 const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
 
 /** Marks a rule of a schema with the code of its issue, and with what a JSON Schema says; rules after it are not asked. */

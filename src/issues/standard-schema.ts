@@ -20,7 +20,7 @@ type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: ReadonlyArray<{ readonly message: string; readonly path: ReadonlyArray<string | number> }> };
 
-/** A validator of ours as a Standard Schema. Warnings have no place there: ask the validator itself for them. */
+/** A validator as a Standard Schema, which has no place for warnings: call the validator itself for them. */
 export function standardSchema<Output>(validate: (value: unknown) => Result<Output>): StandardSchema<Output> {
   return Object.freeze({
     '~standard': Object.freeze({

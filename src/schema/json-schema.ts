@@ -46,7 +46,7 @@ export function jsonSchemaOf(schema: z.ZodMiniType, notes: Iterable<readonly [un
   return JSON.parse(JSON.stringify(marked), (_, node: unknown) => (isMarked(node) ? withNotes(node) : node));
 }
 
-/** What a rule of ours carries beside the code of its issue. */
+/** The note of a rule, beside the code of its issue. */
 function noteOf({ _zod: { def } }: z.core.$ZodCheck): unknown {
   return 'params' in def && isRecord(def.params) ? def.params['note'] : undefined;
 }

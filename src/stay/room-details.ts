@@ -29,7 +29,7 @@ interface ExtraPrices {
   readonly prices: readonly Integer[];
 }
 
-/** What local rules ask of a room. A room that tells nothing of it has none, and is read as fast as ever. */
+/** What local rules ask of a room; absent for plain rooms, which are read on the fast path. */
 export interface RoomDetails {
   /** The listed guests of one of the identical rooms. */
   readonly guests: readonly ListedGuest[];

@@ -85,7 +85,7 @@ export const TAX = declared({
   },
 });
 
-/** What is true here alone is never sent. */
+/** Local rules are never sent. */
 function withoutLocal(changes: TaxChanges): object {
   const { local, ...sent }: { local?: unknown } = changes;
   return sent;

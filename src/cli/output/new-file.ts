@@ -2,7 +2,7 @@ import { dirname, relative, sep } from 'node:path';
 import { type SchemaKind, schemaAddress, withSchema } from '../../editor/schema-address.js';
 import { jsonText } from './text.js';
 
-/** The text of a new file of ours, which names its JSON Schema: from the folder of the file, or from the current one. */
+/** The text of a new file, with the address of its JSON Schema: from the folder of the file, or from the current one. */
 export function newFileText(kind: SchemaKind, value: object, file = ''): string {
   return jsonText(withSchema({ ...value }, addressFrom(dirname(file), schemaAddress(kind))));
 }

@@ -93,7 +93,7 @@ export const TAX_NOTES: Readonly<Record<keyof Tax, string>> = {
   applicable_date_ranges: 'The periods in which the tax applies; empty: always.',
   applicable_after: 'Legacy first date: fills the list of ranges with one range.',
   applicable_before: 'Legacy last date: fills the list of ranges with one range.',
-  local: 'What is true here beside what the API is told; never sent.',
+  local: 'Rules that the API has no field for. Never sent.',
 };
 
 export const ENTRY_NOTES: Readonly<Record<keyof TaxSetEntry, string>> = {

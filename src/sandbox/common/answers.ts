@@ -14,7 +14,7 @@ export function ofProperty(id: string | null): { readonly property?: { readonly 
   return id === null ? {} : { property: { data: { type: 'property', id } } };
 }
 
-/** The API's answers that are no success. Its codes of 400 and 403 are not documented; these are ours. */
+/** The API's error answers. The codes of 400 and 403 are not documented; these are invented. */
 const ERRORS = {
   400: { code: 'bad_request', title: 'Bad Request' },
   401: { code: 'unauthorized', title: 'Unauthorized' },

@@ -26,7 +26,7 @@ export interface MarkdownOptions {
 
 /**
  * A preview as a comment on a pull request: the verdict, what was changed, the stays that change most, and what the channel
- * manager charges otherwise. Nothing in it can be read as Markdown, as HTML, or as the name of a user or an issue.
+ * manager charges a different amount. Nothing in it can be read as Markdown, as HTML, or as the name of a user or an issue.
  */
 export function previewMarkdown(preview: Preview, { sets, replay, increase }: MarkdownOptions): string {
   const { scenarios, title } = preview;
