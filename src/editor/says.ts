@@ -1,6 +1,7 @@
 import { writtenRanges } from '../definitions/date-range.js';
 import { isPercent, LOGICS, TAX_LOGICS } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
+import { limitsInWords } from '../preview/words/nights.js';
 import { type EditedSet, nodeAt, type ShownTax } from './draft.js';
 import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
@@ -21,20 +22,12 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
       nested.map((node) => set.taxes[node.key]?.['title']),
     )}`,
     ...(rows.length === 0 ? [] : [`${rates.length} rates`]),
-    ...nightsOf(tax),
+    ...limitsInWords(tax),
     ...(seasons === 0 ? [] : [seasons === 1 ? 'in a season' : `in ${seasons} seasons`]),
     ...(local['only'] === 'here' ? ['by this house alone'] : []),
     ...(local['only'] === 'channel' ? ['by the channel manager alone'] : []),
     ...(tax['is_inclusive'] === true ? ['in the price'] : []),
   ].join(', ');
-}
-
-/** "not the first 2 nights", "at most 7 nights". */
-function nightsOf({ skip_nights: skip, max_nights: cap }: Fields): string[] {
-  return [
-    ...(skip ? [`not the first ${skip === 1 ? 'night' : `${skip} nights`}`] : []),
-    ...(cap ? [`at most ${cap} ${cap === 1 ? 'night' : 'nights'}`] : []),
-  ];
 }
 
 /** What a percent is taken of, where the tax or its place says it: " of net + Service". */

@@ -70,18 +70,17 @@ function whyNoNight(
     const longest = Math.max(...groups.map(({ prices }) => prices.length));
     return ['skipped', `${skippedInWords(skipNights)}, and the stay has ${longest}`];
   }
-  const most = `at most ${counted(maxNights, 'night')} ${maxNights === 1 ? 'is' : 'are'} charged`;
   const isFromArrival = sheet.plan.policy.maxNights === 'stay';
-  if (isFromArrival && maxNights <= skipNights) {
-    return ['cap-before-first-night', `${most}, counted from arrival, and ${skippedInWords(skipNights)}`];
+  const isInSkipped = isFromArrival && maxNights <= skipNights;
+  if (!isInSkipped && !reasons.has('capped')) {
+    return ['skipped-within-ranges', 'its dates lie within the nights that are skipped'];
   }
-  if (!reasons.has('capped')) {
-    const first = skipNights === 1 ? 'night, which is' : `${skipNights} nights, which are`;
-    return ['skipped-within-ranges', `its dates lie within the first ${first} skipped`];
-  }
+  const most = `at most ${counted(maxNights, 'night')} ${maxNights === 1 ? 'is' : 'are'} charged`;
+  const fromArrival = `${most}, counted from arrival, and`;
   // Only nights before the stay can use up a cap where its own are in the dates, or uncharged nights do not count.
-  if (!isFromArrival || !reasons.has('outside-ranges')) {
-    return ['cap-before-first-night', `${most}, and nights slept before the stay count`];
-  }
-  return ['cap-before-first-night', `${most}, counted from arrival, and its dates begin after that`];
+  const isUsedBefore = !isFromArrival || !reasons.has('outside-ranges');
+  const sentence = isUsedBefore
+    ? `${most}, and nights slept before the stay count`
+    : `${fromArrival} its dates begin after that`;
+  return ['cap-before-first-night', isInSkipped ? `${fromArrival} ${skippedInWords(skipNights)}` : sentence];
 }

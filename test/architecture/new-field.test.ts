@@ -102,7 +102,7 @@ describe('with its rows', () => {
     const { editPhrases } = await loaded<typeof phrases>('preview/words/edit-phrases.ts');
     expect(
       sets.draft && editPhrases({ draft: sets.draft, saved: sets.saved }, preview.policy, false, AS_IT_IS),
-    ).toEqual(['Shortest stay charged of Fee is 3 instead of any']);
+    ).toEqual(['Fee: Shortest stay charged is 3 instead of any']);
   });
 
   test('it is planned, sent and pulled', () => {

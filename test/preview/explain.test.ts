@@ -121,7 +121,7 @@ describe('why a tax is not charged', () => {
       { skip_nights: 1, applicable_date_ranges: [{ before: '2026-05-01' }] },
       {},
       'skipped-within-ranges',
-      'Tax is not charged: its dates lie within the first night, which is skipped.',
+      'Tax is not charged: its dates lie within the nights that are skipped.',
     ],
     [
       { max_nights: 1, skip_nights: 1 },

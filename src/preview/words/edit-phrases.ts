@@ -88,7 +88,7 @@ const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
 
 function plainPhrase(name: keyof TaxSetEntry, draft: TaxSetEntry, saved: TaxSetEntry, writing: Writing): string {
   const [is, was] = [draft, saved].map((tax) => valueInWords(name, tax[name], writing, undefined));
-  return `${nameInWords(name)} of ${draft.title} is ${is} instead of ${was}`;
+  return `${draft.title}: ${nameInWords(name)} is ${is} instead of ${was}`;
 }
 
 /** First and last night of a stay that a tax without seasons is charged on, from 1: of a stay without an end. */

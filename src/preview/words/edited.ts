@@ -1,16 +1,13 @@
-import type { DateRange } from '../../definitions/date-range.js';
 import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../definitions/fields/shown.js';
 import { rangeSpan } from '../../definitions/local/spans.js';
 import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
-import { isRecord } from '../../issues/reading.js';
-import { counted } from '../../issues/shown.js';
 import { taxesOf } from '../breakpoints.js';
 import { matchTaxes } from '../matching.js';
 import type { FieldChange, LevelChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
 import { localChangeInWords, localInWords } from './local-changes.js';
-import { rangeInWords } from './nights.js';
+import { limitsInWords, rangeInWords } from './nights.js';
 import { PLAIN, type Writing } from './writing.js';
 
 /** The two sets of a preview. */
@@ -56,7 +53,7 @@ export function changesInWords(
 
 /** "2.00 EUR per person per night, on top, at most 7 nights, rate 0 (under 13)"; "10%, in the price". */
 function taxInWords(tax: TaxSetEntry, currency: string, writing: Writing = PLAIN): string {
-  const { rate, logic, is_inclusive: isInclusive, skip_nights: skip, max_nights: cap } = tax;
+  const { rate, logic, is_inclusive: isInclusive } = tax;
   const ranges = tax.applicable_date_ranges;
   const amount = isPercent(logic)
     ? rateInWords(rate, logic, writing)
@@ -64,8 +61,7 @@ function taxInWords(tax: TaxSetEntry, currency: string, writing: Writing = PLAIN
   return [
     amount,
     isInclusive ? 'in the price' : 'on top',
-    ...(skip ? [`not the first ${skip === 1 ? 'night' : counted(skip, 'night')}`] : []),
-    ...(cap ? [`at most ${counted(cap, 'night')}`] : []),
+    ...limitsInWords({ ...tax }),
     ...(ranges.length > 0 ? [valueInWords('applicable_date_ranges', ranges, writing, undefined)] : []),
     ...localInWords(tax.local),
   ].join(', ');
@@ -125,9 +121,7 @@ export function valueInWords(field: string, value: unknown, writing: Writing, lo
 
 /** A date range, which is all that lists of a definition have. */
 function entryInWords(entry: unknown, writing: Writing): string {
-  if (!isRecord(entry)) return String(entry);
-  const end = (name: keyof DateRange): string | null => (typeof entry[name] === 'string' ? entry[name] : null);
-  const { first, last } = rangeSpan({ after: end('after'), before: end('before') });
+  const { first, last } = rangeSpan({ after: null, before: null, ...Object(entry) });
   return rangeInWords([first, last], writing);
 }
 

@@ -68,6 +68,14 @@ export function skippedInWords(skipNights: number, whose = ''): string {
   return skipNights === 1 ? `the first night${whose} is skipped` : `the first ${skipNights} nights${whose} are skipped`;
 }
 
+/** "not the first 2 nights", "at most 7 nights": the limits of a tax, in which nothing has to be valid. */
+export function limitsInWords({ skip_nights: skip, max_nights: cap }: Readonly<Record<string, unknown>>): string[] {
+  return [
+    ...(skip ? [`not the first ${skip === 1 ? 'night' : `${skip} nights`}`] : []),
+    ...(cap ? [`at most ${counted(Number(cap), 'night')}`] : []),
+  ];
+}
+
 /** Whether a night of a room group is among those of a run. */
 export function isIn({ group, day }: Pick<LineNight, 'group' | 'day'>, run: NightRun): boolean {
   const [first, last] = daysOf(run);
