@@ -5,7 +5,7 @@ import type { Charge } from '../calculation/tax-set/order.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { parseUnits } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
 import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
@@ -177,19 +177,24 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
     name: id ?? title,
     line: index,
     ...placeOf(night),
-    price: timesOf(reading, index),
+    price: priceEachTime(reading, index),
     net,
     bears,
     isOpen: false,
   };
 }
 
-/** The rate of a charge that is charged so many times, where those who paid had one rate alone. */
-function timesOf({ quote, digits }: Reading, index: number): Integer | undefined {
+/** What a charge comes to each time, where those who paid had one rate alone: that rate, or the limit that it met. */
+function priceEachTime({ quote, charges, digits }: Reading, index: number): Integer | undefined {
   const quoted = quote.taxes[index];
   if (quoted === undefined || isPercent(quoted.logic)) return undefined;
-  const [rate, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
-  return rate === undefined || other !== undefined ? undefined : parseUnits(rate.rate, digits);
+  const [paid, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
+  if (paid === undefined || other !== undefined) return undefined;
+  const { at_most, at_least } = itemAt(charges, index).tax.local ?? {};
+  const amount = parseUnits(paid.amount, digits);
+  return [paid.rate, at_most, at_least]
+    .map((text) => (text === undefined ? undefined : parseUnits(text, digits)))
+    .find((price) => price !== undefined && multiply(price, paid.quantity ?? 1) === amount);
 }
 
 interface OneVat {

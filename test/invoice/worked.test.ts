@@ -54,6 +54,19 @@ function issuesOf(
 }
 
 describe('amounts', () => {
+  test('a charge whose units meet a limit is charged as often as the quote says, each time at the limit', () => {
+    const linesOf = (rate: string, local: object) =>
+      linesIn(invoiceOf(quoted([vat('7.00'), cityTax({ rate, local })], room('107.00', '107.00')))).slice(1);
+    expect(linesOf('4.00', { at_most: '2.00' })).toEqual(['City tax 4 x 2.00 = 8.00, E 0.00']);
+    expect(linesOf('0.50', { at_least: '1.00' })).toEqual(['City tax 4 x 1.00 = 4.00, E 0.00']);
+    // 4 x 0.50, rounded up to whole euros, is no number of whole rates of 0.45.
+    expect(linesOf('0.45', { round: { step: '1.00' } })).toEqual(['City tax 1 x 2.00 = 2.00, E 0.00']);
+    // 3 x 0.50 is 1.50, rounded to 2.00: three paid, not four.
+    const stay = { checkIn: '2026-07-30', rooms: [{ persons: 3, nightlyPrices: ['107.00'] }] };
+    const rounded = quoted([vat('7.00'), cityTax({ rate: '0.50', local: { round: { step: '1.00' } } })], stay);
+    expect(linesIn(invoiceOf(rounded))[1]).toBe('City tax 1 x 2.00 = 2.00, E 0.00');
+  });
+
   test('a price that contains its VAT, to the cent', () => {
     // 214.00 / 1.07 = 200.00; two persons, two nights: 4 x 3.00.
     const invoice = invoiceOf(quoted([vat('7.00'), cityTax()], room('107.00', '107.00')));
