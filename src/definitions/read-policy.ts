@@ -14,7 +14,6 @@ const shapes = once(() => ({
   source: shapeFrom(SOURCE_FIELDS),
 }));
 
-/** Where something is read, and what is wrong with it noted. */
 /**
  * The local rules of a tax set as plain data, unknown fields reported. What the values must be says the schema of the
  * tax set. What is no object was reported too, and is left out.
