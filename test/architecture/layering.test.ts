@@ -41,7 +41,7 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/policy.ts', by: 'calculation/' },
   { file: 'definitions/logics.ts', by: 'calculation/' },
   { file: 'definitions/local/resolve.ts', by: 'calculation/tax-set/local-lines.ts' },
-  { file: 'definitions/local/spans.ts', by: 'calculation/tax-set/windows.ts' },
+  { file: 'definitions/local/spans.ts', by: 'calculation/' },
   { file: 'definitions/local/names.ts', by: 'calculation/tax-set/order.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
   { file: 'definitions/local/placed.ts', by: 'calculation/tax-set/order.ts' },

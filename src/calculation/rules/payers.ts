@@ -1,4 +1,4 @@
-import type { Span } from '../../definitions/local/spans.js';
+import { isWithin } from '../../definitions/local/spans.js';
 import type { SharedBy } from '../../definitions/logics.js';
 import { compareFractions, type Fraction } from '../../money/fraction.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
@@ -115,15 +115,11 @@ function mayHold(
   labels: readonly string[],
   guest: ListedGuest | undefined,
 ): boolean {
-  if (age !== undefined && !isIn(guest?.age ?? Number.NaN, age)) return false;
+  if (age !== undefined && !isWithin(guest?.age ?? Number.NaN, age)) return false;
   if (label !== undefined && !labels.includes(label) && guest?.labels.includes(label) !== true) return false;
-  if (booked !== undefined && !isIn(bookedDay ?? Number.NaN, booked)) return false;
-  if (arrived !== undefined && !isIn(firstDay, arrived)) return false;
-  return isIn(length, nights);
-}
-
-function isIn(number: number, { first, last }: Span): boolean {
-  return number >= first && number <= last;
+  if (booked !== undefined && !isWithin(bookedDay ?? Number.NaN, booked)) return false;
+  if (arrived !== undefined && !isWithin(firstDay, arrived)) return false;
+  return isWithin(length, nights);
 }
 
 /** The row that gives a payer's rate on nights of a rule set, at a price where rows ask for it. */

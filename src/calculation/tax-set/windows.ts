@@ -52,25 +52,16 @@ export function windowOf(tax: Tax): TaxWindow | undefined {
     ...EVERY_NIGHT,
     skipNights: skip_nights ?? 0,
     maxNights: max_nights ?? Number.POSITIVE_INFINITY,
-    ranges: applicable_date_ranges.length === 0 ? EVERY_DAY : dayRanges(applicable_date_ranges),
+    ranges: applicable_date_ranges.length === 0 ? EVERY_DAY : asRanges(applicable_date_ranges.map(daysOf)),
   };
 }
 
-/** Ranges as day numbers, in order; ranges that overlap or touch become one, so that no night counts twice. */
-function dayRanges(ranges: Tax['applicable_date_ranges']): Array<[number, number]> {
-  const days = ranges
-    .map(({ after, before }): [number, number] => [
-      after === null ? Number.NEGATIVE_INFINITY : dayOf(after),
-      before === null ? Number.POSITIVE_INFINITY : dayOf(before),
-    ])
-    .sort(([one], [other]) => one - other);
-  const apart: Array<[number, number]> = [];
-  for (const [first, last] of days) {
-    const previous = apart.at(-1);
-    if (previous !== undefined && first <= previous[1] + 1) previous[1] = Math.max(previous[1], last);
-    else apart.push([first, last]);
-  }
-  return apart;
+/** The days of a range that was validated: another one would be open. */
+function daysOf({ after, before }: Tax['applicable_date_ranges'][number]): Span {
+  return {
+    first: after === null ? Number.NEGATIVE_INFINITY : dayOf(after),
+    last: before === null ? Number.POSITIVE_INFINITY : dayOf(before),
+  };
 }
 
 function dayOf(date: string): number {
@@ -142,6 +133,7 @@ export function collectWindows(): Windows {
   };
 }
 
+/** In order; spans that overlap or touch become one, so that no night counts twice. */
 function asRanges(spans: readonly Span[]): Ranges {
   return joined(spans).map(({ first, last }) => [first, last] as const);
 }
