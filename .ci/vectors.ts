@@ -1,12 +1,15 @@
 /**
  * The vectors: inputs with the answers of this version, as plain JSON, for engines in other languages.
  *
- *   npm run vectors             fails when an answer changed without the changelog naming its vector
- *   npm run vectors -- --write  writes them
+ *   npm run vectors                       fails when an answer changed without the changelog naming its vector
+ *   npm run vectors -- --write            writes them
+ *   npm run vectors -- --against COMMIT   compares with this commit [the last one]
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { validateDefinitions } from '../src/api/index.js';
 import { hasLocal } from '../src/definitions/local/channel-side.js';
 import {
@@ -181,11 +184,39 @@ function bad(): BadVector[] {
 
 /** The vectors that the files have. */
 export function writtenVectors(folder = join(ROOT, 'vectors')): readonly Vector[] {
-  return FILES.flatMap((name) => {
-    const file = join(folder, `${name}.json`);
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).vectors : [];
-  });
+  return vectorFiles(existsSync(folder) ? readdirSync(folder) : []).flatMap((name) =>
+    vectorsIn(readFileSync(join(folder, name), 'utf8')),
+  );
 }
+
+/**
+ * The vectors to compare with. Those of a commit: what the folder has may have been deleted or edited. Without git, as in
+ * a tarball, there is only the folder.
+ */
+export function vectorsBefore(root: string, commit = 'HEAD'): readonly Vector[] {
+  const names = vectorFiles(git(root, 'ls-tree', '--name-only', commit, 'vectors/')?.split('\n') ?? []);
+  if (names.length === 0) return writtenVectors(join(root, 'vectors'));
+  return names.flatMap((name) => vectorsIn(git(root, 'show', `${commit}:./${name}`) ?? ''));
+}
+
+/** Also those that this version makes none of any more. */
+function vectorFiles(names: readonly string[]): string[] {
+  return names.filter((name) => name.endsWith('.json') && !/(^|\/)schema\.json$/.test(name)).sort(compareTexts);
+}
+
+function vectorsIn(text: string): readonly Vector[] {
+  return JSON.parse(text).vectors;
+}
+
+/** What git prints; `undefined` where there is no git, no repository, or no such commit. */
+function git(root: string, ...argv: string[]): string | undefined {
+  try {
+    return execFileSync('git', argv, { cwd: root, encoding: 'utf8', maxBuffer: MOST_BYTES, stdio: 'pipe' });
+  } catch {
+    return undefined;
+  }
+}
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The text of a file: a vector in a line, so that a difference shows which. */
 export function textOf(vectors: readonly Vector[], version: string): string {
@@ -209,8 +240,8 @@ export function unnamed(names: readonly string[], changelog: string): string[] {
 }
 
 /** What a run found, in words; nothing is wrong when it is empty. */
-function problems(): string[] {
-  const before = writtenVectors();
+function problems(commit: string): string[] {
+  const before = vectorsBefore(ROOT, commit);
   const made = makeVectors();
   const after = FILES.flatMap((name) => made[name]);
   const untold = unnamed(changedNames(before, after), readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
@@ -229,8 +260,15 @@ function problems(): string[] {
 
 function main(): void {
   const { version } = json('package.json');
-  const isWriting = process.argv.includes('--write');
-  const found = problems().filter((problem) => !isWriting || problem.startsWith('The answer'));
+  const { write: isWriting, against } = parseArgs({
+    options: { write: { type: 'boolean' }, against: { type: 'string' } },
+  }).values;
+  if (against !== undefined && git(ROOT, 'rev-parse', '--verify', `${against}^{commit}`) === undefined) {
+    console.error(`--against: there is no commit "${against}" here.`);
+    process.exitCode = 1;
+    return;
+  }
+  const found = problems(against ?? 'HEAD').filter((problem) => !isWriting || problem.startsWith('The answer'));
   if (found.length > 0) {
     console.error(found.join('\n'));
     process.exitCode = 1;

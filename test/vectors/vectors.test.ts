@@ -1,20 +1,30 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
-import { changedNames, FILES, makeVectors, type QuoteVector, unnamed, writtenVectors } from '../../.ci/vectors.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changedNames,
+  FILES,
+  makeVectors,
+  type QuoteVector,
+  unnamed,
+  vectorsBefore,
+  writtenVectors,
+} from '../../.ci/vectors.js';
 import { obeys } from '../definitions/json-schema-verdict.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(new URL(`vectors/${file}.json`, ROOT), 'utf8'));
 
 // `npm run vectors` also says which new inputs the files have not yet.
-test('every vector has the answer of this version', () => {
+test('every vector has the answer of this version, and of the last commit where the changelog does not name it', () => {
   const made = makeVectors();
   const all = FILES.flatMap((name) => made[name]);
   expect(changedNames(writtenVectors(), all)).toEqual([]);
+  const changelog = readFileSync(new URL('CHANGELOG.md', ROOT), 'utf8');
+  expect(unnamed(changedNames(vectorsBefore(fileURLToPath(ROOT)), all), changelog)).toEqual([]);
 });
 
 describe.each(FILES)('vectors/%s.json', (name) => {
@@ -58,6 +68,55 @@ describe('a changed answer', () => {
     expect(unnamed(names, changelog(''))).toEqual(names);
     expect(unnamed(names, changelog(`- \`${one.name}\` is 0.01`))).toEqual([two.name]);
     expect(unnamed(names, changelog(`- \`${one.name.replace(' ', '\n')}\`, \`${two.name}\``))).toEqual([]);
+  });
+});
+
+describe('what answers are compared with', () => {
+  let folder = '';
+  const git = (...argv: string[]) => execFileSync('git', argv, { cwd: folder, stdio: 'pipe' });
+  const write = (file: string, vectors: unknown) =>
+    writeFileSync(join(folder, `vectors/${file}.json`), JSON.stringify({ version: '1', vectors }));
+  const commit = () => {
+    git('add', '-A');
+    git('-c', 'user.name=n', '-c', 'user.email=n@example.com', 'commit', '-q', '-m', 'Change');
+  };
+  const namesBefore = (...at: string[]) => vectorsBefore(folder, ...at).map(({ name }) => name);
+  const [one, two]: [QuoteVector, QuoteVector] = read('plain').vectors;
+  const edited = { ...one, answer: { ...one.answer, total: '0.01' } };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'staytax-vectors-'));
+    cpSync(fileURLToPath(new URL('vectors/schema.json', ROOT)), join(folder, 'vectors/schema.json'));
+    write('plain', [one]);
+    write('defects', [two]);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('is the last commit: a deleted file, an edit and a file of no version are no way past the changelog', () => {
+    git('init', '-q');
+    commit();
+    rmSync(join(folder, 'vectors/defects.json'));
+    write('plain', [edited]);
+    expect(changedNames(vectorsBefore(folder), [edited]).sort()).toEqual([one.name, two.name].sort());
+    write('more', [{ ...two, name: 'more' }]);
+    commit();
+    expect(namesBefore()).toEqual(['more', one.name]);
+    expect(namesBefore('HEAD~1')).toEqual([two.name, one.name]);
+  });
+
+  test('is the folder where there is no commit: in a tarball, also inside of a repository that does not have it', () => {
+    expect(namesBefore()).toEqual([two.name, one.name]);
+    git('init', '-q');
+    writeFileSync(join(folder, '.gitignore'), 'vectors\n');
+    commit();
+    expect(namesBefore()).toEqual([two.name, one.name]);
+  });
+
+  test('is no commit that is not there', () => {
+    const program = fileURLToPath(new URL('.ci/vectors.ts', ROOT));
+    const argv = ['--import', 'tsx', program, '--against', 'nowhere'];
+    const { status, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, '--against: there is no commit "nowhere" here.\n']);
   });
 });
 
