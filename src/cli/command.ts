@@ -7,7 +7,7 @@ export type Register = (program: Command, io: Io, finish: (code: ExitCode) => vo
 
 /**
  * Exit codes. Part of the public contract: scripts test them. `invalid` also stands for
- * everything that failed; `differs` is only used with `--exit-code`.
+ * everything that failed; `differs` is only used with `--exit-code` and `--max-increase`.
  */
 export const EXIT = { fine: 0, invalid: 1, usage: 2, differs: 3, interrupted: 130, terminated: 143 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -89,6 +89,7 @@ export async function readFileOrExample(source: string, folders: readonly string
 /** Where tax sets and stays are looked for. */
 export const OF_TAX_SETS = [PLACES, 'tax-sets'];
 export const OF_STAYS = ['stays'];
+export const OF_PREVIEWED = [...OF_TAX_SETS, 'definitions'];
 export const OF_ALL = [...OF_TAX_SETS, ...OF_STAYS, 'definitions'];
 
 /** A tax set of the cookbook, with its title as its name. */

@@ -48,7 +48,7 @@ export function previewMarkdown(preview: Preview, { sets, replay, increase }: Ma
 }
 
 /** A text as it is told in Markdown. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
   return (
     printable(short)
@@ -116,7 +116,7 @@ function row(cells: readonly string[]): string {
 }
 
 /** As many lines as a comment can have. */
-function fitting(lines: readonly string[]): string {
+export function fitting(lines: readonly string[]): string {
   let length = 0;
   const fit = lines.findIndex((line) => {
     length += line.length + 1;

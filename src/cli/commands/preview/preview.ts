@@ -1,25 +1,25 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
-import { type Advice, advice, InvalidDefinition, InvalidStay, type Preview, preview } from '../../../index.js';
+import type { Preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { repeated } from '../../input/option-values.js';
-import { issuesIn, locate, wholeFile } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
-import { type Finding, printFinding, unplaced } from '../../output/findings.js';
-import { colorsFor, jsonText } from '../../output/text.js';
+import { jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
+import { definitionsAs, type PreviewedDefinitions, previewDefinitions } from './definitions.js';
 import { increaseBeyond } from './increase.js';
 import { previewMarkdown } from './markdown.js';
-import { previewTable } from './preview-table.js';
-import { type PreviewInput, readPreview } from './read-preview.js';
+import { type PreviewedStays, previewOf } from './preview-of.js';
+import { previewText } from './preview-text.js';
+import { checkDefinitionsPreview, holdsDefinitions } from './read-definitions.js';
+import { checkPreview, type PreviewInput, readFiles } from './read-preview.js';
 import { replayStays } from './replay-stays.js';
-import { replayTable } from './replay-table.js';
 
 interface PreviewCommandOptions extends PolicyOptions {
   readonly against?: string;
@@ -39,7 +39,8 @@ interface PreviewCommandOptions extends PolicyOptions {
 }
 
 const EXAMPLES = `
-DRAFT and SAVED are tax sets as in "staytax quote". Scenarios are found from the two by themselves: stays just
+DRAFT and SAVED are tax sets as in "staytax quote", or two definitions files: then each tax set is compared with the
+one of its id or title. Scenarios are found from the two by themselves: stays just
 below, at and above every limit and around every date range. A scenario FILE of one's own is a stay,
 {"name": ..., "stay": ...}, or a list of either. With --exit-code the exit code is 3 when
 anything differs. --stays replays a file of stays as "staytax quote" reads it, such as those of last year: what
@@ -51,6 +52,7 @@ Examples:
   $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json --html preview.html
   $ staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive
   $ staytax preview draft.json --against saved.json --stays last-year.csv
+  $ staytax preview examples/definitions/two-tax-sets.json --against examples/definitions/small-hotel.json
 `;
 
 export const registerPreview: Register = (program, io, finish) => {
@@ -58,8 +60,8 @@ export const registerPreview: Register = (program, io, finish) => {
     .command('preview')
     .summary('show what a draft would change before it is saved')
     .description('Shows what guests would pay under a draft, where that differs from what is saved, and why.')
-    .argument('<draft>', 'the draft of a tax set, as JSON; - is standard input')
-    .option('--against <file>', 'the saved tax set, to compare the draft with')
+    .argument('<draft>', 'the tax set to look at, or a definitions file, as JSON; - is standard input')
+    .option('--against <file>', 'what is saved now, to compare the draft with')
     .option('--scenario <file>', 'a stay of your own; can be given again', repeated(String))
     .option('--only-mine', 'use only the stays of --scenario')
     .option(
@@ -114,8 +116,20 @@ function localeTag(text: string): string {
 async function previewCommand(source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
   await checkUse(source, options, io);
   const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
-  const input = await readPreview(sources, options, io);
-  const previewed = previewOf(input, options, io.today());
+  const files = await readFiles(sources, io);
+  const today = options.today ?? io.today();
+  if (!holdsDefinitions(files.draft)) return tellSet(checkPreview(files, options), { ...options, today }, io);
+  checkForDefinitions(options);
+  const input = checkDefinitionsPreview(files, options);
+  return tellDefinitions(previewDefinitions(input, { ...options, today }), options, io);
+}
+
+async function tellSet(
+  input: PreviewInput,
+  options: PreviewCommandOptions & PreviewedStays,
+  io: Io,
+): Promise<ExitCode> {
+  const previewed = previewOf(input, options);
   const replayed = options.stays === undefined ? undefined : await replayStays(options.stays, input, io);
   // What was not read to its end is not told as if it were.
   if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
@@ -128,7 +142,7 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   const increase = increaseBeyond(previewed, { amount, share });
   if (options.json) io.stdout.write(jsonText(replay === undefined ? previewed : { ...previewed, replay }));
   else if (format === 'markdown') io.stdout.write(previewMarkdown(previewed, { sets: input, increase, replay }));
-  else io.stdout.write(texts(previewed, replay, input, options, io));
+  else io.stdout.write(previewText(previewed, replay, input, options.all === true, io));
   if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
   if (increase !== undefined) {
     io.stderr.write(`Not allowed: ${printable(increase.sentence)}\n`);
@@ -137,16 +151,25 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
   return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
 }
 
+function tellDefinitions(previewed: PreviewedDefinitions, options: PreviewCommandOptions, io: Io): ExitCode {
+  const { all, json, format, exitCode } = options;
+  io.stdout.write(definitionsAs(json ? 'json' : (format ?? 'text'), previewed, all === true, io));
+  const beyond = previewed.sets.flatMap(({ input, increase }) =>
+    increase === undefined ? [] : [`Not allowed: ${printable(`${input.draft.title}: ${increase.sentence}`)}\n`],
+  );
+  io.stderr.write(beyond.join(''));
+  return beyond.length > 0 || (exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;
+}
+
 /** The renderer is loaded on demand. */
 async function pageFor(
   previewed: Preview,
   replay: Replay | undefined,
   input: PreviewInput,
-  options: PreviewCommandOptions,
+  options: PreviewCommandOptions & PreviewedStays,
   io: Io,
 ): Promise<string> {
-  const { interactive, locale } = options;
-  const today = options.today ?? io.today();
+  const { interactive, locale, today } = options;
   if (interactive) {
     const { interactivePage } = await import('./page.js');
     return interactivePage(input, { today, locale }, io);
@@ -154,7 +177,7 @@ async function pageFor(
   const { ownScenario, pageOf } = await import('./page.js');
   if (replay === undefined) return pageOf(previewed, input, locale);
   const scenarios = [...input.scenarios, ...replay.largest.map(ownScenario)];
-  return pageOf(previewOf({ ...input, scenarios }, options, today), input, locale, replay);
+  return pageOf(previewOf({ ...input, scenarios }, options), input, locale, replay);
 }
 
 /** Refuses options that need another one. */
@@ -180,6 +203,12 @@ function checkTogether({
   if (locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
 }
 
+/** Refuses options that look at one tax set. */
+function checkForDefinitions({ html, stays }: PreviewCommandOptions): void {
+  const option = html === undefined ? (stays === undefined ? undefined : '--stays') : '--html';
+  if (option !== undefined) throw new UsageError(`${option} is for one tax set, and the draft is a definitions file`);
+}
+
 async function checkUse(source: string, options: PreviewCommandOptions, io: Io): Promise<void> {
   const { against, scenario = [], stays, html } = options;
   const read = [source, against, stays, ...scenario].filter((file) => file !== undefined);
@@ -193,76 +222,4 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   for (const file of html === undefined ? [] : read) {
     if (await io.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');
   }
-}
-
-/** Draft, saved set and stays are valid. The policy of a worked case, or a quote, can still be refused. */
-function previewOf(input: PreviewInput, { onlyMine, today }: PreviewCommandOptions, now: string): Preview {
-  const { draft, saved, scenarios, policy, document, stays } = input;
-  try {
-    return preview(draft, {
-      ...(policy === undefined ? {} : { policy }),
-      automatic: !onlyMine,
-      scenarios,
-      today: today ?? now,
-      ...(saved === undefined ? {} : { saved }),
-    });
-  } catch (error) {
-    if (error instanceof InvalidDefinition) {
-      throw new InvalidInput(issuesIn(wholeFile(document), error.issues));
-    }
-    if (!(error instanceof InvalidStay)) throw error;
-    throw new InvalidInput(
-      error.issues.map((issue) => {
-        const [, at, path = ''] = /^scenarios\[(\d+)\]\.stay\.?(.*)$/.exec(issue.path) ?? [];
-        const stay = stays[Number(at)];
-        if (stay === undefined) throw error;
-        return locate(stay, { ...issue, path }, 'issue');
-      }),
-    );
-  }
-}
-
-/** The table and what changed, then advice. */
-function texts(
-  previewed: Preview,
-  replay: Replay | undefined,
-  input: PreviewInput,
-  { all }: PreviewCommandOptions,
-  io: Io,
-): string {
-  const colors = colorsFor(io.stdout, io.env);
-  const options = { all: all === true, sets: input, width: io.stdout.columns };
-  const own = replay === undefined ? '' : `\n${replayTable(replay, colors, options.width)}`;
-  const table = previewTable(previewed, options, colors) + own;
-  const shown = advised(previewed, input, options.all);
-  if (shown.length === 0) return table;
-  const lines = shown.map((one) => printFinding(placed(one, input), colors) + shownOn(one));
-  return `${table}\nAdvice\n${lines.join('')}`;
-}
-
-/** Advice on the policy applies to most sets: it is shown when the draft adds it, or with --all. */
-function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: boolean): readonly Advice[] {
-  const isOnPolicy = ({ code }: Advice): boolean => code === 'policy_matters';
-  if (all || !warnings.some(isOnPolicy)) return warnings;
-  if (saved === undefined) return warnings.filter((one) => !isOnPolicy(one));
-  const before = new Set(
-    advice(saved, policy === undefined ? {} : { policy })
-      .filter(isOnPolicy)
-      .map(({ path }) => path),
-  );
-  return warnings.filter((one) => !isOnPolicy(one) || !before.has(one.path));
-}
-
-/** Advice on the policy has no place in the file of the draft. */
-function placed(one: Advice, { part, document: { file } }: PreviewInput): Finding {
-  if (!one.path.startsWith('policy')) return locate(part, one, 'warning');
-  return unplaced(file, one, 'warning');
-}
-
-/** Longer examples are left out. */
-const LONGEST_EXAMPLE = 200;
-
-function shownOn({ stay }: Advice): string {
-  const example = stay === undefined ? '' : JSON.stringify(stay);
-  return example === '' || example.length > LONGEST_EXAMPLE ? '' : `  shows on the stay ${printable(example)}\n`;
 }

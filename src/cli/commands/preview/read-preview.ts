@@ -1,25 +1,35 @@
-import { type GivenScenario, type Stay, type TaxSet, validateTaxSet } from '../../../index.js';
+import { type Advice, type GivenScenario, type Issue, type Stay, type TaxSet, validateTaxSet } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
 import type { Io } from '../../command-io.js';
-import { OF_STAYS, OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
+import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
 import { duplicateKeys, type JsonDocument } from '../../input/json-document.js';
 import {
   type Checked,
   checked,
   currencyOf,
   issuesIn,
+  locate,
   onlyPart,
   type Part,
   policyOf,
   valid,
+  wholeFile,
 } from '../../input/parts.js';
 import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
 import { checkStay } from '../../input/stay.js';
+import { type Finding, unplaced } from '../../output/findings.js';
 
 export interface PreviewSources {
   readonly draft: string;
   readonly saved: string | undefined;
   readonly scenarios: readonly string[];
+}
+
+/** The files of a preview. */
+export interface PreviewFiles {
+  readonly draft: JsonDocument;
+  readonly saved: JsonDocument | undefined;
+  readonly scenarios: readonly JsonDocument[];
 }
 
 /** The input of a preview, checked. */
@@ -28,37 +38,68 @@ export interface PreviewInput {
   readonly saved: TaxSet | undefined;
   readonly scenarios: readonly GivenScenario[];
   readonly policy: ReturnType<typeof policyFrom>;
-  readonly document: JsonDocument;
-  /** The draft in its file, to locate advice. */
-  readonly part: Part;
+  /** Advice with its place in the file of the draft. */
+  readonly place: (advice: Advice) => Finding;
+  /** Issues that only show when the draft is calculated with, such as those of the policy. */
+  readonly placeIssues: (issues: readonly Issue[]) => Finding[];
   /** The scenarios in their files, to locate issues of quotes. */
   readonly stays: readonly Part[];
 }
 
-/** Reads and checks all files. Throws the issues of all of them together. */
-export async function readPreview(sources: PreviewSources, options: PolicyOptions, io: Io): Promise<PreviewInput> {
-  const document = await readFileOrExample(sources.draft, OF_TAX_SETS, io);
-  const savedDocument =
-    sources.saved === undefined ? undefined : await readFileOrExample(sources.saved, OF_TAX_SETS, io);
+export async function readFiles({ draft, saved, scenarios }: PreviewSources, io: Io): Promise<PreviewFiles> {
+  const document = await readFileOrExample(draft, OF_PREVIEWED, io);
+  const against = saved === undefined ? undefined : await readFileOrExample(saved, OF_PREVIEWED, io);
   const files: JsonDocument[] = [];
-  for (const file of sources.scenarios) files.push(await readFileOrExample(file, OF_STAYS, io));
+  for (const file of scenarios) files.push(await readFileOrExample(file, OF_STAYS, io));
+  return { draft: document, saved: against, scenarios: files };
+}
+
+/** Checks the two tax sets and the scenarios. Throws the issues of all files together. */
+export function checkPreview(files: PreviewFiles, options: PolicyOptions): PreviewInput {
+  const { draft: document } = files;
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
   const draft = checked(part, validateTaxSet(part.value));
-  const saved = savedDocument && checkedSet(savedDocument);
-  const issues = [...draft.issues, ...(saved?.issues ?? [])];
+  const saved = files.saved && checkedSet(files.saved);
+  const { issues, ...given } = checkScenarios(files, currencyOf(part.value), digitsInForce(policy, draft.value));
+  const found = [...draft.issues, ...(saved?.issues ?? []), ...issues];
+  const taxSet = valid({ value: draft.value, issues: found }, documentsOf(files).flatMap(duplicateKeys));
+  const place = (advice: Advice) => placeOf(advice, part, advice.path);
+  const placeIssues = (found: readonly Issue[]) => issuesIn(wholeFile(document), found);
+  return { draft: taxSet, saved: saved?.value, policy, place, placeIssues, ...given };
+}
+
+export function documentsOf({ draft, saved, scenarios }: PreviewFiles): JsonDocument[] {
+  return [draft, ...(saved === undefined ? [] : [saved]), ...scenarios];
+}
+
+/** Advice on the policy has no place in the file of the draft. */
+export function placeOf(advice: Advice, part: Part, path: string): Finding {
+  if (!advice.path.startsWith('policy')) return locate(part, { ...advice, path }, 'warning');
+  return unplaced(part.document.file, advice, 'warning');
+}
+
+interface CheckedScenarios extends Pick<PreviewInput, 'scenarios' | 'stays'> {
+  readonly issues: readonly Finding[];
+}
+
+/** The scenarios of one's own, in the currency of the draft. */
+export function checkScenarios(
+  { scenarios: files }: Pick<PreviewFiles, 'scenarios'>,
+  currency: string | undefined,
+  digits: number | undefined,
+): CheckedScenarios {
+  const issues: Finding[] = [];
   const scenarios: GivenScenario[] = [];
   const stays: Part[] = [];
   for (const given of files.flatMap(scenariosIn)) {
-    const stay = checkStay(given.part.value, currencyOf(part.value), digitsInForce(policy, draft.value));
+    const stay = checkStay(given.part.value, currency, digits);
     issues.push(...issuesIn(given.part, stay.issues ?? []));
     if (stay.value === undefined) continue;
     scenarios.push(scenarioOf(given, stay.value));
     stays.push(given.part);
   }
-  const documents = [document, ...(savedDocument ? [savedDocument] : []), ...files];
-  const taxSet = valid({ value: draft.value, issues }, documents.flatMap(duplicateKeys));
-  return { draft: taxSet, saved: saved?.value, scenarios, policy, document, part, stays };
+  return { scenarios, stays, issues };
 }
 
 function checkedSet(document: JsonDocument): Checked<TaxSet> {
