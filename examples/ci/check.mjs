@@ -6,14 +6,15 @@
 // BASE is the commit to compare with. MAX_INCREASE (an amount) and MAX_INCREASE_SHARE (percent) say how much more guests
 // may pay for a stay. STAYTAX is the command line, when it is not in node_modules.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publish } from './comment.mjs';
 
 const { env } = process;
 const [folder = '.'] = process.argv.slice(2);
-const base = env.BASE ?? 'origin/main';
+const base = env.BASE || 'origin/main';
+const program = env.STAYTAX || 'node_modules/staytax/dist/cli/main.js';
 /** A comment on GitHub has at most 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
 
@@ -24,8 +25,7 @@ const git = (...argv) =>
   execFileSync('git', argv, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: MOST_BYTES });
 
 function staytax(...argv) {
-  const main = env.STAYTAX ?? 'node_modules/staytax/dist/cli/main.js';
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [main, ...argv], {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [program, ...argv], {
     encoding: 'utf8',
     maxBuffer: MOST_BYTES,
   });
@@ -43,10 +43,6 @@ function quoted(text) {
 const isCases = (file) => file.endsWith('.cases.json');
 const isFile = (file) => file.endsWith('.json') && !isCases(file);
 
-/** What a file holds: a tax set, a stay, definitions. */
-const kindOf = (file) => JSON.parse(staytax('validate', '--json', file).text).kind;
-const hasTaxSet = (file) => ['tax-set', 'worked-case'].includes(kindOf(file));
-
 /** The files that were changed, each with its name at the base; one that is gone has no name now. */
 function changedFiles() {
   const fields = git('diff', '--name-status', '--find-renames', '-z', '--relative', `${base}...HEAD`, '--', folder).split('\0');
@@ -60,7 +56,7 @@ function changedFiles() {
   return changed.filter(({ before, now }) => isFile(now ?? before));
 }
 
-/** What guests would pay under a set, beside what they pay under the one of the base, if there is one. */
+/** What guests would pay under a file, beside what they pay under the one of the base, if there is one. */
 function previewOf(file, saved) {
   const limits = [
     ...(env.MAX_INCREASE ? ['--max-increase', env.MAX_INCREASE] : []),
@@ -68,43 +64,69 @@ function previewOf(file, saved) {
   ];
   const against = saved === undefined ? [] : ['--against', saved, ...limits];
   const { status, text, problem } = staytax('preview', file, ...against, '--format', 'markdown');
-  if (status !== 0 && status !== 3) return { isWrong: true, text: `### A tax set cannot be compared\n\n${quoted(problem)}` };
+  if (status !== 0 && status !== 3) return { isWrong: true, text: `### A file cannot be compared\n\n${quoted(problem)}` };
   return { isWrong: status === 3, text };
 }
 
+/** What is compared, by the kind that `staytax validate` says. */
+const KINDS = { 'tax-set': 'tax set', 'worked-case': 'tax set', definitions: 'definitions file' };
+
+/** What a file holds; nothing where it is a stay, or none of ours. */
+const kindOf = (file) => KINDS[JSON.parse(staytax('validate', '--json', file).text).kind];
+
 /** What became of a file that was changed. A stay, and what is none of ours, is only validated. */
 function partOf({ before, now }, scratch) {
-  let saved;
-  if (before !== undefined) {
-    saved = join(scratch, 'saved.json');
-    writeFileSync(saved, git('show', `${git('merge-base', base, 'HEAD').trim()}:./${before}`));
-  }
-  const wasTaxSet = saved !== undefined && hasTaxSet(saved);
-  if (now === undefined) return wasTaxSet ? [{ text: `### A tax set is deleted\n\n${quoted(before)}` }] : [];
-  if (hasTaxSet(now)) {
-    // One that could not be read has nothing to be compared with.
-    return [previewOf(now, wasTaxSet && staytax('validate', saved).status === 0 ? saved : undefined)];
-  }
-  return kindOf(now) === 'definitions' ? [{ text: `### Definitions are validated, and not compared\n\n${quoted(now)}` }] : [];
+  const saved = before === undefined ? undefined : join(scratch, 'saved.json');
+  if (saved !== undefined) writeFileSync(saved, git('show', `${git('merge-base', base, 'HEAD').trim()}:./${before}`));
+  const was = saved === undefined ? undefined : kindOf(saved);
+  const is = now === undefined ? undefined : kindOf(now);
+  if (is === undefined) return was === undefined ? [] : [{ text: `### A ${was} is deleted\n\n${quoted(before)}` }];
+  // One that could not be read, and one of another kind, is nothing to compare with.
+  return [previewOf(now, was === is && staytax('validate', saved).status === 0 ? saved : undefined)];
 }
 
-const files = git('ls-files', '-z', '--', folder).split('\0');
-const sets = files.filter(isFile);
-const cases = files.filter(isCases);
+/** Whether git can do something. */
+function canGit(...argv) {
+  return spawnSync('git', argv, { stdio: 'ignore' }).status === 0;
+}
+
+/** Why nothing can be checked; `undefined` when it can. */
+function obstacle() {
+  if (!existsSync(program)) return `staytax is not installed: there is no ${program}. Run npm ci first.`;
+  if (!canGit('rev-parse', '--is-inside-work-tree')) return 'This is no git repository.';
+  const named = JSON.stringify(base);
+  if (!canGit('rev-parse', '--verify', '--quiet', `${base}^{commit}`))
+    return `The commit to compare with is not in this repository: BASE is ${named}. Check it out with its whole history.`;
+  if (!canGit('merge-base', base, 'HEAD'))
+    return `HEAD has no commit in common with BASE, which is ${named}. Check both out with their whole history.`;
+  return undefined;
+}
+
+const stop = obstacle();
 const problems = [];
 const parts = [];
+if (stop === undefined) checkFolder();
+else problems.push(`### Nothing was checked\n\n${quoted(stop)}`);
 
-if (sets.length > 0) {
-  const validated = staytax('validate', ...sets);
-  if (validated.status !== 0) problems.push(`### A tax set cannot be read\n\n${quoted(validated.text + validated.problem)}`);
-}
-if (problems.length === 0 && cases.length > 0) {
-  const tested = staytax('test', ...cases);
-  if (tested.status !== 0) problems.push(`### A case failed\n\n${quoted(tested.text + tested.problem)}`);
-}
-if (problems.length === 0) {
+function checkFolder() {
+  const files = git('ls-files', '-z', '--', folder).split('\0');
+  const [sets, cases] = [files.filter(isFile), files.filter(isCases)];
+  const changed = changedFiles();
+  if (sets.length === 0 && changed.length === 0) {
+    problems.push(`### Nothing was checked\n\n${quoted(`There is no .json file in ${folder}.`)}`);
+    return;
+  }
+  if (sets.length > 0) {
+    const validated = staytax('validate', ...sets);
+    if (validated.status !== 0) problems.push(`### A tax set cannot be read\n\n${quoted(validated.text + validated.problem)}`);
+  }
+  if (problems.length === 0 && cases.length > 0) {
+    const tested = staytax('test', ...cases);
+    if (tested.status !== 0) problems.push(`### A case failed\n\n${quoted(tested.text + tested.problem)}`);
+  }
+  if (problems.length > 0) return;
   const scratch = mkdtempSync(join(tmpdir(), 'staytax-'));
-  for (const changed of changedFiles()) parts.push(...partOf(changed, scratch));
+  for (const file of changed) parts.push(...partOf(file, scratch));
   rmSync(scratch, { recursive: true });
 }
 
@@ -123,7 +145,7 @@ function fitting(all) {
     kept.push(part);
   }
   const left = all.length - kept.length;
-  return [...kept, ...(left > 0 ? [`... and ${left} more tax sets.`] : [])].join('\n\n');
+  return [...kept, ...(left > 0 ? [`... and ${left} more files.`] : [])].join('\n\n');
 }
 
 function summary(text) {
@@ -131,8 +153,19 @@ function summary(text) {
   else console.log(text);
 }
 
-const done = await publish(body, env, { fetch, summary });
-console.log({ made: 'Commented.', updated: 'The comment is up to date.', unchanged: 'The comment says so already.', summary: 'The summary has it.' }[done]);
+const DONE = {
+  made: 'Commented.',
+  updated: 'The comment is up to date.',
+  unchanged: 'The comment says so already.',
+  summary: 'The summary has it.',
+};
+try {
+  console.log(DONE[await publish(body, env, { fetch, summary })]);
+} catch (error) {
+  summary(body);
+  console.error(`The comment could not be written: ${error.message}`);
+  process.exitCode = 1;
+}
 if (isWrong) {
   console.error(body);
   process.exitCode = 1;

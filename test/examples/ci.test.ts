@@ -103,12 +103,18 @@ describe('check.mjs, in a repository', () => {
     git('-c', 'user.name=n', '-c', 'user.email=n@example.com', 'commit', '-q', '-m', 'Change');
   }
 
-  function check(within = '.') {
-    const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'examples/ci/check.mjs'), 'taxes'], {
+  const ENV = { BASE: 'main', MAX_INCREASE: '5.00', STAYTAX: join(ROOT, 'dist/cli/main.js') };
+
+  function run(env: Record<string, string> = {}, { within = '.', taxes = 'taxes' } = {}) {
+    return spawnSync(process.execPath, [join(ROOT, 'examples/ci/check.mjs'), taxes], {
       cwd: join(folder, within),
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'], BASE: 'main', MAX_INCREASE: '5.00', STAYTAX: join(ROOT, 'dist/cli/main.js') },
+      env: { PATH: process.env['PATH'], ...ENV, ...env },
     });
+  }
+
+  function check(within = '.') {
+    const { status, stdout } = run({}, { within });
     return { status, stdout };
   }
 
@@ -150,5 +156,59 @@ describe('check.mjs, in a repository', () => {
     git('checkout', '-q', '-b', 'dear');
     commit({ 'hotels/taxes/lisbon.json': dear });
     expect(check('hotels')).toEqual({ status: 1, stdout: expect.stringContaining('Not allowed: guests pay') });
+  });
+
+  test('every tax set of a definitions file beside what it was', () => {
+    const definitions = read('definitions/small-hotel');
+    commit({ 'taxes/definitions.json': definitions });
+    git('checkout', '-q', '-B', 'main');
+    git('checkout', '-q', '-b', 'dear');
+    commit({ 'taxes/definitions.json': definitions.replace('"4.00"', '"4.50"').replace('"Standard"', '"Other"') });
+    const renamed = check();
+    expect(renamed).toEqual({ status: 0, stdout: expect.stringContaining('- New: Other\n- Deleted: Standard\n') });
+    commit({ 'taxes/definitions.json': definitions.replace('"4.00"', '"40.00"') });
+    expect(check()).toEqual({
+      status: 1,
+      stdout: expect.stringMatching(
+        /^## Tax sets\n\n- Changed: Standard\n\n## Standard\n\n\*\*Not allowed: guests pay/,
+      ),
+    });
+    rmSync(join(folder, 'taxes/definitions.json'));
+    commit();
+    expect(check().stdout).toContain('### A definitions file is deleted\n\n```text\ntaxes/definitions.json\n```');
+    // Of another kind it is new.
+    commit({ 'taxes/definitions.json': LISBON });
+    expect(check().stdout).toContain('There is no saved tax set to compare it with.');
+  });
+
+  test.each([
+    ['a base that is not there', { BASE: 'nowhere' }, 'is not in this repository: BASE is "nowhere".'],
+    ['no base', { BASE: '' }, 'BASE is "origin/main".'],
+    ['no staytax', { STAYTAX: 'gone.js' }, 'staytax is not installed: there is no gone.js. Run npm ci first.'],
+  ])('%s is a clear failure', (_, env, sentence) => {
+    const { status, stdout, stderr } = run(env);
+    expect([status, stdout]).toEqual([1, expect.stringContaining('### Nothing was checked\n\n```text\n')]);
+    expect(stdout).toContain(sentence);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  test('a folder without a file, a base without a common commit, and no repository are clear failures', () => {
+    expect(run({}, { taxes: 'texas' })).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('There is no .json file in texas.'),
+    });
+    git('checkout', '-q', '--orphan', 'apart');
+    commit({ 'taxes/lisbon.json': dear });
+    expect(check()).toEqual({ status: 1, stdout: expect.stringContaining('HEAD has no commit in common with BASE') });
+    rmSync(join(folder, '.git'), { recursive: true });
+    expect(check()).toEqual({ status: 1, stdout: expect.stringContaining('This is no git repository.') });
+  });
+
+  test('a comment that cannot be written is a sentence, and the summary has it', () => {
+    commit({ 'taxes/weekend.json': STAY.replace('140.00', '150.00') });
+    const { status, stdout, stderr } = run({ ...GITHUB, GITHUB_API_URL: 'http://127.0.0.1:1' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('No tax set was changed.');
+    expect(stderr).toMatch(/^The comment could not be written: .*\n$/);
   });
 });
