@@ -26,6 +26,9 @@ export interface RoomToPrice
   readonly checkIn?: string | undefined;
 }
 
+/** A file may name its schema, which is no part of a stay. */
+type FromFile<Value> = Value & { readonly $schema?: unknown };
+
 /** The stay for a price of so many minor units. */
 export type PriceSpread = (price: Integer) => Stay;
 
@@ -49,7 +52,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * ones where most was lost, the earlier room and night first. Of identical rooms the first takes what cannot be
  * the same for all: it then stands for itself.
  */
-export function priceSpread(given: StayToPrice, digits: number): PriceSpread {
+export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, digits: number): PriceSpread {
   const rooms = given.rooms.map((room) => ({ ...ownFields(room), nightly: pricesOf(room, digits) }));
   const weights = rooms.flatMap(({ count, nightly }) => nightly.map((units) => multiply(units ?? 0, count)));
   const isGiven = rooms.every(({ nightly }) => nightly.every((units) => units !== undefined));

@@ -191,3 +191,13 @@ describe('what is not valid', () => {
     ]);
   });
 });
+
+test.each(figures)('the stay of the answer names no schema, whatever file it came from: %s', (figure) => {
+  const calculator = createCalculator({ title: 'T', currency: 'EUR', taxes: [] });
+  const stay = { $schema: '../../schemas/stay.json', checkIn: '2026-05-01', rooms: [{ persons: 2, nights: 1 }] };
+  const answer = INVERSES[figure](calculator, stay, '100.00');
+  expect(answer.exact && answer.stay).toEqual({
+    checkIn: '2026-05-01',
+    rooms: [{ persons: 2, nightlyPrices: ['100.00'] }],
+  });
+});
