@@ -24,7 +24,10 @@ import { BASE_NOTES, INVOICE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES, ROUND_NOTES, S
 import { SOURCE_FIELDS, sourceObject } from './source.js';
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
-const PERCENT = { currency: { type: 'null' }, rate: { pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' } };
+const PERCENT = {
+  currency: { type: 'null' },
+  rate: { type: 'string', pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' },
+};
 
 /**
  * Rules across the fields of a tax, which its zod object has no word for. Pairs, because an object that is

@@ -3,18 +3,22 @@ import { extraObject, guestObject, roomObject, stayObject } from './fields.js';
 import { LODGING } from './limits.js';
 import type { Extra, Guest, Room, Stay } from './schema.js';
 
-/** A room has nightlyPrices, or price together with nights, and never both; and persons, or guests, or both. */
+/** That a field is there, which is named as a property too: validators in strict mode ask for that. */
+const having = (name: string): JsonSchema => ({ properties: { [name]: true }, required: [name] });
+
+/** A price has one of two forms, and never both. */
+const FORMS_OF_PRICE = /* @__PURE__ */ ['nightlyPrices', 'price'].map(having);
+
+/** A room has nightlyPrices, or price together with nights; and persons, or guests, or both. */
 const ROOM_FORMS = {
-  oneOf: [
-    { required: ['nightlyPrices'], not: { anyOf: [{ required: ['price'] }, { required: ['nights'] }] } },
-    { required: ['price', 'nights'], not: { required: ['nightlyPrices'] } },
-  ],
-  anyOf: [{ required: ['persons'] }, { required: ['guests'] }],
+  oneOf: FORMS_OF_PRICE,
+  dependentRequired: { price: ['nights'], nights: ['price'] },
+  anyOf: /* @__PURE__ */ ['persons', 'guests'].map(having),
 };
 
-/** An extra has one of the two forms of a price, and another label than that of the room's own price. */
+/** An extra has another label than that of the room's own price. */
 const EXTRA_FORMS = {
-  oneOf: [{ required: ['nightlyPrices'] }, { required: ['price'] }],
+  oneOf: FORMS_OF_PRICE,
   not: { properties: { label: { const: LODGING } }, required: ['label'] },
 };
 
@@ -29,6 +33,10 @@ const nightsElsewhere = (which: string, of: string): JsonSchema => ({
 });
 
 const OF_ROOM = " for this room, when they differ from the stay's";
+
+const ALL_NIGHTS: JsonSchema = {
+  description: 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over them.',
+};
 
 const GUEST: NotesOf<Guest> = {
   age: { description: 'In years, at check-in. A guest without an age is an adult.' },
@@ -46,19 +54,15 @@ const GUEST: NotesOf<Guest> = {
 const EXTRA: NotesOf<Extra> = {
   label: { description: 'What it is, such as "breakfast". Not "lodging", which is the price of the room.' },
   nightlyPrices: { description: 'One price for each night of the room, as text.' },
-  price: {
-    description: 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over those of the room.',
-  },
+  price: ALL_NIGHTS,
 };
 
 const ROOM: NotesOf<Room> = {
   persons: {
-    description: 'How many guests sleep in the room. May be left out when guests is given, and may be more than those.',
+    description: 'How many guests sleep in the room; may be left out when `guests` lists them all.',
   },
   nightlyPrices: { description: 'One price a night from check-in on, as text, every inclusive tax contained.' },
-  price: {
-    description: 'Instead of nightlyPrices: the price of all nights, as text, spread evenly over `nights`.',
-  },
+  price: ALL_NIGHTS,
   nights: { description: 'With `price`: how many nights.' },
   count: { description: 'How many identical rooms; 1 when absent. Price and persons are those of one room.' },
   checkIn: { description: "The room's own check-in, when it differs." },

@@ -19,10 +19,15 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
 
 const RULES: Record<string, Rule> = {
   type: (value, types: string | string[]) => [types].flat().some((type) => TYPES[type]?.(value)),
-  properties: (value, fields: Record<string, Schema>, _, root) =>
+  properties: (value, fields: Record<string, Schema | true>, _, root) =>
     !isObject(value) ||
     Object.entries(fields).every(([name, schema]) => value[name] === undefined || obeys(value[name], schema, root)),
   required: (value, names: string[]) => !isObject(value) || names.every((name) => value[name] !== undefined),
+  dependentRequired: (value, needs: Record<string, string[]>) =>
+    !isObject(value) ||
+    Object.entries(needs).every(
+      ([name, names]) => value[name] === undefined || names.every((needed) => value[needed] !== undefined),
+    ),
   additionalProperties: (value, allowed: boolean, schema) =>
     allowed || !isObject(value) || Object.keys(value).every((name) => name in (schema['properties'] as object)),
   items: (value, schema: Schema, _, root) => !Array.isArray(value) || value.every((item) => obeys(item, schema, root)),
@@ -47,7 +52,8 @@ const RULES: Record<string, Rule> = {
 /** Keywords that say nothing about a value, or that another keyword's rule reads. */
 const SILENT = new Set(['$schema', '$defs', 'description', 'default', 'format', 'then', 'else']);
 
-export function obeys(value: unknown, schema: Schema, root: Schema = schema): boolean {
+export function obeys(value: unknown, schema: Schema | true, root: Schema = Object(schema)): boolean {
+  if (schema === true) return true;
   return Object.entries(schema).every(([keyword, argument]) => {
     if (SILENT.has(keyword)) return true;
     const rule = RULES[keyword];
