@@ -6,10 +6,9 @@ import { printUnits } from '../money/amount.js';
 import { compareFractions } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { correctedBy } from '../quote/calculation.js';
-import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
-import { type QuoteRecord, verifyRecord } from '../record/record.js';
+import { InvalidRecord, type QuoteRecord, verifiedQuote } from '../record/record.js';
 import { type Bill, type BilledVat, billOf, netOf } from './bill.js';
 import { categoryIssues } from './categories.js';
 import { billBetween, givenBack } from './corrected.js';
@@ -85,9 +84,10 @@ function isKept(value: unknown): value is QuoteRecord {
 
 /** The quote of a record that agrees with its calculation: calculated again, it knows its nights and rooms. */
 function quoteOfRecord(record: QuoteRecord): Quote {
-  const [differs] = verifyRecord(record);
-  if (differs === undefined) return createCalculator(record.taxSet, record.policy).quote(record.stay);
-  const { path, computed } = differs;
+  const found = verifiedQuote(record);
+  if ('quote' in found) return found.quote;
+  if ('issues' in found) throw new InvalidRecord(found.issues);
+  const [{ path = '', computed } = {}] = found.differences;
   const expected = typeof computed === 'string' ? computed : shown(computed);
   throw new InvalidInvoice([invoiceIssue('invoice_record_differs', path, { expected })]);
 }

@@ -8,6 +8,7 @@ import {
   recordOf,
   type Stay,
   type TaxSetEntryInput,
+  verifyRecord,
 } from '../../src/index.js';
 import { InvalidInvoice, type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
 import { brokenRules } from './en16931.js';
@@ -351,6 +352,22 @@ describe('credit notes', () => {
     expect(() => invoiceOf(differs)).toThrow(message);
     expect(() => invoiceOf(difference(differs, stayed))).toThrow(message);
     expect(() => invoiceOf({ ...record, version: 2 } as never)).toThrow('The record is not valid: version');
+  });
+
+  test('are made of what was verified: a record is read and calculated once', () => {
+    const { stay, ...record } = recordOf(booked);
+    let reads = 0;
+    const counted = {
+      ...record,
+      get stay() {
+        reads += 1;
+        return stay;
+      },
+    };
+    verifyRecord(counted);
+    const once = reads;
+    invoiceOf(counted);
+    expect(reads - once).toBe(once);
   });
 });
 
