@@ -5,6 +5,7 @@ import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import { size, unitsOf } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
+import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../money/fraction.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { calculatedNights } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
@@ -87,8 +88,13 @@ export function netOf(items: readonly Item[]): Integer {
 }
 
 function scaled(scale: Integer, item: Item): Item {
-  const { net, price } = item;
-  return { ...item, net: multiply(net, scale), price: price === undefined ? undefined : multiply(price, scale) };
+  const { net, price, exact } = item;
+  return {
+    ...item,
+    net: multiply(net, scale),
+    price: price === undefined ? undefined : multiply(price, scale),
+    ...(exact === undefined ? {} : { exact: multiplyFractions(exact, whole(scale)) }),
+  };
 }
 
 function scaledBy(scale: Integer, found: Items): Items {
@@ -108,13 +114,11 @@ function strictly({ items, quotedVat, bearings }: Items): {
 } {
   const groups = [...bearings.values()].map((bears) => {
     const { key, share } = bears;
-    // At a rate of 0 a price that contains its VAT is its net.
-    const isOpen = (item: Item) => item.isOpen && share.numerator !== 0;
     const own = items.filter((item) => item.bears.key === key);
-    const open = own.filter(isOpen);
+    const open = own.filter(({ exact }) => exact !== undefined);
     const group: RateGroup = {
       share,
-      fixed: netOf(own.filter((item) => !isOpen(item))),
+      fixed: netOf(own.filter(({ exact }) => exact === undefined)),
       open: open.length === 0 ? undefined : netOf(open),
       quotedVat: quotedVat.get(key) ?? 0,
     };
@@ -140,7 +144,7 @@ function strictly({ items, quotedVat, bearings }: Items): {
   };
 }
 
-/** What a taxable amount is more or less than quoted goes to the largest nets, a minor unit each. */
+/** What a taxable amount is more or less than quoted goes where rounding took or gave most, a minor unit each. */
 function moveNets(
   open: readonly Item[],
   { fixed, open: quoted }: RateGroup,
@@ -149,11 +153,16 @@ function moveNets(
   if (quoted === undefined) return [];
   const more = subtract(subtract(taxable, fixed), quoted);
   if (more === 0) return [];
-  const order = [...open].sort((one, other) => (size(one.net) < size(other.net) ? 1 : -1));
-  const units = Number(size(more));
   const step = more > 0 ? 1 : -1;
+  const order = [...open].sort((one, other) => step * compareFractions(lossOf(other), lossOf(one)));
+  const units = Number(size(more));
   return order.map((item, at): [Item, Item] => {
     const times = Math.floor(units / order.length) + (at < units % order.length ? 1 : 0);
     return [item, { ...item, net: add(item.net, step * times) }];
   });
+}
+
+/** What rounding took from a net. */
+function lossOf({ net, exact = whole(net) }: Item): Fraction {
+  return addFractions(exact, whole(subtract(0, net)));
 }

@@ -5,6 +5,7 @@ import type { Charge } from '../calculation/tax-set/order.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { parseUnits } from '../money/amount.js';
+import { type Fraction, fraction } from '../money/fraction.js';
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
@@ -30,8 +31,8 @@ export interface Item {
   /** Without VAT, in minor units. */
   readonly net: Integer;
   readonly bears: Bears;
-  /** The price contains its VAT, so that its net is what rounding leaves. */
-  readonly isOpen: boolean;
+  /** The price contains its VAT: the net before it was rounded. Absent: the net is exact. */
+  readonly exact?: Fraction;
 }
 
 /** A quote in items. */
@@ -87,14 +88,12 @@ export function itemsOf(result: Result, reading: Reading): Items {
     const vatsOn = (bears: (index: number) => boolean) => night.percents.filter(({ index }) => bears(index));
     const contained = charges.filter(({ tax }) => tax.is_inclusive);
     const net = contained.reduce((sum, { index }) => subtract(sum, amountIn(night, index)), night.price);
-    putPart(
-      reading,
-      night,
-      net,
-      vatsOn((index) => on.get(index)?.isOnNet === true),
-      found.untaxed,
-      (item) => put(item, items),
-    );
+    const bearing = vatsOn((index) => on.get(index)?.isOnNet === true);
+    const beside = (vat: number) =>
+      charges
+        .filter(({ tax, index }) => !isVat(tax) && on.get(vat)?.charges.has(index) === true)
+        .reduce<Integer>((sum, { index }) => add(sum, amountIn(night, index)), 0);
+    put(partItem(reading, { night, net, bearing, beside }, found.untaxed), items);
     for (const { index, tax } of charges) {
       const amount = amountIn(night, index);
       const bearing = vatsOn((vat) => on.get(vat)?.charges.has(index) === true);
@@ -131,21 +130,22 @@ function checkVat(reading: Reading, index: number): void {
   if (isCollected(tax)) note(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
 }
 
+interface Part {
+  readonly night: RoomNight;
+  readonly net: Integer;
+  readonly bearing: readonly PercentOn[];
+  /** The charges of the night that bear a VAT too. */
+  readonly beside: (vat: number) => Integer;
+}
+
 /** Lodging or an extra. */
-function putPart(
-  reading: Reading,
-  night: RoomNight,
-  net: Integer,
-  bearing: readonly PercentOn[],
-  untaxed: Set<string>,
-  put: (item: Item) => void,
-): void {
+function partItem(reading: Reading, { night, net, bearing, beside }: Part, untaxed: Set<string>): Item {
   const isLodging = night.part === LODGING;
   const text = isLodging ? 'Lodging' : night.part;
   const vat = oneVat(reading, text, bearing, net);
   const { lodging } = reading.options;
   if (vat === undefined && lodging === undefined && net !== 0) untaxed.add(text);
-  put({
+  return {
     kind: isLodging ? 'lodging' : 'extra',
     text,
     name: night.part,
@@ -153,8 +153,21 @@ function putPart(
     price: night.price,
     net,
     bears: vat?.bears ?? bearingOfLodging(lodging),
-    isOpen: vat?.isInclusive === true,
-  });
+    ...(vat?.isInclusive === true && isBearing(vat.bears)
+      ? { exact: exactNet(net, { vat: amountIn(night, vat.index), beside: beside(vat.index) }, vat.bears) }
+      : {}),
+  };
+}
+
+/** The net before rounding: of all that has one VAT, without that VAT, less what is charged beside. */
+function exactNet(
+  net: Integer,
+  { vat, beside }: { readonly vat: Integer; readonly beside: Integer },
+  { share: { numerator, denominator } }: Bears,
+): Fraction {
+  const gross = add(add(net, beside), vat);
+  const whole = add(denominator, numerator);
+  return fraction(subtract(multiply(gross, denominator), multiply(beside, whole)), whole);
 }
 
 function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms' | 'day'> {
@@ -180,7 +193,6 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
     price: priceEachTime(reading, index),
     net,
     bears,
-    isOpen: false,
   };
 }
 
@@ -198,6 +210,7 @@ function priceEachTime({ quote, charges, digits }: Reading, index: number): Inte
 }
 
 interface OneVat {
+  readonly index: number;
   readonly title: string;
   readonly bears: Bears;
   readonly isInclusive: boolean;
@@ -219,7 +232,8 @@ function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], n
   if (new Set(bears.map(({ key }) => key)).size > 1 && net !== 0) {
     note(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
   }
-  return { title: tax.title, bears: bears[0] ?? bearingOfLodging(undefined), isInclusive: tax.is_inclusive };
+  const { title, is_inclusive: isInclusive } = tax;
+  return { index: first.index, title, bears: bears[0] ?? bearingOfLodging(undefined), isInclusive };
 }
 
 /** VAT of a night, for what bears it; VAT on VAT is two VATs on what the first is on. */

@@ -111,6 +111,36 @@ describe('amounts', () => {
     expect(brokenRules(invoice)).toEqual([]);
   });
 
+  test('a cent that is moved is taken from the net that rounding gave it to', () => {
+    // 107.00 / 1.07 = 100.00 and 90.41 / 1.07 = 84.495, quoted as 84.50; 9.90 / 1.19 = 8.319. 184.50 with 7% is a cent more
+    // than asked, 184.49 a cent less, and 8.33 with 19% a cent more.
+    const breakfast = vat('19.00', { local: { ...S, on: ['breakfast'] } });
+    const rooms = [{ persons: 1, nightlyPrices: ['107.00', '90.41'], extras: [{ label: 'breakfast', price: '9.90' }] }];
+    const invoice = invoiceOf(quoted([vat('7.00'), breakfast], { checkIn: '2026-07-30', rooms }));
+    expect(invoice.lines.map(({ text, net }) => `${text} ${net}`)).toEqual([
+      'Lodging 100.00',
+      'Lodging 84.49',
+      'breakfast 8.33',
+    ]);
+    expect(vats(invoice)).toEqual(['S 19.00: 8.33 1.58', 'S 7.00: 184.49 12.91']);
+    expect([invoice.payable, invoice.rounding]).toEqual(['207.31', '0.00']);
+    // The same with a fee of 20.00 inside the price and inside the VAT: 107.00 / 1.07 - 20.00 = 80.00.
+    const fee = cityTax({
+      title: 'Cleaning',
+      type: 'fee',
+      logic: 'per_room_per_night',
+      rate: '20.00',
+      is_inclusive: true,
+    });
+    const withFee = invoiceOf(quoted([vat('7.00'), breakfast, { ...fee, level: 1 }], { checkIn: '2026-07-30', rooms }));
+    expect(withFee.lines.map(({ text, net }) => `${text} ${net}`)).toEqual([
+      'Lodging 80.00',
+      'Lodging 64.49',
+      'breakfast 8.33',
+      'Cleaning 40.00',
+    ]);
+  });
+
   test('VAT on top that was rounded by night: the note names the policy', () => {
     // 0.05 x 10 nights at 10%: 0.005 is 0.01 each night, and 0.05 once over the stay.
     const nights = Array.from({ length: 20 }, () => '0.05');
