@@ -6,13 +6,15 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** What changes from one bill to another: every amount is the difference of the two. */
 export function billBetween(before: Bill, after: Bill): Bill {
+  const items = itemsBetween(before.items, after.items);
+  const payable = subtract(after.payable, before.payable);
   return {
     ...after,
-    items: itemsBetween(before.items, after.items),
+    items: payable === 0 ? items : withLodging(items, after.items),
     collected: itemsBetween(before.collected, after.collected),
     vats: vatsBetween(before.vats, after.vats),
     rounding: subtract(after.rounding, before.rounding),
-    payable: subtract(after.payable, before.payable),
+    payable,
     untaxed: NONE,
     isCorrection: true,
   };
@@ -28,6 +30,13 @@ export function givenBack(bill: Bill): Bill {
     rounding: subtract(0, bill.rounding),
     payable: subtract(0, bill.payable),
   };
+}
+
+/** With lodging of 0.00 where none changes: it is the line of a correction in which rounding alone changes. */
+function withLodging(items: readonly Item[], others: readonly Item[]): readonly Item[] {
+  if (items.some(({ kind }) => kind === 'lodging')) return items;
+  const lodging = others.find(({ kind }) => kind === 'lodging');
+  return lodging === undefined ? items : [...items, { ...lodging, net: 0, price: undefined }];
 }
 
 function negated(item: Item): Item {

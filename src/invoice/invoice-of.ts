@@ -15,6 +15,7 @@ import { billBetween, givenBack } from './corrected.js';
 import {
   type Invoice,
   type InvoiceBy,
+  type InvoiceLine,
   type InvoiceOptions,
   LODGING_KINDS,
   OPTION_KINDS,
@@ -97,10 +98,11 @@ function isQuote(value: unknown): value is Quote {
 }
 
 function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
-  const { currency, digits, items, collected, vats, rounding, payable } = bill;
+  const { currency, digits, items, collected, vats, rounding, payable, isCorrection } = bill;
   const print = (amount: Integer) => printUnits(amount, digits);
   const net = netOf(items);
-  const lines = linesOf(items, by, digits);
+  const all = linesOf(items, by, digits);
+  const lines = isCorrection ? changedLines(all, payable) : all;
   const lined = new Set(lines.map(({ category, rate }) => `${category} ${rate}`));
   const isLined = ({ bears: { category, rate } }: BilledVat) => lined.has(`${category} ${rate}`);
   const tax = vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0);
@@ -121,6 +123,12 @@ function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
     notes: notesOf(bill),
     collectedByChannel: linesOf(collected, by, digits),
   };
+}
+
+/** What changes; a line of 0.00 where rounding alone does, since what is to be paid is paid for something (BR-16). */
+function changedLines(lines: readonly InvoiceLine[], payable: Integer): readonly InvoiceLine[] {
+  const changed = lines.filter(({ net }) => /[1-9]/.test(net));
+  return changed.length > 0 || payable === 0 ? changed : lines.slice(0, 1);
 }
 
 /** The highest rate first. */

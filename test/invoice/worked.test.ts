@@ -365,6 +365,21 @@ describe('credit notes', () => {
     });
   });
 
+  test('whose changes cancel have no lines, and one of 0.00 where rounding alone changes', () => {
+    const { quote: quoteAt } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('7.00')] });
+    const swapped = difference(quoteAt(room('107.00', '53.50')), quoteAt(room('53.50', '107.00')));
+    expect(invoiceOf(swapped)).toMatchObject({ lines: [], breakdown: [], payable: '0.00' });
+    expect(invoiceOf(swapped, { by: 'night' }).lines.map(({ net }) => net)).toEqual(['-50.00', '50.00']);
+    // 90.41 is 84.49, 5.91 and 0.01; 90.40 is 84.49 and 5.91.
+    const cent = invoiceOf(difference(quoteAt(room('90.41')), quoteAt(room('90.40'))));
+    expect([cent.type, linesIn(cent), vats(cent)]).toEqual([
+      '381',
+      ['Lodging 1 x 0.00 = 0.00, S 7.00'],
+      ['S 7.00: 0.00 0.00'],
+    ]);
+    expect([cent.rounding, cent.payable, brokenRules(cent, true)]).toEqual(['0.01', '0.01', []]);
+  });
+
   test('are made of what difference() returned, and invoices of no copy', () => {
     const copy = { ...difference(booked, stayed) };
     expect(() => invoiceOf(copy)).toThrow('A copy (spread, JSON, structuredClone) does not know its stay');
