@@ -1,6 +1,6 @@
 import { itemAt } from '../calculation/at.js';
 import { resultOf } from '../calculation/result.js';
-import { collectorOf } from '../definitions/local/collector.js';
+import { collectorFor } from '../definitions/local/collector.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import { size, unitsOf } from '../money/amount.js';
@@ -34,6 +34,7 @@ export interface Bill {
   readonly vats: readonly BilledVat[];
   readonly rounding: Integer;
   readonly payable: Integer;
+  /** Parts of the price on which no VAT is computed. */
   readonly untaxed: ReadonlySet<string>;
   /** The titles of VATs that have a rounding of their own. */
   readonly roundedApart: readonly string[];
@@ -59,8 +60,8 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
   if (digits > MOST_DIGITS)
     throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
   const issues = new Map<string, InvoiceIssue>();
-  const names = new Set(options.collectedByChannel);
-  const isCollected = (tax: Tax): boolean => collectorOf(tax, names) === 'channel';
+  const collectorOf = collectorFor(options);
+  const isCollected = (tax: Tax): boolean => collectorOf(tax) === 'channel';
   const reading = { quote, options, charges: plan.charges, digits: plan.digits, isCollected, issues };
   const found = itemsOf(resultOf(sheet, groups), reading);
   if (issues.size === 0) for (const one of categoryIssues(found.items)) issues.set(one.message, one);

@@ -72,6 +72,12 @@ export const INVOICE_CODES = {
       `${title} is VAT and collected by the channel: an invoice cannot say who else owes its VAT.`,
     params: ['title'],
   },
+  invoice_collected_by_both: {
+    severity: 'error',
+    sentence: ({ title }: Title) =>
+      `${title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).`,
+    params: ['title'],
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** The code of a reason why a quote cannot be an invoice; docs/issues.md has each with an example. */

@@ -34,6 +34,8 @@ export interface InvoiceOptions {
    * lines of a reconciliation whose `collectedBy` is "ota".
    */
   readonly collectedByChannel?: readonly string[] | undefined;
+  /** Titles or ids of taxes that the property collects, though their `local.collected_by` is "channel": a direct booking. */
+  readonly collectedByProperty?: readonly string[] | undefined;
 }
 
 /** The kind of each option. */
@@ -41,6 +43,7 @@ export const OPTION_KINDS: Kinds<InvoiceOptions> = {
   by: nameAmong(['stay', 'room', 'night']),
   lodging: AN_OBJECT,
   collectedByChannel: TEXTS,
+  collectedByProperty: TEXTS,
 };
 
 /** The kind of a line. */

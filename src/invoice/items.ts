@@ -2,6 +2,7 @@ import { itemAt } from '../calculation/at.js';
 import type { Result } from '../calculation/result.js';
 import { computedOn, type PercentOn, type RoomNight, roomNights } from '../calculation/room-nights.js';
 import type { Charge } from '../calculation/tax-set/order.js';
+import { isCollectedByBoth } from '../definitions/local/collector.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
 import { parseUnits } from '../money/amount.js';
@@ -63,10 +64,7 @@ interface Reading {
 export function itemsOf(result: Result, reading: Reading): Items {
   const { charges } = reading;
   const vats = charges.filter(({ tax }) => isVat(tax)).map(({ index }) => index);
-  if (vats.length === 0 && reading.options.lodging === undefined) {
-    note(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
-  }
-  for (const index of vats) checkVat(reading, index);
+  checkCharges(reading, vats);
   const on = new Map(computedOn(result, vats).map((one) => [one.index, one]));
   const items: Item[] = [];
   const collected: Item[] = [];
@@ -120,6 +118,18 @@ function note({ issues }: Reading, issue: InvoiceIssue): void {
   issues.set(`${issue.path} ${issue.message}`, issue);
 }
 
+/** What is wrong whichever nights there are. */
+function checkCharges(reading: Reading, vats: readonly number[]): void {
+  const { charges, options } = reading;
+  if (vats.length === 0 && options.lodging === undefined)
+    note(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
+  for (const index of vats) checkVat(reading, index);
+  for (const { index, tax } of charges) {
+    if (!isCollectedByBoth(tax, options)) continue;
+    note(reading, invoiceIssue('invoice_collected_by_both', pathOf(index), { title: tax.title }));
+  }
+}
+
 function checkVat(reading: Reading, index: number): void {
   const { charges, isCollected } = reading;
   const tax = charges[index]?.tax;
@@ -140,15 +150,15 @@ interface Part {
 
 /** Lodging or an extra. */
 function partItem(reading: Reading, { night, net, bearing, beside }: Part, untaxed: Set<string>): Item {
-  const isLodging = night.part === LODGING;
-  const text = isLodging ? 'Lodging' : night.part;
+  const { part } = night;
+  const text = textOf(part);
   const vat = oneVat(reading, text, bearing, net);
   const { lodging } = reading.options;
-  if (vat === undefined && lodging === undefined && net !== 0) untaxed.add(text);
+  if (vat === undefined && lodging === undefined && net !== 0) untaxed.add(part);
   return {
-    kind: isLodging ? 'lodging' : 'extra',
+    kind: part === LODGING ? 'lodging' : 'extra',
     text,
-    name: night.part,
+    name: part,
     ...placeOf(night),
     price: night.price,
     net,
@@ -168,6 +178,11 @@ function exactNet(
   const gross = add(add(net, beside), vat);
   const whole = add(denominator, numerator);
   return fraction(subtract(multiply(gross, denominator), multiply(beside, whole)), whole);
+}
+
+/** A part of the price as a line says it. */
+export function textOf(part: string): string {
+  return part === LODGING ? 'Lodging' : part;
 }
 
 function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms' | 'day'> {
@@ -255,7 +270,7 @@ function putVat(
   const upon = bearing.find((percent) => percent.index !== index);
   const other = upon && reading.charges[upon.index]?.tax;
   if (other !== undefined) {
-    const item = night.part === LODGING ? 'Lodging' : night.part;
+    const item = textOf(night.part);
     note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
   }
   const bears = bearingOfVat(tax, own?.rows[0]);

@@ -1,5 +1,6 @@
 import { printUnits, size } from '../money/amount.js';
 import type { Bill } from './bill.js';
+import { textOf } from './items.js';
 import { linesOf } from './lines.js';
 
 /** More than this, in minor units, does not come from prices that contain VAT. */
@@ -8,7 +9,7 @@ const MOST_USUAL = 5;
 /** What a reader of the invoice has to know, a sentence each. */
 export function notesOf(bill: Bill): string[] {
   const { untaxed, collected, digits, currency } = bill;
-  const without = [...untaxed].map((item) => `${item}: no VAT of the tax set is computed on it.`);
+  const without = [...untaxed].map((part) => `${textOf(part)}: no VAT of the tax set is computed on it.`);
   const byChannel = linesOf(collected, 'stay', digits).map(
     ({ text, net }) =>
       `${text}, ${net} ${currency}, is collected by the channel and is not part of the amount to be paid.`,

@@ -2,7 +2,8 @@ import { amountAt, itemAt } from '../calculation/at.js';
 import { amountsByDay, dayCharges, personNights, type Reason } from '../calculation/person-nights.js';
 import { type Result, resultOf } from '../calculation/result.js';
 import type { Charge } from '../calculation/tax-set/order.js';
-import { collectorOf } from '../definitions/local/collector.js';
+import { type Collectors, collectorFor } from '../definitions/local/collector.js';
+import type { CollectedBy } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
 import { shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
@@ -64,7 +65,7 @@ interface OpenRow {
 }
 
 /** What a quote puts into a period; `undefined` when that is nothing. */
-export function effectOf(quote: Quote, period: Period, collected: readonly string[]): BookingEffect | undefined {
+export function effectOf(quote: Quote, period: Period, collectors: Collectors): BookingEffect | undefined {
   const calculated = calculatedNights(quote);
   if (calculated === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const { groups, sheet } = calculated;
@@ -73,9 +74,10 @@ export function effectOf(quote: Quote, period: Period, collected: readonly strin
   const isHere = groups.some(({ firstDay, prices }) => prices.some((_, night) => isIn(firstDay + night)));
   if (!isHere) return undefined;
   const result = resultOf(sheet, groups);
-  const names = new Set(collected);
+  const collectorOf = collectorFor(collectors);
   const open = new Map<string, OpenRow>();
-  for (const charge of plan.charges) putRows(result, charge, { isIn, names, currency: plan.currency, rows: open });
+  for (const charge of plan.charges)
+    putRows(result, charge, { isIn, collectorOf, currency: plan.currency, rows: open });
   const rows = [...open.values()].map(({ days, ...row }) => ({ ...row, nights: days.size }));
   return { currency: plan.currency, digits: plan.digits, totals: totalsIn(calculated, isIn, period), rows };
 }
@@ -148,14 +150,14 @@ function count<One>(list: readonly One[], of: (one: One) => number): number {
 
 interface Putting {
   readonly isIn: InPeriod;
-  readonly names: ReadonlySet<string>;
+  readonly collectorOf: ReturnType<typeof collectorFor>;
   readonly currency: string;
   readonly rows: Map<string, OpenRow>;
 }
 
-function putRows(result: Result, { index, tax }: Charge, { isIn, names, currency, rows }: Putting): void {
+function putRows(result: Result, { index, tax }: Charge, { isIn, collectorOf, currency, rows }: Putting): void {
   const line = itemAt(result.sheet.plan.lines, index);
-  const own = keyOfTax(tax, currency, names);
+  const own = keyOfTax(tax, currency, collectorOf(tax));
   const known = new Map<string, OpenRow>();
   const rowAt = (place: number | undefined, reason?: Reason): OpenRow => {
     const name = `${place} ${reason}`;
@@ -179,9 +181,7 @@ function putRows(result: Result, { index, tax }: Charge, { isIn, names, currency
   }
 }
 
-function keyOfTax(tax: Tax, currency: string, names: ReadonlySet<string>) {
-  const { id, title, type, logic } = tax;
-  const collectedBy = collectorOf(tax, names);
+function keyOfTax({ id, title, type, logic }: Tax, currency: string, collectedBy: CollectedBy) {
   return { tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) };
 }
 

@@ -1,13 +1,17 @@
+import { COLLECTOR_FIELDS, type Collectors, isCollectedByBoth } from '../definitions/local/collector.js';
+import { inOrder } from '../definitions/local/placed.js';
+import type { Tax } from '../definitions/tax.js';
 import { below, type Issue } from '../issues/issue.js';
 import { TEXTS } from '../issues/kinds.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { readFields, shapeOf } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
+import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { verifiedQuote } from '../record/record.js';
 import { type BookingEffect, effectOf, type Period } from './effect.js';
-import { type ReturnIssue, recordDiffers } from './return-issues.js';
+import { collectedTwice, type ReturnIssue, recordDiffers } from './return-issues.js';
 
 /** A booking as a return needs it: plain data, which threads can hand to each other. */
 export interface ReadBooking<Found = ReturnIssue> {
@@ -20,34 +24,33 @@ export interface ReadBooking<Found = ReturnIssue> {
 
 /** Verifies a booking, and reads from its nights what it puts into the period. Its issues say `place`. */
 export function readBooking(booking: unknown, place: string, period: Period): ReadBooking {
-  const { reference, record, collected, issues } = fieldsOf(booking);
-  const { quoted, wrong } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record);
-  return {
-    reference,
-    effect: quoted && effectOf(quoted, period, collected),
-    issues: wrong.map((issue) => ({ ...issue, ...(reference === undefined ? {} : { reference }), place })),
-  };
+  const { reference, record, collectors, issues } = fieldsOf(booking);
+  const { quoted, wrong } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record, collectors);
+  const effect = quoted && effectOf(quoted, period, collectors);
+  const told = (found: readonly Found[]) =>
+    found.map((issue) => ({ ...issue, ...(reference === undefined ? {} : { reference }), place }));
+  return { reference, effect, issues: told(wrong) };
 }
 
-const SHAPE = shapeOf(['reference', 'record', 'collectedByChannel', 'place'], {
-  inner: ['record', 'collectedByChannel'],
-  nullIsAbsent: ['collectedByChannel', 'place'],
+const SHAPE = shapeOf(['reference', 'record', ...COLLECTOR_FIELDS, 'place'], {
+  inner: ['record', ...COLLECTOR_FIELDS],
+  nullIsAbsent: [...COLLECTOR_FIELDS, 'place'],
 });
 
 /** A misspelt `collectedByChannel` would be declared by the property, so that unknown fields are refused. */
 function fieldsOf(booking: unknown): {
   readonly reference?: string | undefined;
   readonly record?: unknown;
-  readonly collected: readonly string[];
+  readonly collectors: Collectors;
   readonly issues: readonly Issue[];
 } {
   const report = new Report();
   const read = readFields(booking, SHAPE);
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with a reference and a record', report });
-    return { collected: [], issues: report.result(undefined).issues ?? [] };
+    return { collectors: {}, issues: report.result(undefined).issues ?? [] };
   }
-  const { reference, record, collectedByChannel: collected = [] } = read.fields;
+  const { reference, record, collectedByChannel, collectedByProperty } = read.fields;
   const isReference = typeof reference === 'string' && reference !== '';
   if (!isReference) {
     const code = reference === '' ? 'blank' : (reference ?? null) === null ? 'required' : 'not_text';
@@ -56,15 +59,20 @@ function fieldsOf(booking: unknown): {
   if (record === undefined) {
     report.add('required', 'record', { field: 'record', received: record, expected: 'a record, or null' });
   }
-  if (!isTexts(collected)) {
-    const field = 'collectedByChannel';
-    report.add('not_a_list', field, { field, received: collected, expected: TEXTS.expected });
-  }
+  const textsOf = (field: (typeof COLLECTOR_FIELDS)[number], received: unknown = []): readonly string[] => {
+    if (isTexts(received)) return received;
+    report.add('not_a_list', field, { field, received, expected: TEXTS.expected });
+    return [];
+  };
+  const collectors = {
+    collectedByChannel: textsOf('collectedByChannel', collectedByChannel),
+    collectedByProperty: textsOf('collectedByProperty', collectedByProperty),
+  };
   if (report.count === 0) refuseUnknown(read, { path: '', shape: SHAPE, report });
   return {
     reference: isReference ? reference : undefined,
     record,
-    collected: isTexts(collected) ? collected : [],
+    collectors,
     issues: report.result(true).issues ?? [],
   };
 }
@@ -73,12 +81,21 @@ function isTexts(value: unknown): value is readonly string[] {
   return TEXTS.isIt(value);
 }
 
-/** The quote of a record that agrees with its calculation; otherwise what is wrong with it. */
-function quotedFrom(record: unknown): { readonly quoted?: Quote; readonly wrong: readonly Found[] } {
+/** The quote of a record that agrees with its calculation; otherwise what is wrong with it, or with who collects. */
+function quotedFrom(
+  record: unknown,
+  collectors: Collectors,
+): { readonly quoted?: Quote; readonly wrong: readonly Found[] } {
   const found = verifiedQuote(record);
-  if ('quote' in found) return { quoted: found.quote, wrong: [] };
   if ('issues' in found) return { wrong: below('record', found.issues) };
-  return { wrong: [recordDiffers(found.differences.map(({ path }) => path))] };
+  if ('differences' in found) return { wrong: [recordDiffers(found.differences.map(({ path }) => path))] };
+  const twice = taxesOf(found.quote).filter((tax) => isCollectedByBoth(tax, collectors));
+  return twice.length > 0 ? { wrong: twice.map(collectedTwice) } : { quoted: found.quote, wrong: [] };
+}
+
+/** Those that are not calculated here too. */
+function taxesOf(quoted: Quote): Tax[] {
+  return inOrder(sourceOf(quoted)?.taxSet.taxes ?? []).map(({ tax }) => tax);
 }
 
 type Found = Pick<Issue, 'path' | 'message' | 'params'> & Pick<ReturnIssue, 'code'>;

@@ -2,10 +2,8 @@ import type { CatalogueEntry } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
 import { grouped } from '../issues/shown.js';
 
-/**
- * The code of a reason why a booking is not in a return, beside problems of its fields; docs/issues.md has an example.
- */
-export type ReturnCode = 'return_record_differs';
+/** The code of a reason why a booking is not in a return, beside problems of its fields; docs/issues.md has an example. */
+export type ReturnCode = 'return_record_differs' | 'return_collected_by_both';
 
 /** These codes do not load with the core. A code is never renamed. */
 export const RETURN_CODES = {
@@ -15,6 +13,12 @@ export const RETURN_CODES = {
       `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${grouped(others)} more`}); ` +
       'staytax verify says how.',
     params: ['field', 'others'],
+  },
+  return_collected_by_both: {
+    severity: 'error',
+    sentence: ({ title }: { readonly title: string }) =>
+      `${title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).`,
+    params: ['title'],
   },
 } as const satisfies { [Code in ReturnCode]: CatalogueEntry };
 
@@ -38,4 +42,10 @@ export interface ReturnIssue {
 export function recordDiffers([field = '', ...others]: readonly string[]) {
   const code = 'return_record_differs';
   return issueFrom(RETURN_CODES[code], { code, path: `record.${field}` }, { field, others: others.length });
+}
+
+/** The issue of a tax that is named for both. */
+export function collectedTwice({ title }: { readonly title: string }) {
+  const code = 'return_collected_by_both';
+  return issueFrom(RETURN_CODES[code], { code, path: 'collectedByProperty' }, { title });
 }

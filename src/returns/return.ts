@@ -17,6 +17,8 @@ export interface BookingRecord {
   readonly record: unknown;
   /** Titles or ids of taxes that the channel collects, beside those whose `local.collected_by` says so. */
   readonly collectedByChannel?: readonly string[] | undefined;
+  /** Titles or ids of taxes that the property collects, though their `local.collected_by` is "channel": a direct booking. */
+  readonly collectedByProperty?: readonly string[] | undefined;
   /** Where it was read, such as a file and a line; issues name it [its number among all that were read, from 1]. */
   readonly place?: string | undefined;
 }

@@ -299,6 +299,34 @@ describe('what bears VAT', () => {
   });
 });
 
+describe('who collects', () => {
+  const byChannel = cityTax({ local: { collected_by: 'channel' } });
+  const payableOf = (tax: TaxSetEntryInput, options: InvoiceOptions) =>
+    invoiceOf(quoted([vat('7.00'), tax], room('107.00')), options).payable;
+
+  test('a booking says it in place of the definition, by title or id', () => {
+    expect(payableOf(cityTax(), {})).toBe('113.00');
+    expect(payableOf(cityTax(), { collectedByChannel: ['City tax'] })).toBe('107.00');
+    // A direct booking of a house whose city tax the channel collects.
+    expect(payableOf(byChannel, {})).toBe('107.00');
+    expect(payableOf(byChannel, { collectedByProperty: ['City tax'] })).toBe('113.00');
+    const id = '52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5';
+    expect(payableOf({ ...byChannel, id }, { collectedByProperty: [id] })).toBe('113.00');
+    // VAT that the channel collects cannot be on an invoice; where the property collects it after all, it can.
+    const collectedVat = vat('7.00', { local: { ...S, collected_by: 'channel' } });
+    const { tax } = invoiceOf(quoted([collectedVat], room('107.00')), { collectedByProperty: ['VAT 7.00'] });
+    expect(tax).toBe('7.00');
+  });
+
+  test('and cannot say both', () => {
+    const both = { collectedByChannel: ['City tax'], collectedByProperty: ['City tax'] };
+    expect(issuesOf([vat('7.00'), cityTax()], room('107.00'), both)).toEqual([
+      'taxes[1] invoice_collected_by_both: City tax must be collected by the channel or by the property ' +
+        '(collectedByChannel and collectedByProperty name it).',
+    ]);
+  });
+});
+
 test('what an OTA collects of a booking, its reconciliation says', () => {
   const set = { title: 'Set', currency: 'EUR', taxes: [vat('7.00'), cityTax()] };
   const revision = {

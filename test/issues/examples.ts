@@ -618,6 +618,10 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
     example: '{ "title": "VAT", "local": { "invoice": { "vat": "S" }, "collected_by": "channel" }, ... }',
     fix: '{ "title": "VAT", "local": { "invoice": { "vat": "S" } }, ... }',
   },
+  invoice_collected_by_both: {
+    example: '{ "collectedByChannel": ["City tax"], "collectedByProperty": ["City tax"] }',
+    fix: '{ "collectedByProperty": ["City tax"] }',
+  },
 };
 
 /** The same of the codes that only returns have. */
@@ -625,5 +629,9 @@ export const SHOWN_IN_RETURNS: { readonly [Code in ReturnCode]: Shown } = {
   return_record_differs: {
     example: '{ "reference": "A1", "record": { "version": 1, "quote": { "total": "1.00", ... }, ... } }',
     fix: '{ "reference": "A1", "record": { "version": 1, "quote": { "total": "226.00", ... }, ... } }',
+  },
+  return_collected_by_both: {
+    example: '{ "reference": "A1", "collectedByChannel": ["City tax"], "collectedByProperty": ["City tax"], ... }',
+    fix: '{ "reference": "A1", "collectedByProperty": ["City tax"], ... }',
   },
 };

@@ -139,6 +139,7 @@ test('a booking that cannot be read is an issue with its reference and place, an
     { reference: '', record: good },
     good,
     null,
+    { reference: 'B1', record: good, collectedByProperty: [7] },
   ];
   // @ts-expect-error What comes from a file may be anything.
   const { complete, issues, totals, rows } = await returnOf(bookings, JULY);
@@ -156,12 +157,37 @@ test('a booking that cannot be read is an issue with its reference and place, an
     ['A7', '7', 'record', 'required'],
     ['A8', '8', 'collectedByChannel', 'not_a_list'],
     ['A9', '9', 'collected_by_channel', 'unknown_field'],
+    ['B1', '14', 'collectedByProperty', 'not_a_list'],
   ]);
   expect(found).toContainEqual(['A3', '3', 'record.version', 'unknown_version']);
   expect(found).toContainEqual(['A5', 'bookings.ndjson:5', 'record.taxSet.taxes', expect.any(String)]);
   expect(found).toContainEqual(['A6', '6', 'record', 'not_an_object']);
-  const bad = ['A2', 'A3', 'A5', 'A6', 'A7', 'A8', 'A9', undefined];
+  const bad = ['A2', 'A3', 'A5', 'A6', 'A7', 'A8', 'A9', 'B1', undefined];
   expect(new Set(found.map(([reference]) => reference))).toEqual(new Set(bad));
+});
+
+test('a booking says who collects, in place of the definition, and cannot say both', async () => {
+  const id = '52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5';
+  const room = [{ persons: 2, nightlyPrices: ['100.00'] }];
+  const byChannel = recordFor([{ ...CITY_TAX, id, local: { collected_by: 'channel' } }], room);
+  const both = { collectedByChannel: ['City tax'], collectedByProperty: [id] };
+  const { complete, issues, rows } = await returnOf(
+    [
+      { reference: 'A1', record: byChannel },
+      { reference: 'A2', record: byChannel, collectedByProperty: ['City tax'] },
+      { reference: 'A3', record: byChannel, collectedByProperty: [id] },
+      { reference: 'A4', record: byChannel, ...both },
+    ],
+    JULY,
+  );
+  expect(rows.map(({ collectedBy, stays, amount }) => [collectedBy, stays, amount])).toEqual([
+    ['property', 2, '10.00'],
+    ['channel', 1, '5.00'],
+  ]);
+  expect([complete, issues.map(({ reference, code, path }) => [reference, code, path])]).toEqual([
+    false,
+    [['A4', 'return_collected_by_both', 'collectedByProperty']],
+  ]);
 });
 
 test('persons stand at the rate that a row writes, whatever a limit makes of it', async () => {

@@ -15,6 +15,7 @@ import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '..
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
 import type { JsonDocument } from '../input/json-document.js';
+import { repeated } from '../input/option-values.js';
 import { locate, onlyPart } from '../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
@@ -26,6 +27,8 @@ interface CommandOptions extends PolicyOptions, StayOptions {
   readonly by?: InvoiceBy;
   readonly lodging?: VatCategory;
   readonly reason?: string;
+  readonly collectedByChannel?: readonly string[];
+  readonly collectedByProperty?: readonly string[];
   readonly json?: true;
 }
 
@@ -50,10 +53,16 @@ export const registerInvoice: Register = (program, io, finish) => {
       new Option('--lodging <category>', 'the VAT category of lodging without VAT').choices([...VAT_CATEGORIES]),
     )
     .option('--reason <text>', 'why lodging has no VAT: a text, or a VATEX code')
+    .addOption(collectedOption('--collected-by-channel <tax>', 'a tax that the channel collects, by title or id'))
+    .addOption(collectedOption('--collected-by-property <tax>', 'one that the property collects after all'))
     .option('--json', 'print the invoice as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: CommandOptions) => finish(await invoiceCommand(source, options, io)));
 };
+
+function collectedOption(flags: string, description: string): Option {
+  return new Option(flags, `${description}; may be repeated`).argParser(repeated((text) => text));
+}
 
 async function invoiceCommand(source: string, options: CommandOptions, io: Io): Promise<ExitCode> {
   const { lodging, reason } = options;
@@ -68,12 +77,12 @@ async function invoiceCommand(source: string, options: CommandOptions, io: Io): 
 
 function invoiceFor(
   quote: Quote,
-  { by, lodging: category, reason }: CommandOptions,
+  { by, lodging: category, reason, collectedByChannel, collectedByProperty }: CommandOptions,
   locateIssue: (issue: InvoiceIssue) => Finding,
 ): Invoice {
   try {
     return invoiceOf(quote, {
-      ...(by === undefined ? {} : { by }),
+      ...{ by, collectedByChannel, collectedByProperty },
       ...(category === undefined ? {} : { lodging: { category, ...(reason === undefined ? {} : { reason }) } }),
     });
   } catch (error) {
@@ -82,12 +91,15 @@ function invoiceFor(
   }
 }
 
+const OPTION = /collectedBy(Channel|Property)/g;
+
 /** The lines of a quote are in calculation order; in the file a tax is where it was written. */
 function located(issue: InvoiceIssue, taxSet: TaxSet, document: JsonDocument): Finding {
+  const message = issue.message.replaceAll(OPTION, (_, who: string) => `--collected-by-${who.toLowerCase()}`);
   const lines = inOrder(taxSet.taxes).flatMap(({ tax, path }) => (tax.local?.only === 'channel' ? [] : path));
   const [, line] = /^taxes\[(\d+)\]$/.exec(issue.path) ?? [];
   const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path;
-  return locate(onlyPart(document, 'tax-set'), { ...issue, path }, 'issue');
+  return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, 'issue');
 }
 
 function invoiceText(title: string, invoice: Invoice, colors: Colors): string {

@@ -1,8 +1,38 @@
 import type { Tax } from '../tax.js';
 import type { CollectedBy } from './of-tax.js';
 
-/** Who collects a tax, where a booking may name more that the channel collects, by title or id. */
-export function collectorOf({ id, title, local }: Tax, byChannel: ReadonlySet<string>): CollectedBy {
-  if (byChannel.has(title) || (id !== undefined && byChannel.has(id))) return 'channel';
-  return local?.collected_by ?? 'property';
+/** Titles or ids of taxes that a booking names, in place of what the definition of the tax says. */
+export interface Collectors {
+  readonly collectedByChannel?: readonly string[] | undefined;
+  readonly collectedByProperty?: readonly string[] | undefined;
+}
+
+/** Where a booking names them. */
+export const COLLECTOR_FIELDS = ['collectedByChannel', 'collectedByProperty'] as const;
+
+/** Who collects a tax of a booking. */
+export function collectorFor({
+  collectedByChannel,
+  collectedByProperty,
+}: Collectors): (tax: NamedTax & Pick<Tax, 'local'>) => CollectedBy {
+  const [byChannel, byProperty] = [new Set(collectedByChannel), new Set(collectedByProperty)];
+  return (tax) => {
+    if (isAmong(byProperty, tax)) return 'property';
+    if (isAmong(byChannel, tax)) return 'channel';
+    return tax.local?.collected_by ?? 'property';
+  };
+}
+
+type NamedTax = Pick<Tax, 'id' | 'title'>;
+
+function isAmong(names: ReadonlySet<string>, { id, title }: NamedTax): boolean {
+  return names.has(title) || (id !== undefined && names.has(id));
+}
+
+/** Whether a booking names a tax for both. */
+export function isCollectedByBoth(
+  tax: NamedTax,
+  { collectedByChannel = [], collectedByProperty = [] }: Collectors,
+): boolean {
+  return isAmong(new Set(collectedByChannel), tax) && isAmong(new Set(collectedByProperty), tax);
 }

@@ -71,6 +71,16 @@ describe('staytax invoice', () => {
     `);
   });
 
+  test('takes who collects', async () => {
+    const byChannel = await invoice('hotel.json', '--collected-by-channel', 'City tax', '--json');
+    expect(JSON.parse(byChannel.stdout)).toMatchObject({ payable: '79.20', collectedByChannel: [{ net: '5.00' }] });
+    const byProperty = await invoice('ota.json', '--collected-by-property', 'City tax', '--json');
+    expect(JSON.parse(byProperty.stdout)).toMatchObject({ payable: '84.20', collectedByChannel: [] });
+    const both = ['--collected-by-channel', 'City tax', '--collected-by-property', 'City tax'];
+    const { code, stderr } = await invoice('hotel.json', ...both);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--collected-by-channel and --collected-by-property')]);
+  });
+
   test('prints the invoice as JSON', async () => {
     const { code, stdout } = await invoice('hotel.json', '--json', '--by', 'night');
     expect(code).toBe(0);

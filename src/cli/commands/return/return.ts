@@ -26,8 +26,9 @@ interface CommandOptions {
 
 const EXAMPLES = `
 FILE has a booking a line: { "reference": "A1", "record": { ... } }, with the record that "staytax quote --record" or
-recordOf() wrote, or null for a cancelled booking. Of a reference the last line counts, in the order of the files. Exit 1
-when a line cannot be read: then the return is incomplete, and says so first.
+recordOf() wrote, or null for a cancelled booking. Of a reference the last line counts, in the order of the files. Beside
+it, "collectedByChannel" and "collectedByProperty" list titles or ids of taxes. Exit 1 when a line cannot be read: then the
+return is incomplete, and says so first.
 
 Examples:
   $ staytax return bookings.ndjson --month 2026-07
