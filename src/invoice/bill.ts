@@ -14,6 +14,7 @@ import type { InvoiceOptions } from './invoice.js';
 import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
 import { type Item, type Items, itemsOf } from './items.js';
 import { type RateGroup, type StrictVat, strictVats } from './strict-vat.js';
+import { warningsOf } from './warnings.js';
 
 /** The VAT of one category and rate, in minor units. */
 export interface BilledVat {
@@ -38,6 +39,7 @@ export interface Bill {
   readonly untaxed: ReadonlySet<string>;
   /** The titles of VATs that have a rounding of their own. */
   readonly roundedApart: readonly string[];
+  readonly warnings: readonly InvoiceIssue[];
   /** The difference of two bills. */
   readonly isCorrection: boolean;
 }
@@ -81,7 +83,8 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
   }
   const { untaxed, roundedApart } = found;
   const amounts = { items, collected, vats, rounding: missing, payable };
-  return { currency, digits, policy, ...amounts, untaxed, roundedApart, isCorrection: false };
+  const warnings = warningsOf(plan.taxSet, options, untaxed);
+  return { currency, digits, policy, ...amounts, untaxed, roundedApart, warnings, isCorrection: false };
 }
 
 export function netOf(items: readonly Item[]): Integer {

@@ -16,6 +16,7 @@ export function billBetween(before: Bill, after: Bill): Bill {
     rounding: subtract(after.rounding, before.rounding),
     payable,
     untaxed: NONE,
+    warnings: warningsOfBoth(before.warnings, after.warnings),
     isCorrection: true,
   };
 }
@@ -30,6 +31,11 @@ export function givenBack(bill: Bill): Bill {
     rounding: subtract(0, bill.rounding),
     payable: subtract(0, bill.payable),
   };
+}
+
+/** Each once: both bills are made with the same options. */
+function warningsOfBoth(...both: ReadonlyArray<Bill['warnings']>): Bill['warnings'] {
+  return [...new Map(both.flat().map((one) => [one.message, one])).values()];
 }
 
 /** With lodging of 0.00 where none changes: it is the line of a correction in which rounding alone changes. */

@@ -1,7 +1,8 @@
+import type { MisspeltTax } from '../definitions/local/collector.js';
 import { invalidMessage } from '../issues/errors.js';
-import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
+import { type CatalogueEntry, didYouMean, type SentenceParams } from '../issues/field-codes.js';
 import { issueFrom, type Received } from '../issues/issue.js';
-import { grouped } from '../issues/shown.js';
+import { grouped, shown } from '../issues/shown.js';
 
 interface Item {
   readonly item: string;
@@ -10,7 +11,7 @@ interface Title {
   readonly title: string;
 }
 
-/** Why a quote cannot be an invoice. These codes do not load with the core. A code is never renamed. */
+/** Why a quote cannot be an invoice, and warnings of one. These codes do not load with the core. A code is never renamed. */
 export const INVOICE_CODES = {
   invoice_without_vat: {
     severity: 'error',
@@ -78,16 +79,29 @@ export const INVOICE_CODES = {
       `${title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).`,
     params: ['title'],
   },
+  invoice_tax_unknown: {
+    severity: 'warning',
+    sentence: ({ field, received, suggestion }: Omit<MisspeltTax, 'place'>) =>
+      `${field} names ${shown(received)}, which no tax of the tax set is called.${didYouMean(suggestion)}`,
+    params: ['field', 'received', 'suggestion'],
+  },
+  invoice_part_without_vat: {
+    severity: 'warning',
+    sentence: ({ item, part }: Item & { readonly part: string }) =>
+      `${item} is exempt, because no VAT is computed on it. Where it bears one, write ${shown(part)} into local.on of that VAT; ` +
+      'where it does not, say its category: options.lodging, or --lodging on the command line.',
+    params: ['item', 'part'],
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** The code of a reason why a quote cannot be an invoice; docs/issues.md has each with an example. */
+/** The code of a reason why a quote cannot be an invoice, or of a warning; docs/issues.md has each with an example. */
 export type InvoiceCode = keyof typeof INVOICE_CODES;
 
-/** One reason why a quote cannot be an invoice. */
+/** One reason why a quote cannot be an invoice, or a warning of one that is. */
 export interface InvoiceIssue {
   /** What is wrong, as a name that never changes. */
   readonly code: InvoiceCode;
-  /** The line of the quote, such as `taxes[1]`; '' is the whole of it. */
+  /** The line of the quote, such as `taxes[1]`, or an option, `collectedByChannel[0]`; '' is the whole quote. */
   readonly path: string;
   /** The same for a person to read. */
   readonly message: string;

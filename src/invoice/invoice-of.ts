@@ -98,7 +98,7 @@ function isQuote(value: unknown): value is Quote {
 }
 
 function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
-  const { currency, digits, items, collected, vats, rounding, payable, isCorrection } = bill;
+  const { currency, digits, items, collected, vats, rounding, payable, warnings, isCorrection } = bill;
   const print = (amount: Integer) => printUnits(amount, digits);
   const net = netOf(items);
   const all = linesOf(items, by, digits);
@@ -122,6 +122,7 @@ function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
     payable: print(payable),
     notes: notesOf(bill),
     collectedByChannel: linesOf(collected, by, digits),
+    warnings,
   };
 }
 

@@ -1,5 +1,6 @@
 import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
 import { AN_OBJECT, type Kind, type Kinds, nameAmong, required, TEXTS } from '../issues/kinds.js';
+import type { InvoiceIssue } from './invoice-issues.js';
 
 /** How lines are grouped: over the stay, for each room, or for each night of each room. */
 export type InvoiceBy = 'stay' | 'room' | 'night';
@@ -118,4 +119,6 @@ export interface Invoice {
   readonly notes: readonly string[];
   /** Charges that the channel collects and pays itself: not among the lines, and not in any amount above. */
   readonly collectedByChannel: readonly InvoiceLine[];
+  /** What is probably not meant, for who makes the invoice: parts without VAT, names that are nearly those of a tax. */
+  readonly warnings: readonly InvoiceIssue[];
 }

@@ -1,4 +1,4 @@
-import { COLLECTOR_FIELDS, type Collectors, isCollectedByBoth } from '../definitions/local/collector.js';
+import { COLLECTOR_FIELDS, type Collectors, isCollectedByBoth, misspeltTaxes } from '../definitions/local/collector.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { below, type Issue } from '../issues/issue.js';
@@ -11,7 +11,7 @@ import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { verifiedQuote } from '../record/record.js';
 import { type BookingEffect, effectOf, type Period } from './effect.js';
-import { collectedTwice, type ReturnIssue, recordDiffers } from './return-issues.js';
+import { collectedTwice, type ReturnIssue, recordDiffers, taxUnknown } from './return-issues.js';
 
 /** A booking as a return needs it: plain data, which threads can hand to each other. */
 export interface ReadBooking<Found = ReturnIssue> {
@@ -20,6 +20,8 @@ export interface ReadBooking<Found = ReturnIssue> {
   /** What it puts into the period; absent when that is nothing, or when it cannot be read. */
   readonly effect?: BookingEffect | undefined;
   readonly issues: readonly Found[];
+  /** Of what was read and puts something into the period. */
+  readonly warnings: readonly Found[];
 }
 
 /** Verifies a booking, and reads from its nights what it puts into the period. Its issues say `place`. */
@@ -29,7 +31,8 @@ export function readBooking(booking: unknown, place: string, period: Period): Re
   const effect = quoted && effectOf(quoted, period, collectors);
   const told = (found: readonly Found[]) =>
     found.map((issue) => ({ ...issue, ...(reference === undefined ? {} : { reference }), place }));
-  return { reference, effect, issues: told(wrong) };
+  const warnings = quoted !== undefined && effect !== undefined ? warningsOf(quoted, collectors) : [];
+  return { reference, effect, issues: told(wrong), warnings: told(warnings) };
 }
 
 const SHAPE = shapeOf(['reference', 'record', ...COLLECTOR_FIELDS, 'place'], {
@@ -91,6 +94,10 @@ function quotedFrom(
   if ('differences' in found) return { wrong: [recordDiffers(found.differences.map(({ path }) => path))] };
   const twice = taxesOf(found.quote).filter((tax) => isCollectedByBoth(tax, collectors));
   return twice.length > 0 ? { wrong: twice.map(collectedTwice) } : { quoted: found.quote, wrong: [] };
+}
+
+function warningsOf(quoted: Quote, collectors: Collectors): readonly Found[] {
+  return misspeltTaxes(taxesOf(quoted), collectors).map(taxUnknown);
 }
 
 /** Those that are not calculated here too. */

@@ -1,9 +1,11 @@
-import type { CatalogueEntry } from '../issues/field-codes.js';
+import type { MisspeltTax } from '../definitions/local/collector.js';
+import { type CatalogueEntry, didYouMean } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
-import { grouped } from '../issues/shown.js';
+import { pathTo } from '../issues/path.js';
+import { grouped, shown } from '../issues/shown.js';
 
-/** The code of a reason why a booking is not in a return, beside problems of its fields; docs/issues.md has an example. */
-export type ReturnCode = 'return_record_differs' | 'return_collected_by_both';
+/** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has an example of each. */
+export type ReturnCode = 'return_record_differs' | 'return_collected_by_both' | 'return_tax_unknown';
 
 /** These codes do not load with the core. A code is never renamed. */
 export const RETURN_CODES = {
@@ -20,9 +22,15 @@ export const RETURN_CODES = {
       `${title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).`,
     params: ['title'],
   },
+  return_tax_unknown: {
+    severity: 'warning',
+    sentence: ({ field, received, suggestion }: Omit<MisspeltTax, 'place'>) =>
+      `${field} names ${shown(received)}, which no tax of the tax set is called.${didYouMean(suggestion)}`,
+    params: ['field', 'received', 'suggestion'],
+  },
 } as const satisfies { [Code in ReturnCode]: CatalogueEntry };
 
-/** One reason why a booking is not in a return. */
+/** One reason why a booking is not in a return, or a warning of one that is. */
 export interface ReturnIssue {
   /** What is wrong, as a name that never changes. */
   readonly code: ReturnCode | Issue['code'];
@@ -48,4 +56,10 @@ export function recordDiffers([field = '', ...others]: readonly string[]) {
 export function collectedTwice({ title }: { readonly title: string }) {
   const code = 'return_collected_by_both';
   return issueFrom(RETURN_CODES[code], { code, path: 'collectedByProperty' }, { title });
+}
+
+/** The warning of a name that is nearly one of a tax. */
+export function taxUnknown({ place, ...named }: MisspeltTax) {
+  const code = 'return_tax_unknown';
+  return issueFrom(RETURN_CODES[code], { code, path: pathTo(named.field, place) }, named);
 }

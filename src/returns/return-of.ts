@@ -68,30 +68,37 @@ async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, p
 export async function addedUp<Found>(
   bookings: AsyncIterable<ReadBooking<Found>>,
   { from, to, by, declared }: Omit<AskedReturn, 'period'>,
-): Promise<Omit<Return, 'issues'> & { readonly issues: readonly Found[] }> {
+): Promise<Omit<Return, 'issues' | 'warnings'> & Record<'issues' | 'warnings', readonly Found[]>> {
   const ledger = createLedger();
   const nameless: Found[] = [];
-  const byReference = new Map<string, readonly Found[]>();
-  for await (const { reference, effect, issues } of bookings) {
+  const [issuesOf, warningsOf] = [new Map<string, readonly Found[]>(), new Map<string, readonly Found[]>()];
+  for await (const { reference, effect, issues, warnings } of bookings) {
     if (reference === undefined) {
       nameless.push(...issues);
       continue;
     }
     enter(ledger, reference, effect);
     // Read again, a booking that could not be read is whole.
-    byReference.delete(reference);
-    if (issues.length > 0) byReference.set(reference, issues);
+    keep(issuesOf, reference, issues);
+    keep(warningsOf, reference, warnings);
   }
-  const issues = [...nameless, ...[...byReference.values()].flat()];
+  const issues = [...nameless, ...[...issuesOf.values()].flat()];
   const { rows, totals } = printed(ledger);
   return {
     ...{ from, to, by },
     complete: issues.length === 0,
     issues,
+    warnings: [...warningsOf.values()].flat(),
     rows,
     totals,
     ...(declared === undefined ? {} : { amendments: amendmentsOf(rows, declared.rows) }),
   };
+}
+
+/** In the order in which they came last. */
+function keep<Found>(byReference: Map<string, readonly Found[]>, reference: string, found: readonly Found[]): void {
+  byReference.delete(reference);
+  if (found.length > 0) byReference.set(reference, found);
 }
 
 function dayOf(text: string, name: string): number {

@@ -124,6 +124,8 @@ export interface Return {
   readonly complete: boolean;
   /** What could not be read, in the order in which it came. */
   readonly issues: readonly ReturnIssue[];
+  /** What was read and is probably not meant: a name in `collectedByChannel` that is nearly one of a tax. */
+  readonly warnings: readonly ReturnIssue[];
   /** By tax, then currency, what was charged before what was not. */
   readonly rows: readonly ReturnRow[];
   /** One for each currency. */

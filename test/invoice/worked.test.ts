@@ -247,6 +247,17 @@ describe('what bears VAT', () => {
     const invoice = invoiceOf(quoted([vat('7.00')], stay));
     expect(vats(invoice)).toEqual(['S 7.00: 100.00 7.00', 'E 0.00: 10.00 0.00']);
     expect(invoice.notes).toEqual(['parking: no VAT of the tax set is computed on it.']);
+    expect(invoice.warnings.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'invoice_part_without_vat',
+        'parking is exempt, because no VAT is computed on it. Where it bears one, write "parking" into local.on of that ' +
+          'VAT; where it does not, say its category: options.lodging, or --lodging on the command line.',
+      ],
+    ]);
+    const said = invoiceOf(quoted([vat('7.00')], stay), { lodging: { category: 'Z' } });
+    expect([said.warnings, said.notes]).toEqual([[], []]);
+    const named = vat('7.00', { local: { ...S, on: ['lodging', 'parking'] } });
+    expect(invoiceOf(quoted([named], stay)).warnings).toEqual([]);
   });
 
   test('a rate of 0 by a row is zero rated, or what the tax says', () => {
@@ -324,6 +335,27 @@ describe('who collects', () => {
       'taxes[1] invoice_collected_by_both: City tax must be collected by the channel or by the property ' +
         '(collectedByChannel and collectedByProperty name it).',
     ]);
+  });
+
+  test('a name that is nearly one of a tax is a warning, on corrections too; names that OTAs use pass', () => {
+    const options = { collectedByChannel: ['Occupancy Tax', 'Citytax'], collectedByProperty: ['Vat 7.00'] };
+    const [one, other] = [room('107.00'), room('53.50')].map((stay) => quoted([vat('7.00'), cityTax()], stay));
+    const warned = [
+      ['collectedByChannel[1]', 'Citytax', 'City tax'],
+      ['collectedByProperty[0]', 'Vat 7.00', 'VAT 7.00'],
+    ];
+    if (one === undefined || other === undefined) throw new Error('no quotes');
+    for (const made of [one, difference(one, other)]) {
+      const { warnings } = invoiceOf(made, options);
+      expect(warnings.map(({ code }) => code)).toEqual(['invoice_tax_unknown', 'invoice_tax_unknown']);
+      expect(warnings.map(({ path, params }) => [path, params['received'], params['suggestion']])).toEqual(warned);
+    }
+    // A tax that is not calculated here is one of the set.
+    const sentOnly = cityTax({ title: 'Citytax', local: { only: 'channel' } });
+    const known = invoiceOf(quoted([vat('7.00'), cityTax(), sentOnly], room('107.00')), {
+      collectedByChannel: ['Citytax'],
+    });
+    expect(known.warnings).toEqual([]);
   });
 });
 

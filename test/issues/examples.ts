@@ -622,6 +622,14 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
     example: '{ "collectedByChannel": ["City tax"], "collectedByProperty": ["City tax"] }',
     fix: '{ "collectedByProperty": ["City tax"] }',
   },
+  invoice_tax_unknown: {
+    example: '{ "collectedByChannel": ["Citytax"] }, of a set with "City tax"',
+    fix: '{ "collectedByChannel": ["City tax"] }',
+  },
+  invoice_part_without_vat: {
+    example: '{ "title": "VAT", "local": { "on": ["lodging"], ... }, ... }, of a stay with breakfast',
+    fix: '{ "title": "VAT", "local": { "on": ["lodging", "breakfast"], ... }, ... }, of a stay with breakfast',
+  },
 };
 
 /** The same of the codes that only returns have. */
@@ -633,5 +641,9 @@ export const SHOWN_IN_RETURNS: { readonly [Code in ReturnCode]: Shown } = {
   return_collected_by_both: {
     example: '{ "reference": "A1", "collectedByChannel": ["City tax"], "collectedByProperty": ["City tax"], ... }',
     fix: '{ "reference": "A1", "collectedByProperty": ["City tax"], ... }',
+  },
+  return_tax_unknown: {
+    example: '{ "reference": "A1", "collectedByChannel": ["Citytax"], ... }, of a set with "City tax"',
+    fix: '{ "reference": "A1", "collectedByChannel": ["City tax"], ... }',
   },
 };

@@ -190,6 +190,37 @@ test('a booking says who collects, in place of the definition, and cannot say bo
   ]);
 });
 
+test('a name that is nearly one of a tax is a warning of a booking in the period; names that OTAs use pass', async () => {
+  const record = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const bookings = [
+    { reference: 'A1', record, collectedByChannel: ['Occupancy Tax', 'Citytax'], place: 'bookings.ndjson:1' },
+    { reference: 'A2', record, collectedByProperty: ['City tex'] },
+    { reference: 'A3', record, collectedByChannel: ['Citytax'] },
+    { reference: 'A3', record, collectedByChannel: ['City tax'] },
+    { reference: 'A4', record, collectedByChannel: ['Citytax'] },
+    { reference: 'A4', record: null },
+  ];
+  const { complete, issues, warnings, rows } = await returnOf(bookings, JULY);
+  expect([complete, issues, rows.map(({ collectedBy, stays }) => [collectedBy, stays])]).toEqual([
+    true,
+    [],
+    [
+      ['property', 2],
+      ['channel', 1],
+    ],
+  ]);
+  expect(warnings).toEqual([
+    {
+      code: 'return_tax_unknown',
+      ...{ reference: 'A1', place: 'bookings.ndjson:1', path: 'collectedByChannel[1]' },
+      message: 'collectedByChannel names "Citytax", which no tax of the tax set is called. Did you mean "City tax"?',
+      params: { field: 'collectedByChannel', received: 'Citytax', suggestion: 'City tax' },
+    },
+    expect.objectContaining({ reference: 'A2', place: '2', path: 'collectedByProperty[0]' }),
+  ]);
+  expect((await returnOf(bookings, { from: '2026-08-01', to: '2026-08-31' })).warnings).toEqual([]);
+});
+
 test('persons stand at the rate that a row writes, whatever a limit makes of it', async () => {
   // 1.00 and 3.50 a person both come to the least of 23.00: five persons, 115.00.
   const tax = { ...CITY_TAX, rate: '1.00', local: { rates: [{ price_from: '195', rate: '3.50' }], at_least: '23' } };

@@ -19,7 +19,7 @@ import { repeated } from '../input/option-values.js';
 import { locate, onlyPart } from '../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
-import type { Finding } from '../output/findings.js';
+import { type Finding, reportFindings } from '../output/findings.js';
 import { type Column, drawTable, type Row } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
@@ -69,7 +69,11 @@ async function invoiceCommand(source: string, options: CommandOptions, io: Io): 
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
   if (reason?.trim() === '') throw new UsageError('--reason must not be blank');
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
-  const invoice = invoiceFor(quote, options, (issue) => located(issue, taxSet, document));
+  const invoice = invoiceFor(quote, options, (issue) => located(issue, 'issue', { taxSet, document }));
+  reportFindings(
+    invoice.warnings.map((warning) => located(warning, 'warning', { taxSet, document })),
+    io,
+  );
   const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env));
   io.stdout.write(options.json ? jsonText(invoice) : text());
   return EXIT.fine;
@@ -92,14 +96,20 @@ function invoiceFor(
 }
 
 const OPTION = /collectedBy(Channel|Property)/g;
+/** It has no place in the file. */
+const OPTION_PATH = /^collectedBy.*$/;
 
 /** The lines of a quote are in calculation order; in the file a tax is where it was written. */
-function located(issue: InvoiceIssue, taxSet: TaxSet, document: JsonDocument): Finding {
+function located(
+  issue: InvoiceIssue,
+  severity: Finding['severity'],
+  { taxSet, document }: { readonly taxSet: TaxSet; readonly document: JsonDocument },
+): Finding {
   const message = issue.message.replaceAll(OPTION, (_, who: string) => `--collected-by-${who.toLowerCase()}`);
   const lines = inOrder(taxSet.taxes).flatMap(({ tax, path }) => (tax.local?.only === 'channel' ? [] : path));
   const [, line] = /^taxes\[(\d+)\]$/.exec(issue.path) ?? [];
-  const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path;
-  return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, 'issue');
+  const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path.replace(OPTION_PATH, '');
+  return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, severity);
 }
 
 function invoiceText(title: string, invoice: Invoice, colors: Colors): string {

@@ -1,3 +1,4 @@
+import { probablyMeant } from '../../issues/misspelling.js';
 import type { Tax } from '../tax.js';
 import type { CollectedBy } from './of-tax.js';
 
@@ -35,4 +36,23 @@ export function isCollectedByBoth(
   { collectedByChannel = [], collectedByProperty = [] }: Collectors,
 ): boolean {
   return isAmong(new Set(collectedByChannel), tax) && isAmong(new Set(collectedByProperty), tax);
+}
+
+/** A name that is nearly one of a tax. */
+export interface MisspeltTax {
+  readonly field: (typeof COLLECTOR_FIELDS)[number];
+  readonly place: number;
+  readonly received: string;
+  readonly suggestion: string;
+}
+
+/** Names that no tax has, and one nearly has. OTAs name taxes too that a tax set lacks: other names are not misspelt. */
+export function misspeltTaxes(taxes: readonly NamedTax[], collectors: Collectors): MisspeltTax[] {
+  const known = taxes.flatMap(({ id, title }) => (id === undefined ? [title] : [title, id]));
+  return COLLECTOR_FIELDS.flatMap((field) =>
+    (collectors[field] ?? []).flatMap((received, place): MisspeltTax[] => {
+      const suggestion = known.includes(received) ? undefined : probablyMeant(received, known);
+      return suggestion === undefined ? [] : [{ field, place, received, suggestion }];
+    }),
+  );
 }

@@ -71,11 +71,18 @@ describe('staytax invoice', () => {
     `);
   });
 
-  test('takes who collects', async () => {
+  test('takes who collects, and warns of a name that is nearly one of a tax', async () => {
     const byChannel = await invoice('hotel.json', '--collected-by-channel', 'City tax', '--json');
     expect(JSON.parse(byChannel.stdout)).toMatchObject({ payable: '79.20', collectedByChannel: [{ net: '5.00' }] });
     const byProperty = await invoice('ota.json', '--collected-by-property', 'City tax', '--json');
-    expect(JSON.parse(byProperty.stdout)).toMatchObject({ payable: '84.20', collectedByChannel: [] });
+    expect(JSON.parse(byProperty.stdout)).toMatchObject({ payable: '84.20', collectedByChannel: [], warnings: [] });
+    const others = ['--collected-by-channel', 'Occupancy Tax', '--collected-by-channel', 'Citytax'];
+    const misspelt = await invoice('hotel.json', ...others);
+    expect([misspelt.code, misspelt.stdout]).toEqual([0, (await invoice('hotel.json')).stdout]);
+    expect(misspelt.stderr).toBe(
+      'hotel.json:1:1  warning  --collected-by-channel names "Citytax", which no tax of the tax set is called. ' +
+        'Did you mean "City tax"?  (invoice_tax_unknown)\n',
+    );
     const both = ['--collected-by-channel', 'City tax', '--collected-by-property', 'City tax'];
     const { code, stderr } = await invoice('hotel.json', ...both);
     expect([code, stderr]).toEqual([1, expect.stringContaining('--collected-by-channel and --collected-by-property')]);

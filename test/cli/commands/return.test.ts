@@ -168,6 +168,17 @@ describe('return', () => {
     expect(found.stdout).toMatch(/City tax\s+2\s+4\s+8\.00 EUR/);
   });
 
+  test('warns of a name that is nearly one of a tax, and is complete', async () => {
+    const named = line('A2', recordFor(1)).replace('{', '{"collectedByChannel":["Citytax","Occupancy Tax"],');
+    const argv = ['return', 'b.ndjson', '--month', '2026-07'];
+    const { code, stdout, stderr } = await cli(argv, { files: { 'b.ndjson': line('A1', recordFor(1)) + named } });
+    expect([code, stdout.split('\n')[0]]).toEqual([0, '2026-07-01 to 2026-07-31, by night']);
+    expect(stderr).toBe(
+      'b.ndjson:2  warning  A2  collectedByChannel[0]  collectedByChannel names "Citytax", which no tax of the tax set ' +
+        'is called. Did you mean "City tax"?  (return_tax_unknown)\n',
+    );
+  });
+
   test('counts a booking once, however often it is there, and a change without the record before it', async () => {
     const twice = line('A1', recordFor(3)) + line('A1', recordFor(3)) + line('A2', null);
     const { code, stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], { files: { 'b.ndjson': twice } });

@@ -42,9 +42,10 @@ type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
 
 function unread(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
   const at = (column: number | undefined) => (column === undefined ? place : `${place}:${column}`);
-  return {
-    issues: findings.map(({ code, path, message, column }) => ({ code, path, message, params: {}, place: at(column) })),
-  };
+  const issues = findings.map(({ code, path, message, column }) => {
+    return { code, path, message, params: {}, place: at(column) };
+  });
+  return { issues, warnings: [] };
 }
 
 /** The place of a mistake takes a tree, which only a bad line needs. */

@@ -6,7 +6,7 @@ import { type Column, drawTable, type Row } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
 /** A return whose issues are those of lines too. */
-export interface ShownReturn extends Omit<Return, 'issues'> {
+export interface ShownReturn extends Omit<Return, 'issues' | 'warnings'> {
   readonly issues: readonly unknown[];
 }
 

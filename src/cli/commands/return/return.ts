@@ -10,6 +10,7 @@ import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js
 import type { Io } from '../../command-io.js';
 import { readDocument } from '../../input/json-document.js';
 import { colorsFor, jsonText } from '../../output/text.js';
+import type { BookingFinding } from './read-batch.js';
 import { readBookings } from './read-bookings.js';
 import { csvText, incomplete, returnText } from './return-text.js';
 
@@ -66,12 +67,14 @@ async function returnCommand(sources: readonly string[], options: CommandOptions
   if (json) io.stdout.write(jsonText(found));
   else if (csv) io.stdout.write(csvText(found));
   else io.stdout.write(returnText(found, colorsFor(io.stdout, io.env)));
-  if (found.complete) return EXIT.fine;
-  if (csv) io.stderr.write(`${incomplete(found)}\n`);
-  for (const { reference = '', place, path, message, code } of found.issues) {
-    io.stderr.write(`${[place, reference, path, message].filter(Boolean).map(printable).join('  ')}  (${code})\n`);
-  }
-  return EXIT.invalid;
+  if (csv && !found.complete) io.stderr.write(`${incomplete(found)}\n`);
+  for (const issue of found.issues) io.stderr.write(findingLine(issue));
+  for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
+  return found.complete ? EXIT.fine : EXIT.invalid;
+}
+
+function findingLine({ reference = '', place, path, message, code }: BookingFinding, mark = ''): string {
+  return `${[place, mark, reference, path, message].filter(Boolean).map(printable).join('  ')}  (${code})\n`;
 }
 
 /** What the library says of its options is true of those of the command. */
