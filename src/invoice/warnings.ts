@@ -2,7 +2,7 @@ import { misspeltTaxes } from '../definitions/local/collector.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { pathTo } from '../issues/path.js';
-import type { InvoiceOptions } from './data.js';
+import type { InvoiceOptions } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
 import { textOf } from './items.js';
 

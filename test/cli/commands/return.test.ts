@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type QuoteRecord, quote, recordOf } from '../../../src/index.js';
+import { type QuoteRecord, quote, recordOf, type TaxSetInput } from '../../../src/index.js';
 import { cli } from '../fake-io.js';
 
 const taxSet = {
@@ -46,7 +46,7 @@ describe('return', () => {
     const { code, stdout } = await run('bookings.ndjson', '--month', '2026-07');
     expect(code).toBe(0);
     expect(stdout).toContain('2026-07-01 to 2026-07-31, by night');
-    expect(stdout).toMatch(/City tax\s+2\s+6\s+12\.00 EUR\s+3\s+3\s+6\s+2/);
+    expect(stdout).toMatch(/City tax\s+2\s+6\s+12\.00\s+EUR\s+3\s+3\s+6\s+2/);
   });
 
   test('reads what is compressed', async () => {
@@ -68,7 +68,7 @@ describe('return', () => {
     const { stdout: text } = await cli(['return', 'july.ndjson', '--month', '2026-07'], {
       files: { 'july.ndjson': example },
     });
-    expect(text).toMatch(/VAT +7% +900\.00 +63\.00 EUR +9 +9 +21 +4/);
+    expect(text).toMatch(/VAT +7% +900\.00 +63\.00 +EUR +9 +9 +21 +4/);
     expect(code).toBe(0);
     const said = rows.map(({ tax, collectedBy, rate, reason, amount, personNights }: Record<string, unknown>) =>
       [tax, collectedBy, rate ?? reason, amount, personNights].join(' '),
@@ -84,6 +84,48 @@ describe('return', () => {
     expect(totals).toMatchObject([{ stays: 4, arrivals: 9, personNights: 21, price: '963.00', net: '900.00' }]);
   });
 
+  test('tells currencies and taxes of one title apart, and counts what a town asks for', async () => {
+    const [cityTax] = taxSet.taxes;
+    const id = '52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5';
+    const free = { ...cityTax, local: { rates: [{ age_under: 13, rate: '0' }] } };
+    const recordIn = (currency: string, taxes: TaxSetInput['taxes']) => {
+      const of = { title: 'Hotel', currency, taxes: taxes.map((tax) => ({ ...tax, currency })) };
+      const rooms = [{ persons: 2, guests: [{ age: 8 }], nightlyPrices: ['100.00', '100.00'] }];
+      return recordOf(quote(of, { checkIn: '2026-07-30', rooms }));
+    };
+    const bookings =
+      line('A1', recordIn('EUR', [free])) +
+      line('A2', recordIn('CHF', [free])) +
+      line(
+        'A3',
+        recordIn('CHF', [
+          { ...free, id },
+          { ...cityTax, title: 'Fee' },
+        ]),
+      ) +
+      line('A4', recordIn('CHF', [{ ...cityTax, title: 'Fee', type: 'fee' }]));
+    const { stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], { files: { 'b.ndjson': bookings } });
+    expect(stdout).toMatchInlineSnapshot(`
+      "2026-07-01 to 2026-07-31, by night
+
+      Tax                                              Rate, or why not  Of  Amount  Currency  Nights  Room nights  Person nights  Stays
+      ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+      City tax (52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5)  2                  2    4.00  CHF            2            2              2      1
+      City tax (52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5)  exempt: under 13              CHF            2            2              2      1
+      City tax                                         2                  2    4.00  CHF            2            2              2      1
+      City tax                                         exempt: under 13              CHF            2            2              2      1
+      City tax                                         2                  2    4.00  EUR            2            2              2      1
+      City tax                                         exempt: under 13              EUR            2            2              2      1
+      Fee (city_tax)                                   2                  4    8.00  CHF            2            2              4      1
+      Fee (fee)                                        2                  4    8.00  CHF            2            2              4      1
+
+      CHF: 3 stays, 6 arrivals, 6 guests, 6 nights, 6 room nights, 12 person nights, price 600.00, net 600.00
+
+      EUR: 1 stay, 2 arrivals, 2 guests, 2 nights, 2 room nights, 4 person nights, price 200.00, net 200.00
+      "
+    `);
+  });
+
   test('says so when there is nothing', async () => {
     const { stdout: declared } = await run('late.ndjson', '--month', '2026-07', '--json');
     const argv = ['return', 'late.ndjson', '--month', '2026-07', '--declared', 'july.json'];
@@ -97,6 +139,30 @@ describe('return', () => {
       'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays\n' +
         'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1\n',
     );
+    const titles = ['-1+1', '=1+1', '+49', '@SUM(A1)', 'VAT'];
+    const taxes = titles.map((title) => ({
+      ...taxSet.taxes[0],
+      title,
+      local: { rates: [{ label: '-x', rate: '0' }] },
+    }));
+    const stay = { checkIn: '2026-07-01', labels: ['-x'], rooms: [{ persons: 1, nightlyPrices: ['1.00'] }] };
+    const [one, other] = [[], ['-x']].map((labels) =>
+      recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes }, { ...stay, labels })),
+    );
+    const declared = await cli(['return', 'b.ndjson', '--month', '2026-07', '--json'], {
+      files: { 'b.ndjson': line('A1', one ?? null) },
+    });
+    const files = { 'b.ndjson': line('A1', other ?? null), 'july.json': declared.stdout };
+    const argv = ['return', 'b.ndjson', '--month', '2026-07', '--declared', 'july.json', '--csv'];
+    const cells = (await cli(argv, { files })).stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(','));
+    expect(new Set(cells.map(([tax]) => tax))).toEqual(new Set(["'-1+1", "'=1+1", "'+49", "'@SUM(A1)", 'VAT']));
+    // Amounts below zero stay numbers.
+    expect(cells.filter(([, , , , , rate]) => rate === '2').map((row) => row[8])).toEqual(Array(5).fill('-2.00'));
+    expect(cells.filter((row) => row[9] === 'exempt').map((row) => row[11])).toEqual(Array(5).fill("'-x"));
     const { stdout: none } = await run('bookings.ndjson', '--month', '2026-09', '--csv');
     expect(none).toBe(`${stdout.split('\n')[0]}\n`);
   });
@@ -165,7 +231,7 @@ describe('return', () => {
     ]);
     expect(found.stderr).toContain(`b.ndjson${said}`);
     expect(found.stderr).toContain(`(${code})`);
-    expect(found.stdout).toMatch(/City tax\s+2\s+4\s+8\.00 EUR/);
+    expect(found.stdout).toMatch(/City tax\s+2\s+4\s+8\.00\s+EUR/);
   });
 
   test('warns of a name that is nearly one of a tax, and is complete', async () => {
@@ -182,7 +248,7 @@ describe('return', () => {
   test('counts a booking once, however often it is there, and a change without the record before it', async () => {
     const twice = line('A1', recordFor(3)) + line('A1', recordFor(3)) + line('A2', null);
     const { code, stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], { files: { 'b.ndjson': twice } });
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/City tax\s+2\s+4\s+8\.00 EUR\s+2\s+2\s+4\s+1/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/City tax\s+2\s+4\s+8\.00\s+EUR\s+2\s+2\s+4\s+1/)]);
   });
 
   test('shows on a terminal how far it is, and leaves the line empty', async () => {
