@@ -1,41 +1,83 @@
 /**
- * Returns worked out a second time, from the rules as they are written down and nothing of `src`: person by person, night by
- * night. It knows taxes for a person and night, for a room and night, for a booking, and percentages in the price.
+ * Returns worked out a second time, from the rules as they are written down and nothing of `src`: guest by guest, night by
+ * night. It knows taxes for a person and night and for a room and night, with rows of rates, charges for a booking, and
+ * percentages. What a percentage came to on a date it is told: that is rounded over the stay.
  */
 
-export interface AgeRow {
-  readonly age_under: number;
+/** A rate and its conditions. */
+export interface OwnRow {
   readonly rate: string;
+  readonly age_under?: number;
+  readonly age_from?: number;
+  readonly label?: string;
+  readonly night_from?: number;
+  readonly night_to?: number;
+  readonly nights_from?: number;
+  readonly nights_to?: number;
+  readonly dates?: readonly OwnRange[];
+  readonly seasons?: ReadonlyArray<{ readonly from: string; readonly to: string }>;
+  readonly booked?: OwnRange;
+  readonly arrived?: OwnRange;
+}
+
+export interface OwnRange {
+  readonly after: string | null;
+  readonly before: string | null;
 }
 
 export interface OwnTax {
+  readonly id?: string;
   readonly title: string;
   readonly logic: 'per_person_per_night' | 'per_room_per_night' | 'per_booking' | 'percent';
   readonly type: 'tax' | 'fee' | 'city_tax';
   readonly rate: string;
-  readonly currency?: 'EUR';
+  readonly currency?: string;
   readonly is_inclusive: boolean;
   readonly skip_nights?: number;
   readonly max_nights?: number;
-  readonly applicable_date_ranges?: ReadonlyArray<{ readonly after: string; readonly before: string }>;
-  readonly local?: { readonly rates?: readonly AgeRow[]; readonly collected_by?: 'property' | 'channel' };
+  readonly applicable_date_ranges?: readonly OwnRange[];
+  readonly local?: { readonly rates?: readonly OwnRow[]; readonly collected_by?: 'property' | 'channel' };
 }
 
-export interface OwnStay {
+/** Nights elsewhere that count. */
+interface Elsewhere {
+  readonly nightsBefore?: number;
+  readonly nightsAfter?: number;
+}
+
+export interface OwnGuest extends Elsewhere {
+  readonly age?: number;
+  readonly labels?: readonly string[];
+  readonly checkIn?: string;
+  readonly nights?: number;
+}
+
+export interface OwnRoom extends Elsewhere {
+  readonly persons?: number;
+  readonly guests?: readonly OwnGuest[];
+  readonly count?: number;
+  readonly checkIn?: string;
+  readonly labels?: readonly string[];
+  readonly nightlyPrices: readonly string[];
+}
+
+export interface OwnStay extends Elsewhere {
   readonly checkIn: string;
-  readonly rooms: ReadonlyArray<{
-    readonly persons: number;
-    readonly guests?: ReadonlyArray<{ readonly age: number }>;
-    readonly nightlyPrices: readonly string[];
-  }>;
+  readonly bookedOn?: string;
+  readonly labels?: readonly string[];
+  readonly rooms: readonly OwnRoom[];
 }
 
 export interface OwnBooking {
+  readonly currency: string;
+  /** Whether `max_nights` is used up by every night from arrival on, in place of those that were taxable. */
+  readonly countsFromArrival: boolean;
   readonly taxes: readonly OwnTax[];
   readonly stay: OwnStay;
   readonly collectedByChannel?: readonly string[];
-  /** What each tax came to on each date, in cents, as the record has it: a percentage is rounded over the stay. */
-  readonly charged: ReadonlyMap<string, ReadonlyMap<string, bigint>>;
+  readonly collectedByProperty?: readonly string[];
+  /** What each tax came to on each date, by its place in `taxes`, as the record has it. */
+  readonly charged: ReadonlyArray<ReadonlyMap<string, bigint>>;
 }
 
 export interface Period {
@@ -44,170 +86,360 @@ export interface Period {
   readonly by: 'night' | 'arrival' | 'departure';
 }
 
-interface Sums {
-  quantity: number;
-  amount: bigint;
+interface Counts {
   nights: number;
   roomNights: number;
   personNights: number;
   stays: number;
 }
 
-/** By the name of a row: `City tax|property|2.5` or `City tax|property|exempt|under 13`. */
-export type Rows = Map<string, Sums>;
+export interface Sums extends Counts {
+  readonly tax: string;
+  readonly currency: string;
+  title: string;
+  /** What a percentage on top of the price was computed on. */
+  base: bigint;
+  quantity: number;
+  amount: bigint;
+}
 
-export interface OwnTotals {
-  stays: number;
+export interface OwnTotals extends Counts {
   arrivals: number;
   guests: number;
-  nights: number;
-  roomNights: number;
-  personNights: number;
   price: bigint;
   net: bigint;
 }
 
-export const cents = (text: string): bigint => BigInt(text.replace('.', ''));
+/** By what tells a row from others, and by currency. */
+export interface OwnReturn {
+  readonly rows: Map<string, Sums>;
+  readonly totals: Map<string, OwnTotals>;
+}
+
+/** What tells a row from others. */
+export const rowKey = (parts: ReadonlyArray<string | undefined>): string => parts.map((part) => part ?? '').join('|');
+
+/** Amounts of all currencies, as whole numbers of 0.0001. */
+const PLACES = 4;
+export function units(text: string): bigint {
+  const [whole = '', decimals = ''] = text.split('.');
+  if (decimals.length > PLACES) throw new Error(`${text} has more decimals than ${PLACES}`);
+  return BigInt(whole + decimals.padEnd(PLACES, '0'));
+}
 
 const DAY_MS = 86_400_000;
+const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(msOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+const daysBetween = (one: string, other: string): number => Math.round((msOf(other) - msOf(one)) / DAY_MS);
 
-/** The return of bookings as they stand. */
+/** The return of bookings as they stand. `inWords`: the conditions of a row as a return says them. */
 export function returnByHand(
   bookings: readonly OwnBooking[],
   period: Period,
-): { readonly rows: Rows; readonly totals: OwnTotals } {
-  const rows: Rows = new Map();
-  const totals: OwnTotals = {
-    ...{ stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 },
-    price: 0n,
-    net: 0n,
-  };
-  for (const booking of bookings) addBooking(booking, period, rows, totals);
-  return { rows, totals };
+  inWords: (row: OwnRow) => string,
+): OwnReturn {
+  const found: OwnReturn = { rows: new Map(), totals: new Map() };
+  for (const booking of bookings) addBooking(booking, period, inWords, found);
+  return found;
 }
 
-function addBooking(booking: OwnBooking, { from, to, by }: Period, rows: Rows, totals: OwnTotals): void {
-  const { stay, taxes } = booking;
-  const longest = Math.max(...stay.rooms.map(({ nightlyPrices }) => nightlyPrices.length));
-  const isIn = (date: string): boolean => {
-    const decides = { night: date, arrival: stay.checkIn, departure: dateAfter(stay.checkIn, longest) }[by];
+/** Nights in the house, and those elsewhere that count. */
+interface Span {
+  readonly first: string;
+  readonly nights: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+interface Guest extends Span {
+  readonly age: number | undefined;
+  readonly labels: readonly string[];
+}
+
+interface Room extends Span {
+  readonly prices: readonly bigint[];
+  readonly labels: readonly string[];
+  readonly guests: readonly Guest[];
+}
+
+/** Each of identical rooms by itself, and each guest, whether he is listed or not. */
+function roomsOf({ checkIn, labels: ofStay = [], nightsBefore = 0, nightsAfter = 0, rooms }: OwnStay): Room[] {
+  return rooms.flatMap((room) => {
+    const span = {
+      first: room.checkIn ?? checkIn,
+      nights: room.nightlyPrices.length,
+      before: room.nightsBefore ?? nightsBefore,
+      after: room.nightsAfter ?? nightsAfter,
+    };
+    const labels = [...(room.labels ?? []), ...ofStay];
+    const listed = room.guests ?? [];
+    const others = Math.max(0, (room.persons ?? 0) - listed.length);
+    const all: readonly OwnGuest[] = [...listed, ...Array.from({ length: others }, () => ({}))];
+    const guests = all.map((guest) => ({
+      ...spanOf(guest, span),
+      age: guest.age,
+      labels: [...(guest.labels ?? []), ...labels],
+    }));
+    const one: Room = { ...span, prices: room.nightlyPrices.map(units), labels, guests };
+    return Array.from({ length: room.count ?? 1 }, () => one);
+  });
+}
+
+/** Who comes later has none of the nights before, who leaves earlier none of those after, unless they are given. */
+function spanOf({ checkIn, nights, nightsBefore, nightsAfter }: OwnGuest, room: Span): Span {
+  const first = checkIn ?? room.first;
+  const late = daysBetween(room.first, first);
+  const slept = nights ?? room.nights - late;
+  return {
+    first,
+    nights: slept,
+    before: nightsBefore ?? (late > 0 ? 0 : room.before),
+    after: nightsAfter ?? (late + slept < room.nights ? 0 : room.after),
+  };
+}
+
+const datesOf = ({ first, nights }: Span): string[] =>
+  Array.from({ length: nights }, (_, night) => dateAfter(first, night));
+const isHere = (span: Span, date: string): boolean => span.first <= date && date < dateAfter(span.first, span.nights);
+const isWithin = (date: string, { after, before }: OwnRange): boolean =>
+  (after === null || after <= date) && (before === null || date <= before);
+
+function addBooking(booking: OwnBooking, period: Period, inWords: (row: OwnRow) => string, to: OwnReturn): void {
+  const rooms = roomsOf(booking.stay);
+  const isIn = datesIn(rooms, period);
+  const dates = [...new Set(rooms.flatMap(datesOf))].filter(isIn);
+  if (dates.length === 0) return;
+  addTotals(booking, { rooms, dates, period }, to.totals);
+  for (const [place, tax] of booking.taxes.entries()) {
+    const row = rowsOf(booking, tax, to.rows);
+    const rated = ratesOf(tax, booking, inWords);
+    if (tax.logic === 'per_person_per_night') addPersons(rooms, isIn, rated, row.at);
+    else if (tax.logic === 'per_room_per_night') addRooms(rooms, isIn, rated, row.at);
+    else addWhole(booking, { tax, place, rooms, dates }, rated, row.at);
+    row.close();
+  }
+}
+
+/** Each night by its date, or all of a stay by its first night or by the morning after its last one. */
+function datesIn(rooms: readonly Room[], { from, to, by }: Period): (date: string) => boolean {
+  const arrival = rooms.map(({ first }) => first).sort()[0] ?? '';
+  const departure =
+    rooms
+      .map(({ first, nights }) => dateAfter(first, nights))
+      .sort()
+      .at(-1) ?? '';
+  return (date) => {
+    const decides = { night: date, arrival, departure }[by];
     return from <= decides && decides <= to;
   };
-  const dates = Array.from({ length: longest }, (_, night) => dateAfter(stay.checkIn, night)).filter(isIn);
-  if (dates.length === 0) return;
-  const here = stay.rooms.map((room) => ({
-    ...room,
-    nights: room.nightlyPrices
-      .map((price, night) => ({ price: cents(price), night, date: dateAfter(stay.checkIn, night) }))
-      .filter(({ date }) => isIn(date)),
-  }));
-  const stayed = here.filter(({ nights }) => nights.length > 0);
-  const price = stayed.flatMap(({ nights }) => nights.map((night) => night.price)).reduce((sum, one) => sum + one, 0n);
-  const contained = taxes
-    .filter(({ is_inclusive }) => is_inclusive)
-    .flatMap(({ title }) => dates.map((date) => booking.charged.get(title)?.get(date) ?? 0n));
-  totals.stays += 1;
-  totals.price += price;
-  totals.net += contained.reduce((sum, one) => sum - one, price);
-  totals.guests += stayed.reduce((sum, { persons }) => sum + persons, 0);
-  if (from <= stay.checkIn && stay.checkIn <= to) totals.arrivals += stayed.reduce((sum, one) => sum + one.persons, 0);
-  totals.nights += new Set(
-    stayed.flatMap((room) => (room.persons > 0 ? room.nights.map(({ date }) => date) : [])),
-  ).size;
-  totals.roomNights += stayed.reduce((sum, { nights }) => sum + nights.length, 0);
-  totals.personNights += stayed.reduce((sum, { persons, nights }) => sum + persons * nights.length, 0);
-  for (const tax of taxes) addTax(booking, tax, { stayed, dates }, rows);
 }
 
 interface Here {
-  readonly stayed: ReadonlyArray<{
-    readonly persons: number;
-    readonly guests?: ReadonlyArray<{ readonly age: number }>;
-    readonly nights: ReadonlyArray<{ readonly night: number; readonly date: string }>;
-  }>;
+  readonly rooms: readonly Room[];
   readonly dates: readonly string[];
 }
 
-function addTax(booking: OwnBooking, tax: OwnTax, { stayed, dates }: Here, rows: Rows): void {
-  const byChannel = tax.local?.collected_by === 'channel' || booking.collectedByChannel?.includes(tax.title);
-  const own = `${tax.title}|${byChannel ? 'channel' : 'property'}`;
-  const used = new Map<string, Set<string>>();
-  const at = (name: string, date?: string): Sums => {
-    const key = `${own}|${name}`;
-    const row = rows.get(key) ?? { quantity: 0, amount: 0n, nights: 0, roomNights: 0, personNights: 0, stays: 0 };
+function addTotals(
+  { currency, taxes, charged }: OwnBooking,
+  { rooms, dates, period: { from, to } }: Here & { readonly period: Period },
+  all: Map<string, OwnTotals>,
+): void {
+  const none = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0, price: 0n, net: 0n };
+  const totals = all.get(currency) ?? none;
+  all.set(currency, totals);
+  totals.stays += 1;
+  const slept = (span: Span) => datesOf(span).filter((date) => dates.includes(date));
+  for (const room of rooms) {
+    totals.roomNights += slept(room).length;
+    const prices = room.prices.filter((_, night) => dates.includes(dateAfter(room.first, night)));
+    for (const price of prices) {
+      totals.price += price;
+      totals.net += price;
+    }
+    for (const guest of room.guests) {
+      const nights = slept(guest).length;
+      if (nights === 0) continue;
+      totals.personNights += nights;
+      totals.guests += 1;
+      if (from <= guest.first && guest.first <= to) totals.arrivals += 1;
+    }
+  }
+  const guests = rooms.flatMap((room) => room.guests);
+  totals.nights += dates.filter((date) => guests.some((guest) => isHere(guest, date))).length;
+  for (const [place, { is_inclusive }] of taxes.entries()) {
+    if (is_inclusive) for (const date of dates) totals.net -= charged[place]?.get(date) ?? 0n;
+  }
+}
+
+/** The row of a name, in which a booking was on a date. */
+type RowAt = (name: string, date?: string) => Sums;
+
+/** The rows of a tax; a booking counts in each that it was in, with the dates on which it was. */
+function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at: RowAt; close: () => void } {
+  const { currency, collectedByChannel = [], collectedByProperty = [] } = booking;
+  const { id, title, type, local } = tax;
+  const isNamed = (names: readonly string[]) => names.includes(title) || (id !== undefined && names.includes(id));
+  const said = local?.collected_by ?? 'property';
+  const collectedBy = isNamed(collectedByChannel) ? 'channel' : isNamed(collectedByProperty) ? 'property' : said;
+  const used = new Map<Sums, Set<string>>();
+  const at: RowAt = (name, date) => {
+    const key = rowKey([id ?? title, type, currency, collectedBy, name]);
+    const none = { tax: id ?? title, currency, title, base: 0n, quantity: 0, amount: 0n };
+    const row = rows.get(key) ?? { ...none, nights: 0, roomNights: 0, personNights: 0, stays: 0 };
     rows.set(key, row);
-    const known = used.get(key) ?? new Set();
-    used.set(key, date === undefined ? known : known.add(date));
+    // Of several titles a row has the first in the alphabet.
+    if (title < row.title) row.title = title;
+    const dates = used.get(row) ?? new Set();
+    used.set(row, date === undefined ? dates : dates.add(date));
     return row;
   };
-  for (const { persons, guests = [], nights } of stayed) {
-    for (const { night, date } of nights) {
-      const why = whyNot(tax, night, date);
-      const names = Array.from({ length: persons }, (_, person) => why ?? rateFor(tax, guests[person]?.age));
-      for (const name of names) at(name, date).personNights += 1;
-      for (const name of new Set(names)) at(name, date).roomNights += 1;
-      if (why !== undefined) continue;
-      if (tax.logic === 'per_room_per_night') {
-        at(shortest(tax.rate)).quantity += 1;
-        at(shortest(tax.rate)).amount += cents(tax.rate);
-      }
-      if (tax.logic !== 'per_person_per_night') continue;
-      for (let person = 0; person < persons; person += 1) {
-        const rate = rateOf(tax, guests[person]?.age);
-        if (cents(rate) === 0n) continue;
-        at(shortest(rate)).quantity += 1;
-        at(shortest(rate)).amount += cents(rate);
+  const close = (): void => {
+    for (const [row, dates] of used) {
+      row.nights += dates.size;
+      row.stays += 1;
+    }
+  };
+  return { at, close };
+}
+
+/** What a unit pays on a night: the name of its row, and the rate where it is charged. */
+interface Due {
+  readonly name: string;
+  readonly rate: bigint;
+}
+
+interface Rated {
+  /** The reason for which a night is not taxed, if any. */
+  readonly whyNot: (span: Span, date: string) => string | undefined;
+  /** What those who are asked pay on a taxed night: the highest rate of any, of equal ones that of the earliest row. */
+  readonly due: (span: Span, date: string, asked: ReadonlyArray<Pick<Guest, 'age' | 'labels'>>) => Due;
+}
+
+function ratesOf(tax: OwnTax, booking: OwnBooking, inWords: (row: OwnRow) => string): Rated {
+  const rows = tax.local?.rates ?? [];
+  return {
+    whyNot: (span, date) => whyNot(tax, booking.countsFromArrival, span, date),
+    due: (span, date, asked) => {
+      const places = asked.map((guest) => rows.findIndex((row) => holds(row, booking.stay, span, date, guest)));
+      const rated = places.map((place) => ({ row: rows[place], place: place === -1 ? rows.length : place }));
+      const rateAt = (row: OwnRow | undefined) => units(row?.rate ?? tax.rate);
+      const [highest] = rated.toSorted(
+        (one, other) => Number(rateAt(other.row) - rateAt(one.row)) || one.place - other.place,
+      );
+      const row = highest?.row;
+      const rate = rateAt(row);
+      if (rate !== 0n) return { name: shortest(row?.rate ?? tax.rate), rate };
+      return { name: rowKey(row === undefined ? ['exempt'] : ['exempt', inWords(row), row.label]), rate };
+    },
+  };
+}
+
+/** The first reason that holds: the first nights, the date, the cap. Nights before count as slept. */
+function whyNot(tax: OwnTax, fromArrival: boolean, { first, before }: Span, date: string): string | undefined {
+  const { skip_nights: skip = 0, max_nights: most, applicable_date_ranges: ranges = [] } = tax;
+  const isInRange = (day: string) => ranges.length === 0 || ranges.some((range) => isWithin(day, range));
+  const night = daysBetween(first, date);
+  const number = before + night + 1;
+  if (number <= skip) return 'skip_nights';
+  if (!isInRange(date)) return 'out_of_range';
+  if (most === undefined) return undefined;
+  if (fromArrival) return number > most ? 'max_nights' : undefined;
+  const earlier = Array.from({ length: night }, (_, at) => at);
+  const taxed = earlier.filter((at) => before + at + 1 > skip && isInRange(dateAfter(first, at))).length;
+  return Math.max(0, before - skip) + taxed >= most ? 'max_nights' : undefined;
+}
+
+/** Whether every condition of a row holds of a guest on a night. */
+function holds(
+  row: OwnRow,
+  { bookedOn }: OwnStay,
+  { first, nights, before, after }: Span,
+  date: string,
+  { age, labels }: Pick<Guest, 'age' | 'labels'>,
+): boolean {
+  const number = before + daysBetween(first, date) + 1;
+  const length = before + nights + after;
+  const day = date.slice(5);
+  return [
+    row.age_under === undefined || (age !== undefined && age < row.age_under),
+    row.age_from === undefined || (age !== undefined && age >= row.age_from),
+    row.label === undefined || labels.includes(row.label),
+    (row.night_from ?? number) <= number && number <= (row.night_to ?? number),
+    (row.nights_from ?? length) <= length && length <= (row.nights_to ?? length),
+    row.dates === undefined || row.dates.some((range) => isWithin(date, range)),
+    row.seasons === undefined ||
+      row.seasons.some(({ from, to }) => (from <= to ? from <= day && day <= to : from <= day || day <= to)),
+    row.booked === undefined || (bookedOn !== undefined && isWithin(bookedOn, row.booked)),
+    row.arrived === undefined || isWithin(first, row.arrived),
+  ].every(Boolean);
+}
+
+/** Each guest by himself, on his own nights. A room is in the row of each of its guests, at most once. */
+function addPersons(rooms: readonly Room[], isIn: (date: string) => boolean, rated: Rated, at: RowAt): void {
+  for (const room of rooms) {
+    for (const date of datesOf(room).filter(isIn)) {
+      const names = new Set<string>();
+      for (const guest of room.guests.filter((one) => isHere(one, date))) {
+        const why = rated.whyNot(guest, date);
+        const { name, rate } = why === undefined ? rated.due(guest, date, [guest]) : { name: why, rate: 0n };
+        const row = at(name, date);
+        row.personNights += 1;
+        if (!names.has(name)) row.roomNights += 1;
+        names.add(name);
+        row.quantity += rate === 0n ? 0 : 1;
+        row.amount += rate;
       }
     }
   }
-  if (tax.logic === 'per_booking' && dates.includes(booking.stay.checkIn)) {
-    at(shortest(tax.rate)).quantity += 1;
-    at(shortest(tax.rate)).amount += cents(tax.rate);
+}
+
+/** One charge for the room, whoever sleeps in it: those who do are asked, and all are in its row. */
+function addRooms(rooms: readonly Room[], isIn: (date: string) => boolean, rated: Rated, at: RowAt): void {
+  for (const room of rooms) {
+    for (const date of datesOf(room).filter(isIn)) {
+      const guests = room.guests.filter((one) => isHere(one, date));
+      const asked = guests.length > 0 ? guests : [{ age: undefined, labels: room.labels }];
+      const why = rated.whyNot(room, date);
+      const { name, rate } = why === undefined ? rated.due(room, date, asked) : { name: why, rate: 0n };
+      const row = at(name, date);
+      row.personNights += guests.length;
+      row.roomNights += 1;
+      row.quantity += rate === 0n ? 0 : 1;
+      row.amount += rate;
+    }
+  }
+}
+
+/** What has one rate for the whole booking: a percentage of every night that is taxed, or a charge on the first one. */
+function addWhole(
+  { charged }: OwnBooking,
+  { tax, place, rooms, dates }: Here & { readonly tax: OwnTax; readonly place: number },
+  rated: Rated,
+  at: RowAt,
+): void {
+  const own = shortest(tax.rate);
+  for (const room of rooms) {
+    for (const date of datesOf(room).filter((one) => dates.includes(one))) {
+      const why = rated.whyNot(room, date);
+      const row = at(why ?? own, date);
+      row.personNights += room.guests.filter((guest) => isHere(guest, date)).length;
+      row.roomNights += 1;
+      const price = room.prices[daysBetween(room.first, date)] ?? 0n;
+      if (tax.logic === 'percent' && !tax.is_inclusive && why === undefined) row.base += price;
+    }
+  }
+  const first = rooms.map((room) => room.first).sort()[0] ?? '';
+  if (tax.logic === 'per_booking' && dates.includes(first)) {
+    at(own).quantity += 1;
+    at(own).amount += units(tax.rate);
   }
   if (tax.logic === 'percent') {
     for (const date of dates) {
-      const charged = booking.charged.get(tax.title)?.get(date) ?? 0n;
-      if (charged !== 0n) at(shortest(tax.rate)).amount += charged;
+      const amount = charged[place]?.get(date) ?? 0n;
+      if (amount !== 0n) at(own).amount += amount;
     }
   }
-  for (const [key, days] of used) {
-    const row = rows.get(key);
-    if (row === undefined) continue;
-    row.nights += days.size;
-    row.stays += 1;
-  }
 }
 
-/** The first reason that holds: the first nights, the date, the cap. */
-function whyNot(tax: OwnTax, night: number, date: string): string | undefined {
-  const { skip_nights = 0, max_nights, applicable_date_ranges: ranges = [] } = tax;
-  const isIn = (day: string) =>
-    ranges.length === 0 || ranges.some(({ after, before }) => after <= day && day <= before);
-  if (night < skip_nights) return 'skip_nights';
-  if (!isIn(date)) return 'out_of_range';
-  if (max_nights === undefined) return undefined;
-  // What uses up the cap are the nights before this one that were taxable.
-  let taxable = 0;
-  for (let before = skip_nights; before < night; before += 1) {
-    if (isIn(dateAfter(date, before - night))) taxable += 1;
-  }
-  return taxable >= max_nights ? 'max_nights' : undefined;
-}
-
-function rowOf(tax: OwnTax, age: number | undefined): AgeRow | undefined {
-  return age === undefined ? undefined : tax.local?.rates?.find(({ age_under }) => age < age_under);
-}
-
-function rateOf(tax: OwnTax, age: number | undefined): string {
-  return rowOf(tax, age)?.rate ?? tax.rate;
-}
-
-function rateFor(tax: OwnTax, age: number | undefined): string {
-  const row = rowOf(tax, age);
-  const rate = rateOf(tax, age);
-  return cents(rate) === 0n ? `exempt|under ${row?.age_under}` : shortest(rate);
-}
-
-const shortest = (rate: string): string => rate.replace(/\.?0+$/, '');
+const shortest = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
