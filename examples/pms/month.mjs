@@ -41,6 +41,8 @@ const period = { from: '2026-07-01', to: '2026-07-31' };
 const july = await bookings.returnFor(period);
 say('July');
 sayRows(july.rows);
+// What is probably not meant, such as a misspelt title of a tax that the OTA collects: before it is declared.
+for (const { reference, message } of july.warnings) say(`  ${reference}: ${message}`);
 bookings.declare(july);
 
 say('A2 left a day earlier: to be amended');
@@ -49,11 +51,12 @@ const { amendments } = await bookings.returnFor(period);
 sayRows(amendments);
 
 for (const reference of ['A1', 'A5']) {
-  const { lines, tax, payable, collectedByChannel } = bookings.invoiceFor(reference);
+  const { lines, tax, payable, collectedByChannel, warnings } = bookings.invoiceFor(reference);
   say(`Invoice of ${reference}`);
   for (const { text, quantity, price, net } of lines) say(`  ${text}: ${quantity} x ${price} = ${net}`);
   for (const { text, net } of collectedByChannel) say(`  ${text}: ${net}, collected by the OTA`);
   say(`  VAT ${tax}, to be paid ${payable} EUR`);
+  for (const { message } of warnings) say(`  ${message}`);
 }
 bookings.close();
 
