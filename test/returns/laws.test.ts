@@ -56,6 +56,7 @@ const PERIODS = [
 const ALL = { from: '2026-01-01', to: '2026-12-31' };
 
 test(`${BOOKINGS} bookings, changed and cancelled: every law of returns, and a second implementation`, async () => {
+  if (BOOKINGS > BATCH) console.log(`Seed ${seed}`);
   let records = 0;
   for (let batch = 0; batch * BATCH < BOOKINGS; batch += 1) {
     const list = bookingsOf(BATCH, seed + batch);

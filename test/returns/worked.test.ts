@@ -39,6 +39,22 @@ test('rooms with guests of the same rate by several rows are counted once', asyn
   ]);
 });
 
+test('a room that is free by two rows is in the first of them, whoever is listed first', async () => {
+  const rates = [
+    { age_under: 6, rate: '0' },
+    { label: 'resident', rate: '0' },
+  ];
+  const guests = [{ age: 3 }, { age: 40, labels: ['resident'] }];
+  const fee = { ...CITY_TAX, title: 'Cleaning', logic: 'per_room_per_night', type: 'fee', local: { rates } } as const;
+  for (const listed of [guests, guests.toReversed()]) {
+    const record = recordFor([fee], [{ guests: listed, nightlyPrices: ['100.00'] }]);
+    const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+    expect(rows.map(({ conditions, roomNights, personNights }) => [conditions, roomNights, personNights])).toEqual([
+      ['under 6', 1, 2],
+    ]);
+  }
+});
+
 test('totals count each guest on nights of his own', async () => {
   const prices = Array.from({ length: 4 }, () => '100.00');
   const rooms = [

@@ -153,7 +153,7 @@ function holdsOn({ windows, prices }: RatedRow, open: readonly boolean[], price:
   return true;
 }
 
-/** Of those who share a unit, the row with the highest rate. */
+/** Of those who share a unit, the row with the highest rate; of equal ones the first, whoever is listed first. */
 function highest(
   rated: Rated,
   candidates: Payer['candidates'],
@@ -162,9 +162,15 @@ function highest(
   let best = find(itemAt(candidates, 0));
   for (let at = 1; at < candidates.length; at += 1) {
     const row = find(itemAt(candidates, at));
-    if (rankOf(rated, row) > rankOf(rated, best)) best = row;
+    const [rank, most] = [rankOf(rated, row), rankOf(rated, best)];
+    if (rank > most || (rank >= most && placeOf(row) < placeOf(best))) best = row;
   }
   return best;
+}
+
+/** The own rate comes last. */
+function placeOf(row: RatedRow | undefined): number {
+  return row?.place ?? Number.POSITIVE_INFINITY;
 }
 
 function rankOf(rated: Rated, row: RatedRow | undefined): Integer {
