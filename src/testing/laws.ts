@@ -3,6 +3,7 @@ import type { Law } from './law.js';
 import { rowThatNeverHoldsChangesNothing, rowWithOwnRateChangesNothing } from './laws/added-rows.js';
 import { identicalRoomsCanBeCounted } from './laws/counted-rooms.js';
 import { freeExtraChangesNothing } from './laws/free-extra.js';
+import { guestOrderDoesNotMatter } from './laws/guest-order.js';
 import { levelOrderDoesNotMatter } from './laws/level-order.js';
 import { longerStayPaysNoLess } from './laws/longer-stay.js';
 import { netComesBack } from './laws/net-comes-back.js';
@@ -38,6 +39,7 @@ export const laws = Object.freeze({
   totalsEqualQuote,
   levelOrderDoesNotMatter,
   roomOrderDoesNotMatter,
+  guestOrderDoesNotMatter,
   identicalRoomsCanBeCounted,
   zeroRateChangesNothing,
   freeExtraChangesNothing,

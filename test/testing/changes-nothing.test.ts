@@ -10,6 +10,7 @@ const MS_PER_RUN = 50;
 
 const LAWS: readonly LawName[] = [
   'roomOrderDoesNotMatter',
+  'guestOrderDoesNotMatter',
   'identicalRoomsCanBeCounted',
   'freeExtraChangesNothing',
   'rowThatNeverHoldsChangesNothing',

@@ -114,6 +114,17 @@ export const DEFECTS: readonly Defect[] = [
     }),
   },
   {
+    about: 'Guests who are listed after a child are not counted',
+    caughtBy: 'guestOrderDoesNotMatter',
+    make: answering((real, stay) => {
+      const rooms = stay.rooms.map((room) => {
+        const child = room.guests?.findIndex(({ age = 18 }) => age < 18) ?? -1;
+        return child < 0 ? room : { ...room, persons: child + 1, guests: room.guests?.slice(0, child + 1) };
+      });
+      return real.quote({ ...stay, rooms });
+    }),
+  },
+  {
     about: 'A count of rooms is taken for one',
     caughtBy: 'identicalRoomsCanBeCounted',
     make: answering((real, stay) => real.quote({ ...stay, rooms: stay.rooms.map((room) => ({ ...room, count: 1 })) })),

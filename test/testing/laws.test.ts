@@ -109,7 +109,7 @@ describe('a set with local rules', () => {
       'scalesWithPrices',
     ]);
     const text = formatLawReport(report);
-    expect(text).toContain('"Example" breaks none of 12 laws; 5 do not apply (seed 1).');
+    expect(text).toContain('"Example" breaks none of 13 laws; 5 do not apply (seed 1).');
     expect(text).toContain(
       'skipped longerStayPaysNoLess: every exclusive tax has local rules, or is computed on one that',
     );

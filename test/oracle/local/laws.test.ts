@@ -31,6 +31,7 @@ function quoteOf(taxSet: TaxSet, stay: Stay, policy: OraclePolicy): Quote {
 
 const LAWS: readonly LawName[] = [
   'roomOrderDoesNotMatter',
+  'guestOrderDoesNotMatter',
   'identicalRoomsCanBeCounted',
   'freeExtraChangesNothing',
   'rowThatNeverHoldsChangesNothing',
