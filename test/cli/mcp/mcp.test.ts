@@ -31,6 +31,13 @@ test('eight tools, all of which only read', async () => {
   }
 });
 
+test('an agent is told what to call first, by names that there are', async () => {
+  const told = talk.client.getInstructions() ?? '';
+  const { tools } = await talk.client.listTools();
+  const named = tools.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(told));
+  expect(named).toEqual(['validate', 'quote', 'explain', 'preview', 'test', 'examples', 'search_docs']);
+});
+
 describe('answers are what the command prints with --json, byte for byte', () => {
   const [set, stay] = [{ 'taxSet.json': TAX_SET }, { 'stay.json': STAY }];
   test.each<[string, Record<string, unknown>, string[], Record<string, unknown>]>([

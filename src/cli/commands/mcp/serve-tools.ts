@@ -12,9 +12,18 @@ export interface Served {
   readonly call: (name: string, given: Arguments) => Promise<ToolAnswer>;
 }
 
+/** What an agent is told before it calls anything. */
+const INSTRUCTIONS = `Taxes and fees of hotel stays, calculated to the cent. Amounts and rates are texts ("7.00"), dates YYYY-MM-DD.
+To write a tax set, begin with the nearest one: call examples, and search_docs for how to say a rule. validate it, then quote a
+stay whose amount is known, or test it with cases. To change a set, preview the draft beside what is saved.
+Never work out a tax yourself: explain has every step. The places are examples, not tax advice; each names its source.`;
+
 /** Serves tools until the client is gone. With the package of the protocol, it is a file that nothing else loads. */
 export async function serveTools({ tools, call }: Served, io: Io): Promise<void> {
-  const server = new Server({ name: 'staytax', version: io.version }, { capabilities: { tools: {} } });
+  const server = new Server(
+    { name: 'staytax', version: io.version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...tools].map(listed) }));
   const running = new Set<Promise<ToolAnswer>>();
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {

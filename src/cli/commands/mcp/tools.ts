@@ -33,7 +33,8 @@ export interface Tool {
 const FILE = ['object', 'string'];
 const TAX_SET = {
   type: FILE,
-  description: 'A tax set as its file has it, or the name of an example such as "lisbon".',
+  description:
+    'A tax set as its file has it: { "title": "Hotel", "currency": "EUR", "taxes": [{ "title": "VAT", "logic": "percent", "type": "tax", "rate": "7.00", "is_inclusive": true }] }. Or the name of an example such as "lisbon".',
 };
 const STAY = {
   type: FILE,
@@ -127,7 +128,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     {
       description: 'Holds a tax set against stays with amounts that somebody knows.',
       properties: {
-        taxSet: { type: 'object', description: 'A tax set as its file has it.' },
+        taxSet: { type: 'object', description: 'A tax set as its file has it, such as the answer of examples.' },
         cases: {
           type: 'array',
           description: 'Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.',
