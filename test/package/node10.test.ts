@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureBuilt, ROOT } from '../package/built.js';
+import { ensureBuilt, ROOT } from './built.js';
 
 /** A project in CommonJS whose compiler knows no "exports": the types are found, and the doors can be required. */
 test('moduleResolution node10, and require()', () => {
@@ -13,7 +13,9 @@ test('moduleResolution node10, and require()', () => {
   mkdirSync(dirname(installed));
   symlinkSync(ROOT, installed);
   const { typesVersions, exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const doors = Object.keys(typesVersions['*']);
+  const schemas = 'schemas/*';
+  const doors = Object.keys(typesVersions['*']).filter((door) => door !== schemas);
+  expect(typesVersions['*'][schemas]).toEqual(['dist/schemas/*']);
   const typed = Object.entries<{ types?: string }>(exports).filter(([, { types }]) => types !== undefined);
   expect(doors.map((door) => `./${door}`)).toEqual(typed.map(([door]) => door).filter((door) => door !== '.'));
   const lines = doors.map((door, at) => `import * as door${at} from 'staytax/${door}';`);
@@ -22,17 +24,37 @@ test('moduleResolution node10, and require()', () => {
   const quoted = `quote({ title: 'None', currency: 'EUR', taxes: [] }, ${stay})`;
   writeFileSync(
     join(folder, 'use.ts'),
-    `import { quote, type Quote } from 'staytax';\n${lines.join('\n')}\nexport const found: Quote = ${quoted};\nexport const all = [${used}];\n`,
+    `import { quote, type Quote } from 'staytax';\n${lines.join('\n')}\nimport schema from 'staytax/schemas/tax-set.json';\nexport const found: Quote = ${quoted};\nexport const all = [schema.title, ${used}];\n`,
   );
   const tsc = join(ROOT, 'node_modules/typescript/lib/tsc.js');
-  const options = ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '5.0'];
-  const strict = ['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--strict', '--noEmit', '--jsx', 'react'];
+  const options = [
+    '--module',
+    'commonjs',
+    '--moduleResolution',
+    'node10',
+    '--ignoreDeprecations',
+    '5.0',
+    '--resolveJsonModule',
+  ];
+  const strict = [
+    '--target',
+    'es2022',
+    '--lib',
+    'es2023,dom,dom.iterable',
+    '--strict',
+    '--noEmit',
+    '--jsx',
+    'react',
+    '--esModuleInterop',
+  ];
   // React is installed by whoever uses that door.
   execFileSync(process.execPath, [tsc, ...options, ...strict, '--skipLibCheck', 'use.ts'], {
     cwd: folder,
     stdio: 'pipe',
   });
-  const required = doors.filter((door) => !door.startsWith('element')).map((door) => `require('staytax/${door}');`);
+  const required = [...doors.filter((door) => !door.startsWith('element')), 'schemas/tax-set.json'].map(
+    (door) => `require('staytax/${door}');`,
+  );
   writeFileSync(
     join(folder, 'use.cjs'),
     `const { quote } = require('staytax');\n${required.join('\n')}\nconsole.log(${quoted}.total);\n`,
