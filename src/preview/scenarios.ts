@@ -1,6 +1,7 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { spansAsked } from '../definitions/conditions/conditions.js';
+import { circlesUnder } from '../definitions/local/circles.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
@@ -12,6 +13,7 @@ import { nounFor } from '../issues/shown.js';
 import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
+import type { Stay } from '../stay/schema.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, stayOf } from './candidate.js';
@@ -80,6 +82,29 @@ export function scenariosOf(
   policy: FullPolicy,
   options: Pick<ScenarioOptions, 'today' | 'price'>,
 ): Scenario[] {
+  const { candidates, scale } = candidatesOf(draft, saved, policy, options);
+  return together(candidates, scale);
+}
+
+/** The stays of the same scenarios, in their order, each by its text. */
+export function staysAround(draft: TaxSet, saved: TaxSet | undefined, policy: FullPolicy): ReadonlyMap<string, Stay> {
+  const { candidates, scale } = candidatesOf(draft, saved, policy, {});
+  const found = new Map<string, Stay>();
+  for (const candidate of candidates) {
+    if (found.size === MOST_SCENARIOS) break;
+    const stay = stayOf(candidate, scale);
+    found.set(JSON.stringify(stay), stay);
+  }
+  return found;
+}
+
+/** The most telling first. */
+function candidatesOf(
+  draft: TaxSet,
+  saved: TaxSet | undefined,
+  policy: FullPolicy,
+  options: Pick<ScenarioOptions, 'today' | 'price'>,
+): { readonly candidates: readonly Grouped[]; readonly scale: PriceScale } {
   const digits = Math.min(digitsOf(draft.currency), policy.rounding.digits ?? Number.POSITIVE_INFINITY);
   const wrong = optionIssues(options, draft.currency, digits);
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
@@ -91,11 +116,16 @@ export function scenariosOf(
   );
   const deepestSkip = Math.max(0, ...all.map(({ breakpoints }) => breakpoints.skip));
   const scale = priceScale(digits, options.price);
+  // The saved set may have another currency, and a policy of its own.
+  const quotable = new Set(
+    [draft, saved].filter((set) => set?.currency === draft.currency && circlesUnder(set, policy) === undefined),
+  );
+  const isQuotable = (set: TaxSet) => quotable.has(set);
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
-    ...localCandidates(edges, { anchor, policy, scale, currency: draft.currency }).map(inGroup('limits')),
+    ...localCandidates(edges, { anchor, policy, scale, isQuotable }).map(inGroup('limits')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
   const ages = all.flatMap(({ tax }) => agesOf(tax));
@@ -105,7 +135,8 @@ export function scenariosOf(
       ...candidate,
       rank: candidate.rank - 2 * LAST_RANK,
     }));
-  return together([...everyday, ...first, ...alike.flatMap(around)], scale);
+  const candidates = [...everyday, ...first, ...alike.flatMap(around)].sort((a, b) => a.rank - b.rank);
+  return { candidates, scale };
 }
 
 interface Grouped extends Candidate {
@@ -176,10 +207,10 @@ function priceScale(digits: number, price: string | undefined): PriceScale {
   return { usual: usual ?? multiply(powerOfTen(Math.max(digits, 2)), 100), digits };
 }
 
-/** Equal stays become one, with the reasons of all; the most telling stand first. */
+/** Equal stays become one, with the reasons of all. */
 function together(candidates: readonly Grouped[], scale: PriceScale): Scenario[] {
   const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
-  for (const candidate of [...candidates].sort((a, b) => a.rank - b.rank)) {
+  for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     const same = found.get(key);

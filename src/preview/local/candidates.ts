@@ -1,4 +1,3 @@
-import { circlesUnder } from '../../definitions/local/circles.js';
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
@@ -34,21 +33,19 @@ interface ScenariosOf {
   readonly anchor: number;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
-  /** Of their prices. */
-  readonly currency: string;
-}
-
-/** Whether stays of the draft can be quoted with a set: the saved one may have another currency, and a policy of its own. */
-function canBeQuoted(set: TaxSet, currency: string, policy: FullPolicy): boolean {
-  return set.currency === currency && circlesUnder(set, policy) === undefined;
+  /** Whether these stays can be quoted with a set. */
+  readonly isQuotable: (set: TaxSet) => boolean;
 }
 
 /** Stays on both sides of each condition of each row, with each extra, and around a limit. */
-export function localCandidates(edges: LocalEdges, { anchor, policy, scale, currency }: ScenariosOf): Candidate[] {
+export function localCandidates(
+  edges: LocalEdges,
+  { anchor, policy, scale, isQuotable: canBeQuoted }: ScenariosOf,
+): Candidate[] {
   const { tax, breakpoints, set, others } = edges;
   const { local = {}, title } = tax;
   if (local.only === 'channel') return [];
-  const isQuotable = canBeQuoted(set, currency, policy);
+  const isQuotable = canBeQuoted(set);
   const around: ProbeContext = {
     priceOf: isQuotable ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,

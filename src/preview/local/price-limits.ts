@@ -3,10 +3,9 @@ import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
-import { type Calculator, createCalculator } from '../../quote/calculator.js';
 import type { PriceScale } from '../candidate.js';
 import type { Setting } from './setting.js';
-import { unitsIn, withRules } from './units.js';
+import { type UnitsFinder, unitsFinder, withRules } from './units.js';
 
 /** The lowest price of a night that reaches a limit; `undefined` when every price does, or none. */
 export type PriceFinder = (limit: PriceLimit, setting: Setting) => Integer | undefined;
@@ -23,11 +22,11 @@ const MOST_DOUBLINGS = 30;
 export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, scale: PriceScale): PriceFinder {
   const limits = highestFirst((tax.local?.rates ?? []).flatMap(priceLimitsOf)).slice(0, MOST_LIMITS);
   const known = new Map<string, Integer | undefined>();
-  let calculator: Calculator | undefined;
+  let unitsIn: UnitsFinder | undefined;
 
   const reaches = (place: number, setting: Setting, price: Integer): boolean => {
-    calculator ??= createCalculator(withLimits(set, tax, limits), policy);
-    const units = unitsIn(calculator, tax, { ...setting, prices: [price] }, scale);
+    unitsIn ??= unitsFinder(withLimits(set, tax, limits), policy);
+    const units = unitsIn(tax, { ...setting, prices: [price] }, scale);
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 

@@ -5,10 +5,9 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { addUnreduced, type Fraction, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../../money/integer.js';
-import { createCalculator } from '../../quote/calculator.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
-import { unitsIn, withRules } from './units.js';
+import { unitsFinder, withRules } from './units.js';
 
 const RANK = 4;
 /** More multiples of a step are not tried, nor prices of so many times the usual one. */
@@ -42,10 +41,10 @@ export function roundingCandidates(
 ): Candidate[] {
   const { title, local: { round, ...unrounded } = {} } = tax;
   if (round === undefined) return [];
-  const calculator = createCalculator(withRules(set, tax, unrounded), policy);
+  const unitsIn = unitsFinder(withRules(set, tax, unrounded), policy);
   for (const setting of settings) {
     const usual = setting.prices?.at(-1) ?? scale.usual;
-    const amountAt = (price: Integer) => unitsIn(calculator, tax, { ...setting, prices: [price] }, scale);
+    const amountAt = (price: Integer) => unitsIn(tax, { ...setting, prices: [price] }, scale);
     const rounded = roundedBy(round, [amountAt(usual), amountAt(add(usual, 1))], digitsFor(set.currency, policy));
     if (rounded === undefined) continue;
     const at = (more: Integer, place: string, own = setting): Candidate =>

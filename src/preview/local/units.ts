@@ -1,18 +1,29 @@
+import { calculate } from '../../calculation/engine/calculate.js';
+import { createSheet } from '../../calculation/engine/sheet.js';
 import { type NightUnits, unitsOf } from '../../calculation/result.js';
+import { planFor } from '../../calculation/tax-set/plan.js';
 import type { LocalTax } from '../../definitions/local/of-tax.js';
+import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
-import { calculatedNights } from '../../quote/calculation.js';
-import type { Calculator } from '../../quote/calculator.js';
+import { readRoomGroups } from '../../stay/room-groups.js';
 import { type PriceScale, stayOf } from '../candidate.js';
 import { candidateOf, type Setting } from './setting.js';
 
-/** The units that a tax charges on the stay of a setting. */
-export function unitsIn(calculator: Calculator, tax: TaxSetEntry, setting: Setting, scale: PriceScale): NightUnits[] {
-  const sheet = calculatedNights(calculator.quote(stayOf(candidateOf(setting, 0, ''), scale)))?.sheet;
-  const index = sheet?.plan.charges.findIndex((charge) => taxKey(charge.tax) === taxKey(tax)) ?? -1;
-  const line = sheet?.plan.lines[index];
-  return sheet === undefined || line === undefined ? [] : unitsOf({ sheet }, line);
+/** Finds the units that a tax charges on the stay of a setting. */
+export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale) => NightUnits[];
+
+/** That of a valid set, without the quotes of these stays. */
+export function unitsFinder(set: TaxSet, policy: FullPolicy): UnitsFinder {
+  const sheet = createSheet(planFor(set, policy));
+  return (tax, setting, scale) => {
+    const groups = readRoomGroups(stayOf(candidateOf(setting, 0, ''), scale), sheet.plan.digits, 'any-check-in');
+    if (groups === undefined) return [];
+    calculate(sheet, groups, 'nights');
+    const { charges, lines } = sheet.plan;
+    const line = lines[charges.findIndex((charge) => taxKey(charge.tax) === taxKey(tax))];
+    return line === undefined ? [] : unitsOf({ sheet }, line);
+  };
 }
 
 /** The set with other local rules of a tax, wherever it stands. */

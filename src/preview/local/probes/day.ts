@@ -25,16 +25,16 @@ export const date: Probe = {
 };
 
 export const season: Probe = {
-  isMet: (row, setting) => isInSeasons(row, lastDay(setting)),
+  isMet: (row, setting) => seasonsOf(row)(lastDay(setting)),
   met: (row, setting, { isOpen }) => {
-    if (isInSeasons(row, lastDay(setting))) return setting;
-    const day =
-      dayFrom(lastDay(setting), 1, (one) => isInSeasons(row, one) && isOpen(one)) ??
-      dayFrom(lastDay(setting), 1, (one) => isInSeasons(row, one));
+    const isIn = seasonsOf(row);
+    if (isIn(lastDay(setting))) return setting;
+    const day = dayFrom(lastDay(setting), 1, (one) => isIn(one) && isOpen(one)) ?? dayFrom(lastDay(setting), 1, isIn);
     return day === undefined ? setting : endingOn(setting, day);
   },
   missed: (row, setting, { isOpen }) => {
-    const day = dayFrom(lastDay(setting), 1, (one) => !isInSeasons(row, one) && isOpen(one));
+    const isIn = seasonsOf(row);
+    const day = dayFrom(lastDay(setting), 1, (one) => !isIn(one) && isOpen(one));
     return day === undefined ? [] : [endingOn(setting, day)];
   },
   edges: (row, setting) => (row.seasons ?? []).flatMap((season) => borderEdges(nextSeason(season, setting), setting)),
@@ -139,8 +139,10 @@ function borderEdges({ first, last }: Span, setting: Setting): Edge[] {
   ];
 }
 
-function isInSeasons({ seasons = [] }: LocalRate, day: number): boolean {
-  return seasons.some((season) => isInSeason(monthDayOf(day), seasonSpan(season)));
+/** Whether a day is in a season of a row: asked of one day after the other. */
+function seasonsOf({ seasons = [] }: Pick<LocalRate, 'seasons'>): (day: number) => boolean {
+  const spans = seasons.map(seasonSpan);
+  return (day) => spans.some((span) => isInSeason(monthDayOf(day), span));
 }
 
 const DAYS_OF_TWO_YEARS = 731;
@@ -153,7 +155,7 @@ function dayFrom(day: number, step: 1 | -1, isIt: (day: number) => boolean): num
 
 /** The season in which the last night of a stay lies, or else the next one. */
 function nextSeason(season: Season, setting: Setting): Span {
-  const isIn = (day: number) => isInSeason(monthDayOf(day), seasonSpan(season));
+  const isIn = seasonsOf({ seasons: [season] });
   const inside = dayFrom(lastDay(setting), 1, isIn) ?? lastDay(setting);
   const before = dayFrom(inside, -1, (day) => !isIn(day)) ?? Number.NEGATIVE_INFINITY;
   const after = dayFrom(inside, 1, (day) => !isIn(day)) ?? Number.POSITIVE_INFINITY;
