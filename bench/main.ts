@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { besideByHand } from './by-hand.js';
+import { casesOfLargeSet } from './cases.js';
 import { growth, preparing } from './growth.js';
 import { importTime } from './import-time.js';
 import { besideWithoutLocal, hugeStay, ONE_OF_LOCAL, printTimesOf } from './local.js';
@@ -32,6 +33,7 @@ const REPORTS = {
   parts: { title: 'Where the time goes, nanoseconds', page: SPEED, text: () => parts({ rounds: 7, time: 5 }) },
   growth: { title: 'How cost grows, nanoseconds', page: SPEED, text: () => growth({ rounds: 5, time: 5 }) },
   preparing: { title: 'Preparing a calculator', page: SPEED, text: () => preparing({ rounds: 9, time: 20 }) },
+  cases: { title: 'Cases of a large set', page: SPEED, text: casesOfLargeSet },
   'import-time': { title: 'Import', page: SPEED, text: () => importTime(root, new URL('.', import.meta.url)) },
 };
 

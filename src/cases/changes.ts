@@ -1,7 +1,12 @@
 import { type FieldStep, localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
+import { checkLocalOfSet } from '../definitions/local/set-rules.js';
 import { taxKey } from '../definitions/same-tax.js';
+import type { Tax } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
+import { validateTax, validateTaxSet } from '../index.js';
 import { pathTo } from '../issues/path.js';
+import { Report } from '../issues/report.js';
+import type { ChangedTax } from './reach.js';
 
 /** One smallest change of a tax set. */
 export interface SetChange {
@@ -13,6 +18,8 @@ export interface SetChange {
   readonly to: unknown;
   /** The set after it, which may not be valid. */
   readonly taxSet: TaxSet;
+  /** The tax whose own fields it changes, wherever it stands. */
+  readonly tax?: ChangedTax;
 }
 
 /**
@@ -24,7 +31,12 @@ export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
     yield changed(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
   }
   for (const [key, { path, entry }] of placesOf(taxSet)) {
-    for (const step of taxSteps(entry)) yield changed(step, path, withTax(taxSet, key, { ...Object(step.value) }));
+    for (const step of taxSteps(entry)) {
+      // The list of ranges says what the legacy dates do.
+      const { level: _, taxes: __, ...own }: TaxSetEntry = Object(step.value);
+      const after = { ...own, applicable_after: null, applicable_before: null };
+      yield { ...changed(step, path, withTax(taxSet, key, after)), tax: { before: entry, after } };
+    }
   }
   for (const [at, entry] of taxSet.taxes.entries()) {
     for (const step of placeSteps(entry)) {
@@ -59,15 +71,33 @@ function placesOf(taxSet: TaxSet): Map<string, Mention> {
 }
 
 /** The set with a tax changed in every place where it stands. */
-function withTax(taxSet: TaxSet, key: string, tax: TaxSetEntry): TaxSet {
+function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {
   const replaced = (entry: TaxSetEntry): TaxSetEntry => {
     const { level } = entry;
     const taxes = entry.taxes.map(replaced);
-    // The list of ranges says what the legacy dates do.
-    const own = { ...tax, applicable_after: null, applicable_before: null };
-    return taxKey(entry) === key ? { ...own, level, taxes } : { ...entry, taxes };
+    return taxKey(entry) === key ? { ...tax, level, taxes } : { ...entry, taxes };
   };
   return { ...taxSet, taxes: taxSet.taxes.map(replaced) };
+}
+
+/** A change that somebody can save: every default filled in. */
+export type ValidChange = Pick<SetChange, 'taxSet' | 'tax'>;
+
+/**
+ * A change of a valid set as it is read; `undefined` where nobody could save it. Of a change of one tax that tax is read
+ * alone, and then what the set says of its taxes together: what they share with it and with each other is as it was.
+ */
+export function readChange(before: TaxSet, { taxSet, tax }: SetChange): ValidChange | undefined {
+  if (tax === undefined) {
+    const { value } = validateTaxSet(taxSet);
+    return value && { taxSet: value };
+  }
+  const { value: after } = validateTax(tax.after);
+  if (after === undefined) return undefined;
+  const set = withTax(before, taxKey(after), after);
+  const report = new Report();
+  checkLocalOfSet(set, report);
+  return report.count === 0 ? { taxSet: set, tax: { ...tax, after } } : undefined;
 }
 
 /** Each nested tax moved out of the tax that it stands under, to the place beside it. */

@@ -1,8 +1,14 @@
-import { type Calculator, InvalidDefinition, InvalidStay, type Stay, scenarios } from '../index.js';
+import { completePolicy } from '../definitions/complete-policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { InvalidDefinition, type Stay, validateStay } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
-import { changesOf } from './changes.js';
-import { differencesOf } from './compare.js';
+import { staysAround } from '../preview/scenarios.js';
+import { type FiguresFinder, figuresFinder } from '../quote/figures.js';
+import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
+import { changesOf, readChange } from './changes.js';
+import { differencesOf, isOfFigures } from './compare.js';
 import type { Case, Cases } from './fields.js';
+import { type Reach, reachOf } from './reach.js';
 import { type ReadCase, readCases } from './read.js';
 import { type Calculators, type CasesOptions, calculatorsOf, OPTIONS, outcomeOf, validSet } from './run.js';
 
@@ -72,42 +78,76 @@ export interface CoverProgress {
 /** The same in steps, one for each change. */
 export function* coverSteps(given: unknown, cases: readonly ReadCase[]): Generator<CoverProgress, Coverage> {
   const taxSet = validSet(given);
-  const calculators = calculatorsOf(() => taxSet);
-  const before = calculators(undefined);
-  const passing = cases.filter((one) => !one.isWrong && isAsExpected(one, calculators));
+  const before = calculated(taxSet, stayReader());
+  const passing = cases.filter((one) => !one.isWrong && isAsExpected(one, before));
   const changes = [...changesOf(taxSet)];
   const unnoticed: UnnoticedChange[] = [];
   const without_effect: ChangeWithoutEffect[] = [];
   const noticingStay = noticingStays(before);
   let noticed = 0;
-  for (const [tried, { path, from, to, taxSet: other }] of changes.entries()) {
+  for (const [tried, change] of changes.entries()) {
     yield { tried, of: changes.length };
-    const changed = calculatorsOf(() => other);
-    const after = validCalculator(changed);
-    if (after === undefined) continue;
-    if (passing.some((one) => !isAsExpected(one, changed))) {
+    const valid = readChange(taxSet, change);
+    if (valid === undefined) continue;
+    const after = calculated(valid.taxSet, before.read);
+    const mayReach = reachOf(valid.tax, before.finder.policy);
+    if (passing.some((one) => isReached(one, after, mayReach) && !isAsExpected(one, after))) {
       noticed += 1;
       continue;
     }
-    const stay = noticingStay(after);
+    const { path, from, to } = change;
+    const stay = noticingStay(after, mayReach);
     if (stay === undefined) without_effect.push({ path, from, to });
     else unnoticed.push({ path, from, to, stay });
   }
   return { changes: noticed + unnoticed.length, noticed, unnoticed, without_effect };
 }
 
-function isAsExpected(one: ReadCase, calculators: Calculators): boolean {
-  return differencesOf(one.expect, outcomeOf(one, calculators)).length === 0;
+/** What stays are calculated with before a change, or after it. */
+interface Calculated {
+  readonly finder: FiguresFinder;
+  /** For what figures do not tell. */
+  readonly calculators: Calculators;
+  readonly read: StayReader;
 }
 
-/** A change may leave a set that is not valid: nobody can save it. */
-function validCalculator(calculators: Calculators): Calculator | undefined {
-  try {
-    return calculators(undefined);
-  } catch (error) {
-    if (error instanceof InvalidDefinition) return undefined;
-    throw error;
-  }
+function calculated(taxSet: TaxSet, read: StayReader): Calculated {
+  const completed = completePolicy(undefined, taxSet);
+  if ('issues' in completed) throw new InvalidDefinition(completed.issues);
+  return { finder: figuresFinder(taxSet, completed.policy), calculators: calculatorsOf(() => taxSet), read };
+}
+
+/** Reads a stay with so many digits; `undefined`: it is refused. */
+type StayReader = (stay: Stay, finder: FiguresFinder) => readonly RoomGroup[] | undefined;
+
+/** Reads each stay once, however many changes it is calculated with. */
+function stayReader(): StayReader {
+  const known = new WeakMap<Stay, Map<number, readonly RoomGroup[] | undefined>>();
+  return (stay, { digits, taxSet }) => {
+    const byDigits = known.get(stay) ?? new Map<number, readonly RoomGroup[] | undefined>();
+    known.set(stay, byDigits);
+    if (!byDigits.has(digits)) byDigits.set(digits, readStay(stay, taxSet.currency, digits));
+    return byDigits.get(digits);
+  };
+}
+
+function readStay(stay: Stay, currency: string, digits: number): readonly RoomGroup[] | undefined {
+  const read = (given: unknown) => readRoomGroups(given, digits, 'any-check-in');
+  return read(stay) ?? read(validateStay(stay, currency, digits).value);
+}
+
+/** Whether a case has to be tried after a change: what its policy, its issues and its warnings come of is not looked into. */
+function isReached(one: ReadCase, { finder, read }: Calculated, mayReach: Reach): boolean {
+  if (one.policy !== undefined || !isOfFigures(one.expect)) return true;
+  const groups = read(one.stay, finder);
+  return groups === undefined || mayReach(groups);
+}
+
+function isAsExpected(one: ReadCase, { finder, calculators, read }: Calculated): boolean {
+  const groups = one.policy === undefined && isOfFigures(one.expect) ? read(one.stay, finder) : undefined;
+  const outcome =
+    groups === undefined ? outcomeOf(one, calculators) : { quote: finder.figuresOf(groups), refusedWith: [] };
+  return differencesOf(one.expect, outcome).length === 0;
 }
 
 /** A stay, and what it costs before a change. */
@@ -117,39 +157,38 @@ interface PricedStay {
 }
 
 /** Finds a stay of the preview that costs something else after a change. */
-function noticingStays(before: Calculator): (after: Calculator) => Stay | undefined {
+function noticingStays(before: Calculated): (after: Calculated, mayReach: Reach) => Stay | undefined {
+  const { taxSet, policy } = before.finder;
   const known = new Map<string, PricedStay>();
-  const pricedBefore = ({ stay }: { readonly stay: Stay }): PricedStay => {
-    const key = JSON.stringify(stay);
-    const found = known.get(key) ?? { stay, priced: pricedWith(before, stay) };
-    known.set(key, found);
-    return found;
-  };
+  /** The shorter ones first: somebody has to work out the amounts of the stay that is proposed. */
+  const pricedBefore = (stays: ReadonlyMap<string, Stay>): PricedStay[] =>
+    [...stays]
+      .sort(([one], [other]) => one.length - other.length)
+      .map(([text, stay]) => {
+        const one = known.get(text) ?? { stay, priced: pricedWith(before, stay) };
+        known.set(text, one);
+        return one;
+      });
   let usual: readonly PricedStay[] | undefined;
-  return (after) => {
-    const isNoticed = ({ stay, priced }: PricedStay) => pricedWith(after, stay) !== priced;
+  return (after, mayReach) => {
+    const isNoticed = ({ stay, priced }: PricedStay): boolean => {
+      const groups = after.read(stay, after.finder);
+      return (groups === undefined || mayReach(groups)) && pricedWith(after, stay) !== priced;
+    };
     // The stays around the set as it is notice most changes; those around a change as well take longer to find.
-    usual ??= scenarios(before.taxSet).sort(shorterFirst).map(pricedBefore);
+    usual ??= pricedBefore(staysAround(taxSet, undefined, policy));
     const found = usual.find(isNoticed);
     if (found !== undefined) return found.stay;
     const tried = new Set(usual);
-    const around = scenarios(after.taxSet, { saved: before.taxSet }).sort(shorterFirst).map(pricedBefore);
+    const around = pricedBefore(staysAround(after.finder.taxSet, taxSet, after.finder.policy));
     return around.find((one) => !tried.has(one) && isNoticed(one))?.stay;
   };
 }
 
-/** Somebody has to work out the amounts of the stay that is proposed. */
-function shorterFirst(one: { readonly stay: Stay }, other: { readonly stay: Stay }): number {
-  return JSON.stringify(one.stay).length - JSON.stringify(other.stay).length;
-}
-
 /** What a stay costs, as text; `undefined`: it is refused. */
-function pricedWith(calculator: Calculator, stay: Stay): string | undefined {
-  try {
-    const { price, net, total, taxes } = calculator.quote(stay);
-    return JSON.stringify([price, net, total, taxes.map(({ title, amount }) => `${title} ${amount}`).sort()]);
-  } catch (error) {
-    if (error instanceof InvalidStay) return undefined;
-    throw error;
-  }
+function pricedWith({ finder, read }: Calculated, stay: Stay): string | undefined {
+  const groups = read(stay, finder);
+  if (groups === undefined) return undefined;
+  const { price, net, total, taxes } = finder.figuresOf(groups);
+  return JSON.stringify([price, net, total, taxes.map(({ title, amount }) => `${title} ${amount}`).sort()]);
 }

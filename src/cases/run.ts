@@ -167,7 +167,7 @@ function policyOf(policy: unknown): Policy | undefined {
 export function outcomeOf(
   { stay, policy, path }: ReadCase,
   calculators: Calculators,
-): CaseOutcome & { readonly issues: readonly Issue[] } {
+): CaseOutcome & { readonly quote?: Quote; readonly issues: readonly Issue[] } {
   try {
     return { quote: calculators(policy).quote(stay), refusedWith: [], issues: [] };
   } catch (error) {

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changesOf, readChange } from '../../src/cases/changes.js';
+import { reachOf } from '../../src/cases/reach.js';
+import { createCalculator, scenarios, type TaxSet, validateTaxSet } from '../../src/index.js';
+import { staysAround } from '../../src/preview/scenarios.js';
+import { figuresFinder } from '../../src/quote/figures.js';
+import { readRoomGroups } from '../../src/stay/room-groups.js';
+import { booking } from '../../src/testing/index.js';
+import { kindsBooking } from '../oracle/local/random-kinds.js';
+import { runsUpTo } from '../seed.js';
+
+const { numRuns } = runsUpTo(60);
+
+/** Sets under their own policy: any local rules, every pair of kinds of them, and none. */
+const bookings = fc.oneof(
+  { weight: 3, arbitrary: kindsBooking },
+  { weight: 2, arbitrary: booking({ local: true, details: true, maxTaxes: 4 }) },
+  { weight: 1, arbitrary: booking({ maxTaxes: 4 }) },
+);
+
+function validChanges(taxSet: TaxSet) {
+  return [...changesOf(taxSet)].map((change) => ({ change, valid: readChange(taxSet, change) }));
+}
+
+const valid = (taxSet: unknown): TaxSet => {
+  const { value } = validateTaxSet(taxSet);
+  if (value === undefined) throw new Error('A random tax set is not valid');
+  return value;
+};
+
+/** What coverage leaves out changes nothing: each shortcut beside the long way. */
+describe('coverage of any set', () => {
+  test('reads a change as validation does', () => {
+    const property = fc.property(bookings, (one) => {
+      for (const { change, valid: read } of validChanges(valid(one.taxSet))) {
+        expect(read?.taxSet).toEqual(validateTaxSet(change.taxSet).value);
+      }
+    });
+    fc.assert(property, { numRuns });
+  });
+
+  test('finds the figures of a quote', () => {
+    const property = fc.property(bookings, (one) => {
+      const { taxSet, policy, quote } = createCalculator(one.taxSet);
+      const { figuresOf, digits } = figuresFinder(taxSet, policy);
+      const groups = readRoomGroups(one.stay, digits, 'any-check-in');
+      if (groups === undefined) return;
+      const { price, net, inclusive, exclusive, total, taxes } = quote(one.stay);
+      const lines = taxes.map(({ title, amount }) => ({ title, amount }));
+      expect(figuresOf(groups)).toEqual({ price, net, inclusive, exclusive, total, taxes: lines });
+    });
+    fc.assert(property, { numRuns });
+  });
+
+  test('passes over no stay that a change reaches', () => {
+    let passed = 0;
+    const property = fc.property(bookings, (one) => {
+      const taxSet = valid(one.taxSet);
+      const before = figuresFinder(taxSet, createCalculator(taxSet).policy);
+      const stays = [one.stay, ...staysAround(taxSet, undefined, before.policy).values()].slice(0, 40);
+      for (const { valid: read } of validChanges(taxSet)) {
+        if (read?.tax === undefined) continue;
+        const mayReach = reachOf(read.tax, before.policy);
+        const after = figuresFinder(read.taxSet, before.policy);
+        for (const stay of stays) {
+          const groups = readRoomGroups(stay, before.digits, 'any-check-in');
+          if (groups === undefined || mayReach(groups)) continue;
+          passed += 1;
+          expect(after.figuresOf(groups)).toEqual(before.figuresOf(groups));
+        }
+      }
+    });
+    fc.assert(property, { numRuns });
+    expect(passed).toBeGreaterThan(numRuns);
+  });
+
+  test('tries the stays of the preview, in its order', () => {
+    const property = fc.property(bookings, bookings, ({ taxSet: given }, { taxSet: other }) => {
+      const [draft, saved] = [valid(given), valid(other)];
+      const { policy } = createCalculator(draft);
+      const stays = scenarios(draft, { saved }).map(({ stay }) => stay);
+      expect([...staysAround(draft, saved, policy).values()]).toEqual(stays);
+    });
+    fc.assert(property, { numRuns });
+  });
+});
