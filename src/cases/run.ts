@@ -50,6 +50,8 @@ export interface CasesReport {
 
 /** A case that was tried, with its quote where there is one. */
 export interface JudgedCase extends CaseResult {
+  /** Its place; absent for what holds the cases. */
+  readonly path?: string;
   readonly quote?: Quote;
 }
 
@@ -93,16 +95,25 @@ export function judgeAll(
   const judged = cases.map((one): JudgedCase => {
     if (one.isWrong || noSet.length > 0) {
       found.push(...mistakesIn([one], ofFile));
-      return { name: one.name, ok: false, differences: [] };
+      return { name: one.name, path: one.path, ok: false, differences: [] };
     }
     const { issues, ...outcome } = outcomeOf(one, setOf);
     const differences = differencesOf(one.expect, outcome);
     if (differences.some(({ path }) => path === 'issues')) found.push(...issues, ...mistakesIn([one], ofFile));
     const { quote } = outcome;
-    return { name: one.name, ok: differences.length === 0, differences, ...(quote === undefined ? {} : { quote }) };
+    const { name, path } = one;
+    return { name, path, ok: differences.length === 0, differences, ...(quote === undefined ? {} : { quote }) };
   });
   const ofItself = isWrong || noSet.length > 0 ? [{ name: nameOfFile, ok: false, differences: [] }] : [];
   return { issues: once(found), judged: [...ofItself, ...judged] };
+}
+
+const IN_A_CASE = /^(?:cases)?\[\d+\]/;
+
+/** What a case without a quote failed for: the issues at its place, or else those of the tax set and of the file. */
+export function issuesOf<One extends Pick<Issue, 'path'>>({ path: place }: JudgedCase, issues: readonly One[]): One[] {
+  const own = place === undefined ? [] : issues.filter(({ path }) => IN_A_CASE.exec(path)?.[0] === place);
+  return own.length > 0 ? own : issues.filter(({ path }) => !IN_A_CASE.test(path));
 }
 
 /** A tax set that is there is checked when cases are quoted. */

@@ -1,6 +1,8 @@
 import { type ReadCases, readCases } from '../cases/read.js';
-import { judgeAll } from '../cases/run.js';
+import { issuesOf, judgeAll } from '../cases/run.js';
 import { differencesText, whyDifferent } from '../cases/text.js';
+import { duplicateKeys } from '../files/duplicate-keys.js';
+import { onlyPartIn } from '../files/parts.js';
 import { A_FUNCTION, checkKind, checkKinds, type Kinds, required } from '../issues/kinds.js';
 
 /** The functions that define tests: of Vitest, Jest or node:test. */
@@ -52,31 +54,54 @@ interface Told {
   readonly said: string | undefined;
 }
 
+/** What a test of its own is called, of a file that cannot be read. */
+const OF_FILE = 'can be read';
+
 function casesIn(file: string | URL): Told[] {
   try {
-    const read = readCases(JSON.parse(textOf(file)));
-    return told(read, taxSetOf(read.taxSet, file));
+    const { value, duplicates } = jsonIn(file);
+    const read = readCases(value);
+    const set = taxSetOf(read.taxSet, file);
+    return told(read, set.value, [...duplicates, ...set.duplicates]);
   } catch (error) {
-    return [{ name: 'can be read', said: error instanceof Error ? error.message : String(error) }];
+    return [{ name: OF_FILE, said: error instanceof Error ? error.message : String(error) }];
   }
 }
 
-function told(read: ReadCases, taxSet: unknown): Told[] {
-  const { issues, judged } = judgeAll(read, taxSet, 'can be read');
-  const mistakes = issues.map(({ path, message }) => `${path}: ${message}`);
-  return judged.map(({ name, ok, differences, quote }) => {
+/** @param twice fields that are given twice, of which nobody knows which one is meant */
+function told(read: ReadCases, taxSet: unknown, twice: readonly string[]): Told[] {
+  const { issues, judged } = judgeAll(read, taxSet, OF_FILE);
+  const cases = judged.map((one): Told => {
+    const { name, ok, differences, quote } = one;
+    const mistakes = issuesOf(one, issues).map(({ path, message }) => `${path}: ${message}`);
     const why = quote === undefined ? mistakes : whyDifferent(quote, differences);
     return { name, said: ok ? undefined : [...differencesText(differences), ...why].join('\n') };
   });
+  return twice.length === 0 ? cases : [{ name: OF_FILE, said: twice.join('\n') }, ...cases];
 }
 
-/** A path is one from the cases file. */
-function taxSetOf(taxSet: unknown, file: string | URL): unknown {
-  if (typeof taxSet !== 'string') return taxSet;
+/** What a JSON file holds, and the fields that it gives twice. */
+interface JsonFile {
+  readonly value: unknown;
+  readonly duplicates: readonly string[];
+}
+
+function jsonIn(file: string | URL): JsonFile {
+  const text = textOf(file);
+  const value: unknown = JSON.parse(text);
+  return { value, duplicates: duplicateKeys(text).map(({ path, message }) => `${String(file)}: ${path}: ${message}`) };
+}
+
+/** The tax set of a cases file: in the file itself, or where its path leads to, in whatever is around it there. */
+function taxSetOf(taxSet: unknown, file: string | URL): JsonFile {
+  if (typeof taxSet !== 'string') return { value: taxSet, duplicates: [] };
   const path = file instanceof URL ? node('node:url').fileURLToPath(file) : file;
   const { dirname, isAbsolute, join } = node('node:path');
-  const value: unknown = JSON.parse(textOf(isAbsolute(taxSet) ? taxSet : join(dirname(path), taxSet)));
-  return value;
+  const place = isAbsolute(taxSet) ? taxSet : join(dirname(path), taxSet);
+  const { value, duplicates } = jsonIn(place);
+  const part = onlyPartIn(value, 'tax-set');
+  if (typeof part === 'string') throw new Error(`${place}: ${part}`);
+  return { value: part.value, duplicates };
 }
 
 /** Without the mark that some editors put before a text. */

@@ -65,3 +65,43 @@ test('what staytax test reads too: a mark before the text, and a path from the r
   written('marked.json', `\uFEFF${JSON.stringify(LISBON)}`);
   expect(ran(written('five.cases.json', `\uFEFF${JSON.stringify(file)}`))).toEqual([['a week', undefined]]);
 });
+
+test('a tax set inside an answer of the API, or in a worked case', () => {
+  const resource = { id: 'a', type: 'tax_set', attributes: LISBON };
+  written('answer.json', { data: resource });
+  written('worked.json', { taxSet: LISBON, stay: nights(2) });
+  for (const taxSet of ['answer.json', 'worked.json']) {
+    expect(ran(written('six.cases.json', { taxSet, cases: [WEEK] }))).toEqual([['a week', undefined]]);
+  }
+  written('stay.json', nights(2));
+  const [[name, said = ''] = []] = ran(written('seven.cases.json', { taxSet: 'stay.json', cases: [WEEK] }));
+  expect([name, said.replace(folder, '')]).toEqual([
+    'can be read',
+    '/stay.json: One tax set is expected in this file, which holds only a stay.',
+  ]);
+});
+
+test('fields that are given twice are a test of their own, in both files', () => {
+  const twice = (text: string) => text.replace('{', '{"title":"Porto",');
+  written('twice.json', twice(JSON.stringify(LISBON)));
+  const [first, second, ...more] = ran(written('eight.cases.json', { taxSet: 'twice.json', cases: [WEEK] }));
+  expect(first?.[0]).toBe('can be read');
+  expect(first?.[1]).toMatch(
+    /twice\.json: title: The field "title" is given twice in this object: keep one of them\.$/,
+  );
+  expect([second, more]).toEqual([['a week', undefined], []]);
+  const cases = JSON.stringify({ taxSet: LISBON, cases: [WEEK] }).replace('"name":', '"name":"x","name":');
+  const [own] = ran(written('nine.cases.json', cases));
+  expect(own?.[1]).toContain('nine.cases.json: cases[0].name: The field "name" is given twice');
+});
+
+test('a case tells its own mistakes alone', () => {
+  const cases = [
+    { ...WEEK, expct: {} },
+    { ...WEEK, name: 'other', polcy: {} },
+  ];
+  expect(ran(written('ten.cases.json', { taxSet: LISBON, cases })).map(([, said]) => said)).toEqual([
+    expect.stringMatching(/^cases\[0\]\.expct: .*$/),
+    expect.stringMatching(/^cases\[1\]\.polcy: .*$/),
+  ]);
+});

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import { validateDefinitions } from '../../api/index.js';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
+import { KIND_NAMES, KINDS, type PartKind } from '../../files/parts.js';
 import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
@@ -10,17 +11,7 @@ import type { Io } from '../command-io.js';
 import { OF_ALL, readFileOrExample } from '../input/examples.js';
 import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
 import { currencyOption } from '../input/option-values.js';
-import {
-  checked,
-  currencyOf,
-  KIND_NAMES,
-  KINDS,
-  locate,
-  type Part,
-  type PartKind,
-  partsOf,
-  policyOf,
-} from '../input/parts.js';
+import { checked, currencyOf, locate, type Part, partsOf, policyOf } from '../input/parts.js';
 import { nameOf, STDIN } from '../input/read-file.js';
 import { checkStay } from '../input/stay.js';
 import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';

@@ -7,6 +7,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { duplicateKeys as duplicatesIn } from '../../files/duplicate-keys.js';
 import { pathSegments, pathTo, shortName } from '../../issues/path.js';
 import { InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
@@ -22,6 +23,7 @@ interface Position {
 /** A JSON file: its value, and the tree that knows where everything stands. */
 export interface JsonDocument {
   readonly file: string;
+  readonly text: string;
   readonly value: unknown;
   readonly root: Node;
   readonly positionOf: (offset: number) => Position;
@@ -50,7 +52,7 @@ export function parseJson(file: string, text: string): JsonDocument {
   }
   const value = tryParse(text);
   if (root === undefined || value === undefined) throw fail(0, 'The file is not valid JSON.');
-  return { file, value: value.json, root, positionOf };
+  return { file, text, value: value.json, root, positionOf };
 }
 
 /** JSON.parse gives the value: unlike a tree walk it keeps a `__proto__` key as an ordinary field. */
@@ -107,37 +109,11 @@ function explain(text: string, error: ParseError): { offset: number; message: st
   return { offset: error.offset, message: SENTENCES[name] ?? 'The file is not valid JSON here.' };
 }
 
-/** Fields that are given twice. JSON.parse would silently take the last one. */
-export function duplicateKeys({ file, root, positionOf }: JsonDocument): Finding[] {
-  const findings: Finding[] = [];
-  const walk = (node: Node, path: string): void => {
-    const children = node.children ?? [];
-    if (node.type === 'array') for (const [index, child] of children.entries()) walk(child, pathTo(path, index));
-    if (node.type === 'object') walkFields(children, path);
-  };
-  const walkFields = (fields: readonly Node[], path: string): void => {
-    const seen = new Set<string>();
-    for (const { children: [key, value] = [] } of fields) {
-      if (key === undefined) continue;
-      const name = String(key.value);
-      const here = pathTo(path, name);
-      if (seen.has(name)) {
-        const message = `The field "${name}" is given twice in this object: keep one of them.`;
-        findings.push({
-          file,
-          code: 'duplicate_key',
-          path: here,
-          message,
-          ...positionOf(key.offset),
-          severity: 'issue',
-        });
-      }
-      seen.add(name);
-      if (value !== undefined) walk(value, here);
-    }
-  };
-  walk(root, '');
-  return findings;
+/** Fields that are given twice, with their places. */
+export function duplicateKeys({ file, text, positionOf }: JsonDocument): Finding[] {
+  return duplicatesIn(text).map(({ path, message, offset }) => {
+    return { file, code: 'duplicate_key', path, message, ...positionOf(offset), severity: 'issue' };
+  });
 }
 
 /** Throws when a field is written twice. */

@@ -227,6 +227,24 @@ describe('--junit', () => {
     );
   });
 
+  test('a case that is wrong tells its own mistakes, and what the file has wrong is told of the file', async () => {
+    const cases = [{ ...WEEK, expct: {} }, { ...WEEK, name: 'other', polcy: {} }, WEEK];
+    const set = json(LISBON).replace('{', '{"title":"Porto",');
+    const { xml } = await written(
+      { 'set.json': set, 'a.cases.json': json({ taxSet: 'set.json', cases }) },
+      'a.cases.json --junit out.xml',
+    );
+    const failures = [...xml.matchAll(/name="([^"]+)"><failure message="[^"]*">([^<]*)</g)].map(
+      ([, name, text = '']) => [name, text.split('\n').map((line) => line.split('  ')[1])],
+    );
+    expect(failures).toEqual([
+      ['a.cases.json', ['title']],
+      ['a week', ['cases[0].expct']],
+      ['other', ['cases[1].polcy']],
+    ]);
+    expect(xml).toContain('tests="4" failures="3"');
+  });
+
   test('names are escaped', async () => {
     const named = { ...WEEK, name: 'a < b & "c" \u0007', expect: { total: '1.00' } };
     const files = { 'a.cases.json': json({ taxSet: LISBON, cases: [named] }) };

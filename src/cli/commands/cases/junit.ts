@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { issuesOf } from '../../../cases/run.js';
 import { differencesText } from '../../../cases/text.js';
 import { printable } from '../../../issues/printable.js';
 import { printFinding } from '../../output/findings.js';
@@ -27,10 +28,12 @@ function xmlText(text: string): string {
 }
 
 function testcase({ file, issues }: TestedFile) {
-  return ({ name, ok, differences }: TestedFile['cases'][number]) => {
+  return (one: TestedFile['cases'][number]) => {
+    const { name, ok, differences, quote } = one;
     const attributes = { classname: xmlText(file), name: xmlText(name) };
     if (ok) return h('testcase', attributes);
-    const lines = [...differencesText(differences), ...issues.map((issue) => printFinding(issue, PLAIN).trimEnd())];
+    const found = quote === undefined ? issuesOf(one, issues) : [];
+    const lines = [...differencesText(differences), ...found.map((issue) => printFinding(issue, PLAIN).trimEnd())];
     const text = lines.map(xmlText);
     return h('testcase', attributes, h('failure', { message: text[0] ?? 'It cannot be read.' }, text.join('\n')));
   };

@@ -40,9 +40,15 @@ export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   }
   const set = found.read;
   const { issues, judged } = judgeAll(read, set.value, file);
-  const all = [...ofFile, ...duplicatesOfSet(set, document), ...located(document, issues, set)];
-  const cases = ofFile.length > 0 && !read.isWrong ? [unreadable(file), ...judged] : judged;
-  return { file, issues: inFileOrder(all), cases, covering: { set, cases: read.cases } };
+  const twice = [...ofFile, ...duplicatesOfSet(set, document)];
+  const isOwn = judged.length > read.cases.length;
+  const cases = twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged;
+  return {
+    file,
+    issues: inFileOrder([...twice, ...located(document, issues, set)]),
+    cases,
+    covering: { set, cases: read.cases },
+  };
 }
 
 function unreadable(name: string): JudgedCase {
@@ -51,7 +57,7 @@ function unreadable(name: string): JudgedCase {
 
 /** Without a tax set no case can be tried. */
 function withoutSet(file: string, issues: readonly Finding[], cases: readonly ReadCase[]): TestedFile {
-  return { file, issues, cases: [unreadable(file), ...cases.map(({ name }) => unreadable(name))] };
+  return { file, issues, cases: [unreadable(file), ...cases.map(({ name, path }) => ({ ...unreadable(name), path }))] };
 }
 
 /** What is read, or why it cannot be. */

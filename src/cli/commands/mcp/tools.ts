@@ -1,6 +1,6 @@
+import type { PartKind } from '../../../files/parts.js';
 import { isRecord } from '../../../issues/reading.js';
 import { type Register, UsageError } from '../../command.js';
-import type { PartKind } from '../../input/parts.js';
 import { jsonText } from '../../output/text.js';
 import { registerTest } from '../cases/test.js';
 import { registerExamples } from '../examples.js';

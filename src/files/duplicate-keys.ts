@@ -1,0 +1,63 @@
+import { pathTo } from '../issues/path.js';
+
+/** A field that a JSON text gives twice in one object: JSON.parse would silently take the last one. */
+export interface DuplicateKey {
+  readonly path: string;
+  readonly message: string;
+  /** Where in the text its name stands. */
+  readonly offset: number;
+}
+
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+
+/** The object or the list around a token. */
+interface Around {
+  readonly path: string;
+  /** Those that an object has had; `undefined`: a list. */
+  readonly names: Set<string> | undefined;
+  /** The name or the number of the entry at hand; `undefined`: its name is yet to come. */
+  entry: string | number | undefined;
+}
+
+/** The fields that a text gives twice, from top to bottom. The text is valid JSON. */
+export function duplicateKeys(text: string): DuplicateKey[] {
+  const found: DuplicateKey[] = [];
+  const open: Around[] = [];
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    const around = open.at(-1);
+    if (token === '{' || token === '[') open.push(begun(token, around));
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ',') goOn(around);
+    else {
+      const name = nameOf(token, around);
+      if (name !== undefined) found.push({ path: name.path, message: messageOf(name.text), offset: index });
+    }
+  }
+  return found;
+}
+
+function begun(bracket: string, around: Around | undefined): Around {
+  const path = around === undefined ? '' : pathTo(around.path, around.entry ?? '');
+  return bracket === '{' ? { path, names: new Set(), entry: undefined } : { path, names: undefined, entry: 0 };
+}
+
+function goOn(around: Around | undefined): void {
+  if (around !== undefined) around.entry = typeof around.entry === 'number' ? around.entry + 1 : undefined;
+}
+
+/** A text may be the name of the next entry; it is answered where the object has it already. */
+function nameOf(
+  token: string,
+  around: Around | undefined,
+): { readonly text: string; readonly path: string } | undefined {
+  if (around?.names === undefined || around.entry !== undefined) return undefined;
+  const text = String(JSON.parse(token));
+  const isTwice = around.names.has(text);
+  around.names.add(text);
+  around.entry = text;
+  return isTwice ? { text, path: pathTo(around.path, text) } : undefined;
+}
+
+function messageOf(name: string): string {
+  return `The field "${name}" is given twice in this object: keep one of them.`;
+}

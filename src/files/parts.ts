@@ -1,0 +1,117 @@
+import { isRecord } from '../issues/reading.js';
+
+export const KINDS = ['tax', 'tax-set', 'stay', 'definitions', 'cases'] as const;
+export type PartKind = (typeof KINDS)[number];
+
+export const KIND_NAMES: Readonly<Record<PartKind, string>> = {
+  tax: 'tax',
+  'tax-set': 'tax set',
+  stay: 'stay',
+  definitions: 'definitions file',
+  cases: 'cases file',
+};
+
+/** The way to a value in a file. */
+export type Way = Array<string | number>;
+
+/** One definition or stay of a file, without the envelope around it. */
+export interface FilePart {
+  readonly kind: PartKind | undefined;
+  readonly value: unknown;
+  /** Where in the file the value stands. */
+  readonly at: Way;
+  /** Fields that stand elsewhere in the file than the others, such as the property id of an API answer. */
+  readonly elsewhere: ReadonlyMap<string, Way>;
+  /** Whether the file holds more parts, so that a path has to name this one. */
+  readonly isOneOfMany: boolean;
+}
+
+/**
+ * What a file holds: a tax, tax set, stay or definitions file as it is; inside the API's own answer (`{data: {attributes}}`,
+ * or a list of those); or a worked case (`{taxSet, stay}`).
+ */
+export function partsIn(value: unknown): FilePart[] {
+  if (!isRecord(value)) return [partAt(value, [], false)];
+  if (has(value, 'taxSet') && !has(value, 'cases')) return workedCase(value);
+  const data = has(value, 'data') ? value['data'] : undefined;
+  if (isResource(data)) return [resource(data, ['data'], false)];
+  if (Array.isArray(data)) return data.map((entry, index) => listed(entry, ['data', index], data.length > 1));
+  return [partAt(value, [], false)];
+}
+
+/** The file itself as a part, for what stands beside the definitions, such as the policy of a worked case. */
+export function wholeOf(value: unknown): FilePart {
+  return partAt(value, [], false);
+}
+
+/** The one part of a kind that is asked for, or a sentence that says why there is none. */
+export function onlyPartIn(value: unknown, kind: PartKind): FilePart | string {
+  const parts = partsIn(value);
+  const ofKind = parts.filter((part) => part.kind === kind || (part.kind === undefined && parts.length === 1));
+  const [part] = ofKind;
+  if (part !== undefined && ofKind.length === 1) return part;
+  const held = parts[0]?.kind;
+  const found =
+    part !== undefined ? `${ofKind.length} of them` : held === undefined ? 'none' : `only a ${KIND_NAMES[held]}`;
+  return `One ${KIND_NAMES[kind]} is expected in this file, which holds ${found}.`;
+}
+
+function partAt(value: unknown, at: Way, isOneOfMany: boolean): FilePart {
+  return { kind: partKindOf(value), value, at, elsewhere: new Map(), isOneOfMany };
+}
+
+function workedCase(value: JsonObject): FilePart[] {
+  const hasStay = has(value, 'stay');
+  const taxSet: FilePart = { ...partAt(value['taxSet'], ['taxSet'], hasStay), kind: 'tax-set' };
+  if (!hasStay) return [taxSet];
+  return [taxSet, { ...partAt(value['stay'], ['stay'], true), kind: 'stay' }];
+}
+
+function listed(entry: unknown, at: Way, isOneOfMany: boolean): FilePart {
+  return isResource(entry) ? resource(entry, at, isOneOfMany) : partAt(entry, at, isOneOfMany);
+}
+
+/** An entity of the API: its fields are the attributes, its id and its property stand beside them. */
+function resource(data: Resource, at: Way, isOneOfMany: boolean): FilePart {
+  const { attributes } = data;
+  const value: JsonObject = { ...attributes };
+  const elsewhere = new Map<string, Way>();
+  const fill = (field: string, from: Way, found: unknown): void => {
+    if (found === undefined || has(attributes, field)) return;
+    value[field] = found;
+    elsewhere.set(field, [...at, ...from]);
+  };
+  fill('id', ['id'], data['id']);
+  fill('property_id', ['relationships', 'property', 'data', 'id'], propertyIdOf(data));
+  const kind = data['type'] === 'tax' ? 'tax' : data['type'] === 'tax_set' ? 'tax-set' : partKindOf(attributes);
+  return { kind, value, at: [...at, 'attributes'], elsewhere, isOneOfMany };
+}
+
+function propertyIdOf(data: JsonObject): unknown {
+  let found: unknown = data;
+  for (const field of ['relationships', 'property', 'data', 'id']) {
+    found = isRecord(found) && has(found, field) ? found[field] : undefined;
+  }
+  return found;
+}
+
+function partKindOf(value: unknown): PartKind | undefined {
+  if (!isRecord(value)) return undefined;
+  // A booking of the API has rooms, too: it is for reconcile.
+  if (has(value, 'checkIn') || (has(value, 'rooms') && !has(value, 'arrival_date'))) return 'stay';
+  if (has(value, 'tax_sets')) return 'definitions';
+  if (has(value, 'cases')) return 'cases';
+  if (has(value, 'taxes')) return 'tax-set';
+  return has(value, 'logic') || has(value, 'rate') ? 'tax' : undefined;
+}
+
+type JsonObject = Record<string, unknown>;
+type Resource = JsonObject & { readonly attributes: JsonObject };
+
+function has(value: JsonObject, field: string): boolean {
+  return Object.hasOwn(value, field);
+}
+
+function isResource(value: unknown): value is Resource {
+  return isRecord(value) && isRecord(value['attributes']);
+}
