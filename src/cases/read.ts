@@ -7,6 +7,8 @@ import { readObject } from '../issues/read-object.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import { type Place, Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
+import { VALIDATION_CODES } from '../issues/validation-codes.js';
+import { namesOf } from '../schema/fields.js';
 import { AMOUNT, type Expectation, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
 
 /** A case as it was read. */
@@ -110,6 +112,9 @@ function checkPolicy(policy: unknown, { path, report }: Place): void {
 function checkExpected(input: unknown, { path, report }: Place): void {
   const fields = readWith('expect', input, { path, report }) ?? {};
   checkTaxes(fields['taxes'], { path: pathTo(path, 'taxes'), report });
+  for (const field of ['issues', 'warnings'] as const) {
+    checkCodes(fields[field], field, { path: pathTo(path, field), report });
+  }
   const { nights, rooms } = fields;
   if (isRecord(nights)) {
     for (const [date, night] of Object.entries(nights))
@@ -121,6 +126,24 @@ function checkExpected(input: unknown, { path, report }: Place): void {
   const place = pathTo(path, 'rooms');
   for (const [at, room] of listOf(rooms, { path: place, report }).entries()) {
     checkPart(room, { path: pathTo(place, at), report });
+  }
+}
+
+/** The codes that may be expected, and how they are called. */
+const CODES = {
+  issues: { severity: 'error', expected: 'the code of an issue, such as "price_form"' },
+  warnings: { severity: 'warning', expected: 'the code of a warning, such as "extra_untaxed"' },
+} as const;
+
+/** What is no list, and what is no text, was reported. */
+function checkCodes(codes: unknown, field: keyof typeof CODES, { path, report }: Place): void {
+  if (!isList(codes)) return;
+  const { severity, expected } = CODES[field];
+  const allowed: string[] = namesOf(VALIDATION_CODES).filter((code) => VALIDATION_CODES[code].severity === severity);
+  for (const [at, received] of codes.entries()) {
+    if (typeof received !== 'string' || received.trim() === '' || allowed.includes(received)) continue;
+    const suggestion = probablyMeant(received, allowed);
+    report.add('not_one_of', pathTo(path, at), { field: pathTo(field, at), received, expected, allowed, suggestion });
   }
 }
 

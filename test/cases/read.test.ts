@@ -63,6 +63,26 @@ test('a policy by a name that there is not, or of another kind', () => {
   expect(issuesOf([{ ...CASE, policy: 7 }])).toEqual(['[0].policy not_an_object']);
 });
 
+test('codes that there are not, each with the nearest one: issues and warnings have their own', () => {
+  const codes = { issues: ['prce_form', 'price_form'], warnings: ['extra_untaxed', 'price_form', ' ', 'labelUnknown'] };
+  const { issues } = readCases([{ ...CASE, expect: codes }]);
+  expect(issues.map(({ path, message }) => [path, message])).toEqual([
+    ['[0].expect.warnings[2]', 'warnings[2] must not be blank (got " ").'],
+    [
+      '[0].expect.issues[0]',
+      'issues[0] must be the code of an issue, such as "price_form" (got "prce_form"). Did you mean "price_form"?',
+    ],
+    [
+      '[0].expect.warnings[1]',
+      'warnings[1] must be the code of a warning, such as "extra_untaxed" (got "price_form").',
+    ],
+    [
+      '[0].expect.warnings[3]',
+      'warnings[3] must be the code of a warning, such as "extra_untaxed" (got "labelUnknown"). Did you mean "label_unknown"?',
+    ],
+  ]);
+});
+
 test('an unknown key with the nearest one', () => {
   const [issue] = readCases({ taxSet: LISBON, cases: [{ ...CASE, expects: {} }] }).issues;
   expect(issue?.message).toBe('Unknown field "expects". Did you mean "expect"?');
