@@ -11,7 +11,6 @@ const WORDS: { readonly [Code in Issue['code']]?: string } = {
   blank: 'This must not be empty.',
   range_open: 'Fill in the first day, the last day or both; or remove the row.',
   range_reversed: 'The last day must not be before the first.',
-  nights_reversed: 'This must not be less than where the row starts.',
   rate_over_100: OF_100,
   local_rate_over_100: `${OF_100} It may be more only where it is computed on other taxes alone.`,
   local_rate_required: 'A rate is needed here, because the one for the channel manager is of another kind.',
@@ -40,6 +39,10 @@ const SENTENCES = {
   },
   key_without_effect: ({ field, because }) =>
     `${shown(TAX_SPECS[`local.${field}`]?.label ?? field)} has no effect: ${because}.`,
+  nights_reversed: ({ field }) =>
+    field === 'age_under'
+      ? 'This must be above the age from which the row holds.'
+      : 'This must not be less than where the row starts.',
   plus_unknown: ({ reference, suggestion }) =>
     `There is no tax ${shown(reference)} in the set.${didYouMean(suggestion)}`,
   plus_ambiguous: ({ reference }) => `Several taxes are called ${shown(reference)}.`,

@@ -226,7 +226,9 @@ export const LOCAL_CODES = {
   nights_reversed: {
     severity: 'error',
     sentence: ({ field, least, most }: LocalKey & { readonly least: number; readonly most: number }) =>
-      `${field} must not be less than where the row starts (got ${least} to ${most}).`,
+      field === 'age_under'
+        ? `age_under must be above age_from (got ${most} and ${least}).`
+        : `${field} must not be less than where the row starts (got ${least} to ${most}).`,
     params: ['field', 'least', 'most'],
   },
   plus_unknown: {

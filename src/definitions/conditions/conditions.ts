@@ -106,7 +106,8 @@ export function checkConditions(row: LocalRate, { path, report }: Place): void {
     if (last === undefined || name !== first) continue;
     const [span] = spansAsked(row, asks) ?? [];
     if (span === undefined || span.first <= span.last) continue;
-    report.add('nights_reversed', pathTo(path, last), { field: last, least: span.first, most: span.last });
+    const [least, most] = [Number(row[first]), Number(row[last])];
+    report.add('nights_reversed', pathTo(path, last), { field: last, least, most });
   }
   for (const name of askedBy(row)) checkValue(name, row, { path: pathTo(path, name), report });
 }

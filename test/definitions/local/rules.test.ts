@@ -199,6 +199,12 @@ describe('a row', () => {
       { nights_from: 3, nights_to: 2 },
       [['nights_reversed', 'rates[1].nights_to', { field: 'nights_to', least: 3, most: 2 }]],
     ],
+    [
+      'of ages that end before they begin',
+      { age_from: 18, age_under: 18 },
+      [['nights_reversed', 'rates[1].age_under', { field: 'age_under', least: 18, most: 18 }]],
+    ],
+    ['of one age', { age_from: 17, age_under: 18 }, []],
     ['with one end', { night_from: 3, nights_to: 2 }, []],
     ['of one day of booking', { booked: range('2026-02-01', '2026-02-01') }, []],
     ['booked before the first day', { booked: reversed }, [['range_reversed', 'rates[1].booked.before', reversed]]],
