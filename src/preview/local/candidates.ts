@@ -8,6 +8,7 @@ import { LODGING } from '../../stay/limits.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale } from '../candidate.js';
 import { conditionsInWords } from '../words/local-rows.js';
+import { extensionCandidates } from './extensions.js';
 import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
@@ -55,15 +56,20 @@ export function localCandidates(
   };
   const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
   const plain = plainSetting(breakpoints, local, anchor, { ...around, isAtArrival });
-  const ofGuests = ownNightsCandidates(breakpoints, local, plain, {
-    isByGuest: around.isByGuest,
-    until: (counted) => nightsUntil(breakpoints, plain.arrival, counted),
-  });
-  if (tax.local === undefined) return ofGuests;
   const rows = local.rates ?? [];
+  const charged = {
+    ...around,
+    isAtArrival,
+    until: (counted: number) => nightsUntil(breakpoints, plain.arrival, counted),
+  };
+  const always = [
+    ...ownNightsCandidates(breakpoints, local, plain, charged),
+    ...extensionCandidates(breakpoints, plain, charged),
+  ];
+  if (tax.local === undefined) return always;
   const known = new Set(others.map((row) => JSON.stringify(row)));
   return [
-    ...ofGuests,
+    ...always,
     ...extraCandidates(plain, title),
     ...limitCandidates(tax, plain, scale),
     ...emptyRoom(local, plain, title),
