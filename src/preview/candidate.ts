@@ -23,6 +23,8 @@ export interface Candidate {
 export interface CandidateRoom {
   readonly nights: number;
   readonly persons: number;
+  /** How many identical rooms [1]. */
+  readonly count?: number;
   readonly price?: PriceKind;
   /** In place of a kind of price: minor units, night by night; the last are those of all nights after it. */
   readonly exact?: readonly Integer[] | undefined;
@@ -54,7 +56,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
   return {
     checkIn: dateOf(arrival),
     rooms: rooms.map((room, at): Room => {
-      const { persons, guests, later = 0 } = room;
+      const { persons, guests, count = 1, later = 0 } = room;
       const nights = Math.min(room.nights, LIMITS.nights);
       const extras = (room.extras ?? []).map(({ label, units }): Extra => {
         const each = units ?? evenUnits(scale, EXTRA_PERCENT);
@@ -64,6 +66,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
         ...(guests === undefined ? { persons } : { guests }),
         ...pricesOf(room, nights, at, scale),
         ...(extras.length === 0 ? {} : { extras }),
+        ...(count === 1 ? {} : { count }),
         ...(later === 0 ? {} : { checkIn: dateOf(arrival + later) }),
       };
     }),
@@ -114,11 +117,12 @@ function variedPrice({ usual, digits }: PriceScale, kind: PriceKind, night: numb
 export function nameOf(candidate: Candidate, scale: PriceScale): string {
   const { arrival, rooms } = candidate;
   const nights = [...new Set(rooms.map((room) => room.nights))].map(String).join(' and ');
-  const persons = rooms.reduce((sum, room) => sum + room.persons, 0);
+  const count = rooms.reduce((sum, room) => sum + (room.count ?? 1), 0);
+  const persons = rooms.reduce((sum, room) => sum + room.persons * (room.count ?? 1), 0);
   const late = rooms.some(({ later = 0 }) => later > 0) ? ', one arriving later' : '';
   return (
     `${nights} ${nights === '1' ? 'night' : 'nights'} from ${dateOf(arrival)}, ` +
-    `${counted(rooms.length, 'room')}${late}, ${counted(persons, 'person')}${guestsInWords(rooms)}` +
+    `${counted(count, 'room')}${late}, ${counted(persons, 'person')}${guestsInWords(rooms)}` +
     `${priceInWords(rooms[0], scale)}${factsInWords(candidate, scale)}`
   );
 }

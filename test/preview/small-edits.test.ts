@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Policy, preview, type Stay } from '../../src/index.js';
-import { fixed, inEuro, type Tax } from '../calculation/given.js';
+import { type Policy, preview, type Stay, validateTaxSet } from '../../src/index.js';
+import { verdictOf } from '../../src/preview/words/verdict.js';
+import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
 
 /** The stays of the preview that an edit charges differently. */
-function shownBy(saved: Tax, draft: Tax, policy?: Policy): Stay[] {
-  const found = preview(inEuro(draft), { saved: inEuro(saved), ...(policy && { policy }) });
+function shownBy(saved: Tax, draft: Tax, policy?: Policy, currency = 'EUR'): Stay[] {
+  const set = (tax: Tax) => ({ ...inEuro(tax.logic === 'percent' ? tax : { ...tax, currency }), currency });
+  const found = preview(set(draft), { saved: set(saved), ...(policy && { policy }) });
   return found.scenarios.filter(({ isChanged }) => isChanged).map(({ stay }) => stay);
 }
 
@@ -60,5 +62,70 @@ describe('a limit of nights of a charge that is due once shows on a stay after n
       });
     expect(nightsBefore(shownBy(city(90), city(91)))).toEqual([90]);
     expect(nightsBefore(shownBy(city(90), city(89)))).toEqual([89]);
+  });
+});
+
+describe('the last digit of a rate with many decimals shows on a stay that is large enough', () => {
+  const BY_ROOM = ['per_person', 'per_room', 'per_person_per_night', 'per_room_per_night'] as const;
+  const edits = [
+    ['3.420', '3.421'],
+    ['3.4206', '3.4205'],
+    ['0.33333', '0.33334'],
+    ['7.123456', '7.123457'],
+    ['2.00', '2.001'],
+  ] as const;
+
+  test.each(edits)('of an amount, from %s to %s', (was, is) => {
+    for (const logic of BY_ROOM) {
+      const tax = (rate: string) => fixed('Tax', logic, rate);
+      expect([logic, shownBy(tax(was), tax(is)).length > 0]).toEqual([logic, true]);
+    }
+  });
+
+  test.each(edits.slice(0, 3))('a night, from %s to %s', (was, is) => {
+    expect(shownBy(fixed('Tax', 'per_night', was), fixed('Tax', 'per_night', is))).not.toEqual([]);
+  });
+
+  test.each(edits)('of a percentage, from %s to %s', (was, is) => {
+    for (const more of [
+      {},
+      { is_inclusive: true },
+      { max_nights: 1 },
+      { local: { per: 'guest' } },
+      { local: { base: { share: '0.5' } } },
+    ] satisfies Partial<Tax>[]) {
+      expect([more, shownBy(percent('Tax', was, more), percent('Tax', is, more)).length > 0]).toEqual([more, true]);
+    }
+  });
+
+  test('of a row', () => {
+    const rows = (rate: string, more: Partial<Tax> = {}) =>
+      fixed('Tax', 'per_person_per_night', '3.00', { local: { rates: [{ age_under: 12, rate }] }, ...more });
+    expect(shownBy(rows('0.0625'), rows('0.0626'))).not.toEqual([]);
+    const bands = (rate: string) => percent('Tax', '5', { local: { rates: [{ price_from: '200', rate }] } });
+    expect(shownBy(bands('7.0625'), bands('7.0624'))).not.toEqual([]);
+  });
+
+  test('of an amount that is rounded to a step, and in a currency without decimals', () => {
+    const stepped = (rate: string) => fixed('Tax', 'per_room', rate, { local: { round: { step: '0.05' } } });
+    expect(shownBy(stepped('3.4206'), stepped('3.4205'))).not.toEqual([]);
+    const yen = (rate: string) => fixed('Tax', 'per_person_per_night', rate);
+    expect(shownBy(yen('150.25'), yen('150.26'), undefined, 'JPY')).not.toEqual([]);
+  });
+
+  test('a charge that is one unit has none, and the preview says so', () => {
+    const fee = (rate: string) => inEuro(fixed('Fee', 'per_booking', rate));
+    const [draft, saved] = ['3.4207', '3.4206'].map((rate) => validateTaxSet(fee(rate)).value);
+    if (draft === undefined || saved === undefined) throw new Error('The test set is not valid');
+    const found = preview(draft, { saved });
+    expect(found.summary.changed).toBe(0);
+    expect(verdictOf(found, { draft, saved })?.ofGuests).toBe('Guests pay the same for every stay.');
+  });
+
+  test('the rooms of such a stay are counted in its name', () => {
+    const { scenarios } = preview(inEuro(fixed('Tax', 'per_room', '3.4206')));
+    expect(scenarios.filter(({ why }) => why.includes('last digit')).map(({ name, why }) => [name, why])).toEqual([
+      ['1 night from 2026-05-01, 100 rooms, 200 persons', 'the last digit of the rate 3.4206 of Tax shows'],
+    ]);
   });
 });

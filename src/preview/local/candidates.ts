@@ -9,6 +9,7 @@ import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakp
 import type { Candidate, PriceScale } from '../candidate.js';
 import { conditionsInWords } from '../words/local-rows.js';
 import { extensionCandidates } from './extensions.js';
+import { lastDigitCandidates } from './last-digits.js';
 import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
@@ -57,6 +58,7 @@ export function localCandidates(
   const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
   const plain = plainSetting(breakpoints, local, anchor, { ...around, isAtArrival });
   const rows = local.rates ?? [];
+  const settingOf = (row: LocalRate, at: number) => reaching(row, rows.slice(0, at), plain, around);
   const charged = {
     ...around,
     isAtArrival,
@@ -65,6 +67,7 @@ export function localCandidates(
   const always = [
     ...ownNightsCandidates(breakpoints, local, plain, charged),
     ...extensionCandidates(breakpoints, plain, charged),
+    ...lastDigitCandidates(tax, { plain, settingOf, until: charged.until, scale }),
   ];
   if (tax.local === undefined) return always;
   const known = new Set(others.map((row) => JSON.stringify(row)));
@@ -76,7 +79,7 @@ export function localCandidates(
     ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),
     ...pairCandidates(rows, { plain, around, title }),
     ...rows.flatMap((row, at) => {
-      const setting = reaching(row, rows.slice(0, at), plain, around);
+      const setting = settingOf(row, at);
       const place = `the row ${conditionsInWords(row, local)} of ${title}`;
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
       return [
