@@ -53,6 +53,8 @@ export interface JudgedCase extends CaseResult {
   /** Its place; absent for what holds the cases. */
   readonly path?: string;
   readonly quote?: Quote;
+  /** How long it took, where a clock was given. */
+  readonly milliseconds?: number;
 }
 
 /**
@@ -88,11 +90,12 @@ export function judgeAll(
   { cases, issues: ofFile, isWrong, taxSet: own }: ReadCases,
   taxSet: unknown = own,
   nameOfFile = 'cases',
+  now?: () => number,
 ): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
   const noSet = setIssues(taxSet);
   const setOf = calculatorsOf(() => validSet(taxSet));
   const found: Issue[] = [...ofFile, ...noSet];
-  const judged = cases.map((one): JudgedCase => {
+  const judge = (one: ReadCase): JudgedCase => {
     if (one.isWrong || noSet.length > 0) {
       found.push(...mistakesIn([one], ofFile));
       return { name: one.name, path: one.path, ok: false, differences: [] };
@@ -103,6 +106,11 @@ export function judgeAll(
     const { quote } = outcome;
     const { name, path } = one;
     return { name, path, ok: differences.length === 0, differences, ...(quote === undefined ? {} : { quote }) };
+  };
+  const judged = cases.map((one) => {
+    const start = now?.() ?? 0;
+    const result = judge(one);
+    return now === undefined ? result : { ...result, milliseconds: now() - start };
   });
   const ofItself = isWrong || noSet.length > 0 ? [{ name: nameOfFile, ok: false, differences: [] }] : [];
   return { issues: once(found), judged: [...ofItself, ...judged] };

@@ -207,18 +207,20 @@ describe('--junit', () => {
     const { code } = await run(words, { files, io: { openSink } });
     return { code, xml: out['out.xml'] ?? '' };
   };
+  const withoutTimes = (xml: string) => xml.replaceAll(/ time="\d+\.\d{3}"/g, '');
 
   test('suites, cases and failures', async () => {
     const { code, xml } = await written(FILES, 'hotel --junit out.xml');
     expect(code).toBe(1);
-    expect(xml).toBe(
+    expect(xml.match(/ time="/g)?.length).toBe(1 + 2 + 3);
+    expect(withoutTimes(xml)).toBe(
       [
-        '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="staytax" tests="3" failures="1">',
-        '<testsuite name="hotel/lisbon.cases.json" tests="1" failures="0">',
-        '<testcase classname="hotel/lisbon.cases.json" name="a week"></testcase></testsuite>',
-        '<testsuite name="hotel/long.cases.json" tests="2" failures="1">',
-        '<testcase classname="hotel/long.cases.json" name="a week"></testcase>',
-        '<testcase classname="hotel/long.cases.json" name="eight nights">',
+        '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="staytax" tests="3" failures="1" errors="0" skipped="0">',
+        '<testsuite name="hotel/lisbon.cases.json" tests="1" failures="0" errors="0" skipped="0">',
+        '<testcase classname="hotel/lisbon.cases.json" name="a week" file="hotel/lisbon.cases.json"></testcase></testsuite>',
+        '<testsuite name="hotel/long.cases.json" tests="2" failures="1" errors="0" skipped="0">',
+        '<testcase classname="hotel/long.cases.json" name="a week" file="hotel/long.cases.json"></testcase>',
+        '<testcase classname="hotel/long.cases.json" name="eight nights" file="hotel/long.cases.json">',
         '<failure message="total: expected 912.00, got 904.00">total: expected 912.00, got 904.00\n',
         'taxes["City tax"]: expected 64.00, got 56.00</failure></testcase></testsuite></testsuites>\n',
       ]
@@ -234,15 +236,24 @@ describe('--junit', () => {
       { 'set.json': set, 'a.cases.json': json({ taxSet: 'set.json', cases }) },
       'a.cases.json --junit out.xml',
     );
-    const failures = [...xml.matchAll(/name="([^"]+)"><failure message="[^"]*">([^<]*)</g)].map(
+    const errors = [...xml.matchAll(/ name="([^"]+)"[^>]*><error message="[^"]*">([^<]*)</g)].map(
       ([, name, text = '']) => [name, text.split('\n').map((line) => line.split('  ')[1])],
     );
-    expect(failures).toEqual([
+    expect(errors).toEqual([
       ['a.cases.json', ['title']],
       ['a week', ['cases[0].expct']],
       ['other', ['cases[1].polcy']],
     ]);
-    expect(xml).toContain('tests="4" failures="3"');
+    expect(xml).toContain('tests="4" failures="0" errors="3"');
+  });
+
+  test('a file that cannot be read is an error, a stay that is refused a failure', async () => {
+    const refused = { ...WEEK, stay: { ...WEEK.stay, checkIn: '2026-02-30' } };
+    const files = { 'a.cases.json': '{', 'b.cases.json': json({ taxSet: LISBON, cases: [refused] }) };
+    const { xml } = await written(files, 'a.cases.json b.cases.json --junit out.xml');
+    expect(withoutTimes(xml)).toContain('<testsuites name="staytax" tests="2" failures="1" errors="1" skipped="0">');
+    expect(withoutTimes(xml)).toContain('file="a.cases.json"><error message="a.cases.json:1:2');
+    expect(withoutTimes(xml)).toContain('<failure message="issues: expected none, got not_a_date">');
   });
 
   test('names are escaped', async () => {
@@ -261,9 +272,9 @@ describe('--junit', () => {
     const files = { 'a.cases.json': json({ taxSet: LISBON, cases: named }) };
     const { xml } = await written(files, 'a.cases.json --junit out.xml');
     expect(xml).not.toMatch(/\]\]>|[\uFFFE\uFFFF]|" name>/);
-    expect(xml).toContain('<testcase classname="a.cases.json" name="a ]]&gt; b \\ufffe\\uffff">');
+    expect(xml).toContain('<testcase classname="a.cases.json" name="a ]]&gt; b \\ufffe\\uffff" file="a.cases.json"');
     expect(xml).toContain('taxes[&quot;a ]]&gt; b \\ufffe\\uffff&quot;]: expected 1.00, got none');
-    expect(xml).toContain('<testcase classname="a.cases.json" name="cases[1]">');
+    expect(xml).toContain('<testcase classname="a.cases.json" name="cases[1]" file="a.cases.json"');
   });
 });
 

@@ -27,19 +27,39 @@ function xmlText(text: string): string {
   return printable(text).replace(NO_CHARACTER, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }
 
+type Tested = TestedFile['cases'][number];
+
 function testcase({ file, issues }: TestedFile) {
-  return (one: TestedFile['cases'][number]) => {
+  return (one: Tested) => {
     const { name, ok, differences, quote } = one;
-    const attributes = { classname: xmlText(file), name: xmlText(name) };
+    const attributes = { classname: xmlText(file), name: xmlText(name), file: xmlText(file), time: secondsOf([one]) };
     if (ok) return h('testcase', attributes);
     const found = quote === undefined ? issuesOf(one, issues) : [];
     const lines = [...differencesText(differences), ...found.map((issue) => printFinding(issue, PLAIN).trimEnd())];
     const text = lines.map(xmlText);
-    return h('testcase', attributes, h('failure', { message: text[0] ?? 'It cannot be read.' }, text.join('\n')));
+    const kind = isError(one) ? 'error' : 'failure';
+    return h('testcase', attributes, h(kind, { message: text[0] ?? 'It cannot be read.' }, text.join('\n')));
   };
+}
+
+/** A case that could not be tried: there is a mistake in it, in its file or in its tax set. */
+function isError({ ok, differences }: Tested): boolean {
+  return !ok && differences.length === 0;
 }
 
 function countsOf(files: readonly TestedFile[]) {
   const cases = files.flatMap((tested) => tested.cases);
-  return { tests: cases.length, failures: cases.filter(({ ok }) => !ok).length };
+  const errors = cases.filter(isError).length;
+  return {
+    tests: cases.length,
+    failures: cases.filter(({ ok }) => !ok).length - errors,
+    errors,
+    skipped: 0,
+    time: secondsOf(cases),
+  };
+}
+
+function secondsOf(cases: readonly Tested[]): string {
+  const milliseconds = cases.reduce((sum, one) => sum + (one.milliseconds ?? 0), 0);
+  return (milliseconds / 1000).toFixed(3);
 }

@@ -39,7 +39,7 @@ export async function testedFile(source: string, io: Io): Promise<TestedFile> {
     return withoutSet(file, all, read.cases);
   }
   const set = found.read;
-  const { issues, judged } = judgeAll(read, set.value, file);
+  const { issues, judged } = judgeAll(read, set.value, file, () => performance.now());
   const twice = [...ofFile, ...duplicatesOfSet(set, document)];
   const isOwn = judged.length > read.cases.length;
   const cases = twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged;
