@@ -97,6 +97,12 @@ describe('with options alone', () => {
     expect(stderr).toContain('with your changes');
     const cases = JSON.parse(written['hotels/aurora.cases.json'] ?? '');
     expect(cases.taxSet).toBe('aurora.json');
+    const { local } = JSON.parse(written['hotels/aurora.json'] ?? '');
+    expect(local.source.url).toBe(JSON.parse(EXAMPLES['/package/examples/places/lisbon.json'] ?? '').local.source.url);
+    expect(local.source).toEqual({
+      url: local.source.url,
+      says: expect.stringContaining('Not the rates of this file'),
+    });
     // 960.00 with 13% in it: 960 x 13 / 113 = 110.44.
     expect(cases.cases[0]).toMatchObject({ expect: { taxes: { VAT: '110.44', 'City tax': '84.00' } } });
     expect(cases.cases[0].source.says).toContain('check it by hand');

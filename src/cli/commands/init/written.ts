@@ -1,3 +1,4 @@
+import { sumOf } from '../../../cases/compare.js';
 import { readCases } from '../../../cases/read.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import { type Quote, quote, type TaxSet, validateStay, validateTaxSet } from '../../../index.js';
@@ -35,30 +36,61 @@ export interface WrittenSet {
   readonly taxSet: TaxSet;
 }
 
+/** What the page of a rule says, where the rule is no longer that of the page. */
+const CHANGED =
+  'Not the rates of this file: they, or the currency, were changed when it was written. Put here what the rule says';
+
+/** Local rules without the sentence of their source, and without the date on which that was read. */
+function withoutReading(local: Fields): Fields {
+  const { source, ...rules } = local;
+  return source === undefined ? local : { ...rules, source: { ...urlOf(source), says: CHANGED } };
+}
+
+function urlOf(source: unknown): Fields {
+  const url = textField(source, 'url');
+  return url === undefined ? {} : { url };
+}
+
+/** The rate of a tax, where it is another one, and its local rules. */
+function ratedFields({ local }: Fields, rate: string | undefined, isOtherCurrency: boolean): Fields {
+  const rated = rate === undefined ? {} : { rate };
+  if (local === undefined) return rated;
+  const old = fieldsOf(local);
+  const rules = isOtherCurrency || rate !== undefined ? withoutReading(old) : old;
+  return old['rate'] === undefined ? { ...rated, local: rules } : { local: { ...rules, ...rated } };
+}
+
 /** The set of a place as that of a house. Throws what is wrong with it. */
 export function setOf(place: unknown, { title, currency, rates }: Facts): WrittenSet {
   const { currency: old } = fieldsOf(place);
+  const isOther = currency !== old;
   const entry = (given: unknown): Fields => {
     const { $schema: _, ...tax } = fieldsOf(given);
-    const local = fieldsOf(tax['local']);
-    const rate = rates.get(textField(tax, 'title') ?? '');
-    const rated = rate === undefined ? {} : local['rate'] === undefined ? { rate } : { local: { ...local, rate } };
     return {
       ...tax,
-      ...rated,
+      ...ratedFields(tax, rates.get(textField(tax, 'title') ?? ''), isOther),
       ...(tax['currency'] === old ? { currency } : {}),
       ...(tax['taxes'] === undefined ? {} : { taxes: entriesOf(tax['taxes']).map(entry) }),
     };
   };
-  const { $schema: _, taxes, ...fields } = fieldsOf(place);
-  const written = { ...fields, title, currency, taxes: entriesOf(taxes).map(entry) };
+  const { $schema: _, taxes, local, ...fields } = fieldsOf(place);
+  const rules = isOther || rates.size > 0 ? withoutReading(fieldsOf(local)) : local;
+  const written = {
+    ...fields,
+    title,
+    currency,
+    ...(local === undefined ? {} : { local: rules }),
+    taxes: entriesOf(taxes).map(entry),
+  };
   const { value, issues = [] } = validateTaxSet(written);
   if (value === undefined) throw new InvalidInput(issues.map((issue) => unplaced('the tax set', issue)));
   return { written, taxSet: value };
 }
 
 /** Where amounts come from that nobody has worked out by hand. */
-const CALCULATED = { says: 'Calculated when the file was written, after rates were changed: check it by hand' };
+const CALCULATED = {
+  says: 'Calculated when the file was written, after rates or the currency were changed: check it by hand',
+};
 
 /**
  * The cases of a place for the set of a house. Where no rule was changed, they are those of the place; otherwise their
@@ -75,5 +107,5 @@ export function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): rea
 }
 
 function figuresOf({ price, total, taxes }: Quote): Fields {
-  return { price, total, taxes: Object.fromEntries(taxes.map(({ title, amount }) => [title, amount])) };
+  return { price, total, taxes: Object.fromEntries(taxes.map(({ title }) => [title, sumOf(title, taxes)])) };
 }
