@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { advice, validateStay, validateTaxSet } from '../../src/index.js';
+import { advice, explain, quote, validateStay, validateTaxSet } from '../../src/index.js';
 import { type Case, type Cases, runCases } from '../../src/testing/index.js';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -20,6 +20,42 @@ const casesOf = (place: string): Cases => json(`examples/cases/places/${place}.c
 const saidOf = ({ source }: Case): string => source?.says ?? '';
 /** Whether a source prints an amount of one of the stays. */
 const isPrinted = ({ cases }: Cases): boolean => cases.some((one) => saidOf(one).startsWith('Printed'));
+
+/**
+ * Amounts of a page that no quote has: parts of a sum, rates of other houses, what the channel manager would charge, and
+ * what comes of another rounding.
+ */
+const NOT_QUOTED: Readonly<Record<string, readonly string[]>> = {
+  bologna: ['5.25', '63.00'],
+  edinburgh: ['1.05'],
+  florence: ['3.50'],
+  hamburg: ['550.00'],
+  'le-grand-bornand': ['25.00'],
+  maribor: ['4.69'],
+  'new-york': ['14.75', '3.50', '10.75', '90.71', '11.21', '11.22'],
+  newmarket: ['40.00'],
+  osaka: ['4999.09'],
+  paris: ['2.97'],
+  'switzerland-2007': ['26.06', '17.66'],
+  tokyo: ['9999.67'],
+  vancouver: ['54.00'],
+  vienna: ['0.10', '7.98', '0.91'],
+};
+
+const AMOUNT = /(?<![\d.])\d[\d,]*\.\d\d(?!\d|\.{3})/g;
+const amountsIn = (words: string): string[] => [...words.matchAll(AMOUNT)].map(([amount]) => plain(amount));
+const plain = (amount: string): string => String(Number(amount.replaceAll(',', '')));
+
+/** What cases say, and their quotes, night by night and explained. */
+function figuresOf(taxSet: object, { cases }: Cases): ReadonlySet<string> {
+  const quotes = cases.flatMap(({ stay, policy, expect: known }) =>
+    known.issues === undefined
+      ? [quote(Object(taxSet), stay, typeof policy === 'object' ? Object(policy) : undefined)]
+      : [],
+  );
+  const said = [taxSet, cases, ...quotes, ...quotes.map((one) => explain(one)), ...quotes.map(({ nights }) => nights)];
+  return new Set(said.flatMap((one) => (JSON.stringify(one).match(/\d+(?:\.\d+)?/g) ?? []).map(plain)));
+}
 
 /** The first case is the stay of the page; it says where its rule stands, and of which date that is. */
 function firstOf(place: string) {
@@ -79,6 +115,13 @@ describe.each(PLACES)('%s', (place) => {
       expect(row?.[2], `${title} in the table`).toBe(amount);
     }
     expect(byHand).toContain(expected.price);
+  });
+
+  test('has no amount that is not one of a case', () => {
+    const words = page.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/\]\([^)]*\)/g, ']');
+    const known = figuresOf(taxSet, file);
+    const others = [...new Set(amountsIn(words))].filter((amount) => !known.has(amount));
+    expect(others.toSorted()).toEqual((NOT_QUOTED[place] ?? []).map(plain).toSorted());
   });
 
   test('says what its source prints, or that it prints no stay', () => {
