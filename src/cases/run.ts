@@ -92,7 +92,7 @@ export function judgeAll(
   nameOfFile = 'cases',
   now?: () => number,
 ): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
-  const noSet = setIssues(taxSet);
+  const noSet = setIssues(taxSet, cases.length > 0);
   const setOf = calculatorsOf(() => validSet(taxSet));
   const found: Issue[] = [...ofFile, ...noSet];
   const judge = (one: ReadCase): JudgedCase => {
@@ -124,11 +124,12 @@ export function issuesOf<One extends Pick<Issue, 'path'>>({ path: place }: Judge
   return own.length > 0 ? own : issues.filter(({ path }) => !IN_A_CASE.test(path));
 }
 
-/** A tax set that is there is checked when cases are quoted. */
-function setIssues(taxSet: unknown): Issue[] {
+/** A tax set that is there is checked when cases are quoted, or at once where there are none. */
+function setIssues(taxSet: unknown, isQuoted: boolean): Issue[] {
   const params = { field: 'taxSet', received: taxSet, expected: 'a tax set: a path is followed in a file alone' };
   if (taxSet === undefined) return [issue('required', 'taxSet', params)];
-  return typeof taxSet === 'string' ? [issue('not_an_object', 'taxSet', params)] : [];
+  if (typeof taxSet === 'string') return [issue('not_an_object', 'taxSet', params)];
+  return isQuoted ? [] : below('taxSet', validateTaxSet(taxSet).issues ?? []);
 }
 
 /**

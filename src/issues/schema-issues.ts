@@ -165,7 +165,7 @@ function textsAmong(values: readonly unknown[] = []): string[] {
 function namesOf(path: readonly PropertyKey[]): { field: string; kind: string } {
   const last = path.at(-1);
   if (typeof last !== 'number') return { field: String(last ?? ''), kind: String(last ?? '') };
-  const list = String(path.at(-2));
+  const list = String(path.at(-2) ?? '');
   return { field: pathTo(list, last), kind: `${list}[]` };
 }
 

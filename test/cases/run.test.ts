@@ -168,6 +168,20 @@ test('what a tax set that is wrong hides of the stays', () => {
   expect(found.map(({ ok }) => ok)).toEqual([false, true]);
 });
 
+test('a tax set that is wrong, where there are no cases', () => {
+  const of = (taxSet: unknown) => runCases({ taxSet: taxSet as typeof LISBON, cases: [] });
+  expect(of(LISBON)).toEqual({ issues: [], cases: [] });
+  const { issues, cases } = of(5);
+  expect(issues.map(({ code, path }) => [code, path])).toEqual([['not_an_object', 'taxSet']]);
+  expect(cases).toEqual([{ name: 'cases', ok: false, differences: [] }]);
+  expect(of({ ...LISBON, title: '' }).issues.map(({ path }) => path)).toEqual(['taxSet.title']);
+});
+
+test('an entry of a list of cases that is none is named by its place', () => {
+  const { issues } = runCases(['x' as unknown as Case], { taxSet: LISBON });
+  expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^\[0\] must be an object/)]);
+});
+
 test('a path leads to a tax set in a file alone', () => {
   const { issues, cases } = runCases({ taxSet: './lisbon.json', cases: [] });
   expect(issues).toMatchObject([{ path: 'taxSet', code: 'not_an_object' }]);
