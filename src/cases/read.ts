@@ -40,7 +40,8 @@ export function readCases(input: unknown): ReadCases {
   const file = isList(value) ? { cases: value } : readWith('file', value, { path: '', report });
   const isFile = !isList(value);
   let ofCases = 0;
-  const cases = listOf(file?.['cases'], { path: isFile ? 'cases' : '', report }).map((entry, at) => {
+  const list = file === undefined ? [] : listOf(file['cases'], { path: isFile ? 'cases' : '', report });
+  const cases = list.map((entry, at) => {
     const before = report.count;
     const read = readCase(entry, { path: isFile ? pathTo('cases', at) : pathTo('', at), report });
     ofCases += report.count - before;

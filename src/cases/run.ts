@@ -92,7 +92,9 @@ export function judgeAll(
   nameOfFile = 'cases',
   now?: () => number,
 ): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
-  const noSet = setIssues(taxSet, cases.length > 0);
+  // What is no file of cases has no tax set that could be missing.
+  const isNoFile = ofFile.some(({ path }) => path === '');
+  const noSet = isNoFile ? [] : setIssues(taxSet, cases.length > 0);
   const setOf = calculatorsOf(() => validSet(taxSet));
   const found: Issue[] = [...ofFile, ...noSet];
   const judge = (one: ReadCase): JudgedCase => {

@@ -1,6 +1,9 @@
 import { explain, type Quote } from '../index.js';
+import { didYouMean } from '../issues/field-codes.js';
+import { probablyMeant } from '../issues/misspelling.js';
 import { pathSegments } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
+import { shown } from '../issues/shown.js';
 import type { CaseDifference } from './compare.js';
 
 /** "total: expected 171.75, got 172.54", a line for each difference. */
@@ -20,10 +23,15 @@ export function valueText(value: unknown): string {
 /** Why the taxes that differ are what they are; all taxes, where only figures differ. */
 export function whyDifferent(quote: Quote, differences: readonly CaseDifference[]): string[] {
   const titles = new Set(differences.flatMap(({ path }) => titleIn(path) ?? []));
-  const isAsked = (title: string) => titles.size === 0 || titles.has(title);
-  return explain(quote)
-    .charges.filter(({ title }) => isAsked(title))
-    .flatMap(({ sentences }) => sentences);
+  const { charges } = explain(quote);
+  const known = [...new Set(charges.map(({ title }) => title))];
+  const unknown = [...titles].filter((title) => !known.includes(title));
+  const asked = titles.size === 0 ? charges : charges.filter(({ title }) => titles.has(title));
+  return [...unknown.map((title) => noSuchTax(title, known)), ...asked.flatMap(({ sentences }) => sentences)];
+}
+
+function noSuchTax(title: string, known: readonly string[]): string {
+  return `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, known))}`;
 }
 
 /** The tax that a difference is about. */

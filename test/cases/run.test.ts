@@ -168,6 +168,12 @@ test('what a tax set that is wrong hides of the stays', () => {
   expect(found.map(({ ok }) => ok)).toEqual([false, true]);
 });
 
+test.each([null, 5])('of %j, which is no file of cases, that is all that is said', (input) => {
+  const { issues, cases } = runCases(input as unknown as Case[]);
+  expect(issues.map(({ path }) => path)).toEqual(['']);
+  expect(cases).toEqual([{ name: 'cases', ok: false, differences: [] }]);
+});
+
 test('a tax set that is wrong, where there are no cases', () => {
   const of = (taxSet: unknown) => runCases({ taxSet: taxSet as typeof LISBON, cases: [] });
   expect(of(LISBON)).toEqual({ issues: [], cases: [] });

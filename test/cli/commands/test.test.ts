@@ -49,6 +49,14 @@ describe('staytax test', () => {
     expect(code).toBe(1);
   });
 
+  test('of a title that no tax has: the one that was probably meant', async () => {
+    const cases = [{ ...WEEK, expect: { taxes: { 'City tex': '56.00' } } }];
+    const files = { 'a.cases.json': json({ taxSet: LISBON, cases }) };
+    const { code, stdout } = await run('a.cases.json', { files });
+    expect(stdout).toContain('\n      No tax of the quote is called "City tex". Did you mean "City tax"?\n');
+    expect(code).toBe(1);
+  });
+
   test('a tax set at a path from the root', async () => {
     const files = {
       '/sets/lisbon.json': json(LISBON),
