@@ -1,6 +1,8 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
 import { type EditorInput, type EditorState, isStale, openEditor, redone, undone } from '../editor/state.js';
+import type { Writing } from '../preview/words/writing.js';
+import { writingFor } from '../views/view-context.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
 import type { Tab } from './editor/tabs.js';
@@ -84,7 +86,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const announceLater = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const words = announcementOf(state);
+      const words = announcementOf(state, writingFor(options.locale?.() ?? 'en'));
       if (words === announced) return;
       announced = words;
       draw();
@@ -128,11 +130,11 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
 }
 
 /** What the typed stay costs, to be read out. */
-function announcementOf(state: EditorState): string {
+function announcementOf(state: EditorState, { amount }: Writing): string {
   const scenario = typedScenario(state);
   if (scenario === undefined) return 'There are no figures yet.';
   const { net, price, total, currency } = scenario.draft;
-  return `${isStale(state) ? 'A field is not valid; these are the last good figures. ' : ''}Net ${net}, price ${price}, total ${total} ${currency}.`;
+  return `${isStale(state) ? 'A field is not valid; these are the last good figures. ' : ''}Net ${amount(net)}, price ${amount(price)}, total ${amount(total)} ${currency}.`;
 }
 
 interface Shortcuts {

@@ -58,21 +58,19 @@ interface FigureProps {
 
 function Figure({ scenario: { draft, saved, difference }, name, figure }: FigureProps) {
   const { writing } = useShown();
-  // Ungrouped, all of them: two ways to write numbers in one line would be one too many.
-  const { plain } = writing;
   const change = difference?.[figure];
   const direction = change === undefined ? 'same' : directionOf(change);
   return (
     <div class={figure}>
       <dt>{name}</dt>
       <dd>
-        <span class="amount" part={`figure ${figure}`} data-figure={figure}>
-          {writing.plain(draft[figure])}
-        </span>
-        {change !== undefined && (
-          <span class={lookOfChange(figure, direction)}> {changeInWords(change, { ...writing, amount: plain })}</span>
+        <data class="amount" part={`figure ${figure}`} data-figure={figure} value={draft[figure]}>
+          {writing.amount(draft[figure])}
+        </data>
+        {change !== undefined && <span class={lookOfChange(figure, direction)}> {changeInWords(change, writing)}</span>}
+        {saved !== undefined && direction !== 'same' && (
+          <span class="from"> saved {writing.amount(saved[figure])}</span>
         )}
-        {saved !== undefined && direction !== 'same' && <span class="from"> saved {plain(saved[figure])}</span>}
       </dd>
     </div>
   );

@@ -10,8 +10,6 @@ import type { Writing } from '../preview/words/writing.js';
 /** How numbers and dates are written in the language of a reader. */
 export interface LocalWriting extends Writing {
   readonly locale: string;
-  /** A decimal text without grouping: what stands alone may be read by a program. */
-  readonly plain: (decimal: string) => string;
   /** Day and month, for an axis. */
   readonly day: (date: string) => string;
   /** The name of a month, or its first letter. */
@@ -23,24 +21,19 @@ const MOST_DECIMALS = 20;
 
 /** Groups as the language does: 1,976.30 in English, 1976,30 and 19.763,00 in Spanish. */
 export function writingFor(locale: string): LocalWriting {
-  const grouped = decimals(locale, 'auto');
-  const plain = decimals(locale, false);
+  const amount = decimals(locale);
   const whole = dates(locale, { dateStyle: 'medium' });
   const day = dates(locale, { month: 'short', day: 'numeric' });
   const months = { short: dates(locale, { month: 'short' }), narrow: dates(locale, { month: 'narrow' }) };
-  return { locale, amount: grouped, plain, date: whole, day, month: (date, width) => months[width](date) };
+  return { locale, amount, date: whole, day, month: (date, width) => months[width](date) };
 }
 
-function decimals(locale: string, useGrouping: 'auto' | false): (decimal: string) => string {
+function decimals(locale: string): (decimal: string) => string {
   const formats = new Map<number, Intl.NumberFormat>();
   const formatOf = (digits: number) => {
     const known = formats.get(digits);
     if (known !== undefined) return known;
-    const made = new Intl.NumberFormat(locale, {
-      useGrouping,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+    const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     formats.set(digits, made);
     return made;
   };

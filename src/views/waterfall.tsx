@@ -133,7 +133,7 @@ function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair;
       <span class="row-name">{isSum ? step.title : <CutName of={step.title} />}</span>
       <span class="row-end">
         {draft === undefined ? 'gone' : <Amount step={draft} />}
-        {hasOther && <span class="from"> (saved {writing.plain(saved.amount)})</span>}
+        {hasOther && <span class="from"> (saved {writing.amount(saved.amount)})</span>}
       </span>
       <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
         {draft && <Bar step={draft} place={place} y={0} height={14} look={fill} />}
@@ -143,11 +143,15 @@ function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair;
   );
 }
 
-/** What a tax comes to can be found by its title. */
+/** What a tax comes to can be found by its title; a program reads the value. */
 function Amount({ step: { amount, title, tax } }: { readonly step: WaterfallStep }) {
   const { writing } = useShown();
-  if (tax === undefined) return <b>{writing.plain(amount)}</b>;
-  return <span data-charge={printable(title)}>{writing.plain(amount)}</span>;
+  if (tax === undefined) return <b>{writing.amount(amount)}</b>;
+  return (
+    <data data-charge={printable(title)} value={amount}>
+      {writing.amount(amount)}
+    </data>
+  );
 }
 
 interface BarProps {

@@ -67,7 +67,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await page.keyboard.type('1,50');
       expect(await chargesOn(page)).toContainEqual(['Eco levy', '10.50']);
       await page.keyboard.press('Alt+ArrowUp');
-      const titles = "[...document.querySelectorAll('.taxhead bdi')].map((one) => one.textContent)";
+      const titles = "[...document.querySelectorAll('.fold bdi')].map((one) => one.textContent)";
       expect(await page.evaluate(titles)).toEqual(['VAT', 'Cleaning fee', 'Eco levy', 'City tax']);
       await page.keyboard.press('Control+Z');
       expect(await page.evaluate(titles)).toEqual(['VAT', 'Cleaning fee', 'City tax', 'Eco levy']);

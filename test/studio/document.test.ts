@@ -8,7 +8,7 @@ import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
-import { chargesOn, figuresOn, fromMore, onFile } from './open.js';
+import { chargesOn, figureOn, figuresOn, fromMore, onFile } from './open.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const HOTEL = {
@@ -153,8 +153,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
         const isSame = each.length === 1 && !isWhole;
         const sum = each.reduce((total, one) => total + Number(one), 0) * (isSame ? Number(nights) : 1);
         const all = await page.locator('[name^="stay.price."]').count();
-        if (all === 0)
-          expect(Number((await figuresOn(page))['price']).toFixed(2)).toBe((sum * Number(rooms)).toFixed(2));
+        if (all === 0) expect(await figureOn(page, 'price')).toBe((sum * Number(rooms)).toFixed(2));
         await page.getByRole('tab', { name: 'All stays' }).click();
       }
     });

@@ -46,6 +46,11 @@ export async function figuresOn(page: Evaluating): Promise<Record<string, string
   return figures as Record<string, string>;
 }
 
+/** A figure as a program reads it: "1014.00". */
+export async function figureOn(page: Evaluating, figure: string): Promise<unknown> {
+  return page.evaluate(`document.querySelector('[data-figure="${figure}"]').value`);
+}
+
 /** The amount of each tax on the page. */
 export async function chargesOn(page: Evaluating): Promise<Array<[title: string, amount: string]>> {
   const charges = await page.evaluate(

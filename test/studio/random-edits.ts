@@ -211,12 +211,15 @@ interface Seen {
   readonly cell: string | null;
 }
 
+/** Between the digits of a grouped number. */
+const GROUPS = /(?<=\d),(?=\d{3}(?!\d))/g;
+
 const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
   kept: JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith('staytax:'))?.[1] ?? 'null'),
   cards: [...document.querySelectorAll('.tax')].map((card) => ({
     key: card.querySelector('.fold').dataset.button.slice('fold-'.length),
     title: card.querySelector('.fold bdi').textContent,
-    says: card.querySelector('.says').firstChild?.textContent ?? '',
+    says: card.querySelector('.words').textContent,
   })),
   fields: [...document.querySelectorAll('.form [name]')].map((one) => [one.name, one.validity.badInput ? '${HALF_A_DATE}' : one.value]),
   figures: Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((one) => [one.dataset.figure, one.textContent])),
@@ -231,7 +234,7 @@ async function compare(page: Evaluating, done: string): Promise<void> {
   const draft = kept?.draft ?? DRAFT;
   const set = editedSet(draft);
   const shown = shownTaxes(set.tree);
-  expect({ done, cards: cards.map(({ title, says }) => [title, says]) }).toEqual({
+  expect({ done, cards: cards.map(({ title, says }) => [title, says.replaceAll(GROUPS, '')]) }).toEqual({
     done,
     cards: shown.map((tax) => {
       const title = set.taxes[tax.key]?.['title'];
@@ -247,8 +250,9 @@ async function compare(page: Evaluating, done: string): Promise<void> {
   if (good === undefined) expect({ done, isStale }).toEqual({ done, isStale: true });
   if (good === undefined || kept?.stay === undefined) return;
   const { net, price, total, taxes } = quote(good, kept.stay);
-  expect({ done, ...figures }).toEqual({ done, net, price, total });
-  const amounts = new Map(taxes.map(({ id, title, amount }) => [id ?? title, amount]));
+  const { amount: written } = writingFor('en');
+  expect({ done, ...figures }).toEqual({ done, net: written(net), price: written(price), total: written(total) });
+  const amounts = new Map(taxes.map(({ id, title, amount }) => [id ?? title, written(amount)]));
   const expected = shown
     .map(({ key }) => set.taxes[key] ?? {})
     .map(({ id, title }) => amounts.get(String(id ?? title)) ?? '');

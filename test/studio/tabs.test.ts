@@ -9,7 +9,7 @@ import { CITY, SET } from '../editor/sets.js';
 import { violationsOn } from '../page/axe.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
-import { figuresOn, onFile } from './open.js';
+import { figureOn, onFile } from './open.js';
 
 const stayOf = (persons: number, nights: number, checkIn = '2025-05-01'): Stay => ({
   checkIn,
@@ -57,7 +57,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
       expect(await page.locator('.refused').textContent()).toContain('line 4: The line is not valid JSON.');
       expect(await violationsOn(page)).toEqual([]);
       await page.locator('[data-button="replayed-1"]').click();
-      expect((await figuresOn(page))['total']).toBe(quote(SET, STAYS[0] as Stay).total.replace('1006', '1014'));
+      expect(await figureOn(page, 'total')).toBe(quote(SET, STAYS[0] as Stay).total.replace('1006', '1014'));
       await nights(page, '9');
       expect(await page.locator('.stale-replay').textContent()).toContain('figures of an earlier draft');
       await expect
@@ -102,7 +102,7 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
         ),
       );
       await page.keyboard.press('Enter');
-      expect((await figuresOn(page))['total']).toBe(total);
+      expect(await figureOn(page, 'total')).toBe(total);
       expect(await violationsOn(page)).toEqual([]);
       const box = await map.boundingBox();
       await map.click({ position: { x: (box?.width ?? 0) - 2, y: (box?.height ?? 0) - 3 } });

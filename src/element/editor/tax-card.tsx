@@ -6,6 +6,7 @@ import { restructured, withShown } from '../../editor/state.js';
 import { canMove, dropped, type MoveDirection, moved, withoutTax } from '../../editor/structure.js';
 import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
+import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
 import { Button, useEditor } from './controls.js';
 import { TaxFields } from './tax-fields.js';
@@ -148,11 +149,13 @@ function Says({ says, comes, wrong }: SaysProps) {
   return (
     <>
       <span class="says">
-        {printable(says)}
+        <span class="words">
+          <Prose text={says} />
+        </span>
         {wrong > 0 && <span class="problem"> {wrong === 1 ? 'a field is' : `${wrong} fields are`} not valid</span>}
       </span>
       <span class="comes">
-        {comes === undefined ? '' : writing.plain(comes.amount)}
+        {comes === undefined ? '' : writing.amount(comes.amount)}
         {change !== undefined && directionOf(change) !== 'same' && (
           <span class={directionOf(change) === 'more' ? 'dearer' : 'cheaper'}> {changeInWords(change, writing)}</span>
         )}
