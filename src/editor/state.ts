@@ -10,6 +10,7 @@ import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fie
 import { isRead } from './reading.js';
 import { checkedStay, type StayMoney, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
+import { hasUnread } from './unread.js';
 import { problemInWords } from './words.js';
 import { fieldValue, withField } from './write.js';
 
@@ -188,9 +189,13 @@ export function withBase(state: EditorState, base: EditedSet): EditorState {
   return { ...state, saved: calculatorOf(writtenSet(base), state.policy).calculator, base };
 }
 
-/** Whether the draft is other than what is saved; one that was never saved, whether it was edited. */
-export function isUnsaved({ base, set, past }: Pick<EditorState, 'base' | 'set' | 'past'>): boolean {
-  return base === undefined ? past.length > 0 : base !== set && writtenText(base) !== writtenText(set);
+/**
+ * Whether the draft is other than what is saved; one that was never saved, whether it was edited. What is typed and means
+ * nothing is no part of the draft, and would be lost with the page all the same.
+ */
+export function isUnsaved({ base, set, texts, past }: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'>): boolean {
+  if (base === undefined) return past.length > 0;
+  return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts);
 }
 
 export function undone(state: EditorState): EditorState {

@@ -9,6 +9,8 @@ export interface KeptDraft {
   readonly saved: unknown;
   readonly revision: string;
   readonly stay: unknown;
+  /** What was typed and means nothing yet, by field. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** The drafts of one file or page. What a browser does not let us keep is not kept. */
@@ -33,7 +35,10 @@ export function keptDrafts(name: string) {
 }
 
 function keptIn(value: unknown): KeptDraft | undefined {
-  const { at, draft, saved, stay } = fieldsOf(value);
+  const { at, draft, saved, stay, texts } = fieldsOf(value);
   if (typeof at !== 'number' || draft === undefined) return undefined;
-  return { at, draft, saved, stay, revision: textField(value, 'revision') ?? '' };
+  const typed = Object.entries(fieldsOf(texts)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { at, draft, saved, stay, revision: textField(value, 'revision') ?? '', texts: Object.fromEntries(typed) };
 }

@@ -16,6 +16,7 @@ import {
   withBase,
   withSaved,
 } from '../editor/state.js';
+import { hasUnread, unreadByPlace, withUnread } from '../editor/unread.js';
 import type { Comparer } from '../element/compare.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { Shown, shownWith, writingFor } from '../views/view-context.js';
@@ -116,18 +117,23 @@ export async function openStudio(
     { name: 'Channel manager', content: () => <ChannelManager begin={begin} today={opened.today} /> },
   ];
   let editor = mounted(sets[at] ?? EMPTY);
+  let brought = editor.state().set;
   if (before !== undefined) restore(before);
   await takeFragment();
   draw();
   addEventListener('hashchange', () => void takeFragment());
   addEventListener('beforeunload', (event) => {
-    if (isUnsaved(editor.state()) && opened.sets.length > 0) event.preventDefault();
+    const state = editor.state();
+    // A page without a set of its own has lost nothing as long as it is what it began with, or what a link brought.
+    const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts);
+    if (isUnsaved(state) && !isBrought) event.preventDefault();
   });
 
   function restore(before: KeptDraft): void {
     // Without a file what was saved is elsewhere: the page begins with what it was made of.
     const last = hasFile ? before.saved : sets[at]?.draft;
-    if (before.saved !== undefined && isSame(before.draft, last)) {
+    const isTyped = Object.keys(before.texts).length > 0;
+    if (before.saved !== undefined && !isTyped && isSame(before.draft, last)) {
       takeStay(before.stay);
       return;
     }
@@ -135,6 +141,7 @@ export async function openStudio(
     if (hasFile) revision = before.revision;
     if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
     take({ draft: before.draft, stay: before.stay });
+    editor.change((now) => withUnread(now, before.texts));
     tell(
       isUnsaved(editor.state())
         ? 'This draft was not saved when the page was left. It is here again.'
@@ -152,9 +159,10 @@ export async function openStudio(
       tools,
       tabs,
       onChange: (state, last) => {
-        if (state.set === last.set && state.base === last.base && state.stay === last.stay) return;
+        const isTyped = state.texts !== last.texts;
+        if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
         keep();
-        if (state.set !== last.set) told = undefined;
+        if (state.set !== last.set || (isTyped && state.typing !== undefined)) told = undefined;
         draw();
       },
       onSave: () => void save(),
@@ -163,8 +171,16 @@ export async function openStudio(
 
   /** What would be lost with the page is kept by the tab. */
   function keep(): void {
-    const { set, base, stay } = editor.state();
-    kept.write({ at, draft: writtenSet(set), saved: base && writtenSet(base), revision, stay: stay.good });
+    const { set, base, stay, texts } = editor.state();
+    const typed = unreadByPlace({ set, texts });
+    kept.write({
+      at,
+      draft: writtenSet(set),
+      saved: base && writtenSet(base),
+      revision,
+      stay: stay.good,
+      texts: typed,
+    });
   }
 
   /** A link is used once: what is edited afterwards is not what its address says. */
@@ -175,6 +191,7 @@ export async function openStudio(
     const { saved, ...draft } = shared;
     // Beside a file the draft is an edit of that, whatever the link compares it with.
     take(hasFile || saved === undefined ? draft : shared);
+    brought = editor.state().set;
   }
 
   function tools(state: EditorState) {

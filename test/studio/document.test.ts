@@ -133,6 +133,70 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
+  test('a text that means nothing is not saved either: it is asked about, and here again as it was typed', async () => {
+    const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', age_under: 4 }] } }] };
+    await onServer(browser, draft, async ({ page, read }) => {
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      // Read again, the tax has another key: the first one is gone.
+      await page.locator('[data-button="remove-t1"]').click();
+      await (await rate(page, 't2')).fill('abc');
+      await page.locator('[name="t2.local.rates.0.age_under"]').fill('four');
+      await page.locator('[name="set.currency"]').fill('EU');
+      await page.keyboard.press('Control+Z');
+      await page.keyboard.press('Control+Z');
+      expect(await isMarked(page)).toBe(1);
+      await page.keyboard.press('Control+Shift+Z');
+      await page.keyboard.press('Control+Shift+Z');
+      await page.reload();
+      expect(asked).toEqual(['beforeunload']);
+      await page.getByText('here again').waitFor();
+      expect(await isMarked(page)).toBe(1);
+      const key = ((await page.locator('h3 .fold').getAttribute('data-button')) ?? '').slice('fold-'.length);
+      expect(await (await rate(page, key)).inputValue()).toBe('abc');
+      expect(await page.locator(`[name="${key}.local.rates.0.age_under"]`).inputValue()).toBe('four');
+      expect(await page.locator('[name="set.currency"]').inputValue()).toBe('EU');
+      expect(await page.locator('.stale').count()).toBe(1);
+      await fromMore(page, 'discard');
+      expect(await (await rate(page, 't2')).inputValue()).toBe('4.00');
+      expect([await isMarked(page), read()]).toEqual([0, draft]);
+    });
+  });
+
+  test('only a text that means nothing is typed: it alone is asked about, and "Saved." goes', async () => {
+    await onServer(browser, SET, async ({ page }) => {
+      await (await rate(page)).fill('5');
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      await (await rate(page)).fill('abc');
+      expect([await isMarked(page), await page.getByText('Saved.').count()]).toEqual([1, 0]);
+      await (await rate(page)).fill('5');
+      expect(await isMarked(page)).toBe(0);
+    });
+  });
+
+  test('a set that was never saved is asked about once it was edited', async () => {
+    const html = await studioPage({ sets: [], today: '2026-05-01', locale: 'en' });
+    await onFile(browser, html, isAsked, { locale: 'en' });
+
+    async function isAsked(at: Page): Promise<void> {
+      const asked: string[] = [];
+      at.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await at.locator('[name="stay.nights"]').fill('3');
+      await at.reload();
+      expect(asked).toEqual([]);
+      await at.locator('[data-button="add-tax"]').click();
+      await at.reload();
+      expect(asked).toEqual(['beforeunload']);
+    }
+  });
+
   test('what is too large to be saved is refused in words, and a stay from the list is shown as it is', async () => {
     const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', price_over: '90.00' }] } }] };
     await onServer(browser, draft, async ({ page, url }) => {
