@@ -1,7 +1,7 @@
-import type { Fields } from '../issues/reading.js';
+import { type Fields, isRecord } from '../issues/reading.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
-import { specOf, textOf } from './fields.js';
-import { fieldsOf, isSame, textField, valueAt, withValue } from './json.js';
+import { fieldsOf, isSame, type Path, textField, valueAt, withValue } from './json.js';
+import { placeInWords, type SideWords, sideWords } from './merge-words.js';
 import { withoutEmpty } from './write.js';
 
 /** Whose value is kept where two people edited one set. */
@@ -12,8 +12,9 @@ export interface Disagreement {
   /** "t1.rate", "set.title", "t2" for a tax that only one side has, "taxes" for their order. */
   readonly id: string;
   readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
+  /** What each says, in the words of a hotelier, a line for each row of a list. */
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
   /** Who changed it: where only one did, that is what is kept unless somebody says otherwise. */
   readonly changedBy: Side | 'both';
 }
@@ -26,7 +27,6 @@ export interface Edits {
 }
 
 const ORDER = 'taxes';
-const GONE = 'not there';
 
 /** Where two edits of one set differ, place by place. */
 export function disagreements({ base, mine, theirs }: Edits): Disagreement[] {
@@ -35,32 +35,34 @@ export function disagreements({ base, mine, theirs }: Edits): Disagreement[] {
     ['set', ({ fields }) => fields],
     ...keys.map((key): [string, (set: EditedSet) => Fields | undefined] => [key, (set) => usedTax(set, key)]),
   ];
+  const words = { mine: sideWords(mine, 'as in the draft'), theirs: sideWords(theirs, 'as in the file') };
+  const entry = entriesBeside(words);
   const found = owners.flatMap(([owner, fieldsIn]) => {
     const [own, other, before] = [fieldsIn(mine), fieldsIn(theirs), fieldsIn(base)];
     const name = owner === 'set' ? 'Tax set' : (textField(own ?? other, 'title') ?? 'Tax');
     if (own === undefined || other === undefined) {
       if (own === other) return [];
-      const said = (of: Fields | undefined) => (of === undefined ? GONE : 'there');
-      return [entry(owner, name, said(own), said(other), changedBy(before, own, other))];
+      return [entry(owner, name, (side) => side.ofTax(owner), changedBy(before, own, other))];
     }
-    return namesIn(own, other).flatMap((path) => {
+    return pathsIn(own, other).flatMap((path) => {
       const [is, was, so] = [own, before, other].map((of) => valueAt(of, path));
       if (isSame([is], [so])) return [];
-      const label = `${name}: ${specOf(owner, path)?.label ?? path.join(' ')}`;
-      return [entry(`${owner}.${path.join('.')}`, label, shown(is), shown(so), changedBy(was, is, so))];
+      const label = `${name}: ${placeInWords(owner, path)}`;
+      return [entry(`${owner}.${path.join('.')}`, label, (side) => side.ofValue(owner, path), changedBy(was, is, so))];
     });
   });
   const [own, other, before] = [mine, theirs, base].map(({ tree }) => placesOf(tree));
   if (own === other) return found;
-  const order = (set: EditedSet) => textOf(set.tree.map(({ key }) => textField(set.taxes[key], 'title') ?? ''));
-  return [
-    ...found,
-    entry(ORDER, 'Order, levels and nesting', order(mine), order(theirs), changedBy(before, own, other)),
-  ];
+  return [...found, entry(ORDER, 'Order, levels and nesting', (side) => side.ofOrder(), changedBy(before, own, other))];
 }
 
-function entry(id: string, label: string, mine: string, theirs: string, by: Disagreement['changedBy']): Disagreement {
-  return { id, label, mine, theirs, changedBy: by };
+function entriesBeside({ mine, theirs }: Record<Side, SideWords>) {
+  return (
+    id: string,
+    label: string,
+    linesOf: (side: SideWords) => string[],
+    by: Disagreement['changedBy'],
+  ): Disagreement => ({ id, label, mine: linesOf(mine), theirs: linesOf(theirs), changedBy: by });
 }
 
 function changedBy(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
@@ -96,13 +98,18 @@ function onlyKept(tree: readonly TreeNode[], kept: ReadonlySet<TaxKey>): TreeNod
   return tree.flatMap((node) => (kept.has(node.key) ? [{ ...node, taxes: onlyKept(node.taxes, kept) }] : []));
 }
 
-/** The names of the fields of either; of local rules each by itself. */
-function namesIn(one: Fields, other: Fields): string[][] {
+/** Groups of rules that have nothing to do with each other: each of them is a place of its own. */
+const GROUPS: ReadonlySet<string> = new Set(['local', 'local.policy', 'local.policy.rounding']);
+
+/** The paths of the fields of either; of local rules each by itself. */
+function pathsIn(one: Fields, other: Fields, above: Path = []): Path[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].flatMap((name) => {
-    if (name !== 'local') return [[name]];
-    const inner = new Set([...Object.keys(fieldsOf(one[name])), ...Object.keys(fieldsOf(other[name]))]);
-    return [...inner].map((rule) => [name, rule]);
+    const path = [...above, name];
+    const isGroup =
+      GROUPS.has(path.join('.')) &&
+      [one[name], other[name]].every((of) => isRecord(of) || of === undefined || of === null);
+    return isGroup ? pathsIn(fieldsOf(one[name]), fieldsOf(other[name]), path) : [path];
   });
 }
 
@@ -116,12 +123,4 @@ function keysIn(tree: readonly TreeNode[]): Set<TaxKey> {
 
 function placesOf(tree: readonly TreeNode[]): string {
   return JSON.stringify(tree, (name, value: unknown) => (name === 'level' ? (value ?? 0) : value));
-}
-
-function shown(value: unknown): string {
-  return value === undefined || value === null
-    ? 'empty'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : textOf(value);
 }

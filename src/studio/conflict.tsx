@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { disagreements, type Edits, type Side } from '../editor/merge.js';
 import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
+import { Prose } from '../views/markup.js';
 
 interface ConflictProps {
   readonly edits: Edits;
@@ -10,9 +11,11 @@ interface ConflictProps {
   readonly onClose: () => void;
 }
 
+const CHANGED_BY = { mine: 'you', theirs: 'them', both: 'both of you' } as const;
+
 /** Somebody else saved the file meanwhile: whose value is kept, in all places or in each. */
 export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.Element {
-  const found = disagreements(edits);
+  const found = useMemo(() => disagreements(edits), [edits]);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(
     new Map(found.map(({ id, changedBy }) => [id, changedBy === 'theirs' ? 'theirs' : 'mine'])),
   );
@@ -32,9 +35,15 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
           <tbody>
             {found.map(({ id, label, mine, theirs, changedBy }) => (
               <tr class={changedBy === 'both' ? 'strong' : undefined}>
-                <th scope="row">{printable(label)}</th>
-                <td>{printable(mine)}</td>
-                <td>{printable(theirs)}</td>
+                <th scope="row">
+                  {printable(label)} <span class="quiet">changed by {CHANGED_BY[changedBy]}</span>
+                </th>
+                <td>
+                  <Lines of={mine} />
+                </td>
+                <td>
+                  <Lines of={theirs} />
+                </td>
                 <td class="field">
                   <select
                     aria-label={`Keep: ${printable(label)}`}
@@ -68,5 +77,18 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
         </Button>
       </p>
     </Dialog>
+  );
+}
+
+/** A line for each row of a list. */
+function Lines({ of }: { readonly of: readonly string[] }) {
+  return (
+    <>
+      {of.map((line) => (
+        <div>
+          <Prose text={line} />
+        </div>
+      ))}
+    </>
   );
 }

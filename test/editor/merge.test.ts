@@ -19,12 +19,18 @@ describe('two edits of one set', () => {
     expect(
       found.map(({ id, label, mine: own, theirs: other, changedBy }) => [id, label, own, other, changedBy]),
     ).toEqual([
-      ['set.title', 'Tax set: Name of the tax set', 'Mine', 'Lisbon', 'mine'],
-      ['t2', 'Cleaning fee', 'there', 'not there', 'theirs'],
-      ['t3.rate', 'City tax: Rate', '5.00', '4.50', 'both'],
-      ['t3.max_nights', 'City tax: Nights charged at most', '9', '7', 'mine'],
-      ['t4', 'New fee', 'not there', 'there', 'theirs'],
-      ['taxes', 'Order, levels and nesting', 'VAT, Cleaning fee, City tax', 'City tax, VAT, New fee', 'theirs'],
+      ['set.title', 'Tax set: Name', ['Mine'], ['Lisbon'], 'mine'],
+      ['t2', 'Cleaning fee', ['50.00 EUR per booking'], ['not there'], 'theirs'],
+      ['t3.rate', 'City tax: Rate', ['5.00 EUR'], ['4.50 EUR'], 'both'],
+      ['t3.max_nights', 'City tax: Nights charged at most', ['9 nights'], ['7 nights'], 'mine'],
+      ['t4', 'New fee', ['not there'], ['50.00 EUR per booking'], 'theirs'],
+      [
+        'taxes',
+        'Order, levels and nesting',
+        ['VAT', 'Cleaning fee', 'City tax'],
+        ['City tax', 'VAT', 'New fee'],
+        'theirs',
+      ],
     ]);
   });
 
@@ -58,5 +64,125 @@ describe('two edits of one set', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('what each side says, in the words of a hotelier', () => {
+  const told = (mine: unknown, theirs: unknown) =>
+    disagreements(edits(mine, theirs)).map(({ label, mine: own, theirs: other }) => [label, own, other]);
+  const withLocal = (local: object, more: object = {}) => ({
+    ...SET,
+    taxes: [{ ...VAT, local, ...more }, FEE, { ...CITY, level: 1 }],
+  });
+
+  test('rows of rates and seasons, a line each', () => {
+    const rates = [
+      { rate: '0', age_under: 13 },
+      { rate: '1.00', seasons: [{ from: '05-01', to: '09-30' }], price_over: '90.00' },
+    ];
+    const city = { ...CITY, local: { rates }, applicable_date_ranges: [{ after: '2026-05-01', before: null }] };
+    expect(told({ ...SET, taxes: [VAT, FEE, city] }, SET)).toEqual([
+      ['City tax: Rates', ['0 EUR: under 13', '1.00 EUR: price of a room over 90.00, from May to September'], ['none']],
+      ['City tax: Seasons', ['from 2026-05-01 on'], ['all year']],
+    ]);
+  });
+
+  test('a base, a rounding, who charges it, limits, and where it is written', () => {
+    const local = {
+      base: { start: 'net', plus: ['City tax'], share: '0.9' },
+      round: { each: true, step: '0.05', mode: 'down' },
+      only: 'here',
+      at_least: '1.00',
+      at_most: '7.00',
+      on: ['lodging', 'breakfast'],
+      source: { url: 'https://example.com/law', checked: '2026-01-02' },
+      invoice: { vat: 'S' },
+    };
+    const onTop = { is_inclusive: false };
+    expect(told(withLocal(local, onTop), withLocal({}, onTop))).toEqual([
+      ['VAT: Computed on', ['net + City tax, times 0.9'], ['as usual']],
+      ['VAT: Rounded', ['each by itself, in steps of 0.05, down'], ['as usual']],
+      ['VAT: Charged by', ['this house alone'], ['this house and the channel manager']],
+      ['VAT: At least each time', ['1.00 EUR'], ['none']],
+      ['VAT: At most each time', ['7.00 EUR'], ['none']],
+      ['VAT: Parts of the price', ['lodging, breakfast'], ['as usual']],
+      ['VAT: Source', ['Address of the source: https://example.com/law', 'Source read on: 2026-01-02'], ['none']],
+      ['VAT: On the invoice', ['VAT category: S'], ['none']],
+    ]);
+  });
+
+  test('choices, percentages, and what has no limit', () => {
+    const mine = { ...SET, taxes: [{ ...VAT, is_inclusive: false, rate: '12' }, FEE, { ...CITY, max_nights: null }] };
+    expect(told(mine, SET)).toEqual([
+      ['VAT: Rate', ['12 %'], ['10.00 %']],
+      ['VAT: In the price or on top', ['on top'], ['in the price']],
+      ['City tax: Nights charged at most', ['no limit'], ['7 nights']],
+    ]);
+  });
+
+  test('each option of the policy is a place of its own', () => {
+    const policy = { maxNights: 'stay', rounding: { mode: 'up' } };
+    const [mine, theirs] = [
+      { ...SET, local: { policy } },
+      { ...SET, local: { policy: { exclusiveBase: 'net' } } },
+    ];
+    expect(told(mine, theirs)).toEqual([
+      ['Tax set: The most nights count', ['all nights from arrival'], ['as documented']],
+      ['Tax set: Fractions are rounded', ['up'], ['as documented']],
+      ['Tax set: Percentages on top are computed on', ['as documented'], ['the net']],
+    ]);
+    const of = edits(mine, theirs);
+    const all = new Map(disagreements(of).map(({ id }) => [id, 'theirs' as const]));
+    expect(writtenSet(merged(of, all))).toEqual(theirs);
+  });
+
+  test('levels and nesting, which the names alone do not tell', () => {
+    const mine = { ...SET, taxes: [{ ...VAT, level: 1, taxes: [FEE] }, CITY] };
+    const theirs = {
+      ...SET,
+      taxes: [
+        { ...VAT, taxes: [FEE] },
+        { ...CITY, level: 2 },
+      ],
+    };
+    expect(told(mine, theirs)).toEqual([
+      [
+        'Order, levels and nesting',
+        ['VAT, level 1, under it: Cleaning fee', 'City tax'],
+        ['VAT, under it: Cleaning fee', 'City tax, level 2'],
+      ],
+    ]);
+  });
+
+  test('what is not valid, or nobody knows, is said to be as it is in the draft or in the file', () => {
+    const theirs = withLocal({ rates: [{ rate: 3, seasons: 'x' }] });
+    expect(told(withLocal({ rates: [{ rate: '1', age_under: 3 }] }), theirs)).toEqual([
+      ['VAT: Rates', ['1 %: under 3'], ['as in the file']],
+    ]);
+    expect(told({ ...SET, note: { of: 'mine' } }, { ...SET, note: 'theirs' })).toEqual([
+      ['Tax set: "note" of the file', ['as in the draft'], ['theirs']],
+    ]);
+  });
+
+  test.each(exampleSets())('%s: no data and no name of a field', (_, set) => {
+    const bare = {
+      ...set,
+      local: {},
+      taxes: set.taxes.map(({ taxes: nested, ...tax }) => ({
+        ...tax,
+        local: {},
+        rate: '0.5',
+        max_nights: 3,
+        skip_nights: 1,
+        applicable_date_ranges: [{ after: null, before: '2030-01-01' }],
+      })),
+    };
+    const before = editedSet(bare);
+    const lines = disagreements({ base: before, mine: editedSet(set, before), theirs: before }).flatMap(
+      ({ label, mine, theirs }) => [label, ...mine, ...theirs],
+    );
+    const found = lines.filter((line) => !/https?:/.test(line) && /[{}[\]]|[a-z]_[a-z]|\b[a-z]+[A-Z]/.test(line));
+    expect(found).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
   });
 });

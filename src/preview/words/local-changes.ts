@@ -50,7 +50,8 @@ const VALUES: Readonly<Record<string, string>> = {
   each: 'each by itself',
 };
 
-function ruleInWords(value: unknown, name: string): string {
+/** The value of one rule: "net + Service charge"; "as usual" where it says nothing. */
+export function ruleInWords(value: unknown, name: string): string {
   if (value === undefined) return 'as usual';
   if (Array.isArray(value)) return value.join(' and ');
   if (!isRecord(value)) return VALUES[String(value)] ?? String(value);
