@@ -28,6 +28,8 @@ export interface FieldSpec {
   readonly choices?: readonly Choice[];
   /** What stands in the field while it is empty. */
   readonly hint?: string;
+  /** Of a list: what is offered for it. */
+  readonly offers?: FieldInput['offers'];
   /** What stands beside it: the currency, or a percent sign. */
   readonly unit?: 'rate' | 'money';
 }

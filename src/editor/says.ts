@@ -11,16 +11,17 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
   const tax = set.taxes[key] ?? {};
   const local = fieldsOf(tax['local']);
   const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, at)?.taxes ?? []) : [];
+  const { start, plus } = fieldsOf(local['base']);
   const rows = rowsOf(tax, RATES).map((row) => String(fieldsOf(row)['rate'] ?? ''));
   const rates = [...rows, String(local['rate'] ?? tax['rate'] ?? '')].sort((one, other) => Number(one) - Number(other));
   const [least = '', most = ''] = [rates[0], rates.at(-1)];
   const rate = Number(least) === Number(most) ? most : `${least} to ${most}`;
   const seasons = writtenRanges(tax).length;
   return [
-    `${rate}${unitOf(tax, textField(set.fields, 'currency') ?? '')}${baseOf(
-      fieldsOf(local['base']),
-      nested.map((node) => set.taxes[node.key]?.['title']),
-    )}`,
+    `${rate}${unitOf(tax, textField(set.fields, 'currency') ?? '')}${baseOf(start, [
+      ...entriesOf(plus).map((name) => titleOf(set, name)),
+      ...nested.map((node) => set.taxes[node.key]?.['title']),
+    ])}`,
     ...(rows.length === 0 ? [] : [`${rates.length} rates`]),
     ...limitsInWords(tax),
     ...(seasons === 0 ? [] : [seasons === 1 ? 'in a season' : `in ${seasons} seasons`]),
@@ -31,12 +32,18 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
 }
 
 /** What a percent is taken of, where the tax or its place says it: " of net + Service". */
-function baseOf({ start, plus }: Fields, nested: readonly unknown[]): string {
+function baseOf(start: unknown, taxes: readonly unknown[]): string {
   const named = (names: readonly unknown[]) => names.filter((one) => typeof one === 'string' && one !== '');
-  const added = named([...entriesOf(plus), ...nested]);
+  const added = named(taxes);
   const of = start === 'nothing' ? added : [...named([start]), ...added];
   if (of.length === 0) return '';
   return `${start === undefined ? ', also' : ''} of ${of.join(' + ')}`;
+}
+
+/** A tax that is named by its id has a title too. */
+function titleOf(set: EditedSet, name: unknown): unknown {
+  const named = Object.values(set.taxes).find(({ id }) => id !== undefined && id === name);
+  return named?.['title'] ?? name;
 }
 
 function unitOf(tax: Fields, currency: string): string {

@@ -114,6 +114,15 @@ export function typed(state: EditorState, id: string, text: string): EditorState
   return { ...stepped(state, withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
 }
 
+/** What is offered for a field was chosen, or taken out of it again. */
+export function chosen(state: EditorState, id: string, value: readonly string[]): EditorState {
+  const field = fieldOf(id);
+  if (field === undefined) return state;
+  const { [id]: _, ...texts } = state.texts;
+  const set = withField(state.set, field, value.length === 0 ? undefined : value);
+  return stepped(state, withDraft(state, set, texts), { step: id });
+}
+
 /** Whether a field is of the row that was added just now: nobody is told yet what is missing in it. */
 export function isFresh({ fresh }: Pick<EditorState, 'fresh'>, id: string): boolean {
   return fresh !== undefined && id.startsWith(fresh);

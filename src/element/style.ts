@@ -40,6 +40,7 @@ legend { font-weight: 600; padding: 0; margin-bottom: .3rem; }
 .field input, .field select, .tools select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--card); border: 1px solid color-mix(in srgb, var(--quiet) 75%, var(--card)); border-radius: .35rem; padding: .15rem .4rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }
 button, summary, .editor [tabindex="0"] { scroll-margin: 9rem 0 3rem; }
 textarea { font: .85rem/1.4 ui-monospace, monospace; } ::file-selector-button { font: inherit; color: var(--accent); background: none; border: 0; padding: 0; margin-inline-end: .6rem; cursor: pointer; text-decoration: underline; text-underline-offset: .2em; }
+.field.taxes { flex: 1 1 100%; max-width: none; display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .taxes legend { font-size: .8rem; font-weight: 400; color: var(--quiet); margin: 0; } .taxes label { display: flex; gap: .4rem; align-items: center; min-height: 2rem; font-size: inherit; color: var(--ink); } .taxes input { width: 1.1rem; min-height: 1.1rem; margin: 0; accent-color: var(--accent); } .taxes .problem { flex: 0 0 100%; }
 .field:has(.unit) input { padding-inline-end: 3rem; }
 .unit { float: inline-end; margin: -1.75rem .5rem 0 0; position: relative; color: var(--quiet); font-size: .85rem; pointer-events: none; }
 .tools select { width: auto; max-width: 14rem; }

@@ -148,6 +148,33 @@ describe.runIf(isThere)('the studio in a browser', () => {
     );
   });
 
+  test('the taxes that a percentage is taken of are chosen, not typed, and follow when one is called otherwise', async () => {
+    const draft = {
+      ...SET,
+      taxes: [CITY, { ...VAT, title: 'VAT on it', is_inclusive: false }],
+    };
+    const set = await studioPage({ sets: [{ name: 'Lisbon', draft }], today: '2026-05-01', locale: 'en' });
+    await onFile(browser, set, async (page) => {
+      await page.locator('[data-button="fold-t2"]').click();
+      await page.locator('[data-button="show-t2.local.base.plus"]').click();
+      expect(await focused(page)).toBe('t2.local.base.plus');
+      await page.keyboard.press('Space');
+      // A tenth of 700.00 and of 56.00.
+      expect(await chargesOn(page)).toContainEqual(['VAT on it', '75.60']);
+      await page.getByLabel('Name', { exact: true }).first().fill('Levy, for the town');
+      const taxes = page.getByRole('group', { name: 'On these taxes' });
+      expect(await taxes.getByRole('checkbox', { name: 'Levy, for the town' }).isChecked()).toBe(false);
+      expect(await taxes.getByRole('checkbox', { name: 'City tax' }).isChecked()).toBe(true);
+      expect(await taxes.getByText('There is no tax "City tax" in the set.').isVisible()).toBe(true);
+      expect(await violationsOn(page)).toEqual([]);
+      await taxes.getByText('City tax', { exact: true }).click();
+      await taxes.getByText('Levy, for the town').click();
+      expect(await chargesOn(page)).toContainEqual(['VAT on it', '75.60']);
+      await page.keyboard.press('Control+Z');
+      expect(await chargesOn(page)).toContainEqual(['VAT on it', '70.00']);
+    });
+  });
+
   test('a row of local rules is given a season, with what is wrong at the field', async () => {
     await onFile(browser, html, async (page) => {
       await unfold(page);

@@ -4,6 +4,7 @@ import { digitsFor } from '../../src/definitions/policy.js';
 import { type EditedSet, editedSet, shownTaxes } from '../../src/editor/draft.js';
 import { fieldOf, readField, textOf } from '../../src/editor/fields.js';
 import { isSame } from '../../src/editor/json.js';
+import { textsIn } from '../../src/editor/offers.js';
 import { HALF_A_DATE, isRead } from '../../src/editor/reading.js';
 import { saysOf } from '../../src/editor/says.js';
 import { fieldValue } from '../../src/editor/write.js';
@@ -94,7 +95,7 @@ async function act(person: Fields, [kind, which, what]: Pick): Promise<string> {
 
 async function typed({ page, retype, enterDate }: Fields, which: number, what: number): Promise<string> {
   const name = await page.evaluate(
-    `{ const all = ${ALL('main input[name]')}; all.length === 0 ? '' : all[${which} % all.length].name }`,
+    `{ const all = ${ALL('main input[name]:not([type=checkbox])')}; all.length === 0 ? '' : all[${which} % all.length].name }`,
   );
   if (typeof name !== 'string' || name === '') return 'nothing to type in';
   const stayField = /^stay\.(\w+)/.exec(name)?.[1] ?? '';
@@ -121,8 +122,9 @@ function kindOfStay(field: string): string {
 async function chosen(page: Evaluating, which: number, what: number): Promise<string> {
   return said(
     page,
-    `const all = ${ALL('main select[name]')}; if (all.length === 0) return 'nothing to choose';
-     const one = all[${which} % all.length]; one.focus(); one.value = one.options[${what} % one.options.length].value;
+    `const all = ${ALL('main select[name], main [type=checkbox]')}; if (all.length === 0) return 'nothing to choose';
+     const one = all[${which} % all.length]; one.focus();
+     if (one.type === 'checkbox') { one.click(); return one.name + ' :: ' + one.value; } one.value = one.options[${what} % one.options.length].value;
      one.dispatchEvent(new Event('change', { bubbles: true })); return one.name + ' := ' + one.value;`,
   );
 }
@@ -202,6 +204,8 @@ interface Seen {
   readonly kept: { readonly draft: unknown; readonly saved?: unknown; readonly stay?: Stay } | null;
   readonly cards: ReadonlyArray<{ readonly key: string; readonly title: string; readonly says: string }>;
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+  /** Each other tax that one can be computed on, and whether it is. */
+  readonly boxes: ReadonlyArray<readonly [name: string, title: string, isChosen: boolean]>;
   readonly figures: Record<string, string>;
   readonly comes: readonly string[];
   readonly isStale: boolean;
@@ -221,7 +225,8 @@ const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
     title: card.querySelector('.fold bdi').textContent,
     says: card.querySelector('.words').textContent,
   })),
-  fields: [...document.querySelectorAll('.form [name]')].map((one) => [one.name, one.validity.badInput ? '${HALF_A_DATE}' : one.value]),
+  boxes: [...document.querySelectorAll('.form [type=checkbox]')].map((one) => [one.name, one.value, one.checked]),
+  fields: [...document.querySelectorAll('.form [name]:not([type=checkbox])')].map((one) => [one.name, one.validity.badInput ? '${HALF_A_DATE}' : one.value]),
   figures: Object.fromEntries([...document.querySelectorAll('[data-figure]')].map((one) => [one.dataset.figure, one.textContent])),
   comes: [...document.querySelectorAll('.tax .comes')].map((one) => one.firstChild?.textContent ?? ''),
   isStale: document.querySelector('.stale') !== null,
@@ -230,7 +235,9 @@ const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
 })))`;
 
 async function compare(page: Evaluating, done: string): Promise<void> {
-  const { kept, cards, fields, figures, comes, isStale, replay, cell } = (await page.evaluate(SEEN_ON_PAGE)) as Seen;
+  const { kept, cards, fields, boxes, figures, comes, isStale, replay, cell } = (await page.evaluate(
+    SEEN_ON_PAGE,
+  )) as Seen;
   const draft = kept?.draft ?? DRAFT;
   const set = editedSet(draft);
   const shown = shownTaxes(set.tree);
@@ -246,6 +253,12 @@ async function compare(page: Evaluating, done: string): Promise<void> {
     done,
     differing: [],
   });
+  const expectedBoxes = boxes.map(([name, title]) => [
+    name,
+    title,
+    textsIn(valueOfField(set, keys, name)).includes(title),
+  ]);
+  expect({ done, boxes }).toEqual({ done, boxes: expectedBoxes });
   const { value: good } = validateTaxSet(draft);
   if (good === undefined) expect({ done, isStale }).toEqual({ done, isStale: true });
   if (good === undefined || kept?.stay === undefined) return;
@@ -282,12 +295,17 @@ function compareCell(done: string, cell: string, good: TaxSet, stay: Stay): void
   expect({ done, cell: total.replaceAll(',', '') }).toEqual({ done, cell: expected });
 }
 
+/** The value in the draft of a field of the page. */
+function valueOfField(set: EditedSet, keys: ReadonlyMap<string, string>, name: string): unknown {
+  const field = fieldOf(name);
+  return field && fieldValue(set, { ...field, owner: keys.get(field.owner) ?? field.owner });
+}
+
 /** Whether an input shows the value of the draft, or holds a text that means nothing. */
 function isShown(set: EditedSet, keys: ReadonlyMap<string, string>, name: string, text: string): boolean {
   const field = fieldOf(name);
   if (field === undefined) return false;
-  const owner = keys.get(field.owner) ?? field.owner;
-  const value = fieldValue(set, { ...field, owner });
+  const value = valueOfField(set, keys, name);
   if (field.spec.choices !== undefined) return text === textOf(value);
   const reading = readField(field.spec, text);
   return !isRead(reading) || isSame(reading.value ?? null, value ?? null);

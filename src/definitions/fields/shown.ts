@@ -11,6 +11,8 @@ export interface FieldInput {
   readonly empty?: 'null';
   /** What stands in it while it is empty. */
   readonly hint?: string;
+  /** Of a list: what is offered for it, the other taxes of the set or the parts that a price can have. */
+  readonly offers?: 'taxes' | 'parts';
 }
 
 /** How a field is shown to people: what it is called, and how it is edited. */

@@ -24,7 +24,7 @@ export const LOCAL_SHOWN = {
   },
   per: { name: 'computed for each', choices: { '': 'room', guest: 'guest' }, input: { label: 'Computed for each' } },
   base: { name: 'computed on' },
-  on: { name: 'parts of the price', input: { label: 'Parts of the price', hint: 'lodging' } },
+  on: { name: 'parts of the price', input: { label: 'Parts of the price', hint: 'lodging', offers: 'parts' } },
   at_most: { name: 'at most', input: { label: 'At most each time' } },
   at_least: { name: 'at least', input: { label: 'At least each time' } },
   round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' } },
@@ -49,7 +49,7 @@ export const BASE_SHOWN = {
     },
     input: {},
   },
-  plus: { name: 'On these taxes', input: { hint: 'names, with commas' } },
+  plus: { name: 'On these taxes', input: { offers: 'taxes' } },
   share: { name: 'Share of it that counts', input: { hint: '1' } },
 } as const satisfies Record<keyof LocalBase, ShownField>;
 

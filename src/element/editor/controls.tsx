@@ -2,10 +2,12 @@ import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { isPercent } from '../../definitions/logics.js';
 import { type FieldSpec, fieldId, specOf } from '../../editor/fields.js';
-import { type Path, textField } from '../../editor/json.js';
+import { type Path, textField, valueAt } from '../../editor/json.js';
+import { offeredParts, offeredTaxes, textsIn } from '../../editor/offers.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { logicOf } from '../../editor/says.js';
-import { type EditorState, isFresh, left, shownText, typed } from '../../editor/state.js';
+import { chosen, type EditorState, isFresh, left, shownText, typed } from '../../editor/state.js';
+import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { afterPress } from './leaving.js';
 
@@ -46,13 +48,15 @@ interface FieldProps {
   readonly isBare?: boolean | undefined;
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
+  /** What stands below it. */
+  readonly children?: ComponentChildren;
 }
 
 const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = { decimal: 'decimal', whole: 'numeric' };
 
 /** An input with its label, and what is wrong with what was typed. The text is that of the person, whatever it means. */
 export function TextField(props: FieldProps): JSX.Element {
-  const { id, text, problems = [], hint, kind, unit, onText, onLeave } = props;
+  const { id, text, problems = [], hint, kind, unit, onText, onLeave, children } = props;
   const { prefix } = useEditor();
   const name = prefix + id;
   const isWrong = problems.length > 0;
@@ -79,6 +83,7 @@ export function TextField(props: FieldProps): JSX.Element {
         </span>
       )}
       <Problems id={`${name}-problem`} problems={problems} />
+      {children}
     </div>
   );
 }
@@ -203,7 +208,55 @@ export function DraftField({ owner, path, isBare }: DraftFieldProps): JSX.Elemen
     onText: (text: string) => change((now) => typed(now, id, text)),
   };
   if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
-  return <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))} />;
+  if (spec.offers === 'taxes') return <TaxesField {...common} owner={owner} path={path} />;
+  const parts =
+    spec.offers === 'parts' ? offeredParts(state.set, state.stay.written, valueAt(state.set.taxes[owner], path)) : [];
+  return (
+    <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))}>
+      {parts.map((part) => (
+        <Button
+          name={`part-${id}-${part}`}
+          kind="more"
+          onPress={() => change((now) => chosen(now, id, [...textsIn(valueAt(now.set.taxes[owner], path)), part]))}
+        >
+          + <bdi>{printable(part)}</bdi>
+        </Button>
+      ))}
+    </TextField>
+  );
+}
+
+/** Other taxes of the set, each with a box: their names need not be typed. */
+function TaxesField({
+  id,
+  label,
+  problems = [],
+  owner,
+  path,
+}: Omit<FieldProps, 'onText'> & Pick<DraftFieldProps, 'owner' | 'path'>) {
+  const { prefix, state, change } = useEditor();
+  const isWrong = problems.length > 0;
+  const taxes = offeredTaxes(state.set, owner, valueAt(state.set.taxes[owner], path));
+  return (
+    <fieldset class="field taxes" part="field" aria-describedby={isWrong ? `${prefix}${id}-problem` : undefined}>
+      <legend>{label}</legend>
+      {taxes.length === 0 && <span class="quiet">There is no other tax in the set.</span>}
+      {taxes.map(({ title, isChosen, next }) => (
+        <label>
+          <input
+            type="checkbox"
+            name={id}
+            value={title}
+            checked={isChosen}
+            aria-invalid={isWrong && isChosen}
+            onChange={() => change((now) => chosen(now, id, next))}
+          />{' '}
+          <bdi>{printable(title)}</bdi>
+        </label>
+      ))}
+      <Problems id={`${prefix}${id}-problem`} problems={problems} />
+    </fieldset>
+  );
 }
 
 /** What is told to the channel manager has its own logic, whatever is true here. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
 import { SET_SPECS } from '../../editor/fields.js';
 import { type Consequences, typedScenario } from '../../editor/figures.js';
+import { offersText } from '../../editor/offers.js';
 import { saysOf } from '../../editor/says.js';
 import { isInUse } from '../../editor/sections.js';
 import { type EditorState, problemsOf, redone, restructured, undone, withShown } from '../../editor/state.js';
@@ -185,6 +186,8 @@ interface TaxesProps {
 /** Beside `Editor`, so that a tax that moves keeps its element. */
 function Taxes({ tree, advice, comes }: TaxesProps) {
   const { state } = useEditor();
+  const { set, stay } = state;
+  const offers = useMemo(() => offersText(set, stay.written), [set, stay.written]);
   return (
     <>
       {shownTaxes(tree).map((tax) => {
@@ -192,6 +195,7 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
         return (
           <OneTax
             key={tax.isRepeated ? tax.at.join() : tax.key}
+            offers={state.shown.has(tax.key) ? offers : ''}
             tax={tax}
             says={saysOf(state.set, tax)}
             comes={comes.get(String(id ?? title))}
@@ -204,7 +208,7 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
 }
 
 /** Draws a tax again only when something of it is another: of thirty taxes one is being typed in. */
-function OneTax(props: TaxProps) {
+function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const editor = useEditor();
   const { state, problems } = editor;
   const own = `${props.tax.key}.`;
@@ -218,7 +222,7 @@ function OneTax(props: TaxProps) {
         <TaxCard {...props} />
       </EditorContext.Provider>
     ),
-    [shown, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
+    [shown, offers, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
   );
 }
 
