@@ -78,8 +78,8 @@ export interface ShownWith {
 const LONGEST_NAME = 39;
 /** What is quoted stays as it was written. */
 const DATE = '(?<!")\\d{4}-\\d\\d-\\d\\d';
-/** Whole numbers too, from where they are no years: yen have no decimals. */
-const DECIMAL = '(?<!")(?:\\d+\\.\\d+|\\d{5,})';
+/** Whole numbers too, from where they are no years, or beside a currency: yen have no decimals. */
+const DECIMAL = '(?<!")(?:\\d+\\.\\d+|\\d{5,}|\\d{4}(?= [A-Z]{3}\\b)|(?<=\\b[A-Z]{3} )\\d{4})';
 
 /** What stays the same while a set is edited. */
 interface Surroundings {

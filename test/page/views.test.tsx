@@ -89,6 +89,19 @@ test('digits are grouped as the language does, to the last one', () => {
   ]);
 });
 
+test('four digits beside a currency are an amount, and a year anywhere else', () => {
+  const sets = { draft: valid(inEuro(city)), saved: undefined };
+  const written = (text: string) =>
+    renderToString(
+      <Frame sets={sets} locale="en">
+        <Prose text={text} />
+      </Frame>,
+    );
+  expect(written('1000 JPY per night')).toContain('>1,000 JPY per night<');
+  expect(written('up to JPY 1400 more')).toContain('>up to JPY 1,400 more<');
+  expect(written('since 2026')).toContain('>since 2026<');
+});
+
 test('what is no day stays as it was written, and so does what is quoted', () => {
   expect(writingFor('en').date('2025-02-28')).toBe('Feb 28, 2025');
   expect(writingFor('en').date('2025-02-30')).toBe('2025-02-30');
