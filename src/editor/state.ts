@@ -123,9 +123,14 @@ export function chosen(state: EditorState, id: string, value: readonly string[])
   return stepped(state, withDraft(state, set, texts), { step: id });
 }
 
-/** Whether a field is of the row that was added just now: nobody is told yet what is missing in it. */
-export function isFresh({ fresh }: Pick<EditorState, 'fresh'>, id: string): boolean {
+/** Whether a field is of the row that was added just now. */
+function isFresh({ fresh }: Pick<EditorState, 'fresh'>, id: string): boolean {
   return fresh !== undefined && id.startsWith(fresh);
+}
+
+/** Whether nobody is told yet what is wrong in a field: it is being typed in, or its row was added just now. */
+export function isUnjudged(state: Pick<EditorState, 'fresh' | 'typing'>, id: string): boolean {
+  return isFresh(state, id) || (state.typing === id && fieldOf(id)?.spec.choices === undefined);
 }
 
 /** A field was left: a text that means something gives way to its value. */

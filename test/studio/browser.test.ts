@@ -186,6 +186,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       expect(await focused(page)).toBe('t3.local.rates.0.seasons.0.from');
       await page.keyboard.press('Control+A');
       await page.keyboard.type('06-31');
+      await page.keyboard.press('Tab');
       const from = page.getByLabel('Season from');
       expect(await from.getAttribute('aria-invalid')).toBe('true');
       await from.fill('05-06');
@@ -210,6 +211,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await later.fill('3');
       expect(await violationsOn(page)).toEqual([]);
       await page.getByLabel('Nights of guest 2', { exact: true }).fill('9');
+      await page.keyboard.press('Tab');
       expect(await page.getByLabel('Nights of guest 2', { exact: true }).getAttribute('aria-invalid')).toBe('true');
       for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+Z');
       expect(await later.inputValue()).toBe('');
@@ -224,7 +226,10 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await nights.fill('');
       expect(await figuresOn(page)).toEqual(before);
       expect(await page.locator('.stale').isVisible()).toBe(true);
-      expect(await nights.getAttribute('aria-invalid')).toBe('true');
+      // What is wrong with it is said once it was left.
+      expect(await nights.getAttribute('aria-invalid')).toBe('false');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => nights.getAttribute('aria-invalid')).toBe('true');
       await nights.fill('3');
       expect(await page.locator('.stale').count()).toBe(0);
     });

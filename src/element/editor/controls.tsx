@@ -6,7 +6,7 @@ import { type Path, textField, valueAt } from '../../editor/json.js';
 import { offeredParts, offeredTaxes, textsIn } from '../../editor/offers.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { logicOf } from '../../editor/says.js';
-import { chosen, type EditorState, isFresh, left, shownText, typed } from '../../editor/state.js';
+import { chosen, type EditorState, isUnjudged, left, shownText, typed } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { afterPress } from './leaving.js';
@@ -202,7 +202,7 @@ export function DraftField({ owner, path, isBare }: DraftFieldProps): JSX.Elemen
     id,
     label: spec.label,
     text: shownText(state, id),
-    problems: isFresh(state, id) ? [] : problems.get(id),
+    problems: isUnjudged(state, id) ? [] : problems.get(id),
     unit: unitOf(state, owner, path, spec),
     isBare,
     onText: (text: string) => change((now) => typed(now, id, text)),

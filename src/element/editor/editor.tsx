@@ -215,7 +215,9 @@ function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
   const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
   const wrong = [...problems].filter(([id]) => isOwn(id));
-  const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh]);
+  // While it is typed in, nobody is told what is wrong.
+  const typing = isOwn(state.typing ?? '') ? state.typing : '';
+  const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh, typing]);
   return useMemo(
     () => (
       <EditorContext.Provider value={editor}>

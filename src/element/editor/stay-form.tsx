@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { textField } from '../../editor/json.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
-import { left, stayChanged, stayTyped } from '../../editor/state.js';
+import { isUnjudged, left, stayChanged, stayTyped } from '../../editor/state.js';
 import { stayText, withNewRoom, withoutRoom } from '../../editor/stay.js';
 import { guestFields, partsOf, ROOM_INPUTS, type StayField, stayLabel } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
@@ -109,7 +109,7 @@ function OneField({ field }: { readonly field: StayField }) {
       id={`stay.${field}`}
       label={stayLabel(field) ?? field}
       text={stayText(state.stay, field)}
-      problems={problem === undefined ? [] : [problem]}
+      problems={problem === undefined || isUnjudged(state, `stay.${field}`) ? [] : [problem]}
       kind={KINDS[name]}
       hint={HINTS[name]}
       unit={name === 'price' ? textField(state.set.fields, 'currency') : undefined}
