@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { disagreements, type Edits, type Side } from '../editor/merge.js';
+import { type Disagreement, disagreements, type Edits, type Side } from '../editor/merge.js';
 import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import { Prose } from '../views/markup.js';
@@ -19,49 +19,14 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(
     new Map(found.map(({ id, changedBy }) => [id, changedBy === 'theirs' ? 'theirs' : 'mine'])),
   );
+  const keep = (id: string, side: Side) => setSides(new Map([...sides, [id, side]]));
   const all = (side: Side) => onMerge(new Map(found.map(({ id }) => [id, side])));
   return (
     <Dialog title="The file was changed by something else" onClose={onClose}>
-      <p>Nothing was written yet. Keep your draft, take what the file says now, or decide for each field.</p>
-      <div class="wide">
-        <table>
-          <thead>
-            <tr>
-              {['Field', 'Mine', 'Theirs', 'Keep'].map((head) => (
-                <th scope="col">{head}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ id, label, mine, theirs, changedBy }) => (
-              <tr class={changedBy === 'both' ? 'strong' : undefined}>
-                <th scope="row">
-                  {printable(label)} <span class="quiet">changed by {CHANGED_BY[changedBy]}</span>
-                </th>
-                <td>
-                  <Lines of={mine} />
-                </td>
-                <td>
-                  <Lines of={theirs} />
-                </td>
-                <td class="field">
-                  <select
-                    aria-label={`Keep: ${printable(label)}`}
-                    name={`keep-${id}`}
-                    value={sides.get(id) ?? 'mine'}
-                    onChange={({ currentTarget }) =>
-                      setSides(new Map([...sides, [id, currentTarget.value === 'theirs' ? 'theirs' : 'mine']]))
-                    }
-                  >
-                    <option value="mine">mine</option>
-                    <option value="theirs">theirs</option>
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <p>Nothing was written yet. Keep your draft, take what the file says now, or decide place by place.</p>
+      {found.map((place) => (
+        <Keep place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
+      ))}
       <p class="buttons">
         <Button name="merge" kind="main" onPress={() => onMerge(sides)}>
           Keep what is chosen
@@ -80,15 +45,34 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
   );
 }
 
-/** A line for each row of a list. */
-function Lines({ of }: { readonly of: readonly string[] }) {
+interface KeepProps {
+  readonly place: Disagreement;
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+}
+
+/** What both say at one place: a press on one of them keeps it. */
+function Keep({ place: { id, label, changedBy, ...said }, side, onSide }: KeepProps) {
   return (
-    <>
-      {of.map((line) => (
-        <div>
-          <Prose text={line} />
-        </div>
-      ))}
-    </>
+    <fieldset class="keep">
+      <legend>
+        {printable(label)} <span class="quiet">changed by {CHANGED_BY[changedBy]}</span>
+      </legend>
+      <div>
+        {(['mine', 'theirs'] as const).map((of) => (
+          <label>
+            <input type="radio" name={`keep-${id}`} value={of} checked={side === of} onChange={() => onSide(of)} />
+            <span>
+              <span class="whose">{of}</span>
+              {said[of].map((line) => (
+                <div>
+                  <Prose text={line} />
+                </div>
+              ))}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
