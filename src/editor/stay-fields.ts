@@ -28,10 +28,16 @@ export type StayField = string;
 
 /** How a field is called: those of guests and of further rooms with their numbers. */
 export function stayLabel(field: StayField): string | undefined {
+  const { label, whose } = labelParts(field);
+  return label && `${label}${whose}`;
+}
+
+/** The same in two: "Nights" and " of guest 2, room 2". */
+export function labelParts(field: StayField): { readonly label: string | undefined; readonly whose: string } {
   const { name, room, guest } = partsOf(field);
   const [, label] = Object.entries(STAY_LABELS).find(([one]) => one === name) ?? [];
   const whose = guest === undefined ? '' : ` of guest ${guest + 1}`;
-  return label && `${label}${whose}${room === 0 ? '' : `, room ${room + 1}`}`;
+  return { label, whose: `${whose}${room === 0 ? '' : `, room ${room + 1}`}` };
 }
 
 /** How many guests of a room have fields, of those who are not listed. */

@@ -38,6 +38,8 @@ interface FieldProps {
   /** Of the field, unique within the editor. */
   readonly id: string;
   readonly label: string;
+  /** What is heard after the label, and seen in a heading. */
+  readonly whose?: string | undefined;
   readonly text: string;
   readonly problems?: readonly string[] | undefined;
   readonly hint?: string | undefined;
@@ -94,11 +96,12 @@ function describedBy(name: string, isWrong: boolean, unit: string | undefined): 
 }
 
 /** In a table it is there for those alone who do not see the head of the column. */
-function Label({ id, label, isBare }: Pick<FieldProps, 'id' | 'label' | 'isBare'>) {
+function Label({ id, label, whose, isBare }: Pick<FieldProps, 'id' | 'label' | 'whose' | 'isBare'>) {
   const { prefix } = useEditor();
   return (
     <label for={prefix + id} class={isBare ? 'unseen' : undefined}>
       {label}
+      {whose && <span class="unseen">{whose}</span>}
     </label>
   );
 }

@@ -4,7 +4,7 @@ import { textField } from '../../editor/json.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
 import { isUnjudged, left, stayChanged, stayTyped } from '../../editor/state.js';
 import { stayText, withNewRoom, withoutRoom } from '../../editor/stay.js';
-import { guestFields, partsOf, ROOM_INPUTS, type StayField, stayLabel } from '../../editor/stay-fields.js';
+import { guestFields, labelParts, partsOf, ROOM_INPUTS, type StayField } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
@@ -39,7 +39,7 @@ export function StayForm(): JSX.Element {
   const others = written.rooms.map((_, at) => at).slice(1);
   return (
     <fieldset class="stayform" part="stay">
-      <legend>The stay</legend>
+      <legend class="unseen">The stay</legend>
       <div class="fields">
         {FIRST.map((field) => (
           <OneField field={field} />
@@ -55,20 +55,21 @@ export function StayForm(): JSX.Element {
         <GuestNights room={0} />
       </details>
       {others.map((at) => (
-        <fieldset class="entry" aria-label={`Room ${at + 1}`}>
+        <fieldset class="entry">
+          <legend>Room {at + 1}</legend>
           {ROOM_INPUTS.map((field) => (
             <OneField field={`${field}.${at}`} />
           ))}
           <GuestNights room={at} />
           <Button
             name={`remove-room-${at}`}
-            label={`Remove room ${at + 1}`}
+            kind="more"
             onPress={() => {
               change((now) => stayChanged(now, (stay, money) => withoutRoom(stay, at, money)));
               focusOn('[data-button="add-room"]');
             }}
           >
-            ✕
+            Remove room {at + 1}
           </Button>
         </fieldset>
       ))}
@@ -89,8 +90,9 @@ function GuestNights({ room }: { readonly room: number }) {
   return (
     <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Guests who come later or leave earlier{room === 0 ? '' : `, room ${room + 1}`}</summary>
-      {guests.map((fields) => (
+      {guests.map((fields, at) => (
         <div class="fields">
+          <span class="who">Guest {at + 1}</span>
           {fields.map((field) => (
             <OneField field={field} />
           ))}
@@ -104,10 +106,12 @@ function OneField({ field }: { readonly field: StayField }) {
   const { state, change } = useEditor();
   const problem = state.stay.problems[field];
   const { name } = partsOf(field);
+  const { label = field, whose } = labelParts(field);
   return (
     <TextField
       id={`stay.${field}`}
-      label={stayLabel(field) ?? field}
+      label={label}
+      whose={whose}
       text={stayText(state.stay, field)}
       problems={problem === undefined || isUnjudged(state, `stay.${field}`) ? [] : [problem]}
       kind={KINDS[name]}
