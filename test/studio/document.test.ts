@@ -189,6 +189,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
         asked.push(dialog.type());
         void dialog.accept();
       });
+      await at.getByText('Nothing is saved yet that this could be compared with.').waitFor();
       await at.locator('[name="stay.nights"]').fill('3');
       await at.reload();
       expect(asked).toEqual([]);

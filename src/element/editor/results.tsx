@@ -51,6 +51,14 @@ interface ScenariosProps {
 
 /** What becomes of all other stays, in a sentence. */
 export function Verdict({ consequences }: ScenariosProps): JSX.Element {
+  const { saved } = useEditor().state;
+  if (saved === undefined) {
+    return (
+      <section class="changes" part="scenarios" aria-label="Other stays">
+        <p>Nothing is saved yet that this could be compared with.</p>
+      </section>
+    );
+  }
   return (
     <section class="changes" part="scenarios" aria-label="Other stays">
       <p>{consequences === undefined ? 'Other stays are being compared.' : <Prose text={verdict(consequences)} />}</p>
