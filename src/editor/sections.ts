@@ -11,6 +11,8 @@ import { inLongForm } from './write.js';
 /** What a card asks of a tax, one group of fields after the other. */
 export interface Section {
   readonly name: string;
+  /** What goes on after the name. */
+  readonly note?: string;
   /** Those that are always there. */
   readonly fields: readonly string[];
   /** Those that are there once they are in use, or asked for. */
@@ -68,7 +70,7 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
     ...(isTop ? [] : ['level']),
   ]);
   const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name));
-  const channel = { name: 'The channel manager cannot say this and is told', fields: told, more: [] };
+  const channel = { name: 'Channel manager', note: 'cannot say this, and is told:', fields: told, more: [] };
   const more: Section = { name: 'More', fields: [], more: inGroups(others), isFolded: true };
   return [...known, ...(told.length === 0 ? [] : [channel]), more];
 }

@@ -42,7 +42,13 @@ export interface EditorState extends Moment {
   readonly shown: ReadonlySet<string>;
   /** What the ids of a row begin with that was added and not yet left. */
   readonly fresh: string | undefined;
+  /** Which of the views beside the taxes is shown, and whether in their place where there is no room for both. */
+  readonly tab: number;
+  readonly isBeside: boolean;
 }
+
+/** The taxes, or the place of a view beside them. */
+export type ShownTab = 'taxes' | number;
 
 /** What an editor starts with. */
 export interface EditorInput {
@@ -92,7 +98,14 @@ export function openEditor({ draft, saved, policy, stay, today }: EditorInput): 
     typing: undefined,
     shown: new Set(Object.keys(set.taxes).slice(0, 1)),
     fresh: undefined,
+    tab: 0,
+    isBeside: false,
   };
+}
+
+/** Somebody looks at the taxes, or at what stands beside them. */
+export function lookingAt(state: EditorState, at: ShownTab): EditorState {
+  return at === 'taxes' ? { ...state, isBeside: false } : { ...state, tab: at, isBeside: true };
 }
 
 /** A tax is folded or unfolded; an empty field is shown or not. */

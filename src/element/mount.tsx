@@ -24,6 +24,7 @@ export interface MountOptions {
   readonly today?: string | undefined;
   readonly locale?: (() => string | undefined) | undefined;
   readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
+  readonly heading?: ((state: EditorState) => ComponentChildren) | undefined;
   readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
   readonly tabs?: readonly Tab[] | undefined;
   /** The draft, or what is wrong with it, is another one. */
@@ -57,6 +58,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
         change={change}
         focusOn={focusOn}
         onSave={options.onSave}
+        heading={options.heading?.(state)}
         tools={options.tools?.(state)}
         tabs={options.tabs}
       />,

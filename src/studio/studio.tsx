@@ -18,6 +18,7 @@ import {
 } from '../editor/state.js';
 import { hasUnread, unreadByPlace, withUnread } from '../editor/unread.js';
 import type { Comparer } from '../element/compare.js';
+import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { Shown, shownWith, writingFor } from '../views/view-context.js';
 import { studioCalls } from './calls.js';
@@ -28,7 +29,7 @@ import { download, JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } fro
 import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
 import type { CurrentFile, KeptCase, Opened, OpenedSet, Refused } from './protocol.js';
-import { Tools } from './tools.js';
+import { Heading, More, Places } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
@@ -45,10 +46,31 @@ interface Conflict {
 /** What dialogs, which are about no set, write numbers and dates with. */
 const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
-interface Told {
+interface ToldProps {
   readonly message: string;
-  readonly lines: readonly string[];
-  readonly isBad: boolean;
+  readonly lines?: readonly string[];
+  readonly isBad?: boolean;
+  /** Whether what was saved can be sent to the channel manager. */
+  readonly canSend?: boolean;
+}
+
+/** What became of the last thing that somebody did, and what may follow. */
+function Told({
+  message,
+  lines = [],
+  isBad = false,
+  canSend = false,
+  onSend,
+}: ToldProps & { readonly onSend: () => void }) {
+  return (
+    <Lines message={message} lines={lines} isBad={isBad}>
+      {canSend && (
+        <Button name="send-saved" kind="link" onPress={onSend}>
+          Send it to the channel manager
+        </Button>
+      )}
+    </Lines>
+  );
 }
 
 /** Draws the studio: the editor of one tax set, with what the file, the address and the channel manager add to it. */
@@ -77,7 +99,7 @@ export async function openStudio(
   const before = kept.read();
   let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
-  let told: Told | undefined;
+  let told: ToldProps | undefined;
   let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | Conflict | undefined;
   let file = opened.file;
   const redraw = () => editor.draw();
@@ -156,6 +178,7 @@ export async function openStudio(
       today: opened.today,
       locale: () => opened.locale ?? navigator.language,
       comparer,
+      heading,
       tools,
       tabs,
       onChange: (state, last) => {
@@ -194,19 +217,28 @@ export async function openStudio(
     brought = editor.state().set;
   }
 
+  function heading(state: EditorState) {
+    const name = file ?? sets[at]?.name ?? 'A tax set';
+    const isNew = opened.sets.length === 0;
+    return (
+      <Heading name={name} isUnsaved={isUnsaved(state)} sets={sets} at={at} onSet={choose}>
+        {isNew && <Places places={places} onPlace={startFrom} />}
+      </Heading>
+    );
+  }
+
+  function startFrom(place: number): void {
+    take({ draft: places[place]?.draft });
+  }
+
   function tools(state: EditorState) {
     return (
-      <Tools
-        sets={sets}
-        at={at}
-        places={places}
-        isNew={opened.sets.length === 0}
-        canPlan={opened.canApply === true}
-        onSet={choose}
-        onPlace={(place) => take({ draft: places[place]?.draft })}
+      <More
+        places={opened.sets.length === 0 ? [] : places}
+        onPlace={startFrom}
         onJson={() => show('json')}
         onLink={() => void showLink()}
-        onPlan={() => show('plan')}
+        {...(opened.canApply === true && { onPlan: () => show('plan') })}
         {...(hasFile && { onSaveAs: () => show('save-as') })}
         onDiscard={discard}
         isUnsaved={isUnsaved(state)}
@@ -215,20 +247,8 @@ export async function openStudio(
   }
 
   function draw(): void {
-    const name = file ?? sets[at]?.name ?? 'A tax set';
     const state = editor.state();
-    render(
-      <>
-        <div class="named">
-          <h1 title={name}>
-            <bdi>{name.replace(/^.*[/\\](?=.)/, '')}</bdi> {isUnsaved(state) && <span class="unsaved">not saved</span>}
-          </h1>
-          <p class="quiet">Staytax studio</p>
-        </div>
-        <div role="status">{told && <Lines {...told} />}</div>
-      </>,
-      head,
-    );
+    render(<div role="status">{told && <Told {...told} onSend={() => show('plan')} />}</div>, head);
     render(
       <Shown.Provider value={shown}>
         {dialog === 'json' && (
@@ -270,7 +290,11 @@ export async function openStudio(
   }
 
   function tell(message: string, lines: readonly string[] = [], isBad = false): void {
-    told = { message, lines, isBad };
+    say({ message, lines, isBad });
+  }
+
+  function say(what: ToldProps): void {
+    told = what;
     draw();
   }
 
@@ -328,7 +352,7 @@ export async function openStudio(
     if (answer.outcome === 'refused') return answer;
     ({ revision, sets, file, cases } = answer);
     editor.change((now) => withBase(now, set));
-    tell(['Saved.', ...answer.notes].join(' '));
+    say({ message: ['Saved.', ...answer.notes].join(' '), canSend: opened.canApply === true });
     return undefined;
   }
 

@@ -1,50 +1,56 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, useEditor } from '../element/editor/controls.js';
 import type { OpenedSet } from './protocol.js';
 
-interface ToolsProps {
+interface HeadingProps {
+  /** Of the file, with the folders that it is in. */
+  readonly name: string;
+  readonly isUnsaved: boolean;
   readonly sets: readonly OpenedSet[];
   readonly at: number;
-  readonly places: readonly OpenedSet[];
-  readonly canPlan: boolean;
-  /** Whether there is nothing yet: then a place to start from comes first. */
-  readonly isNew: boolean;
   readonly onSet: (at: number) => void;
+  readonly children: ComponentChildren;
+}
+
+/** What is edited, and whether it is saved. */
+export function Heading({ name, isUnsaved, sets, at, onSet, children }: HeadingProps): JSX.Element {
+  return (
+    <div class="heading">
+      <h1 title={name}>
+        <bdi>{name.replace(/^.*[/\\](?=.)/, '')}</bdi>
+      </h1>
+      {isUnsaved && <span class="unsaved">not saved</span>}
+      {sets.length > 1 && <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />}
+      {children}
+    </div>
+  );
+}
+
+interface PlacesProps {
+  readonly places: readonly OpenedSet[];
   readonly onPlace: (at: number) => void;
+}
+
+/** A place to start from. */
+export function Places({ places, onPlace }: PlacesProps): JSX.Element | null {
+  if (places.length === 0) return null;
+  return <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />;
+}
+
+interface MoreProps extends PlacesProps {
   readonly onJson: () => void;
   readonly onLink: () => void;
-  readonly onPlan: () => void;
+  /** Absent where nothing can be sent to a channel manager. */
+  readonly onPlan?: () => void;
   /** Absent where there is no file. */
   readonly onSaveAs?: () => void;
   readonly onDiscard: () => void;
   readonly isUnsaved: boolean;
 }
 
-/** What the studio offers beside what every editor does. What is needed rarely is behind "More". */
-export function Tools({ sets, at, canPlan, isNew, onSet, onPlan, ...others }: ToolsProps): JSX.Element {
-  return (
-    <>
-      {sets.length > 1 && <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />}
-      {isNew && <Places {...others} />}
-      <More {...others} places={isNew ? [] : others.places} />
-      {canPlan && (
-        <Button name="plan" onPress={onPlan}>
-          Send to the channel manager
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Places({ places, onPlace }: Pick<ToolsProps, 'places' | 'onPlace'>) {
-  if (places.length === 0) return null;
-  return <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />;
-}
-
-type MoreProps = Omit<ToolsProps, 'sets' | 'at' | 'canPlan' | 'isNew' | 'onSet' | 'onPlan'>;
-
-function More({ places, onPlace, onJson, onLink, onSaveAs, onDiscard, isUnsaved }: MoreProps) {
+/** What the studio offers beside what every editor does. */
+export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDiscard, isUnsaved }: MoreProps) {
   const { prefix, focusOn } = useEditor();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => {
@@ -80,6 +86,11 @@ function More({ places, onPlace, onJson, onLink, onSaveAs, onDiscard, isUnsaved 
       {isOpen && (
         <div class="items" id={id}>
           <Places places={places} onPlace={(place) => item(() => onPlace(place))()} />
+          {onPlan && (
+            <Button name="plan" onPress={item(onPlan)}>
+              Send to the channel manager
+            </Button>
+          )}
           <Button name="json" onPress={item(onJson)}>
             JSON
           </Button>

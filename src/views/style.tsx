@@ -196,7 +196,7 @@ const RULES = `.staytax { color-scheme: light dark; ${colours(0)}
 export const STYLE = RULES + LOOK_STYLE + PRINT;
 
 /** What stays of the past need beside it: no element shows them. */
-export const REPLAY_STYLE = `.staytax .replay .lead { color: var(--ink); font-size: 1.1rem; font-weight: 600; }
+export const REPLAY_STYLE = `.staytax .replay .lead { color: var(--ink); font-weight: 600; }
 .staytax .replay table { margin-top: 1rem; } .staytax .replay .rows { margin-top: .75rem; }
 .staytax svg .bar-more { fill: var(--dearer); } .staytax svg .bar-less { fill: var(--cheaper); } .staytax svg .bar-same { fill: var(--sum); }
 `;

@@ -335,6 +335,40 @@ describe.runIf(isThere)('the studio in a browser', () => {
     180_000,
   );
 
+  test('on a phone the taxes are the first of the tabs, under the answer', async () => {
+    await onFile(browser, html, async (page) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.getByRole('tab', { name: 'Taxes' }).waitFor();
+      const rate = page.locator('[name="t1.rate"]');
+      await rate.fill('200');
+      await page.getByRole('tab', { name: 'Taxes' }).focus();
+      for (const view of await page.getByRole('tab').allInnerTexts()) {
+        expect(await page.getByRole('tab', { selected: true }).innerText()).toBe(view);
+        expect(await page.getByRole('tabpanel').count()).toBe(1);
+        expect(await page.getByRole('tab', { name: view, exact: true }).boundingBox()).toMatchObject({
+          x: expect.toSatisfy((x) => x >= 0 && x < 320),
+        });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+        expect(await violationsOn(page)).toEqual([]);
+        await page.keyboard.press('ArrowRight');
+      }
+      expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Taxes');
+      await page.locator('.answer button').click();
+      expect(await focused(page)).toBe('stay.checkIn');
+      expect(await rate.isVisible()).toBe(false);
+      // What is wrong leads back to its field.
+      await page.locator('[data-button="save"]').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click();
+      await expect.poll(() => focused(page)).toBe('t1.rate');
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      expect(await page.locator('.answer').boundingBox()).toMatchObject({ y: expect.toSatisfy((y) => y >= 0 && y < 50) });
+      // The same columns again where there is room.
+      await page.setViewportSize({ width: 1440, height: 700 });
+      await expect.poll(() => page.getByRole('tab', { name: 'Taxes' }).count()).toBe(0);
+      expect(await rate.isVisible()).toBe(true);
+    });
+  });
+
   test('on a phone the menu fits, however long the names of places are', async () => {
     const places = [{ name: 'A place with a very long name '.repeat(4), draft: SET }];
     const page = await studioPage({ sets: [{ name: 'Lisbon', draft: SET }], places });

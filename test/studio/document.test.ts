@@ -382,12 +382,12 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       async ({ page, read }) => {
         await (await rate(page, 't2')).fill('5');
         await (await rate(page, 't1')).fill('101');
-        await page.locator('[data-button="plan"]').click();
+        await fromMore(page, 'plan');
         await page.getByText('It has to be put right first.').waitFor();
         expect(await page.locator('[data-button="make-plan"]').getAttribute('aria-disabled')).toBe('true');
         await page.locator('[data-button="plan-close"]').click();
         await (await rate(page, 't1')).fill('10.00');
-        await page.locator('[data-button="plan"]').click();
+        await fromMore(page, 'plan');
         expect(await page.getByRole('dialog').innerText()).toContain('The draft is not saved: it is saved first.');
         await page.getByRole('button', { name: 'Save and plan' }).click();
         await page.getByText('What guests would pay').waitFor();

@@ -19,17 +19,21 @@ interface Picture {
   readonly steps: (page: Page) => Promise<void>;
 }
 
+/** What is said once all other stays are compared. */
+const COMPARED = /stays (?:are charged differently|that were looked at)/;
 const press = (page: Page, name: string) => page.locator(`[data-button="${name}"]`).click();
 const type = (page: Page, name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
-const nothing = async () => undefined;
 
 /** More nights of the city tax, and a stay that shows it. */
 async function edit(page: Page): Promise<void> {
   await press(page, 'fold-t1');
   await press(page, 'fold-t2');
   await type(page, 't2.max_nights', '10');
+  const hasTabs = await page.getByRole('tab', { name: 'Taxes' }).isVisible();
+  if (hasTabs) await press(page, 'tab-0');
   await type(page, 'stay.nights', '9');
-  await page.locator('.changes p', { hasText: 'stays' }).waitFor();
+  if (hasTabs) await press(page, 'tab-taxes');
+  await page.locator('.changes p', { hasText: COMPARED }).waitFor();
 }
 
 /** 1,204 stays, as a property has them in a year. */
@@ -88,7 +92,7 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'studio-year', steps: year },
-  { name: 'studio-bands', file: 'places/tokyo', steps: nothing },
+  { name: 'studio-bands', file: 'places/tokyo', steps: (page) => type(page, 'stay.price', '24000') },
   {
     name: 'studio-children',
     steps: async (page) => {
@@ -157,7 +161,7 @@ try {
     const draft = file === '' ? THIRTY : setOf(file);
     const opened = { sets: [{ name: draft.title, draft }], file: 'hotel.json', today: '2026-05-01', locale: 'en' };
     const look = async (page: Page): Promise<void> => {
-      await page.locator('.changes p', { hasText: 'stays' }).waitFor();
+      await page.locator('.changes p', { hasText: COMPARED }).waitFor();
       await steps(page);
       await page.evaluate('scrollTo(0, 0)');
       const png = await page.screenshot();

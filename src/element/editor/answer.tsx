@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { isStale } from '../../editor/state.js';
+import { isStale, lookingAt } from '../../editor/state.js';
 import { counted } from '../../issues/shown.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { personsIn } from '../../stay/schema.js';
@@ -10,10 +10,19 @@ import { Button, useEditor } from './controls.js';
 
 /** What the typed stay costs, which stays in sight. */
 export function Answer(): JSX.Element {
-  const { state, scenario, focusOn } = useEditor();
+  const { state, scenario, change, focusOn } = useEditor();
   const isOld = isStale(state);
   return useMemo(
-    () => <Found scenario={scenario} isOld={isOld} onStay={() => focusOn('[name="stay.checkIn"]')} />,
+    () => (
+      <Found
+        scenario={scenario}
+        isOld={isOld}
+        onStay={() => {
+          change((now) => lookingAt(now, 0));
+          focusOn('[name="stay.checkIn"]');
+        }}
+      />
+    ),
     [scenario, isOld],
   );
 }

@@ -15,11 +15,12 @@ import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
 import { Answer } from './answer.js';
 import { Button, DraftField, EditorContext, useEditor } from './controls.js';
+import { useNarrow } from './narrow.js';
 import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm } from './stay-form.js';
 import { StayWarnings } from './stay-warnings.js';
-import { type Tab, Tabs } from './tabs.js';
+import { type Tab, TabList, TabPanel } from './tabs.js';
 import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
 import { More } from './tax-fields.js';
 
@@ -35,6 +36,8 @@ export interface EditorProps {
   readonly focusOn: (selector: string) => void;
   /** Somebody reviewed the draft and wants it saved. */
   readonly onSave: () => void;
+  /** What stands before the buttons. */
+  readonly heading?: ComponentChildren;
   /** More buttons beside those of every editor. */
   readonly tools?: ComponentChildren;
   /** More tabs beside those of every editor. */
@@ -46,7 +49,7 @@ const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
 /** A tax set to edit, and beside it what the typed stay and all others cost. */
 export function Editor(props: EditorProps): JSX.Element {
-  const { prefix, state, consequences, change, focusOn, onSave, tools, tabs = [], announced } = props;
+  const { prefix, state, consequences, change, focusOn, onSave, heading, tools, tabs = [], announced } = props;
   const sets = useMemo(
     () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
     [state.good, state.saved],
@@ -60,6 +63,12 @@ export function Editor(props: EditorProps): JSX.Element {
   const { tree } = state.set;
   const warnings = consequences?.warnings;
   const advice = useMemo(() => adviceByTax(tree, warnings ?? []), [tree, warnings]);
+  const [isNarrow, columns] = useNarrow();
+  const views: readonly Tab[] = [
+    { name: 'This stay', content: ofThisStay },
+    { name: 'All stays', content: () => <Scenarios consequences={consequences} /> },
+    ...tabs,
+  ];
   const addTax = () => {
     const { key } = withNewTax(state.set);
     change((now) => withShown(restructured(now, withNewTax(now.set).set, 'a new tax'), key));
@@ -68,48 +77,45 @@ export function Editor(props: EditorProps): JSX.Element {
   return (
     <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
       <EditorContext.Provider value={{ prefix, state, problems, scenario, change, focusOn }}>
-        <div class="editor" part="editor">
-          <div class="tools" role="toolbar" aria-label="Tax set">
-            <Button name="undo" {...stepButton('Undo', steps.undo)} onPress={() => change(undone)}>
-              Undo
-            </Button>
-            <Button name="redo" {...stepButton('Redo', steps.redo)} onPress={() => change(redone)}>
-              Redo
-            </Button>
-            {tools}
-            <Button name="save" kind="main" onPress={() => setReviewing(true)}>
-              Review and save
-            </Button>
+        <div class={isNarrow ? 'editor narrow' : 'editor'} part="editor">
+          <div class="top">
+            {heading}
+            <div class="tools" role="toolbar" aria-label="Tax set">
+              <Button name="undo" label="Undo" {...stepButton('Undo', steps.undo)} onPress={() => change(undone)}>
+                <Turn /> <span class="word">Undo</span>
+              </Button>
+              <Button name="redo" label="Redo" {...stepButton('Redo', steps.redo)} onPress={() => change(redone)}>
+                <Turn isBack /> <span class="word">Redo</span>
+              </Button>
+              {tools}
+              <Button name="save" kind="main" onPress={() => setReviewing(true)}>
+                Review and save
+              </Button>
+            </div>
           </div>
-          <Answer />
+          <div class="sticky">
+            <Answer />
+            {isNarrow && <TabList tabs={views} isNarrow />}
+          </div>
           <Verdict consequences={consequences} />
-          <div class="sides">
-            <section class="form" part="form" aria-label="Taxes">
-              <h2 class="unseen">Taxes</h2>
-              <SetFields />
+          <div class="sides" ref={columns}>
+            <section class="form" part="form" {...formOf(prefix, isNarrow, state.isBeside)}>
+              <div class="head">
+                <h2>Taxes</h2>
+                <span class="quiet">this stay</span>
+              </div>
+              {tree.length === 0 && <p class="quiet">This set has no taxes yet: what guests pay is the price.</p>}
               <Taxes tree={tree} advice={advice} comes={comes} />
               <Button name="add-tax" onPress={addTax}>
                 Add a tax
               </Button>
               <General advice={advice.get(undefined) ?? []} />
+              <SetFields />
             </section>
-            <Tabs
-              tabs={[
-                {
-                  name: 'This stay',
-                  content: () => (
-                    <>
-                      <StayForm />
-                      <StayWarnings />
-                      <PriceFor />
-                      <Results />
-                    </>
-                  ),
-                },
-                { name: 'All stays', content: () => <Scenarios consequences={consequences} /> },
-                ...tabs,
-              ]}
-            />
+            <div class="shown">
+              {!isNarrow && <TabList tabs={views} isNarrow={false} />}
+              <TabPanel tabs={views} isNarrow={isNarrow} />
+            </div>
           </div>
           <p class="announced" role="status">
             {announced}
@@ -130,6 +136,34 @@ export function Editor(props: EditorProps): JSX.Element {
   );
 }
 
+/** All there is to see of the typed stay. */
+function ofThisStay(): JSX.Element {
+  return (
+    <>
+      <StayForm />
+      <StayWarnings />
+      <PriceFor />
+      <Results />
+    </>
+  );
+}
+
+/** The taxes are one of the tabs where there is no room for two columns. */
+function formOf(prefix: string, isNarrow: boolean, isBeside: boolean) {
+  const id = `${prefix}taxes`;
+  if (!isNarrow) return { id, 'aria-label': 'Taxes' };
+  return { id, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
+}
+
+/** An arrow that turns back, or forth again: the word beside it is left out where there is no room. */
+function Turn({ isBack = false }: { readonly isBack?: boolean }) {
+  return (
+    <svg class={isBack ? 'turn forth' : 'turn'} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7" />
+    </svg>
+  );
+}
+
 /** Says what it takes back or brings back: "Undo: Rate 4.00 to 4.50". */
 function stepButton(verb: string, step: string) {
   return step === '' ? { isOff: true } : { hint: `${verb}: ${step}` };
@@ -143,8 +177,8 @@ function SetFields() {
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
   const [isOpen, setOpen] = useState(ofRules.some(isUsed));
   return (
-    <>
-      <div class="fields of-set">
+    <section class="of-set" aria-label="Tax set">
+      <div class="fields">
         {paths
           .filter((path) => path.length === 1)
           .map((path) => (
@@ -164,7 +198,7 @@ function SetFields() {
           </>
         )}
       </details>
-    </>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
-import { isUnsaved, withShown } from '../../editor/state.js';
+import { isUnsaved, lookingAt, withShown } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import { List, Prose } from '../../views/markup.js';
 import { Button, Dialog, useEditor } from './controls.js';
@@ -45,7 +45,7 @@ function Wrong({ wrong, onClose }: WrongProps) {
   const { state, change, focusOn } = useEditor();
   const go = (id: string, owner: string): void => {
     onClose();
-    change((now) => withShown(now, owner));
+    change((now) => lookingAt(withShown(now, owner), 'taxes'));
     // Once the dialog has given the focus back.
     setTimeout(() => focusOn(`[name="${id}"]`));
   };

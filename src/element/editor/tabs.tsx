@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { lookingAt, type ShownTab } from '../../editor/state.js';
 import { useEditor } from './controls.js';
 
 /** One of several views that stand in one place. */
@@ -9,45 +9,72 @@ export interface Tab {
   readonly content: () => ComponentChildren;
 }
 
+interface TabsProps {
+  readonly tabs: readonly Tab[];
+  /** Whether the taxes are the first tab: there is no room for them beside the others. */
+  readonly isNarrow: boolean;
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Views of which one is shown. One stop of the Tab key; arrow keys lead through them. */
-export function Tabs({ tabs }: { readonly tabs: readonly Tab[] }): JSX.Element {
-  const { prefix, focusOn } = useEditor();
-  const [chosen, setChosen] = useState(0);
-  const choose = (at: number): void => {
-    setChosen(at);
+export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
+  const { prefix, state, change, focusOn } = useEditor();
+  const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
+    ...(isNarrow ? [['taxes', 'Taxes'] as const] : []),
+    ...tabs.map(({ name }, at) => [at, name] as const),
+  ];
+  const shown = isNarrow && !state.isBeside ? 'taxes' : state.tab;
+  const choose = (at: ShownTab): void => {
+    change((now) => lookingAt(now, at));
     focusOn(`[data-button="tab-${at}"]`);
   };
+  const step = (by: number): void => {
+    const place = all.findIndex(([at]) => at === shown);
+    choose(all[(place + by + all.length) % all.length]?.[0] ?? 0);
+  };
   return (
-    <div class="shown">
-      <div
-        class="tabs"
-        role="tablist"
-        aria-label="What it does"
-        onKeyDown={({ key }) => {
-          const step = STEPS[key];
-          if (step !== undefined) choose((chosen + step + tabs.length) % tabs.length);
-        }}
-      >
-        {tabs.map(({ name }, at) => (
-          <button
-            type="button"
-            role="tab"
-            id={`${prefix}tab${at}`}
-            data-button={`tab-${at}`}
-            aria-selected={at === chosen}
-            aria-controls={`${prefix}tabpanel`}
-            tabIndex={at === chosen ? 0 : -1}
-            onClick={() => setChosen(at)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${prefix}tabpanel`} aria-labelledby={`${prefix}tab${chosen}`}>
-        {tabs[chosen]?.content()}
-      </div>
+    <div
+      class="tabs"
+      role="tablist"
+      aria-label="What it does"
+      onKeyDown={({ key }) => {
+        const by = STEPS[key];
+        if (by !== undefined) step(by);
+      }}
+    >
+      {all.map(([at, name]) => (
+        <button
+          key={at}
+          type="button"
+          role="tab"
+          id={`${prefix}tab-${at}`}
+          data-button={`tab-${at}`}
+          aria-selected={at === shown}
+          aria-controls={at === 'taxes' ? `${prefix}taxes` : `${prefix}tabpanel`}
+          tabIndex={at === shown ? 0 : -1}
+          onClick={() => choose(at)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The view that is shown beside the taxes, or in their place. */
+export function TabPanel({ tabs, isNarrow }: TabsProps): JSX.Element {
+  const { prefix, state } = useEditor();
+  const isHidden = isNarrow && !state.isBeside;
+  const tab = tabs[state.tab];
+  return (
+    <div role="tabpanel" id={`${prefix}tabpanel`} aria-labelledby={`${prefix}tab-${state.tab}`} hidden={isHidden}>
+      {!isHidden && tab && (
+        <>
+          <h2 class="unseen">{tab.name}</h2>
+          {tab.content()}
+        </>
+      )}
     </div>
   );
 }

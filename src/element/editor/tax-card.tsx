@@ -88,25 +88,32 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
       onDrop={drop}
     >
       <div class="taxhead">
-        <h3
-          id={`${prefix}${name}-title`}
-          draggable
-          title="Drag it before another tax; with Shift into it"
-          onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, JSON.stringify(at))}
-        >
-          <button
-            type="button"
-            class="fold"
-            data-button={`fold-${key}`}
-            aria-expanded={isOpen}
-            onClick={() => change((now) => withShown(now, key, !isOpen))}
+        <div class="line">
+          <h3
+            id={`${prefix}${name}-title`}
+            draggable
+            title="Drag it before another tax; with Shift into it"
+            onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, JSON.stringify(at))}
           >
-            <bdi>{title}</bdi>
-          </button>
-          {depth > 0 && <span class="quiet"> nested: the tax above it is computed on it</span>}
-        </h3>
-        <Says says={says} comes={comes} wrong={isOpen ? 0 : wrong} />
-        {isOpen && (
+            <button
+              type="button"
+              class="fold"
+              data-button={`fold-${key}`}
+              aria-expanded={isOpen}
+              onClick={() => change((now) => withShown(now, key, !isOpen))}
+            >
+              <bdi>{title}</bdi>
+            </button>
+          </h3>
+          <Says says={says} isNested={depth > 0} wrong={isOpen ? 0 : wrong} />
+        </div>
+        <ComesTo comes={comes} />
+      </div>
+      {isOpen && isRepeated && <p class="quiet">The same tax as above: its fields are there.</p>}
+      {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} isTop={depth === 0} />}
+      {isOpen && (
+        <div class="ask">
+          <h4>Place</h4>
           <div class="moves">
             {MOVES.map(({ direction, sign, words }) => (
               <Button
@@ -119,13 +126,11 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
               </Button>
             ))}
             <Button name={`remove-${key}`} label={`Remove: ${title}`} onPress={remove}>
-              ✕
+              Remove
             </Button>
           </div>
-        )}
-      </div>
-      {isOpen && isRepeated && <p class="quiet">The same tax as above: its fields are there.</p>}
-      {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} isTop={depth === 0} />}
+        </div>
+      )}
       {!isRepeated && advice.length > 0 && (
         <ul class="advice" part="advice">
           {advice.map((message) => (
@@ -137,30 +142,36 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
   );
 }
 
-interface SaysProps extends Pick<TaxProps, 'says' | 'comes'> {
+interface SaysProps extends Pick<TaxProps, 'says'> {
+  readonly isNested: boolean;
   /** How many fields are wrong, while they cannot be seen. */
   readonly wrong: number;
 }
 
-/** What a tax charges, and what it comes to. */
-function Says({ says, comes, wrong }: SaysProps) {
+/** What a tax charges. */
+function Says({ says, isNested, wrong }: SaysProps) {
+  return (
+    <span class="says">
+      <span class="words">
+        <Prose text={says} />
+      </span>
+      {isNested && '; nested: the tax above it is computed on it'}
+      {wrong > 0 && <span class="problem"> {wrong === 1 ? 'a field is' : `${wrong} fields are`} not valid</span>}
+    </span>
+  );
+}
+
+/** What it comes to. */
+function ComesTo({ comes }: Pick<TaxProps, 'comes'>) {
   const { writing } = useShown();
   const { change } = comes ?? {};
   return (
-    <>
-      <span class="says">
-        <span class="words">
-          <Prose text={says} />
-        </span>
-        {wrong > 0 && <span class="problem"> {wrong === 1 ? 'a field is' : `${wrong} fields are`} not valid</span>}
-      </span>
-      <span class="comes">
-        {comes === undefined ? '' : writing.amount(comes.amount)}
-        {change !== undefined && directionOf(change) !== 'same' && (
-          <span class={directionOf(change) === 'more' ? 'dearer' : 'cheaper'}> {changeInWords(change, writing)}</span>
-        )}
-      </span>
-    </>
+    <span class="comes">
+      {comes === undefined ? '' : writing.amount(comes.amount)}
+      {change !== undefined && directionOf(change) !== 'same' && (
+        <span class={directionOf(change) === 'more' ? 'dearer' : 'cheaper'}> {changeInWords(change, writing)}</span>
+      )}
+    </span>
   );
 }
 

@@ -58,7 +58,7 @@ function useAsked() {
 }
 
 /** A group of fields: those in use, and a button for each that is not. */
-function Ask({ taxKey: key, tax, section: { name, fields, more, isFolded } }: AskProps) {
+function Ask({ taxKey: key, tax, section: { name, note, fields, more, isFolded } }: AskProps) {
   const { change } = useEditor();
   const state = useAsked();
   // The level of a tax is that of its place.
@@ -74,6 +74,7 @@ function Ask({ taxKey: key, tax, section: { name, fields, more, isFolded } }: As
     <div class="ask">
       <h4>{name}</h4>
       <div>
+        {note && <p class="quiet">{note}</p>}
         <div class="fields">
           {[...fields, ...used].map((field) => (
             <DraftField key={field} owner={key} path={field.split('.')} />
