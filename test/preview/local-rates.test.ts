@@ -48,6 +48,12 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     expect(sentenceOf(local, {})).toBe(expected);
   });
 
+  test('a guest who stays longer than another one', () => {
+    const local = { rates: [{ nights_from: 2, rate: '0' }] };
+    const text = sentenceOf(local, { guests: [{}, { checkIn: '2026-12-31' }] });
+    expect(text).toContain('= 2.00. 1 guest staying 2 nights or more: free. Charged on');
+  });
+
   test.each<[string, LocalTaxInput, string]>([
     [
       'who is below all bands',

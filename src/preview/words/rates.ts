@@ -267,7 +267,8 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
       const isAlways = countOf(runs) === countOf(charged) || LOGICS[logic].per === 'stay';
       const guests =
         isGuests && groups.length === 1 && counts.every((one) => one === count) ? counted(count, 'guest') : '';
-      const words = [guests, who.join(' or ')].filter((text) => text !== '').join(' ');
+      const text = [guests, who.join(' or ')].filter((part) => part !== '').join(' ');
+      const words = guests === '' ? text : text.replace(/(?<!")stays of /, 'staying ');
       const subject = words === '' ? 'others' : words;
       return [`${subject}: free${isAlways ? '' : ` on ${datesInWords(groups, runs)}`}.`];
     });
