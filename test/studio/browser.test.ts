@@ -6,7 +6,7 @@ import { violationsOn } from '../page/axe.js';
 import { hasChromium, openBrowser } from '../page/browser.js';
 import { studioPage } from './bundle.js';
 import { onServer } from './in-browser.js';
-import { chargesOn, figuresOn, onFile } from './open.js';
+import { chargesOn, figuresOn, onFile, tabTo } from './open.js';
 import { DRAFT, type Fields, tryEdits } from './random-edits.js';
 
 const isThere = hasChromium();
@@ -361,7 +361,9 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click();
       await expect.poll(() => focused(page)).toBe('t1.rate');
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-      expect(await page.locator('.answer').boundingBox()).toMatchObject({ y: expect.toSatisfy((y) => y >= 0 && y < 50) });
+      expect(await page.locator('.answer').boundingBox()).toMatchObject({
+        y: expect.toSatisfy((y) => y >= 0 && y < 50),
+      });
       // The same columns again where there is room.
       await page.setViewportSize({ width: 1440, height: 700 });
       await expect.poll(() => page.getByRole('tab', { name: 'Taxes' }).count()).toBe(0);
@@ -458,14 +460,6 @@ async function tree(page: Page): Promise<unknown> {
 
 async function focused(page: Page): Promise<unknown> {
   return page.evaluate("document.activeElement.name || document.activeElement.dataset.button || ''");
-}
-
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let press = 0; press < 80; press += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
 }
 
 function fieldsOf(page: Page): Fields {

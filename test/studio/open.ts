@@ -33,6 +33,15 @@ export async function fromMore(page: Page, name: string): Promise<void> {
   await page.locator(`[data-button="${name}"]`).click();
 }
 
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let press = 0; press < 150; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
 /** A page of any browser that can be asked. */
 export interface Evaluating {
   readonly evaluate: (script: string) => Promise<unknown>;
