@@ -1,15 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../test/page/browser.js';
 import { studioPage } from '../test/studio/bundle.js';
 import { table } from './report.js';
 
 /**
  * From a key to the paint that shows its figures, in a Chromium without a window: npm run bench:studio. The time of the
- * page's own thread stands beside that of the clock: it counts no other work of the machine.
+ * page's own thread stands beside that of the clock: it counts no other work of the machine. Then the first paint, and a
+ * replay of 100,000 stays beside the bulk mode.
  */
 const ROOT = new URL('../', import.meta.url);
 const TYPICAL = JSON.parse(readFileSync(fileURLToPath(new URL('examples/tax-sets/lisbon.json', ROOT)), 'utf8'));
@@ -27,6 +29,8 @@ const MANY = {
   })),
 };
 const KEYS = 30;
+const OPENED = 5;
+const STAYS = 100_000;
 
 /** Runs in the page: types a digit, and waits for the frame after the one in which it was drawn. */
 const TYPE = `async (text) => {
@@ -47,9 +51,56 @@ async function workOf(session: CDPSession): Promise<number[]> {
   return WORK.map((name) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0));
 }
 
+/** Milliseconds from the opening of a page to its first paint, and to the figures of the typed stay. */
+async function opening(page: Page): Promise<[painted: number, shown: number]> {
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (document.querySelector('[data-figure="total"]') === null) return;
+    observer.disconnect();
+    globalThis.shownAt = performance.now();
+  }).observe(document, { childList: true, subtree: true })`);
+  const times: Array<[number, number]> = [];
+  for (let once = 0; once < OPENED; once += 1) {
+    await page.reload();
+    await page.locator('[data-figure="total"]').waitFor();
+    await page.waitForTimeout(200);
+    times.push(
+      await page.evaluate<[number, number]>(
+        "[performance.getEntriesByName('first-contentful-paint')[0].startTime, shownAt]",
+      ),
+    );
+  }
+  return [median(times.map(([painted]) => painted)), median(times.map(([, shown]) => shown))];
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)] ?? 0;
+}
+
+/** Seconds that a replay of a file takes in the page. */
+async function replaying(page: Page, stays: string): Promise<number> {
+  await page.getByRole('tab', { name: 'Your stays' }).click();
+  const start = performance.now();
+  await page.locator('input[type=file]').setInputFiles(stays);
+  await page.locator('.replay .lead', { hasText: 'stays' }).waitFor({ timeout: 120_000 });
+  return (performance.now() - start) / 1_000;
+}
+
+/** Seconds that the bulk mode takes for the quotes of the same stays. */
+function inBulk(stays: string, options: readonly string[]): number {
+  const set = fileURLToPath(new URL('examples/tax-sets/lisbon.json', ROOT));
+  const start = performance.now();
+  execFileSync(process.execPath, ['dist/cli/main.js', 'quote', set, '--stays', stays, '--quiet', ...options], {
+    cwd: fileURLToPath(ROOT),
+    stdio: 'ignore',
+  });
+  return (performance.now() - start) / 1_000;
+}
+
 const browser = await openBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'staytax-bench-'));
 const rows: Array<Array<string | number>> = [];
+const opened: Array<Array<string | number>> = [];
+const replayed: Array<Array<string | number>> = [];
 try {
   for (const [name, draft, slower] of [
     ['typical', TYPICAL, 1],
@@ -78,6 +129,19 @@ try {
       return (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1);
     };
     rows.push([name, `${slower}x`, nth(0, 0.5), nth(1, 0.5), nth(1, 0.95), ...WORK.map((_, at) => nth(at + 2, 0.5))]);
+    opened.push([name, `${slower}x`, ...(await opening(page)).map((ms) => ms.toFixed(0))]);
+    if (draft === TYPICAL && slower === 1) {
+      const stays = join(folder, 'stays.ndjson');
+      const made = execFileSync('npx', ['tsx', 'bench/make-stays.ts', String(STAYS)], {
+        cwd: fileURLToPath(ROOT),
+        maxBuffer: 2 ** 28,
+      });
+      writeFileSync(stays, made);
+      await page.locator('[name="t1.rate"]').fill('7.00');
+      replayed.push(['a replay under two sets, in the page', (await replaying(page, stays)).toFixed(1)]);
+      replayed.push(['quotes of the bulk mode, one worker', inBulk(stays, ['--workers', '1']).toFixed(1)]);
+      replayed.push(['totals of the bulk mode, one worker', inBulk(stays, ['--workers', '1', '--totals']).toFixed(1)]);
+    }
     await page.close();
   }
 } finally {
@@ -86,3 +150,5 @@ try {
 }
 const CLOCK = ['drawn, ms', 'painted, ms', '19 of 20 within, ms'];
 console.log(table(['tax set', 'slowed', ...CLOCK, 'script, ms', 'style, ms', 'layout, ms', 'thread, ms'], rows));
+console.log(`\n${table(['tax set', 'slowed', 'first paint, ms', 'figures, ms'], opened)}`);
+console.log(`\n${table([`${STAYS.toLocaleString('en-US')} stays`, 'seconds'], replayed)}`);
