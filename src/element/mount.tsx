@@ -42,6 +42,8 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   let consequences: Consequences | undefined;
   let announced = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const comparer = (options.comparer ?? comparerInSlices)((found) => {
     consequences = found;
     draw();
@@ -74,7 +76,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     draw();
     // What has the focus may be gone, after undo: the keys that redo it would reach nobody.
     if (held?.isConnected === false) focusOn('[data-button="undo"]');
-    if (state.good !== before.good || state.saved !== before.saved) compare();
+    if (state.good !== before.good || state.saved !== before.saved) compareLater();
     announceLater();
     options.onChange?.(state, before);
   };
@@ -83,6 +85,19 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     const { good, saved, policy } = state;
     if (good === undefined) return;
     comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today });
+  };
+
+  /** Once the figures of the typed stay are painted: all other stays may take the processor that paints them. */
+  const compareLater = (): void => {
+    stopComparing();
+    frame = requestAnimationFrame(() => {
+      later = setTimeout(compare);
+    });
+  };
+
+  const stopComparing = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(later);
   };
 
   const announceLater = (): void => {
@@ -125,6 +140,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     unmount: () => {
       root.removeEventListener('keydown', onKey);
       clearTimeout(timer);
+      stopComparing();
       comparer.stop();
       render(null, root);
     },
