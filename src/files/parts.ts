@@ -12,7 +12,7 @@ export const KIND_NAMES: Readonly<Record<PartKind, string>> = {
 };
 
 /** The way to a value in a file. */
-export type Way = Array<string | number>;
+type Way = Array<string | number>;
 
 /** One definition or stay of a file, without the envelope around it. */
 export interface FilePart {

@@ -75,10 +75,10 @@ interface Line {
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:\.\.\.)?`;
 const ENDING = new RegExp(
-  String.raw`^(.*?)(?: = (${NUMBER}))?(?:, at (most|least) (${NUMBER}))?(?:, rounded (?:(half-up|half-even|half-down|up|down)(?: in steps of (${NUMBER}))? to )?(${NUMBER}))?$`,
+  `^(.*?)(?: = (${NUMBER}))?(?:, at (most|least) (${NUMBER}))?(?:, rounded (?:(half-up|half-even|half-down|up|down)(?: in steps of (${NUMBER}))? to )?(${NUMBER}))?$`,
 );
 const DATES = String.raw`\d{4}-\d\d-\d\d(?: to \d{4}-\d\d-\d\d)?(?: \([^)]*\))?`;
-const DATED = new RegExp(String.raw`^(${DATES}(?:, ${DATES})*)(?:, each night)?(?:, with[^:]*)?: `);
+const DATED = new RegExp(`^(${DATES}(?:, ${DATES})*)(?:, each night)?(?:, with[^:]*)?: `);
 
 function lineOf(sentence: string): Line {
   const text = sentence.replace(/\.$/, '');
@@ -98,7 +98,7 @@ function lineOf(sentence: string): Line {
 
 /** "net 83.33 = price 100.00 / 1.2": the figure comes first. */
 function namedEquation(part: string): Clause {
-  const found = new RegExp(String.raw`^(?:.* )?[Nn]et (${NUMBER}) = (.*)$|^Total (${NUMBER}) = (.*)$`).exec(part);
+  const found = new RegExp(`^(?:.* )?[Nn]et (${NUMBER}) = (.*)$|^Total (${NUMBER}) = (.*)$`).exec(part);
   if (found === null) throw new Error(`An equation that nobody can read: ${part}`);
   const [, net, ofNet, total, ofTotal] = found;
   return {
@@ -185,7 +185,7 @@ function firstResult({ clauses }: Line): Range {
 
 /** The number at the end of a text. */
 function trailing(text: string): string {
-  return new RegExp(String.raw`(${NUMBER})$`).exec(text)?.[1] ?? 'nothing';
+  return new RegExp(`(${NUMBER})$`).exec(text)?.[1] ?? 'nothing';
 }
 
 /** "5 persons x 3 nights (2 rooms arriving 2026-05-01)" as "5 x 3". */

@@ -45,14 +45,14 @@ interface Elsewhere {
   readonly nightsAfter?: number;
 }
 
-export interface OwnGuest extends Elsewhere {
+interface OwnGuest extends Elsewhere {
   readonly age?: number;
   readonly labels?: readonly string[];
   readonly checkIn?: string;
   readonly nights?: number;
 }
 
-export interface OwnRoom extends Elsewhere {
+interface OwnRoom extends Elsewhere {
   readonly persons?: number;
   readonly guests?: readonly OwnGuest[];
   readonly count?: number;
@@ -93,7 +93,7 @@ interface Counts {
   stays: number;
 }
 
-export interface Sums extends Counts {
+interface Sums extends Counts {
   readonly tax: string;
   readonly currency: string;
   title: string;
@@ -103,7 +103,7 @@ export interface Sums extends Counts {
   amount: bigint;
 }
 
-export interface OwnTotals extends Counts {
+interface OwnTotals extends Counts {
   arrivals: number;
   guests: number;
   price: bigint;

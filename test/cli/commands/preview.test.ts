@@ -192,7 +192,7 @@ describe('preview: --json and --html', () => {
     const argv = ['preview', 'draft.json', '--html', 'out.html', '--locale', 'de'];
     const { code, out } = await bulkCli(argv, { files });
     expect(code).toBe(0);
-    expect(out['out.html']).toMatch(/data-figure="total">218,00</);
+    expect(out['out.html']).toMatch(/data-figure="total" value="218.00">218,00</);
   });
 
   test('--html writes the page beside the table', async () => {

@@ -70,7 +70,7 @@ function checkPreviewed({ saved, draft, stays }: Drawn): number {
     const state = openEditor({ draft, saved, stay });
     const scenario = typedScenario(state);
     if (scenario === undefined) throw new Error(`The studio cannot read ${JSON.stringify(stay)}`);
-    checkStudio(readHtml(drawnEditor(state, consequences)), scenario, consequences);
+    checkStudio(readHtml(drawnEditor(state, consequences)), scenario, saved && consequences);
     const shown = { ...scenario, anchor: 'x', isFirst: true };
     const why = render(
       <Frame sets={sets}>

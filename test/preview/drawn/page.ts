@@ -227,8 +227,8 @@ function checkBlocks(node: Node, { taxes }: Quote): number {
   return counts.reduce((all, one) => all + one, 0) + checkFigures(lists.at(-1) ?? [], titles);
 }
 
-/** What the studio shows of the typed stay, and of all others. */
-export function checkStudio(page: Node, scenario: Shown, { changed, summary }: Consequences): void {
+/** What the studio shows of the typed stay, and of all others, where there is something to compare them with. */
+export function checkStudio(page: Node, scenario: Shown, compared: Consequences | undefined): void {
   checkScenario(page, scenario);
   const { nights, rooms } = scenario.draft;
   const [, persons, many, from = ''] =
@@ -238,6 +238,11 @@ export function checkStudio(page: Node, scenario: Shown, { changed, summary }: C
   const must = [rooms.reduce((sum, room) => sum + room.persons * room.count, 0), nights.length, nights[0]?.date];
   if ([persons, many, isoOf(from)].join() !== must.join()) fail(`${persons}, ${many}, ${from}, and not ${must.join()}`);
   const said = plain(oneIn(page, classed('changes'), 'verdict'));
+  if (compared === undefined) {
+    if (said !== 'Nothing is saved yet that this could be compared with.') fail(said);
+    return;
+  }
+  const { changed, summary } = compared;
   const losses = changed.filter(({ difference }) => unitsIn(difference?.net ?? '0') < 0n).length;
   const [, few, all] = /(\d+) of (\d+) stays? (?:is|are) charged differently/.exec(said) ?? [];
   const [, none] = /Nothing changes in any of the (\d+) stays/.exec(said) ?? [];

@@ -14,15 +14,14 @@ export function checkQuoteTable(text: string, quoted: Quote, mode: string): void
     const row = lines[head + 1 + at] ?? '';
     const rest = row.slice(printable(title).length);
     const [, cell = '', side, shown = ''] =
-      new RegExp(String.raw`^ +(.*?) +(included|on top) +(${AMOUNT})$`).exec(rest) ??
-      fail(`No row of ${title}: ${row}`);
+      new RegExp(`^ +(.*?) +(included|on top) +(${AMOUNT})$`).exec(rest) ?? fail(`No row of ${title}: ${row}`);
     if (!row.startsWith(printable(title)) || shown !== amount) fail(`Another row than of ${title} ${amount}: ${row}`);
     if (side !== (is_inclusive ? 'included' : 'on top')) fail(`Another side: ${row}`);
     checkCell(cell, shown, mode, titles);
     return { isInclusive: is_inclusive, amount: shown };
   });
   const figure = (name: string) =>
-    new RegExp(String.raw`^${name} .* (${AMOUNT})$`, 'm').exec(lines.slice(head + 1 + taxes.length).join('\n'))?.[1] ??
+    new RegExp(`^${name} .* (${AMOUNT})$`, 'm').exec(lines.slice(head + 1 + taxes.length).join('\n'))?.[1] ??
     fail(`No ${name} in ${text}`);
   checkTotals({ net: figure('Net'), price: figure('Price'), total: figure('Total') }, taxes, text);
 }
@@ -100,13 +99,13 @@ export function checkPreviewTable(text: string, { scenarios, currency }: Preview
 export function checkCorrection(text: string, { lines }: Correction): void {
   const rows = text.split('\n').flatMap((line) => {
     const [, side, before = '', after = '', amount = ''] =
-      new RegExp(String.raw` (included|on top) +(${AMOUNT}) +(${AMOUNT}) +(${AMOUNT})$`).exec(line) ?? [];
+      new RegExp(` (included|on top) +(${AMOUNT}) +(${AMOUNT}) +(${AMOUNT})$`).exec(line) ?? [];
     return side === undefined ? [] : [{ isInclusive: side === 'included', before, after, amount }];
   });
   if (rows.length !== lines.length) fail(`${rows.length} of ${lines.length} lines in ${text}`);
   for (const { before, after, amount } of rows) {
     if (changeOf([before, after]) !== unitsIn(amount)) fail(`${after} - ${before} = ${amount} in ${text}`);
   }
-  const figure = (name: string) => new RegExp(String.raw`^${name} +(${AMOUNT})$`, 'm').exec(text)?.[1] ?? fail(text);
+  const figure = (name: string) => new RegExp(`^${name} +(${AMOUNT})$`, 'm').exec(text)?.[1] ?? fail(text);
   checkTotals({ net: figure('Net'), price: figure('Price'), total: figure('Total') }, rows, text);
 }
