@@ -48,7 +48,7 @@ const line = fc.oneof(
 test('any number of workers gives the same return, byte by byte, whatever the lines are', { timeout: 120_000 }, () => {
   // More than the four batches that are read before workers start.
   const files = fc.array(line, { minLength: 1_500, maxLength: 1_500, size: 'max' });
-  for (const [at, lines] of fc.sample(files, { numRuns: 2, seed }).entries()) {
+  for (const [at, lines] of fc.sample(files, { numRuns: 1, seed }).entries()) {
     const [first, second] = [join(folder, `${at}-1.ndjson`), join(folder, `${at}-2.ndjson`)];
     writeFileSync(first, lines.slice(0, 900).join('\n'));
     writeFileSync(second, `\ufeff${lines.slice(900).join('\n')}\n`);
