@@ -68,7 +68,8 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
     const night = before.get(date);
     return night === undefined ? undefined : taxesOf(night);
   };
-  const most = Math.max(1, ...shown.map(({ night }) => taxesOf(night)), ...shown.map(({ night }) => oldOf(night) ?? 0));
+  const highest = Math.max(0, ...shown.flatMap(({ night }) => [taxesOf(night), oldOf(night) ?? 0]));
+  const most = Math.max(1, highest);
   const gaps = shown.filter(({ leftOut }) => leftOut > 0).length;
   const width = 1 / (shown.length + gaps);
   const cut =
@@ -91,10 +92,14 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
         aria-describedby={id}
       >
         <line class="axis" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
-        <text class="tick" x="0" y="12">
-          {writing.amount(money.print(most))}
-        </text>
-        <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
+        {highest > 0 && (
+          <>
+            <text class="tick" x="0" y="12">
+              {writing.amount(money.print(most))}
+            </text>
+            <line class="grid" x1="0" x2="100%" y1={TOP} y2={TOP} />
+          </>
+        )}
         {shown.map((slot, place) => {
           const { night, at, leftOut } = slot;
           const x = (place + shown.slice(0, place + 1).filter(({ leftOut }) => leftOut > 0).length) * width;
