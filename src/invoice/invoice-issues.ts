@@ -1,6 +1,6 @@
-import type { MisspeltTax } from '../definitions/local/collector.js';
+import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector-issues.js';
 import { invalidMessage } from '../issues/errors.js';
-import { type CatalogueEntry, didYouMean, type SentenceParams } from '../issues/field-codes.js';
+import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
 import { issueFrom, type Received } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
 
@@ -73,18 +73,8 @@ export const INVOICE_CODES = {
       `${title} is VAT and collected by the channel: an invoice cannot say who else owes its VAT.`,
     params: ['title'],
   },
-  invoice_collected_by_both: {
-    severity: 'error',
-    sentence: ({ title }: Title) =>
-      `${title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).`,
-    params: ['title'],
-  },
-  invoice_tax_unknown: {
-    severity: 'warning',
-    sentence: ({ field, received, suggestion }: Omit<MisspeltTax, 'place'>) =>
-      `${field} names ${shown(received)}, which no tax of the tax set is called.${didYouMean(suggestion)}`,
-    params: ['field', 'received', 'suggestion'],
-  },
+  invoice_collected_by_both: COLLECTED_BY_BOTH,
+  invoice_tax_unknown: COLLECTED_TAX_UNKNOWN,
   invoice_part_without_vat: {
     severity: 'warning',
     sentence: ({ item, part }: Item & { readonly part: string }) =>

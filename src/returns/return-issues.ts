@@ -1,8 +1,9 @@
 import type { MisspeltTax } from '../definitions/local/collector.js';
-import { type CatalogueEntry, didYouMean } from '../issues/field-codes.js';
+import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector-issues.js';
+import type { CatalogueEntry } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
-import { grouped, shown } from '../issues/shown.js';
+import { grouped } from '../issues/shown.js';
 
 /** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has an example of each. */
 export type ReturnCode = 'return_record_differs' | 'return_collected_by_both' | 'return_tax_unknown';
@@ -16,18 +17,8 @@ export const RETURN_CODES = {
       'staytax verify says how.',
     params: ['field', 'others'],
   },
-  return_collected_by_both: {
-    severity: 'error',
-    sentence: ({ title }: { readonly title: string }) =>
-      `${title} must be collected by the channel or by the property (collectedByChannel and collectedByProperty name it).`,
-    params: ['title'],
-  },
-  return_tax_unknown: {
-    severity: 'warning',
-    sentence: ({ field, received, suggestion }: Omit<MisspeltTax, 'place'>) =>
-      `${field} names ${shown(received)}, which no tax of the tax set is called.${didYouMean(suggestion)}`,
-    params: ['field', 'received', 'suggestion'],
-  },
+  return_collected_by_both: COLLECTED_BY_BOTH,
+  return_tax_unknown: COLLECTED_TAX_UNKNOWN,
 } as const satisfies { [Code in ReturnCode]: CatalogueEntry };
 
 /** One reason why a booking is not in a return, or a warning of one that is. */
