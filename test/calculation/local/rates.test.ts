@@ -238,12 +238,50 @@ describe('the rate of a room that guests share', () => {
     expect(amounts(quote(perRoom({ night_from: 1, rate: '1.00' }), nobody))).toEqual({ Fee: '1.00' });
   });
 
-  test('is that of the first row where two are equal, whoever is listed first', () => {
-    const equal = perRoom({ age_under: 12, rate: '5.00' }, { age_under: 40, rate: '5.0' });
+  /** What a room of two comes to each night, whoever is listed first. */
+  const nightsOf = (taxSet: ReturnType<typeof inEuro>, pair: readonly object[], nights: number) => {
+    const [first, second] = [pair, pair.toReversed()].map((listed) =>
+      quote(taxSet, stayWith(guests(...listed), nights)).nights.map(({ exclusive }) => exclusive),
+    );
+    expect(second).toEqual(first);
+    return first;
+  };
+
+  test('is looked for on each night where a row asks for the night', () => {
+    const second = { after: '2026-01-11', before: '2026-01-11' };
     const family = [{ age: 30 }, { age: 7 }];
-    for (const listed of [family, family.toReversed()]) {
-      expect(quote(equal, stayWith(guests(...listed))).taxes[0]?.rate).toBe('5.00');
-    }
+    expect(nightsOf(perRoom({ ...child, dates: [second] }), family, 3)).toEqual(['5.00', '5.00', '5.00']);
+    expect(nightsOf(perRoom({ ...child, rate: '7.00', dates: [second] }), family, 3)).toEqual(['5.00', '7.00', '5.00']);
+    expect(nightsOf(perRoom({ ...child, dates: [second] }), [{ age: 3 }, { age: 7 }], 3)).toEqual([
+      '5.00',
+      '0.00',
+      '5.00',
+    ]);
+  });
+
+  test('is that of the first row where two are equal, whoever is listed first', () => {
+    const twelve: Row = { age_under: 12, rate: '5.000' };
+    const never: Row = { label: 'never', rate: '5' };
+    const rateOf = (taxSet: ReturnType<typeof inEuro>, pair: readonly object[]) =>
+      [pair, pair.toReversed()].map((listed) => quote(taxSet, stayWith(guests(...listed))).taxes[0]?.rate);
+    const family = [{ age: 30 }, { age: 7 }];
+    expect(rateOf(perRoom(twelve, { age_under: 40, rate: '5.0' }), family)).toEqual(['5.000', '5.000']);
+    expect(rateOf(perRoom(never, twelve, { age_under: 40, rate: '5.0' }), family)).toEqual(['5.000', '5.000']);
+    // The rate of the tax itself comes last.
+    expect(rateOf(perRoom(never, twelve), family)).toEqual(['5.000', '5.000']);
+    expect(rateOf(perRoom(twelve), family)).toEqual(['5.000', '5.000']);
+  });
+
+  test('of a booking is the highest of all its guests, whenever their rooms begin', () => {
+    const fee = inEuro(fixed('Fee', 'per_booking', '5.00', { local: { rates: [child] } }));
+    const room = { nightlyPrices: ['50.00'] };
+    const rooms = (first: number, second: number) => [
+      { ...room, guests: [{ age: first }] },
+      { ...room, guests: [{ age: second }], checkIn: '2026-01-20' },
+    ];
+    const feeOf = (first: number, second: number) =>
+      quote(fee, { checkIn: '2026-01-10', rooms: rooms(first, second) }).exclusive;
+    expect([feeOf(7, 30), feeOf(30, 7), feeOf(7, 8)]).toEqual(['5.00', '5.00', '0.00']);
   });
 });
 
