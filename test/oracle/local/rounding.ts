@@ -13,6 +13,8 @@ export interface Rounding {
 export function roundingOf({ round: own }: Local, { digits, mode }: FullPolicy): Rounding | undefined {
   if (own === undefined) return undefined;
   const said = own === 'each' ? { each: true } : own;
+  // An object that says nothing changes nothing.
+  if (!said.each && said.step === undefined && said.mode === undefined) return undefined;
   const scale = rational(10n ** BigInt(digits));
   const step = said.step === undefined ? rational(1n) : multiply(parseDecimal(said.step), scale);
   const to = (amount: Rational): Rational => multiply(rational(round(divide(amount, step), said.mode ?? mode)), step);
