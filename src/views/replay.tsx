@@ -33,7 +33,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   return (
     <section class="replay" aria-label="Your stays">
       <p class="lead">
-        <Prose text={replayInWords(replay, writing)} />
+        <Prose text={replayInWords(replay)} />
       </p>
       {stays > 0 && <p class="quiet">{guestsInWords(replay)}</p>}
       <Refused replay={replay} />

@@ -18,8 +18,8 @@ interface SummaryProps {
 
 /** The verdict, what was edited, and what is worth a look. */
 export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { sets, writing } = useShown();
-  const changes = changesInWords(preview, sets, writing);
+  const { sets } = useShown();
+  const changes = changesInWords(preview, sets);
   return (
     <header>
       <p class="quiet">Tax set preview</p>
@@ -44,7 +44,7 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
 /** What the draft does for guests and for the house, and where most of it. */
 function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { sets, writing } = useShown();
-  const verdict = verdictOf(preview, sets, writing);
+  const verdict = verdictOf(preview, sets);
   if (verdict === undefined) {
     const words = sets.saved === undefined ? 'What guests would pay under this tax set.' : countInWords(preview);
     return <p class="lead">{words}</p>;

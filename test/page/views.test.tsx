@@ -78,6 +78,15 @@ test('numbers and dates are those of the reader, figures and sentences alike; a 
   expect(html).toMatch(/<time datetime="2026-05-01">0?1\.0?5\.2026<\/time>/);
 });
 
+test.each([
+  ['en', 'Guests pay EUR 10,000.00 more'],
+  ['de', 'Guests pay EUR 10.000,00 more'],
+])('an amount of the verdict is written once, in %s', (locale, said) => {
+  const service = { ...city, title: 'Service', logic: 'percent', rate: '10', currency: null } as const;
+  const html = viewOf([{ ...service, rate: '60' }], [service], { nights: 200, locale });
+  expect(/<p class="verdict">(.*?)<\/p>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toContain(said);
+});
+
 test('digits are grouped as the language does, to the last one', () => {
   const { amount } = writingFor('en');
   expect(['1976.30', '19763.00'].map(writingFor('es').amount)).toEqual(['1976,30', '19.763,00']);
