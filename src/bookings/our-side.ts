@@ -1,6 +1,6 @@
-import { calculate } from '../calculation/engine/calculate.js';
-import { createSheet } from '../calculation/engine/sheet.js';
-import { type Plan, planFor } from '../calculation/tax-set/plan.js';
+import { calculate } from '../calculation/calculate.js';
+import { compile } from '../calculation/compile.js';
+import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
@@ -125,34 +125,33 @@ export function askedAmounts(side: OurSide, change: Alternative = {}): Map<strin
   for (const { cost } of side.groups) side.work.left -= cost;
   const amounts = new Map<string, Integer>();
   for (const group of side.groups) {
-    const plan = planOf(group.taxSet, side.policy, change);
-    const rooms = plan === undefined ? undefined : roomsOf(group, plan, change);
-    if (plan === undefined || rooms === undefined) return undefined;
-    const sheet = createSheet(plan);
-    calculate(sheet, rooms, 'quote');
-    const scale = powerOfTen(side.digits - plan.digits);
-    for (const { index, tax } of plan.charges) {
-      addTo(amounts, lineKey(tax.title, tax.type), multiply(sheet.amounts[index] ?? 0, scale));
+    const program = programOf(group.taxSet, side.policy, change);
+    const rooms = program === undefined ? undefined : roomsOf(group, program, change);
+    if (program === undefined || rooms === undefined) return undefined;
+    const calculation = calculate(program, rooms);
+    const scale = powerOfTen(side.digits - program.digits);
+    for (const line of program.lines) {
+      addTo(amounts, lineKey(line.tax.title, line.tax.type), multiply(calculation.amount(line), scale));
     }
   }
   return amounts;
 }
 
-function planOf(taxSet: TaxSet, policy: Policy = {}, change: Alternative): Plan | undefined {
+function programOf(taxSet: TaxSet, policy: Policy = {}, change: Alternative): Program | undefined {
   const changed = change.taxSet?.(taxSet) ?? taxSet;
   // Without local rules, no change of an entry makes a set that cannot be calculated.
   const set = hasLocalRules(changed) ? validateTaxSet(changed).value : changed;
   const completed = set && completePolicy(change.policy?.(policy) ?? policy, set);
   return set === undefined || completed === undefined || 'issues' in completed
     ? undefined
-    : planFor(set, completed.policy);
+    : compile(set, completed.policy);
 }
 
 function hasLocalRules({ local, taxes }: Pick<TaxSetEntry | TaxSet, 'local' | 'taxes'>): boolean {
   return local !== undefined || taxes.some(hasLocalRules);
 }
 
-function roomsOf({ stay, places, rooms }: QuotedGroup, { digits }: Plan, { room: change }: Alternative) {
+function roomsOf({ stay, places, rooms }: QuotedGroup, { digits }: Program, { room: change }: Alternative) {
   if (change === undefined) return rooms;
   const changed = stay.rooms.map((room, at) => change(room, places[at] ?? 0));
   return readRoomGroups({ ...stay, rooms: changed }, digits, 'any-check-in');

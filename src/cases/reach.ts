@@ -1,5 +1,4 @@
-import { taxableNights } from '../calculation/rules/taxable-nights.js';
-import { EVERY_NIGHT, windowOf } from '../calculation/tax-set/windows.js';
+import { EVERY_NIGHT, taxableNights, windowOf } from '../calculation/windows.js';
 import { daysOfTheYear, monthDayOf } from '../calendar/plain-date.js';
 import type { Asked } from '../definitions/conditions/condition.js';
 import { spansOf } from '../definitions/conditions/conditions.js';

@@ -1,5 +1,3 @@
-import { itemAt } from '../calculation/at.js';
-import { resultOf } from '../calculation/result.js';
 import { collectorFor } from '../definitions/local/collector.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
@@ -7,7 +5,7 @@ import { size, unitsOf } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../money/fraction.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
-import { calculatedNights } from '../quote/calculation.js';
+import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { type Bears, categoryIssues } from './categories.js';
 import type { InvoiceOptions } from './invoice.js';
@@ -53,22 +51,21 @@ const MOST_DIGITS = 2;
  * @throws InvalidInvoice
  */
 export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined {
-  const calculated = calculatedNights(quote);
-  if (calculated === undefined) return undefined;
-  const { sheet, groups } = calculated;
-  const { plan } = sheet;
-  const { currency, policy } = plan;
-  const digits = Math.max(plan.digits, currencyDigits(currency) ?? MOST_DIGITS);
+  const calculation = calculationOf(quote);
+  if (calculation === undefined) return undefined;
+  const { program } = calculation;
+  const { currency, policy } = program;
+  const digits = Math.max(program.digits, currencyDigits(currency) ?? MOST_DIGITS);
   if (digits > MOST_DIGITS)
     throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
   const issues = new Map<string, InvoiceIssue>();
   const collectorOf = collectorFor(options);
   const isCollected = (tax: Tax): boolean => collectorOf(tax) === 'channel';
-  const reading = { quote, options, charges: plan.charges, digits: plan.digits, isCollected, issues };
-  const found = itemsOf(resultOf(sheet, groups), reading);
+  const reading = { quote, options, charges: program.lines, digits: program.digits, isCollected, issues };
+  const found = itemsOf(calculation, reading);
   if (issues.size === 0) for (const one of categoryIssues(found.items)) issues.set(one.message, one);
   if (issues.size > 0) throw new InvalidInvoice([...issues.values()]);
-  const scale = powerOfTen(digits - plan.digits);
+  const scale = powerOfTen(digits - program.digits);
   const { items, vats, missing } = strictly(scaledBy(scale, found));
   const collected = found.collected.map((item) => scaled(scale, item));
   const payable = subtract(unitsOf(quote.total, digits), netOf(collected));
@@ -83,7 +80,7 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
   }
   const { untaxed, roundedApart } = found;
   const amounts = { items, collected, vats, rounding: missing, payable };
-  const warnings = warningsOf(plan.taxSet, options, untaxed);
+  const warnings = warningsOf(program.taxSet, options, untaxed);
   return { currency, digits, policy, ...amounts, untaxed, roundedApart, warnings, isCorrection: false };
 }
 
@@ -129,12 +126,12 @@ function strictly({ items, quotedVat, bearings }: Items): {
     return { bears, own, open, group };
   });
   const chosen = strictVats(groups.map(({ group }) => group));
-  const moved = groups.flatMap(({ group, open }, at) => moveNets(open, group, itemAt(chosen, at)));
+  const moved = groups.flatMap(({ group, open }, at) => moveNets(open, group, chosen[at] as StrictVat));
   const byOld = new Map(moved);
   return {
     items: items.map((item) => byOld.get(item) ?? item),
     vats: groups.map(({ bears, own }, at) => {
-      const { taxable, vat } = itemAt(chosen, at);
+      const { taxable, vat } = chosen[at] as StrictVat;
       const said = (list: ReadonlyArray<string | undefined>) => new Set(list.flatMap((one) => one ?? []));
       return {
         bears,

@@ -1,7 +1,6 @@
-import { itemAt } from '../calculation/at.js';
-import type { Result } from '../calculation/result.js';
-import { computedOn, type PercentOn, type RoomNight, roomNights } from '../calculation/room-nights.js';
-import type { Charge } from '../calculation/tax-set/order.js';
+import { computedOn, type PercentOn, type RoomNight, roomNights } from '../calculation/by.js';
+import type { Calculation } from '../calculation/calculation.js';
+import type { Line } from '../calculation/program.js';
 import { isCollectedByBoth } from '../definitions/local/collector.js';
 import { isPercent } from '../definitions/logics.js';
 import type { Tax } from '../definitions/tax.js';
@@ -54,18 +53,21 @@ export interface Items {
 interface Reading {
   readonly quote: Quote;
   readonly options: InvoiceOptions;
-  readonly charges: readonly Charge[];
+  readonly charges: readonly Line[];
   readonly digits: number;
   readonly isCollected: (tax: Tax) => boolean;
   readonly issues: Map<string, InvoiceIssue>;
 }
 
 /** The items of a calculated stay, by what was charged where and what each VAT was computed on; what is wrong into `issues`. */
-export function itemsOf(result: Result, reading: Reading): Items {
+export function itemsOf(calculation: Calculation, reading: Reading): Items {
   const { charges } = reading;
-  const vats = charges.filter(({ tax }) => isVat(tax)).map(({ index }) => index);
-  checkCharges(reading, vats);
-  const on = new Map(computedOn(result, vats).map((one) => [one.index, one]));
+  const vats = charges.filter(({ tax }) => isVat(tax));
+  checkCharges(
+    reading,
+    vats.map(({ index }) => index),
+  );
+  const on = new Map(computedOn(calculation, vats).map((one) => [one.index, one]));
   const items: Item[] = [];
   const collected: Item[] = [];
   const found = {
@@ -82,19 +84,19 @@ export function itemsOf(result: Result, reading: Reading): Items {
     if (list === items) found.bearings.set(item.bears.key, item.bears);
     list.push(item);
   };
-  for (const night of roomNights(result, vats)) {
+  for (const night of roomNights(calculation, vats)) {
     const vatsOn = (bears: (index: number) => boolean) => night.percents.filter(({ index }) => bears(index));
     const contained = charges.filter(({ tax }) => tax.is_inclusive);
     const net = contained.reduce((sum, { index }) => subtract(sum, amountIn(night, index)), night.price);
     const bearing = vatsOn((index) => on.get(index)?.isOnNet === true);
     const beside = (vat: number) =>
       charges
-        .filter(({ tax, index }) => !isVat(tax) && on.get(vat)?.charges.has(index) === true)
+        .filter(({ tax, index }) => !isVat(tax) && on.get(vat)?.lines.has(index) === true)
         .reduce<Integer>((sum, { index }) => add(sum, amountIn(night, index)), 0);
     put(partItem(reading, { night, net, bearing, beside }, found.untaxed), items);
     for (const { index, tax } of charges) {
       const amount = amountIn(night, index);
-      const bearing = vatsOn((vat) => on.get(vat)?.charges.has(index) === true);
+      const bearing = vatsOn((vat) => on.get(vat)?.lines.has(index) === true);
       if (isVat(tax)) putVat(reading, { night, index, amount, bearing }, found.quotedVat, found.bearings);
       else {
         const item = chargeItem(reading, night, index, bearing);
@@ -191,7 +193,7 @@ function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms'
 
 function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
   const { charges, isCollected } = reading;
-  const { tax } = itemAt(charges, index);
+  const { tax } = charges[index] as Line;
   const net = amountIn(night, index);
   const { title, id } = tax;
   const vat = oneVat(reading, title, bearing, net);
@@ -217,7 +219,7 @@ function priceEachTime({ quote, charges, digits }: Reading, index: number): Inte
   if (quoted === undefined || isPercent(quoted.logic)) return undefined;
   const [paid, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
   if (paid === undefined || other !== undefined) return undefined;
-  const { at_most, at_least } = itemAt(charges, index).tax.local ?? {};
+  const { at_most, at_least } = (charges[index] as Line).tax.local ?? {};
   const amount = parseUnits(paid.amount, digits);
   return [paid.rate, at_most, at_least]
     .map((text) => (text === undefined ? undefined : parseUnits(text, digits)))

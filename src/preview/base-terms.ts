@@ -1,10 +1,9 @@
-import { startsOf } from '../calculation/engine/layer.js';
-import type { NightUnits } from '../calculation/result.js';
-import { partsOf } from '../calculation/rules/payers.js';
-import { addedTo } from '../calculation/rules/percent-base.js';
-import { groupAt } from '../calculation/stay/cells.js';
+import type { NightUnits } from '../calculation/by.js';
+import { type Cell, sleepersOn } from '../calculation/cells.js';
+import { opensOn } from '../calculation/reasons.js';
+import { cellsOn } from '../calculation/units.js';
 import { addFractions, type Fraction, fraction, whole, ZERO } from '../money/fraction.js';
-import type { Explained } from './steps.js';
+import { addedIn, type Explained } from './steps.js';
 
 /** What a part of a base is made of: as many nights of rooms as have the same part in it. */
 export interface BaseTerm {
@@ -22,22 +21,21 @@ const ALL = whole(1);
 
 /** What units of a percent were computed on, before the share. */
 export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm[] {
-  const { calculated, line } = of;
-  const { cells } = calculated.sheet.nights;
+  const { line } = of;
   const amountsOn = amountsFor(of);
   const terms = new Map<string, BaseTerm & { rooms: Set<string> }>();
   for (const one of units) {
-    const strand = groupAt(cells, one.cell);
-    const isShare = line.rated !== undefined && one.sharedBy === 'guest';
-    const part = isShare ? fraction(one.quantity, partsOf(line.rated, cells, one.cell)) : ALL;
+    const { kind, from } = one.cell;
+    const isShare = line.payer === 'guest' && one.payer === 'guest';
+    const part = isShare ? fraction(one.quantity, Math.max(1, sleepersOn(kind, from))) : ALL;
     for (const cell of cellsOf(of, one)) {
       const { start, added } = amountsOn(cell);
       const key = `${part.numerator}/${part.denominator}`;
       const known = terms.get(key) ?? { part, roomNights: 0, start: undefined, added: [], rooms: new Set<string>() };
-      const room = `${one.group} ${one.night} ${strand.room ?? ''}`;
+      const room = `${one.group} ${one.night} ${kind.index}`;
       terms.set(key, {
         part,
-        roomNights: known.roomNights + (known.rooms.has(room) ? 0 : strand.rooms),
+        roomNights: known.roomNights + (known.rooms.has(room) ? 0 : kind.rooms),
         start: start === undefined ? undefined : addFractions(known.start ?? ZERO, start),
         added: added.map(({ title, amount }, at) => {
           return { title, amount: addFractions(known.added[at]?.amount ?? ZERO, amount) };
@@ -50,37 +48,29 @@ export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm
 }
 
 /** The cells of a room's night on which a line is computed: one for each part of the price that counts. */
-function cellsOf({ calculated, line }: Explained, { group, night, cell: own }: NightUnits): readonly number[] {
-  const { cells } = calculated.sheet.nights;
+function cellsOf({ calculated: { calculation }, line }: Explained, { cell }: NightUnits): readonly Cell[] {
   // Others have units on every cell by itself.
-  if (line.from !== 'units') return cells.ruleSets[own]?.open[line.window] === true ? [own] : [];
-  const { room } = groupAt(cells, own);
-  const slot = calculated.slots.find((one) => one.group === group && one.night === night);
-  return (slot?.cells ?? []).filter(
-    (cell) => groupAt(cells, cell).room === room && cells.ruleSets[cell]?.open[line.window] === true,
-  );
+  const cells = line.from === 'units' ? cellsOn(calculation, cell) : [cell];
+  return cells.filter((one) => opensOn(calculation, line, one));
 }
 
 /** What a base starts from and adds on a cell: exact, or as it was rounded. */
 function amountsFor({
-  calculated,
+  calculated: { calculation },
   extractedAt,
   line,
-}: Explained): (cell: number) => Omit<BaseTerm, 'part' | 'roomNights'> {
-  const { plan, nights: layer } = calculated.sheet;
+}: Explained): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
   const { start } = line.base;
-  const added = addedTo(line.base, plan.charges);
-  if (line.from === 'base') {
-    const starts = startsOf(layer, line);
-    return (cell) => ({
-      start: starts && whole(starts[cell] ?? 0),
-      added: added.map(({ index, tax: { title } }) => {
-        return { title, amount: whole(layer.amounts.byLine[index]?.[cell] ?? 0) };
-      }),
+  const added = addedIn(line, calculation.program.lines);
+  if (line.from === 'rounded') {
+    const starts = start === 'nothing' ? undefined : calculation.startParts(line.base);
+    return ({ index }) => ({
+      start: starts && whole(starts[index] ?? 0),
+      added: added.map((one) => ({ title: one.tax.title, amount: whole(calculation.parts(one)[index] ?? 0) })),
     });
   }
   return (cell) => {
-    const { price, net, amounts } = extractedAt(cell);
+    const { price, net, amounts } = extractedAt(cell, line);
     const starts = { price: whole(price), net, 'rounded-net': net, nothing: undefined };
     return {
       start: starts[start],

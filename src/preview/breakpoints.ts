@@ -1,5 +1,4 @@
-import { taxableNights } from '../calculation/rules/taxable-nights.js';
-import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
+import { EVERY_DAY, type TaxWindow, taxableNights, windowOf } from '../calculation/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { taxKey } from '../definitions/same-tax.js';

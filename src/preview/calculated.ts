@@ -1,8 +1,10 @@
-import { groupOf, type LineNight, type Result, resultOf } from '../calculation/result.js';
-import type { Line } from '../calculation/tax-set/lines.js';
+import type { Calculation } from '../calculation/calculation.js';
+import type { Cell } from '../calculation/cells.js';
+import type { Line } from '../calculation/program.js';
+import { byUnit, type LineNight, opensOn } from '../calculation/reasons.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { add, type Integer } from '../money/integer.js';
-import { calculatedNights } from '../quote/calculation.js';
+import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { ExplainedRoomGroup, NightRun } from './explanation-data.js';
 
@@ -13,46 +15,44 @@ export interface Slot {
   readonly night: number;
   /** Its day number. */
   readonly day: number;
-  readonly cells: readonly number[];
+  readonly cells: readonly Cell[];
 }
 
 /** The calculation of a quote, as its explanation reads it: every line on every night, room group after room group. */
-export type Calculated = NonNullable<ReturnType<typeof calculatedNights>> & {
-  /** The same with its reasons. */
-  readonly result: Result;
+export interface Calculated {
+  /** On the single nights on which units are known. */
+  readonly calculation: Calculation;
   readonly slots: readonly Slot[];
-};
+}
 
 /** The calculation of a quote; `undefined` for one that came without it. */
 export function calculatedOf(quote: Quote): Calculated | undefined {
-  const found = calculatedNights(quote);
+  const found = calculationOf(quote);
   if (found === undefined) return undefined;
-  const { sheet, groups } = found;
-  const { cells } = sheet.nights;
-  const byGroup = groups.map(({ firstDay, prices }, group) =>
+  const calculation = byUnit(found);
+  const byGroup = calculation.groups.map(({ firstDay, prices }, group) =>
     prices.map((_, night) => {
-      const ofNight: number[] = [];
-      return { group, night, day: firstDay + night, cells: ofNight };
+      const cells: Cell[] = [];
+      return { group, night, day: firstDay + night, cells };
     }),
   );
-  for (let cell = 0; cell < cells.size; cell += 1) {
-    byGroup[groupOf(cells, cell)]?.[cells.firstNights[cell] ?? 0]?.cells.push(cell);
-  }
-  return { ...found, result: resultOf(sheet, groups), slots: byGroup.flat() };
+  for (const cell of calculation.cells) byGroup[cell.kind.group]?.[cell.from]?.cells.push(cell);
+  return { calculation, slots: byGroup.flat() };
 }
 
 /** The nights on which a line applies, with those of their cells on which it does. */
-export function slotsOf({ sheet, slots }: Calculated, { window }: Line): Slot[] {
-  const { ruleSets } = sheet.nights.cells;
+export function slotsOf({ calculation, slots }: Calculated, line: Line): Slot[] {
   return slots.flatMap((slot) => {
-    const cells = slot.cells.filter((cell) => ruleSets[cell]?.open[window] === true);
+    const cells = slot.cells.filter((cell) => opensOn(calculation, line, cell));
     return cells.length === 0 ? [] : [{ ...slot, cells }];
   });
 }
 
 /** The amounts on some nights, added up. */
 export function sumOn(amounts: readonly Integer[], slots: readonly Slot[]): Integer {
-  return slots.reduce<Integer>((sum, { cells }) => cells.reduce((own, cell) => add(own, amounts[cell] ?? 0), sum), 0);
+  let sum: Integer = 0;
+  for (const { cells } of slots) for (const { index } of cells) sum = add(sum, amounts[index] ?? 0);
+  return sum;
 }
 
 /** Nights as runs of dates, each within one room group. */
@@ -73,7 +73,7 @@ export function runsOf(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>>):
 }
 
 /** The room groups of the stay, as an explanation lists them. */
-export function roomGroupsOf({ groups }: Calculated): ExplainedRoomGroup[] {
+export function roomGroupsOf({ calculation: { groups } }: Calculated): ExplainedRoomGroup[] {
   return groups.map(({ firstDay, prices, rooms, persons }) => ({
     checkIn: dateOf(firstDay),
     nights: prices.length,

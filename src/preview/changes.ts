@@ -1,4 +1,4 @@
-import { calculationOrder } from '../calculation/tax-set/order.js';
+import { calculationOrder } from '../calculation/order.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import { SET_FIELDS } from '../definitions/fields/tax-set.js';
 import { taxKey } from '../definitions/same-tax.js';
@@ -116,5 +116,5 @@ function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, str
 
 function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
   // Digits do not matter for the order itself.
-  return calculationOrder(set, 0).charges.map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
+  return calculationOrder(set).map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
 }

@@ -1,4 +1,4 @@
-import { type LineNight, nightsOf } from '../calculation/result.js';
+import { type LineNight, nightsOf } from '../calculation/reasons.js';
 import { runsOf } from './calculated.js';
 import type { ChargeExplanation, NotChargedNightReason, NotChargedNights } from './explanation-data.js';
 import type { Explained } from './steps.js';
@@ -9,7 +9,7 @@ export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | '
 export function nightsCharged({ calculated, line }: Explained): NightsCharged {
   const charged: LineNight[] = [];
   const notCharged = new Map<NotChargedNightReason, LineNight[]>();
-  for (const night of nightsOf(calculated.result, line)) {
+  for (const night of nightsOf(calculated.calculation, line)) {
     if (night.whyNot === undefined) charged.push(night);
     else notCharged.set(night.whyNot, [...(notCharged.get(night.whyNot) ?? []), night]);
   }

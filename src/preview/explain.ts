@@ -1,3 +1,4 @@
+import { isRated } from '../calculation/reasons.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
@@ -60,8 +61,8 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
     const digits = quote.price.split('.')[1]?.length ?? 0;
     return { version: 1, currency: quote.currency, digits, charges: quote.taxes.map(reported), sentences: figures };
   }
-  const { policy, digits, charges, lines } = calculated.sheet.plan;
-  const extractedAt = extractedIn(calculated);
+  const { policy, digits, lines } = calculated.calculation.program;
+  const extractedAt = extractedIn(calculated.calculation);
   return {
     version: 1,
     currency: quote.currency,
@@ -69,9 +70,8 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
     policy,
     roomGroups: roomGroupsOf(calculated),
     charges: quote.taxes.flatMap((tax, at) => {
-      const [charge, line] = [charges[at], lines[at]];
-      if (charge === undefined || line === undefined) return [];
-      return [explained(tax, { calculated, extractedAt, charge, line })];
+      const line = lines[at];
+      return line === undefined ? [] : [explained(tax, { calculated, extractedAt, line })];
     }),
     sentences: figures,
   };
@@ -100,7 +100,7 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
   const guests = guestsCharged(of);
   const notCharged = whyNotCharged(of, nights, guests);
   const [steps, sentences] =
-    of.charge.tax.local === undefined && of.line.rated === undefined
+    of.line.tax.local === undefined && !isRated(of.calculated.calculation, of.line)
       ? told(tax, of, { nights, guests })
       : toldByRate(tax, of, { nights, guests });
   return {
@@ -129,7 +129,7 @@ function toldByRate(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
   const step = ratesStep(of, tax, paid);
   const all = paid.flatMap(({ units }) => units);
   const rounding = roundingStep(of, amountsToRound(of, all));
-  const nets = of.charge.tax.is_inclusive && of.line.from === 'price' ? [extractionStep(of).step] : [];
+  const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of).step] : [];
   const { digits } = rounding;
   return [
     [nightsStep(of), step, rounding],

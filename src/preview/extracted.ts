@@ -1,20 +1,10 @@
-import { countsOf } from '../calculation/engine/layer.js';
-import { sharesAt } from '../calculation/rules/extraction.js';
-import { SIDE } from '../calculation/rules/percent-base.js';
-import type { Shares } from '../calculation/rules/shares.js';
-import type { RuleSet } from '../calculation/stay/rule-sets.js';
-import type { Line } from '../calculation/tax-set/lines.js';
-import {
-  addFractions,
-  divideFractions,
-  type Fraction,
-  fraction,
-  multiplyFractions,
-  whole,
-  ZERO,
-} from '../money/fraction.js';
-import { add, type Integer, subtract } from '../money/integer.js';
-import type { Calculated } from './calculated.js';
+import type { Calculation } from '../calculation/calculation.js';
+import type { Cell } from '../calculation/cells.js';
+import { extractionOn } from '../calculation/net.js';
+import type { Line } from '../calculation/program.js';
+import { opensOn } from '../calculation/reasons.js';
+import { addFractions, type Fraction, fraction, multiplyFractions, whole } from '../money/fraction.js';
+import { add, type Integer } from '../money/integer.js';
 
 /** How the price of some nights is taken apart, in exact fractions of a minor unit. */
 export interface Extracted {
@@ -24,86 +14,50 @@ export interface Extracted {
   /** 1 and what the inclusive charges take of a net of 1. */
   readonly factor: Fraction;
   readonly net: Fraction;
-  /** By charge: whether it is a percentage that comes out of the price of these nights. */
+  /** By line: whether it is a percentage that comes out of the price of these nights. */
   readonly percentages: readonly boolean[];
-  /** By charge, of those that take part: what it comes to; `undefined` where it does not apply. */
+  /** By line: what it comes to; `undefined` where it does not apply. */
   readonly amounts: ReadonlyArray<Fraction | undefined>;
 }
 
-/** How the price of each cell is taken apart, worked out when it is asked for. */
-export type ExtractedAt = (cell: number) => Extracted;
+/** How the price of each cell is taken apart, for a line that comes out of it; worked out when it is asked for. */
+export type ExtractedAt = (cell: Cell, line: Line) => Extracted;
 
-export function extractedIn({ sheet }: Calculated): ExtractedAt {
-  const { plan, nights: layer } = sheet;
-  const { cells } = layer;
-  const byRuleSet = new Map<RuleSet, Map<string, Shares>>();
-  const sharesIn = (cell: number, ruleSet: RuleSet): Shares => {
-    const { key, shares } = sharesAt(cells, cell, plan);
-    const known = byRuleSet.get(ruleSet) ?? new Map<string, Shares>();
-    byRuleSet.set(ruleSet, known);
-    const found = known.get(key) ?? shares();
-    known.set(key, found);
-    return found;
-  };
-  const found: Extracted[] = [];
-  return (cell) => {
-    const ruleSet = cells.ruleSets[cell];
-    if (ruleSet === undefined) throw new Error('staytax: a net was not extracted; please report this stay');
-    const price = cells.prices[cell] ?? 0;
-    const counts = plan.inside.counters.map((counter) => fraction(countsOf(layer, counter)[cell] ?? 0, layer.shared));
-    const units = plan.inside.units.map(({ index }) => {
-      const amounts = cells.worked?.amounts[index];
-      return amounts === undefined ? ZERO : fraction(amounts.numerators[cell] ?? 0, amounts.denominator);
-    });
-    found[cell] ??= extracted(
-      sharesIn(cell, ruleSet),
-      { price, factors: [whole(price), ...counts, ...units] },
-      ({ window }) => ruleSet.open[window] === true,
-      plan,
-    );
-    return found[cell];
+export function extractedIn(calculation: Calculation): ExtractedAt {
+  const found = new Map<string, Extracted>();
+  return (cell, line) => {
+    const key = `${cell.index} ${line.index}`;
+    const known = found.get(key) ?? extracted(calculation, cell, line);
+    found.set(key, known);
+    return known;
   };
 }
 
-/** What a price is taken apart by: the price itself, and how often charges fall on it. */
-interface Given {
-  readonly price: Integer;
-  readonly factors: readonly Fraction[];
-}
-
-function extracted(
-  { scale, amounts: shares, inclusive }: Shares,
-  { price, factors }: Given,
-  applies: (line: Pick<Line, 'window'>) => boolean,
-  { charges, lines }: Calculated['sheet']['plan'],
-): Extracted {
-  const [ofNet = 0, ...ofOthers] = inclusive;
-  const fixed = weighted(ofOthers, factors, scale);
-  const factor = fraction(add(scale, ofNet), scale);
-  const net = divideFractions(less(whole(price), fixed), factor);
+function extracted(calculation: Calculation, cell: Cell, of: Line): Extracted {
+  const { lines, net } = calculation.program;
+  const { inclusive } = extractionOn(calculation, net.base, cell);
+  let fixed = multiplyFractions(inclusive.price, whole(cell.price));
+  for (const [index, factor] of inclusive.given) {
+    const line = lines[index];
+    if (line !== undefined) fixed = addFractions(fixed, multiplyFractions(factor, exactOn(calculation, line, cell)));
+  }
+  const { numerator, denominator } = calculation.exactBaseOn(net.base, cell);
+  const needed = new Set([of.index, ...of.base.adds]);
   return {
-    price,
+    price: cell.price,
     fixed,
-    factor,
-    net,
-    percentages: lines.map((line) => line.side === SIDE.inclusive && line.from === 'price' && applies(line)),
-    amounts: charges.map(({ index, window }) => {
-      if (shares[index] === undefined || !applies({ window })) return undefined;
-      const [share = 0, ...others] = shares[index];
-      return addFractions(multiplyFractions(fraction(share, scale), net), weighted(others, factors, scale));
-    }),
+    factor: addFractions(whole(1), inclusive.net),
+    net: fraction(numerator, denominator),
+    percentages: lines.map((line) => line.isInclusive && line.from === 'exact' && opensOn(calculation, line, cell)),
+    amounts: lines.map((line) =>
+      needed.has(line.index) && opensOn(calculation, line, cell) ? exactOn(calculation, line, cell) : undefined,
+    ),
   };
 }
 
-function less(one: Fraction, { numerator, denominator }: Fraction): Fraction {
-  return addFractions(one, { numerator: subtract(0, numerator), denominator });
-}
-
-function weighted(weights: readonly Integer[], factors: readonly Fraction[], denominator: Integer): Fraction {
-  return weights.reduce<Fraction>(
-    (sum, weight, at) => addFractions(sum, multiplyFractions(fraction(weight, denominator), factors[at] ?? ZERO)),
-    ZERO,
-  );
+function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
+  const { numerator, denominator } = calculation.exactOn(line, cell);
+  return fraction(numerator, denominator);
 }
 
 /** Several prices together: everything is linear in the price, so those of one factor add up. */

@@ -1,5 +1,5 @@
-import type { Room } from '../calculation/engine/slots.js';
-import { guestNightsAt } from '../calculation/guest-nights.js';
+import { dayOf, type Guests, type Kind } from '../calculation/cells.js';
+import { guestNightsAt } from '../calculation/reasons.js';
 import { runsOf } from './calculated.js';
 import type { NightRun, NotChargedGuests, NotChargedGuestsReason } from './explanation-data.js';
 import type { Explained } from './steps.js';
@@ -30,24 +30,21 @@ interface Alike {
 /** What a charge takes of the nights of each guest; `undefined` where it does not count guests on nights of their own. */
 export function guestsCharged(of: Explained): GuestsCharged[] | undefined {
   const alike = new Map<string, Alike>();
-  for (const [group, rooms] of of.calculated.result.rooms.entries()) {
-    for (const room of rooms) for (const one of guestsIn(of, room, group)) put(alike, one);
-  }
+  for (const kind of of.calculated.calculation.kinds) for (const one of guestsIn(of, kind)) put(alike, one);
   return alike.size === 0 ? undefined : [...alike.values()].map(chargedOf);
 }
 
 function guestsIn(
-  { calculated: { result }, line }: Explained,
-  { first, strand }: Room,
-  group: number,
+  { calculated: { calculation }, line }: Explained,
+  { parts: [lodging], group }: Kind,
 ): Iterable<Alike> {
-  const guests = new Map<number, Alike>();
-  for (let night = 0; night < strand.prices.length; night += 1) {
-    for (const { guest, persons, closedBy, owed } of guestNightsAt(result, line, first + night)) {
+  const guests = new Map<Guests, Alike>();
+  for (const cell of calculation.cells.slice(lodging?.from, lodging?.to)) {
+    for (const { guest, persons, closedBy, owed } of guestNightsAt(calculation, line, cell)) {
       const one = guests.get(guest) ?? { persons, isSkipped: true, nights: [] };
       const reason = closedBy[0] ?? (owed === undefined ? 'not-at-arrival' : undefined);
       one.isSkipped &&= closedBy.includes('skipped');
-      one.nights.push({ group, day: strand.firstDay + night, reason });
+      one.nights.push({ group, day: dayOf(cell), reason });
       guests.set(guest, one);
     }
   }

@@ -1,8 +1,8 @@
-import { unitsOf } from '../calculation/result.js';
+import { unitsOf } from '../calculation/by.js';
 import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
-import { calculatedNights } from '../quote/calculation.js';
+import { calculationOf } from '../quote/calculation.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
@@ -14,11 +14,11 @@ export function hasJumps(taxSet: TaxSet): boolean {
 
 /** Which row gives each unit of a quote its rate. While it is the same, figures follow the price without a jump. */
 export function rowsOf(calculator: Calculator, stay: Stay): string {
-  const sheet = calculatedNights(calculator.quote(stay))?.sheet;
-  if (sheet === undefined) return '';
-  const byUnit = sheet.plan.lines.filter(({ rated }) => rated !== undefined);
-  const places = byUnit.map((line) =>
-    unitsOf({ sheet }, line)
+  const calculation = calculationOf(calculator.quote(stay));
+  if (calculation === undefined) return '';
+  const rated = calculation.program.lines.filter(({ rates }) => rates.rows.length > 0);
+  const places = rated.map((line) =>
+    unitsOf(calculation, line)
       .map(({ row }) => row?.place ?? 'own')
       .join(),
   );

@@ -1,5 +1,6 @@
-import { type NightUnits, unitsOf } from '../calculation/result.js';
-import type { Line } from '../calculation/tax-set/lines.js';
+import { type NightUnits, unitsOf } from '../calculation/by.js';
+import type { Line } from '../calculation/program.js';
+import { opensOn } from '../calculation/reasons.js';
 import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import { roundingOf } from '../definitions/local/rounding.js';
@@ -39,12 +40,13 @@ export interface PaidRate {
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that somebody had, in the order in which the quote lists them: "5" and "5.0" are one rate. */
-export function paidRates({ calculated, charge: { tax }, line }: Explained): PaidRate[] {
+export function paidRates({ calculated, line }: Explained): PaidRate[] {
+  const { tax } = line;
   const local = withinStay(tax.local ?? {}, calculated);
   const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
-  for (const units of unitsOf(calculated.result, line)) {
+  for (const units of unitsOf(calculated.calculation, line)) {
     if (!isComputed(calculated, line, units)) continue;
-    const rank = units.row?.rank ?? line.rated?.ownRank ?? 0;
+    const rank = units.row?.rank ?? line.rates.ownRank;
     const known = byRate.get(rank) ?? { units: [], places: new Set() };
     byRate.set(rank, known);
     known.units.push(units);
@@ -78,14 +80,14 @@ function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): 
 }
 
 /** A percent of extras has nothing of the lodging. */
-function isComputed({ sheet }: Calculated, { from, window }: Line, { cell }: NightUnits): boolean {
-  return from === 'quantity' || from === 'units' || sheet.nights.cells.ruleSets[cell]?.open[window] === true;
+function isComputed({ calculation }: Calculated, line: Line, { cell }: NightUnits): boolean {
+  return line.from === 'count' || line.from === 'units' || opensOn(calculation, line, cell);
 }
 
 /** The rates as data, beside what the quote says of them. */
 export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
-  const { digits } = of.calculated.sheet.plan;
-  const { logic, local = {} } = of.charge.tax;
+  const { digits } = of.calculated.calculation.program;
+  const { logic, local = {} } = of.line.tax;
   const { rate, quantity, base, amount } = quoted;
   const single: QuotedRate = {
     rate,
@@ -142,7 +144,7 @@ export interface AlikeUnits {
 
 /** The units of a rate that were limited or rounded, together where they are alike; and those that were not. */
 export function cutUnits(
-  { calculated, charge: { tax } }: Explained,
+  { calculated, line: { tax } }: Explained,
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
@@ -153,7 +155,7 @@ export function cutUnits(
   for (const one of units) {
     const found = isPercent(tax.logic)
       ? cutOf(one, fractionOf(rate, -2), lowest(divideFractions(one.base, whole(one.quantity || 1))))
-      : cutOf(one, fractionOf(rate, calculated.sheet.plan.digits), undefined);
+      : cutOf(one, fractionOf(rate, calculated.calculation.program.digits), undefined);
     if (found === undefined) {
       plain.push(one);
       continue;

@@ -1,8 +1,5 @@
-import { startsOf } from '../calculation/engine/layer.js';
-import { unitsOf } from '../calculation/result.js';
-import { addedTo } from '../calculation/rules/percent-base.js';
-import type { Line } from '../calculation/tax-set/lines.js';
-import type { Charge } from '../calculation/tax-set/order.js';
+import { unitsOf } from '../calculation/by.js';
+import type { Line } from '../calculation/program.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
@@ -18,7 +15,6 @@ export interface Explained {
   readonly calculated: Calculated;
   /** How its prices are taken apart. */
   readonly extractedAt: ExtractedAt;
-  readonly charge: Charge;
   readonly line: Line;
 }
 
@@ -36,12 +32,12 @@ export function stepsOf(of: Explained): [NightsStep, QuantityStep | BaseStep | E
 
 function workedOut(of: Explained): Worked<QuantityStep | BaseStep | ExtractionStep> {
   switch (of.line.from) {
-    case 'quantity':
+    case 'count':
       return quantityStep(of);
     case 'units':
-    case 'base':
+    case 'rounded':
       return baseStep(of);
-    case 'price':
+    case 'exact':
       return extractionStep(of);
   }
 }
@@ -57,15 +53,15 @@ export function nightsStep({ calculated, line }: Explained): NightsStep {
 }
 
 /** The nights of each part: all together, or each by itself where each is rounded by itself. */
-function partsOf<Night>({ sheet }: Calculated, nights: readonly Night[]): Night[][] {
-  return sheet.plan.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
+function partsOf<Night>({ calculation }: Calculated, nights: readonly Night[]): Night[][] {
+  return calculation.program.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
 
-function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityStep> {
-  const { result, sheet } = calculated;
-  const { digits } = sheet.plan;
-  const { rate, logic } = charge.tax;
-  const units = unitsOf(result, line).filter((one) => one.quantity > 0);
+function quantityStep({ calculated, line }: Explained): Worked<QuantityStep> {
+  const { calculation } = calculated;
+  const { digits } = calculation.program;
+  const { rate, logic } = line.tax;
+  const units = unitsOf(calculation, line).filter((one) => one.quantity > 0);
   const parts = partsOf(calculated, slotsWith(calculated, units)).map((slots) => {
     const own = slots.flatMap((one) => one.units);
     return {
@@ -86,23 +82,25 @@ function quantityStep({ calculated, charge, line }: Explained): Worked<QuantityS
   };
 }
 
-function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
-  const { plan, nights: layer } = calculated.sheet;
-  const starts = startsOf(layer, line);
-  const added = addedTo(line.base, plan.charges);
+function baseStep({ calculated, line }: Explained): Worked<BaseStep> {
+  const { calculation } = calculated;
+  const { program } = calculation;
+  const starts = calculation.startParts(line.base);
+  const added = addedIn(line, program.lines);
+  const rate = fraction(line.rates.own, line.rates.denominator);
   const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => {
-    const amounts = added.map(({ index, tax: { title } }) => {
-      return { title, units: sumOn(layer.amounts.byLine[index] ?? [], nights) };
+    const amounts = added.map((one) => {
+      return { title: one.tax.title, units: sumOn(calculation.parts(one), nights) };
     });
-    const start = sumOn(starts ?? [], nights);
+    const start = sumOn(starts, nights);
     const base = amounts.reduce((sum, { units }) => add(sum, units), start);
-    return { nights, start, amounts, base, exact: multiplyFractions(charge.rate, asFraction(base)) };
+    return { nights, start, amounts, base, exact: multiplyFractions(rate, asFraction(base)) };
   });
-  const print = (units: Integer) => printUnits(units, plan.digits);
+  const print = (units: Integer) => printUnits(units, program.digits);
   return {
     step: {
       kind: 'base',
-      rate: charge.tax.rate,
+      rate: line.tax.rate,
       start: line.base.start === 'nothing' ? 'price' : line.base.start,
       base: print(parts.reduce<Integer>((sum, { base }) => add(sum, base), 0)),
       parts: parts.map(({ nights, start, amounts, base, exact }) => ({
@@ -110,27 +108,32 @@ function baseStep({ calculated, charge, line }: Explained): Worked<BaseStep> {
         start: print(start),
         added: amounts.map(({ title, units }) => ({ title, amount: print(units) })),
         base: print(base),
-        exact: inCurrency(exact, plan.digits),
+        exact: inCurrency(exact, program.digits),
       })),
     },
     exact: parts.map(({ exact }) => exact),
   };
 }
 
-export function extractionStep({ calculated, extractedAt, charge, line }: Explained): Worked<ExtractionStep> {
-  const { charges, digits } = calculated.sheet.plan;
-  const added = addedTo(line.base, charges);
+/** The lines that a base adds, in calculation order. */
+export function addedIn({ base }: Line, lines: readonly Line[]): Line[] {
+  return base.adds.flatMap((index) => lines[index] ?? []);
+}
+
+export function extractionStep({ calculated, extractedAt, line }: Explained): Worked<ExtractionStep> {
+  const { lines, digits } = calculated.calculation.program;
+  const added = addedIn(line, lines);
   const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => takenApart(nights, line, extractedAt));
   return {
     step: {
       kind: 'extraction',
-      rate: charge.tax.rate,
+      rate: line.tax.rate,
       parts: parts.flat().map(({ nights, part, exact }) => ({
         nights: runsOf(nights),
         price: printUnits(part.price, digits),
         fixed: inCurrency(part.fixed, digits),
         factor: printed(part.factor),
-        percentages: charges.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
+        percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
         net: inCurrency(part.net, digits),
         added: added.flatMap(({ index, tax: { title } }) => {
           const amount = part.amounts[index];
@@ -150,11 +153,12 @@ interface TakenApart {
   readonly exact: Fraction;
 }
 
-function takenApart(nights: readonly Slot[], { index }: Line, extractedAt: ExtractedAt): TakenApart[] {
+function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedAt): TakenApart[] {
+  const { index } = line;
   const byFactor = new Map<string, { nights: Set<Slot>; parts: Extracted[] }>();
   for (const slot of nights) {
     for (const cell of slot.cells) {
-      const part = extractedAt(cell);
+      const part = extractedAt(cell, line);
       if (part.amounts[index] === undefined) continue;
       const key = `${part.factor.numerator}/${part.factor.denominator}`;
       const same = byFactor.get(key) ?? { nights: new Set(), parts: [] };
@@ -170,10 +174,10 @@ function takenApart(nights: readonly Slot[], { index }: Line, extractedAt: Extra
 }
 
 /** No explanation leaves whose numbers do not come to the amount: that would be a defect of this library. */
-export function roundingStep({ calculated, charge, line }: Explained, exact: readonly Fraction[]): RoundingStep {
-  const { plan, amounts } = calculated.sheet;
-  const { digits } = plan;
-  const { unit } = plan.policy.rounding;
+export function roundingStep({ calculated, line }: Explained, exact: readonly Fraction[]): RoundingStep {
+  const { calculation } = calculated;
+  const { digits, policy } = calculation.program;
+  const { unit } = policy.rounding;
   const { step, mode } = line.rounding;
   const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
     // In lowest terms the division is the same, and what is printed is what was rounded.
@@ -181,8 +185,8 @@ export function roundingStep({ calculated, charge, line }: Explained, exact: rea
     return { amount, units: roundTo(numerator, denominator, line.rounding) };
   });
   const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
-  if (sum !== amounts[line.index]) {
-    throw new Error(`staytax: the steps of ${charge.tax.title} come to ${sum}; please report this stay`);
+  if (sum !== calculation.amount(line)) {
+    throw new Error(`staytax: the steps of ${line.tax.title} come to ${sum}; please report this stay`);
   }
   return {
     kind: 'rounding',

@@ -1,4 +1,4 @@
-import type { NightUnits } from '../calculation/result.js';
+import type { NightUnits } from '../calculation/by.js';
 import { isPercent, isTogether, LOGICS, type SharedBy, type TaxLogic, type Unit } from '../definitions/logics.js';
 import { addFractions, type Fraction, ZERO } from '../money/fraction.js';
 import type { Calculated, Slot } from './calculated.js';
@@ -43,8 +43,8 @@ const UNITS_OF_BASES: Readonly<Record<SharedBy, Unit>> = {
 export function productsIn(calculated: Calculated, units: readonly NightUnits[], logic: TaxLogic): QuantityProduct[] {
   const products = new Map<string, QuantityProduct>();
   for (const { slot, units: own } of slotsWith(calculated, units)) {
-    for (const sharedBy of new Set(own.map((one) => one.sharedBy))) {
-      const product = productOn(slot, sharedBy, numberOf(own.filter((one) => one.sharedBy === sharedBy)), logic);
+    for (const sharedBy of new Set(own.map((one) => one.payer))) {
+      const product = productOn(slot, sharedBy, numberOf(own.filter((one) => one.payer === sharedBy)), logic);
       const key = `${product.unit} ${product.roomGroup} ${product.nights === undefined ? '' : product.units}`;
       const known = products.get(key);
       products.set(key, known === undefined ? product : together(known, product));

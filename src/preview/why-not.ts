@@ -1,5 +1,5 @@
-import { nightsOf } from '../calculation/result.js';
-import { EVERY_NIGHT, windowOf } from '../calculation/tax-set/windows.js';
+import { nightsOf } from '../calculation/reasons.js';
+import { EVERY_NIGHT, windowOf } from '../calculation/windows.js';
 import { counted } from '../issues/shown.js';
 import type { NightsCharged } from './charged-nights.js';
 import type {
@@ -24,7 +24,7 @@ export function whyNotCharged(
   const reasons = new Set(notChargedNights.map(({ reason }) => reason));
   if (chargedNights.length > 0) return undefined;
   const [reason, because] = whyNothing(of, reasons, notChargedNights, guests);
-  return { reason, sentence: `${of.charge.tax.title} is not charged: ${because}.` };
+  return { reason, sentence: `${of.line.tax.title} is not charged: ${because}.` };
 }
 
 function whyNothing(
@@ -47,18 +47,18 @@ function whyNothingDue({ calculated }: Explained, reasons: ReadonlySet<unknown>)
   if (reasons.has('not-at-arrival')) {
     return ['not-at-arrival', 'it is due at arrival only, and the night of arrival is not taxable'];
   }
-  const isEmpty = calculated.groups.every(({ persons }) => persons === 0);
+  const isEmpty = calculated.calculation.groups.every(({ persons }) => persons === 0);
   return ['no-persons', isEmpty ? 'the stay has no persons' : 'nobody sleeps there on its taxable nights'];
 }
 
 /** What closes the nights of the stay that lie in the dates of the tax. */
 function whyNoNight(
-  { calculated, charge: { tax }, line }: Explained,
+  { calculated: { calculation }, line }: Explained,
   reasons: ReadonlySet<unknown>,
   guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
-  const { groups, result, sheet } = calculated;
-  const { skipNights, maxNights, ranges } = windowOf(tax) ?? EVERY_NIGHT;
+  const { groups, program } = calculation;
+  const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
   if (!reasons.has('skipped') && !reasons.has('capped')) {
     return ['outside-ranges', `no night of the stay lies in its dates, ${rangesInWords(ranges)}`];
   }
@@ -66,11 +66,11 @@ function whyNoNight(
     const skipped = `the ${counted(skipNights, 'night')} that ${skipNights === 1 ? 'is' : 'are'} skipped`;
     return ['skipped', `nobody stays longer than ${skipped}`];
   }
-  if (nightsOf(result, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
+  if (nightsOf(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
     const longest = Math.max(...groups.map(({ prices }) => prices.length));
     return ['skipped', `${skippedInWords(skipNights)}, and the stay has ${longest}`];
   }
-  const isFromArrival = sheet.plan.policy.maxNights === 'stay';
+  const isFromArrival = program.policy.maxNights === 'stay';
   const isInSkipped = isFromArrival && maxNights <= skipNights;
   if (!isInSkipped && !reasons.has('capped')) {
     return ['skipped-within-ranges', 'its dates lie within the nights that are skipped'];

@@ -1,23 +1,8 @@
-import { calculate } from '../calculation/engine/calculate.js';
-import { createSheet, type Sheet } from '../calculation/engine/sheet.js';
+import type { Calculation } from '../calculation/calculation.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import type { Integer } from '../money/integer.js';
-import type { RoomGroup } from '../stay/room-groups.js';
 import { type QuotedNight, quotedNights } from './nights.js';
 import { type QuotedRoom, quotedRooms } from './rooms.js';
-
-/** What a quote was made from, and what it said: all that its nights take. */
-export interface Calculation {
-  /** The sheet of its calculator, on which other stays have been calculated since. */
-  readonly sheet: Sheet;
-  readonly groups: readonly RoomGroup[];
-  /** As it was passed, not a copy: the caller may have changed it since. */
-  readonly stay: unknown;
-  readonly price: Integer;
-  /** By charge. */
-  readonly amounts: readonly Integer[];
-}
 
 /** The part of a quote on which its calculation is put. */
 interface Figures {
@@ -30,7 +15,11 @@ interface Details {
   readonly rooms: readonly QuotedRoom[];
 }
 
-interface Attached extends Calculation {
+interface Attached {
+  readonly calculation: Calculation;
+  /** The stay as it was passed, not a copy: the caller may have changed it since. */
+  readonly stay: unknown;
+  /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
   nights: readonly QuotedNight[] | undefined;
   rooms: readonly QuotedRoom[] | undefined;
@@ -72,7 +61,7 @@ const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
   enumerable: true,
   get() {
     const attached = attachedTo(this);
-    attached.nights ??= quotedNights(calculatedByNight(attached), attached);
+    attached.nights ??= quotedNights(attached.calculation);
     return attached.nights;
   },
 };
@@ -82,7 +71,7 @@ const ROOMS: PropertyDescriptor & ThisType<Figures> = {
   enumerable: false,
   get() {
     const attached = attachedTo(this);
-    attached.rooms ??= quotedRooms(calculatedByNight(attached), attached.groups, attached);
+    attached.rooms ??= quotedRooms(attached.calculation);
     return attached.rooms;
   },
 };
@@ -104,26 +93,16 @@ function attachedTo(figures: Figures): Attached {
   return attached;
 }
 
-function calculatedByNight({ sheet, groups }: Calculation): Sheet {
-  calculate(sheet, groups, 'nights');
-  return sheet;
-}
-
 /** Makes a quote of its figures: with nights and rooms, and with what these are worked out from. */
-export function attach<Quoted extends Figures>(figures: Quoted, calculation: Calculation): Quoted & Details {
-  const { sheet, groups, stay, price, amounts } = calculation;
+export function attach<Quoted extends Figures>(
+  figures: Quoted,
+  calculation: Calculation,
+  stay: unknown,
+): Quoted & Details {
   // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
   // a proxy.
-  Carrier.put(Object.freeze(figures.byType), {
-    sheet,
-    groups,
-    stay,
-    price,
-    amounts,
-    owner: figures,
-    nights: undefined,
-    rooms: undefined,
-  });
+  const attached = { calculation, stay, owner: figures, nights: undefined, rooms: undefined };
+  Carrier.put(Object.freeze(figures.byType), attached);
   // One by one: Object.defineProperties takes twice as long.
   Object.defineProperty(figures, 'nights', NIGHTS);
   Object.defineProperty(figures, 'rooms', ROOMS);
@@ -136,33 +115,22 @@ function attachedToItself(quote: Figures): Attached | undefined {
   return attached?.owner === quote ? attached : undefined;
 }
 
-/**
- * The stay of a quote, calculated once more with every line on every night, on a sheet of its own that nobody else
- * writes on. `undefined` for a copy, as above.
- */
-export function calculatedNights(quote: Figures): { sheet: Sheet; groups: readonly RoomGroup[] } | undefined {
-  const attached = attachedToItself(quote);
-  if (attached === undefined) return undefined;
-  const sheet = createSheet(attached.sheet.plan);
-  calculate(sheet, attached.groups, 'nights');
-  return { sheet, groups: attached.groups };
+/** The calculation of a quote; `undefined` for a copy, as above. */
+export function calculationOf(quote: Figures): Calculation | undefined {
+  return attachedToItself(quote)?.calculation;
 }
 
-/**
- * What the nights of a quote are made of, calculated by night, while nobody has read them. `undefined` for a copy, and
- * for a quote whose nights were read.
- */
-export function unreadNights(quote: Figures): { sheet: Sheet; quoted: Calculation } | undefined {
+/** The same while nobody has read the nights of the quote, and so may have changed them. */
+export function unreadNights(quote: Figures): Calculation | undefined {
   const attached = attachedToItself(quote);
-  if (attached === undefined || attached.nights !== undefined) return undefined;
-  return { sheet: calculatedByNight(attached), quoted: attached };
+  return attached?.nights === undefined ? attached?.calculation : undefined;
 }
 
 /** What a quote was asked for: all that it takes to calculate it again. `undefined` for a copy, as above. */
 export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
   const attached = attachedToItself(quote);
   if (attached === undefined) return undefined;
-  const { taxSet, policy } = attached.sheet.plan;
+  const { taxSet, policy } = attached.calculation.program;
   return { taxSet, policy, stay: attached.stay };
 }
 

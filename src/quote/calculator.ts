@@ -1,6 +1,6 @@
-import { calculate } from '../calculation/engine/calculate.js';
-import { createSheet } from '../calculation/engine/sheet.js';
-import { type Plan, planFor } from '../calculation/tax-set/plan.js';
+import { calculate } from '../calculation/calculate.js';
+import { compile } from '../calculation/compile.js';
+import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
@@ -56,32 +56,30 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   if (definition.issues !== undefined || 'issues' in completed) {
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
-  const plan = planFor(definition.value, completed.policy);
-  const sheet = createSheet(plan);
-  const asked = askedNames(plan.charges.map(({ tax }) => tax));
+  const program = compile(definition.value, completed.policy);
+  const asked = askedNames(program.lines.map(({ tax }) => tax));
   const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
     warnings,
     quote(stay: Stay): Quote {
-      const groups = readRoomGroups(stay, plan.digits);
+      const groups = readRoomGroups(stay, program.digits);
       return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warnings);
     },
     totals(stay: Stay): Totals {
-      calculate(sheet, readRoomGroups(stay, plan.digits) ?? unusualStay(plan, stay).groups, 'totals');
-      return totalsOf(sheet);
+      const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
+      return totalsOf(calculate(program, groups));
     },
   });
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    calculate(sheet, groups, 'quote');
     const ofStay = stayWarnings(asked, groups);
-    return quoteOf(sheet, groups, stay, ofStay.length === 0 ? found : [...found, ...ofStay]);
+    return quoteOf(calculate(program, groups), stay, ofStay.length === 0 ? found : [...found, ...ofStay]);
   }
 
   function quoteUnusual(stay: unknown): Quote {
-    const { groups, warnings: ofStay } = unusualStay(plan, stay);
+    const { groups, warnings: ofStay } = unusualStay(program, stay);
     return quoteGroups(groups, stay, [...warnings, ...ofStay]);
   }
 }
@@ -110,10 +108,10 @@ const calculatorLately = /* @__PURE__ */ lately(createCalculator);
  * A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. It is read
  * completely before anything is calculated: a getter of the caller's may quote too.
  */
-function unusualStay(plan: Plan, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
-  const { value, issues, warnings } = validateStay(stay, plan.currency, plan.digits);
+function unusualStay(program: Program, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
+  const { value, issues, warnings } = validateStay(stay, program.currency, program.digits);
   if (issues !== undefined) throw new InvalidStay(issues);
-  const groups = readRoomGroups(value, plan.digits, 'any-check-in');
+  const groups = readRoomGroups(value, program.digits, 'any-check-in');
   if (groups === undefined) throw new Error('staytax: a valid stay was not read; please report it');
   return { groups, warnings };
 }

@@ -1,7 +1,6 @@
-import { amountAt } from '../calculation/at.js';
-import { calculate } from '../calculation/engine/calculate.js';
-import { createSheet } from '../calculation/engine/sheet.js';
-import { planFor } from '../calculation/tax-set/plan.js';
+import { bySide } from '../calculation/by.js';
+import { calculate } from '../calculation/calculate.js';
+import { compile } from '../calculation/compile.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { printUnits } from '../money/amount.js';
@@ -25,22 +24,22 @@ export interface FiguresFinder {
 
 /** The figures are those of `createCalculator(taxSet, policy).quote(stay)`. The set is valid, under that policy too. */
 export function figuresFinder(taxSet: TaxSet, policy: FullPolicy): FiguresFinder {
-  const plan = planFor(taxSet, policy);
-  const sheet = createSheet(plan);
-  const { digits, charges } = plan;
+  const program = compile(taxSet, policy);
+  const { digits, lines } = program;
   return {
     taxSet,
     policy,
     digits,
     figuresOf: (groups) => {
-      calculate(sheet, groups, 'quote');
+      const calculation = calculate(program, groups);
+      const { inclusive, exclusive } = bySide(calculation);
       return {
-        ...totalsOf(sheet),
-        inclusive: printUnits(sheet.inclusive, digits),
-        exclusive: printUnits(sheet.exclusive, digits),
-        taxes: charges.map(({ tax: { title } }, index) => ({
-          title,
-          amount: printUnits(amountAt(sheet.amounts, index), digits),
+        ...totalsOf(calculation),
+        inclusive: printUnits(inclusive, digits),
+        exclusive: printUnits(exclusive, digits),
+        taxes: lines.map((line) => ({
+          title: line.tax.title,
+          amount: printUnits(calculation.amount(line), digits),
         })),
       };
     },

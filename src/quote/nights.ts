@@ -1,8 +1,5 @@
-import { amountAt, givenAt, itemAt, numberAt } from '../calculation/at.js';
-import type { Sheet } from '../calculation/engine/sheet.js';
-import { SIDE, sumsOf } from '../calculation/rules/percent-base.js';
-import { type Cells, dayOf } from '../calculation/stay/cells.js';
-import { mustAddUp } from '../calculation/sums.js';
+import { byDate, bySide } from '../calculation/by.js';
+import { type Calculation, mustBe, sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
@@ -26,35 +23,18 @@ export interface QuotedNight {
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-/** The nights of a stay, put on their dates. */
-interface Dates {
-  /** Day numbers, in order, each once. */
-  readonly days: readonly number[];
-  /** For each night, the place of its date in `days`; absent when they are the same. */
-  readonly placeOfNight: readonly number[] | undefined;
-}
-
-/** What a stay comes to on each of its dates. */
-interface ByDate {
-  readonly days: readonly number[];
-  readonly prices: readonly Integer[];
-  readonly inclusives: readonly Integer[];
-  readonly exclusives: readonly Integer[];
-  readonly byCharge: ReadonlyArray<readonly Integer[]>;
-}
-
-/** The nights of a stay that was calculated by night, one for each distinct date. They must add up to its quote. */
-export function quotedNights(sheet: Sheet, quoted: Quoted): QuotedNight[] {
-  const { charges, digits } = sheet.plan;
-  const { days, prices, inclusives, exclusives, byCharge } = byDate(sheet, quoted);
+/** The nights of a calculated stay, one for each distinct date. They must add up to its quote. */
+export function quotedNights(calculation: Calculation): QuotedNight[] {
+  const { lines, digits } = calculation.program;
+  const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
   return days.map((day, place): QuotedNight => {
-    const price = amountAt(prices, place);
-    const inclusive = amountAt(inclusives, place);
-    const exclusive = amountAt(exclusives, place);
-    const taxes = new Array<{ title: string; amount: string }>(charges.length);
+    const price = prices[place] as Integer;
+    const inclusive = inclusives[place] as Integer;
+    const exclusive = exclusives[place] as Integer;
+    const taxes = new Array<{ title: string; amount: string }>(lines.length);
     for (let index = 0; index < taxes.length; index += 1) {
-      const amount = printUnits(amountAt(itemAt(byCharge, index), place), digits);
-      taxes[index] = { title: itemAt(charges, index).tax.title, amount };
+      const amount = printUnits(byLine[index]?.[place] ?? 0, digits);
+      taxes[index] = { title: lines[index]?.tax.title ?? '', amount };
     }
     return {
       date: dateOf(day),
@@ -69,73 +49,35 @@ export function quotedNights(sheet: Sheet, quoted: Quoted): QuotedNight[] {
 }
 
 /**
- * The same as JSON, without the objects: always `JSON.stringify(quotedNights(sheet, quoted))`. Dates and amounts have
+ * The same as JSON, without the objects: always `JSON.stringify(quotedNights(calculation))`. Dates and amounts have
  * nothing in them that JSON escapes.
  */
-export function nightsAsJson(sheet: Sheet, quoted: Quoted, texts: readonly TaxText[]): string {
-  const { charges, digits } = sheet.plan;
-  const { days, prices, inclusives, exclusives, byCharge } = byDate(sheet, quoted);
+export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
+  const { digits } = calculation.program;
+  const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
   let text = '[';
   for (let place = 0; place < days.length; place += 1) {
-    const price = amountAt(prices, place);
-    const inclusive = amountAt(inclusives, place);
-    const exclusive = amountAt(exclusives, place);
+    const price = prices[place] as Integer;
+    const inclusive = inclusives[place] as Integer;
+    const exclusive = exclusives[place] as Integer;
     text += place === 0 ? '{"date":"' : ',{"date":"';
-    text += `${dateOf(givenAt(days, place))}","price":"${printUnits(price, digits)}`;
+    text += `${dateOf(days[place] as number)}","price":"${printUnits(price, digits)}`;
     text += `","net":"${printUnits(subtract(price, inclusive), digits)}`;
     text += `","inclusive":"${printUnits(inclusive, digits)}","exclusive":"${printUnits(exclusive, digits)}`;
     text += `","total":"${printUnits(add(price, exclusive), digits)}","taxes":[`;
-    for (let index = 0; index < charges.length; index += 1) {
-      text += itemAt(texts, index).onNight + printUnits(amountAt(itemAt(byCharge, index), place), digits);
+    for (let index = 0; index < texts.length; index += 1) {
+      text += (texts[index] as TaxText).onNight + printUnits(byLine[index]?.[place] ?? 0, digits);
     }
-    text += charges.length === 0 ? ']}' : '"}]}';
+    text += texts.length === 0 ? ']}' : '"}]}';
   }
   return `${text}]`;
 }
 
-/** The figures of a quote that its nights must add up to. */
-interface Quoted {
-  readonly price: Integer;
-  readonly amounts: readonly Integer[];
-}
-
-function byDate({ plan, nights }: Sheet, quoted: Quoted): ByDate {
-  const { summands, charges } = plan;
-  const { cells, amounts } = nights;
-  const dates = datesOf(cells);
-  const prices = onDates(dates, cells.prices, cells.size);
-  const inclusives = onDates(dates, sumsOf(amounts, SIDE.inclusive, summands.lines, cells.size), cells.size);
-  const exclusives = onDates(dates, sumsOf(amounts, SIDE.exclusive, summands.lines, cells.size), cells.size);
-  const byCharge: Array<readonly Integer[]> = [];
-  for (let index = 0; index < charges.length; index += 1) {
-    const ofCharge = onDates(dates, itemAt(amounts.byLine, index), cells.size);
-    mustAddUp(ofCharge, dates.days.length, amountAt(quoted.amounts, index));
-    byCharge.push(ofCharge);
+function checked(calculation: Calculation): ReturnType<typeof byDate> {
+  const found = byDate(calculation);
+  for (const line of calculation.program.lines) {
+    mustBe(calculation.amount(line), sumOf(found.byLine[line.index] ?? []));
   }
-  mustAddUp(prices, dates.days.length, quoted.price);
-  return { days: dates.days, prices, inclusives, exclusives, byCharge };
-}
-
-function datesOf(cells: Cells): Dates {
-  const nights: number[] = [];
-  for (let cell = 0; cell < cells.size; cell += 1) nights.push(dayOf(cells, cell));
-  if (cells.groups.length === 1) return { days: nights, placeOfNight: undefined };
-  // In order: room groups come by check-in, so a date that a group is the first to sleep is later than all before it.
-  const places = new Map<number, number>();
-  const placeOfNight = nights.map((day) => {
-    const place = places.get(day) ?? places.size;
-    places.set(day, place);
-    return place;
-  });
-  return { days: [...places.keys()], placeOfNight };
-}
-
-function onDates({ days, placeOfNight }: Dates, amounts: readonly Integer[], size: number): readonly Integer[] {
-  if (placeOfNight === undefined) return amounts;
-  const sums = days.map((): Integer => 0);
-  for (let night = 0; night < size; night += 1) {
-    const place = numberAt(placeOfNight, night);
-    sums[place] = add(amountAt(sums, place), amountAt(amounts, night));
-  }
-  return sums;
+  mustBe(bySide(calculation).price, sumOf(found.prices));
+  return found;
 }

@@ -1,5 +1,4 @@
-import { itemAt } from '../calculation/at.js';
-import type { Plan } from '../calculation/tax-set/plan.js';
+import type { Program } from '../calculation/program.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { asJson, fieldAsJson, fieldsAsJson } from './as-json.js';
@@ -27,9 +26,9 @@ export function quoteToJson(quote: Quote): string {
   const unread = unreadNights(quote);
   // A copy, or a quote whose nights were read and so may have been changed: what is there is written.
   if (unread === undefined) return ofCopy(quote);
-  const texts = textsOf(unread.sheet.plan);
+  const texts = textsOf(unread.program);
   return fieldsAsJson(quote, (object, name) => {
-    if (name === 'nights') return nightsAsJson(unread.sheet, unread.quoted, texts);
+    if (name === 'nights') return nightsAsJson(unread, texts);
     return name === 'taxes' && Array.isArray(quote.taxes) ? taxesAsJson(quote.taxes, texts) : fieldAsJson(object, name);
   });
 }
@@ -42,14 +41,14 @@ function ofCopy(quote: Quote): string {
   }
 }
 
-const TEXTS = new WeakMap<Plan, readonly TaxText[]>();
+const TEXTS = new WeakMap<Program, readonly TaxText[]>();
 
 /** What is the same in the JSON of all quotes of a tax set: a cache. */
-function textsOf(plan: Plan): readonly TaxText[] {
-  const known = TEXTS.get(plan);
+function textsOf(program: Program): readonly TaxText[] {
+  const known = TEXTS.get(program);
   if (known !== undefined) return known;
-  const found = plan.charges.map((charge) => taxTextOf(charge, itemAt(plan.computedOnTitles, charge.index)));
-  TEXTS.set(plan, found);
+  const found = program.lines.map(taxTextOf);
+  TEXTS.set(program, found);
   return found;
 }
 
@@ -57,7 +56,7 @@ function taxesAsJson(quoted: Quote['taxes'], texts: readonly TaxText[]): string 
   if (quoted.length !== texts.length) return asJson(quoted);
   let json = '[';
   for (let at = 0; at < texts.length; at += 1) {
-    json += (at === 0 ? '' : ',') + taxAsJson(quoted[at], itemAt(texts, at));
+    json += (at === 0 ? '' : ',') + taxAsJson(quoted[at], texts[at] as TaxText);
   }
   return `${json}]`;
 }

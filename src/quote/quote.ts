@@ -1,12 +1,10 @@
-import { amountAt, itemAt, numberAt } from '../calculation/at.js';
-import type { Sheet } from '../calculation/engine/sheet.js';
-import { taxableNightsIn } from '../calculation/stay/cells.js';
-import { mustBe } from '../calculation/sums.js';
-import type { Line } from '../calculation/tax-set/lines.js';
+import { bySide, factorOf, taxableNights } from '../calculation/by.js';
+import { type Calculation, mustBe } from '../calculation/calculation.js';
+import type { Line } from '../calculation/program.js';
+import { isRated } from '../calculation/reasons.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import type { RoomGroup } from '../stay/room-groups.js';
 import { attach } from './calculation.js';
 import type { QuotedNight } from './nights.js';
 import { localFiguresOf, type QuotedTax } from './quoted-tax.js';
@@ -55,9 +53,10 @@ export interface Totals {
   readonly total: string;
 }
 
-/** The totals of the stay on a sheet. */
-export function totalsOf({ plan, price, inclusive, exclusive }: Sheet): Totals {
-  const { digits } = plan;
+/** The totals of a calculated stay. */
+export function totalsOf(calculation: Calculation): Totals {
+  const { digits } = calculation.program;
+  const { price, inclusive, exclusive } = bySide(calculation);
   return {
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
@@ -65,13 +64,13 @@ export function totalsOf({ plan, price, inclusive, exclusive }: Sheet): Totals {
   };
 }
 
-/** The quote of the stay on a sheet, with warnings found before. Its nights are worked out when somebody reads them. */
-export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], stay: unknown, warnings: readonly Issue[]): Quote {
-  const { plan, price, inclusive, exclusive } = sheet;
-  const { currency, digits, charges } = plan;
+/** The quote of a calculated stay, with warnings found before. Its nights are worked out when somebody reads them. */
+export function quoteOf(calculation: Calculation, stay: unknown, warnings: readonly Issue[]): Quote {
+  const { currency, digits, lines } = calculation.program;
+  const { price, inclusive, exclusive } = bySide(calculation);
   const net = subtract(price, inclusive);
-  const taxes = new Array<QuotedTax>(charges.length);
-  for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(sheet, index);
+  const taxes = new Array<QuotedTax>(lines.length);
+  for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, lines[index] as Line);
   const quote: Omit<Quote, 'nights' | 'rooms'> = {
     currency,
     price: printUnits(price, digits),
@@ -80,10 +79,10 @@ export function quoteOf(sheet: Sheet, groups: readonly RoomGroup[], stay: unknow
     exclusive: printUnits(exclusive, digits),
     total: printUnits(add(price, exclusive), digits),
     taxes,
-    byType: byType(sheet),
+    byType: byType(calculation, add(inclusive, exclusive)),
     warnings: net < 0 ? [...warnings, netBelowZero(net, price, inclusive, digits)] : warnings,
   };
-  return attach(quote, { sheet, groups, stay, price, amounts: sheet.amounts.slice(0, charges.length) });
+  return attach(quote, calculation, stay);
 }
 
 function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: number): Issue {
@@ -94,54 +93,47 @@ function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: 
   });
 }
 
-function quotedTax(sheet: Sheet, index: number): QuotedTax {
-  const { plan, factors } = sheet;
-  const { tax } = itemAt(plan.charges, index);
-  const line = itemAt(plan.lines, index);
-  if (tax.local === undefined && line.rated === undefined)
-    return lineOf(sheet, line, tax.rate, amountAt(factors, index));
-  const { rate, quantity, base, rates } = localFiguresOf(sheet, line, tax);
-  const shown = lineOf(sheet, line, rate, line.from === 'quantity' ? quantity : base);
+function quotedTax(calculation: Calculation, line: Line): QuotedTax {
+  const { tax, isPercent } = line;
+  if (tax.local === undefined && !isRated(calculation, line)) {
+    return lineOf(calculation, line, tax.rate, factorOf(calculation, line));
+  }
+  const { rate, quantity, base, rates } = localFiguresOf(calculation, line);
+  const shown = lineOf(calculation, line, rate, isPercent ? base : quantity);
   return rates === undefined ? shown : Object.assign(shown, { rates });
 }
 
 /** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
-function lineOf(sheet: Sheet, line: Line, rate: string, factor: Integer): QuotedTax {
-  const { plan, amounts } = sheet;
-  const { index } = line;
-  const { tax, level } = itemAt(plan.charges, index);
+function lineOf(calculation: Calculation, line: Line, rate: string, factor: Integer): QuotedTax {
+  const { digits } = calculation.program;
+  const { tax, level, computedOn } = line;
   const { id, title, type, logic, is_inclusive } = tax;
-  const amount = printUnits(amountAt(amounts, index), plan.digits);
-  const taxableNights = taxableNightsOf(sheet, line);
-  const computedOn = itemAt(plan.computedOnTitles, index);
-  if (line.from !== 'quantity') {
-    const base = printUnits(factor, plan.digits);
+  const amount = printUnits(calculation.amount(line), digits);
+  const nights = taxableNights(calculation, line);
+  if (line.isPercent) {
+    const base = printUnits(factor, digits);
     return id === undefined
-      ? { title, type, logic, rate, is_inclusive, level, amount, base, taxableNights, computedOn }
-      : { id, title, type, logic, rate, is_inclusive, level, amount, base, taxableNights, computedOn };
+      ? { title, type, logic, rate, is_inclusive, level, amount, base, taxableNights: nights, computedOn }
+      : { id, title, type, logic, rate, is_inclusive, level, amount, base, taxableNights: nights, computedOn };
   }
   const quantity = Number(factor);
   return id === undefined
-    ? { title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn }
-    : { id, title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights, computedOn };
+    ? { title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights: nights, computedOn }
+    : { id, title, type, logic, rate, is_inclusive, level, amount, quantity, taxableNights: nights, computedOn };
 }
 
-function taxableNightsOf({ isFlat, openNights, segments }: Sheet, { taxable }: Line): number {
-  return isFlat ? numberAt(openNights, taxable) : taxableNightsIn(segments.cells, taxable);
-}
-
-function byType({ plan, amounts, inclusive, exclusive }: Sheet): Quote['byType'] {
-  const { charges, digits } = plan;
+function byType(calculation: Calculation, all: Integer): Quote['byType'] {
+  const { lines, digits } = calculation.program;
   let tax: Integer = 0;
   let fee: Integer = 0;
   let cityTax: Integer = 0;
-  for (let index = 0; index < charges.length; index += 1) {
-    const { type } = itemAt(charges, index).tax;
-    const amount = amountAt(amounts, index);
-    if (type === 'tax') tax = add(tax, amount);
-    else if (type === 'fee') fee = add(fee, amount);
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] as Line;
+    const amount = calculation.amount(line);
+    if (line.tax.type === 'tax') tax = add(tax, amount);
+    else if (line.tax.type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);
   }
-  mustBe(add(inclusive, exclusive), add(add(tax, fee), cityTax));
+  mustBe(all, add(add(tax, fee), cityTax));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }

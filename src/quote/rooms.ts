@@ -1,9 +1,6 @@
-import { amountAt, itemAt, zeros } from '../calculation/at.js';
-import type { Sheet } from '../calculation/engine/sheet.js';
-import { amountsByRoom, resultOf } from '../calculation/result.js';
-import { SIDE } from '../calculation/rules/percent-base.js';
-import { mustAddUp, priceOf } from '../calculation/sums.js';
-import type { Line } from '../calculation/tax-set/lines.js';
+import { byPlace, bySide } from '../calculation/by.js';
+import { type Calculation, mustBe, sumOf } from '../calculation/calculation.js';
+import type { Program } from '../calculation/program.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
@@ -34,34 +31,30 @@ export interface QuotedRoom {
 }
 
 /**
- * The rooms of a stay that was calculated by night, in the order in which they are listed. They add up to its quote.
+ * The rooms of a calculated stay, in the order in which they are listed. They add up to its quote.
  *
  * What a charge comes to on a night of a room group is shared out over its rooms in proportion to their exact parts: each
  * by its own persons and its own part of a base, and what rooms have together, a date or the booking, in equal parts.
  */
-export function quotedRooms(
-  sheet: Sheet,
-  groups: readonly RoomGroup[],
-  quoted: { readonly price: Integer; readonly amounts: readonly Integer[] },
-): QuotedRoom[] {
-  const byPlace = amountsByRoom(resultOf(sheet, groups));
-  const totals = zeros(quoted.amounts.length);
-  for (const amounts of byPlace.values()) {
-    for (const [index, amount] of amounts.entries()) totals[index] = add(amountAt(totals, index), amount);
+export function quotedRooms(calculation: Calculation): QuotedRoom[] {
+  const { program, groups } = calculation;
+  const rooms = byPlace(calculation);
+  for (const line of program.lines) {
+    const ofRooms = [...rooms.values()].map((amounts) => amounts[line.index] ?? 0);
+    mustBe(calculation.amount(line), sumOf(ofRooms));
   }
-  for (const [index, total] of totals.entries()) mustAddUp([total], 1, amountAt(quoted.amounts, index));
   const entries = entriesOf(groups);
-  const prices = entries.map((entry) => priceOf(entry.prices, 0, entry.prices.length));
-  mustAddUp(prices, prices.length, quoted.price);
-  return entries.map((entry) => quotedRoom(sheet, entry, byPlace.get(entry.place) ?? []));
+  mustBe(bySide(calculation).price, sumOf(entries.map(({ prices }) => sumOf(prices))));
+  return entries.map((entry) => quotedRoom(program, entry, rooms.get(entry.place) ?? []));
 }
 
-function quotedRoom({ plan }: Sheet, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {
-  const { digits, charges, lines } = plan;
-  const price = priceOf(entry.prices, 0, entry.prices.length);
-  const on = (side: Line['side']): Integer =>
-    amounts.reduce<Integer>((sum, amount, index) => (itemAt(lines, index).side === side ? add(sum, amount) : sum), 0);
-  const [inclusive, exclusive] = [on(SIDE.inclusive), on(SIDE.exclusive)];
+function quotedRoom({ digits, lines }: Program, entry: RoomGroup, amounts: readonly Integer[]): QuotedRoom {
+  const price = sumOf(entry.prices);
+  let [inclusive, exclusive]: [Integer, Integer] = [0, 0];
+  for (const { index, isInclusive } of lines) {
+    if (isInclusive) inclusive = add(inclusive, amounts[index] ?? 0);
+    else exclusive = add(exclusive, amounts[index] ?? 0);
+  }
   return {
     checkIn: dateOf(entry.firstDay),
     nights: entry.prices.length,
@@ -72,9 +65,6 @@ function quotedRoom({ plan }: Sheet, entry: RoomGroup, amounts: readonly Integer
     inclusive: printUnits(inclusive, digits),
     exclusive: printUnits(exclusive, digits),
     total: printUnits(add(price, exclusive), digits),
-    taxes: charges.map(({ index, tax: { title } }) => ({
-      title,
-      amount: printUnits(amountAt(amounts, index), digits),
-    })),
+    taxes: lines.map(({ index, tax: { title } }) => ({ title, amount: printUnits(amounts[index] ?? 0, digits) })),
   };
 }

@@ -1,4 +1,3 @@
-import { itemAt } from '../calculation/at.js';
 import { dateOf } from '../calendar/plain-date.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
@@ -30,7 +29,7 @@ export function askedNames(taxes: readonly Tax[]): AskedNames {
 
 /** What of a valid stay is probably not meant. Asked on every quote: what cannot need a word is found in plain loops. */
 export function stayWarnings(asked: AskedNames, groups: readonly RoomGroup[]): readonly Issue[] {
-  const ofBooking = bookingWarnings(asked, itemAt(groups, 0));
+  const ofBooking = bookingWarnings(asked, groups[0] as RoomGroup);
   const ofNames = saysUnasked(asked, groups) ? nameWarnings(asked, groups) : NONE;
   const moved = groups.length === 1 ? NONE : movedRooms(groups);
   if (ofNames.length === 0 && moved.length === 0) return ofBooking;
@@ -53,7 +52,7 @@ function bookingWarnings({ byBooking }: AskedNames, first: RoomGroup): Issue[] {
 /** Whether a stay says something that no tax asks for. */
 function saysUnasked(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
-    const { entries, details } = itemAt(groups, at);
+    const { entries, details } = groups[at] as RoomGroup;
     if (details !== undefined && isUnasked(asked, details)) return true;
     if (entries?.some((entry) => entry.details !== undefined && isUnasked(asked, entry.details))) return true;
   }
@@ -71,7 +70,7 @@ function isUnasked(asked: AskedNames, { labels, guests, extras }: RoomDetails): 
 /** Where it does: what is easy to mistype, and would lose tax without a word. */
 function nameWarnings(asked: AskedNames, groups: readonly RoomGroup[]): Issue[] {
   const rooms = entriesOf(groups);
-  const { details } = itemAt(rooms, 0);
+  const { details } = rooms[0] as RoomGroup;
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   return [...labelWarnings(asked, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(asked, room))];
 }

@@ -1,4 +1,4 @@
-import type { Charge } from '../calculation/tax-set/order.js';
+import type { Line } from '../calculation/program.js';
 import { isRecord } from '../issues/reading.js';
 import { asJson, isPlainObject, textAsJson } from './as-json.js';
 
@@ -17,9 +17,7 @@ export interface TaxText {
   readonly onNight: string;
 }
 
-/** @param computedOn the list that every quote of the tax set has */
-export function taxTextOf(charge: Charge, computedOn: readonly string[]): TaxText {
-  const { tax, level } = charge;
+export function taxTextOf({ index, tax, level, computedOn }: Line): TaxText {
   const { id, title, type, logic, rate, is_inclusive } = tax;
   const first = { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level };
   const factor = logic === 'percent' ? 'base' : 'quantity';
@@ -30,7 +28,7 @@ export function taxTextOf(charge: Charge, computedOn: readonly string[]): TaxTex
     head: `${asJson(first).slice(0, -1)},"amount":`,
     factor,
     tail: `,"computedOn":${asJson(computedOn)}}`,
-    onNight: `${charge.index === 0 ? '' : '"},'}{"title":${textAsJson(title)},"amount":"`,
+    onNight: `${index === 0 ? '' : '"},'}{"title":${textAsJson(title)},"amount":"`,
   };
 }
 

@@ -1,7 +1,6 @@
-import { amountAt, itemAt } from '../calculation/at.js';
-import { amountsByDay, dayCharges, personNights, type Reason } from '../calculation/person-nights.js';
-import { type Result, resultOf } from '../calculation/result.js';
-import type { Charge } from '../calculation/tax-set/order.js';
+import { amountsByDay, dayCharges, personNights, type Reason } from '../calculation/by.js';
+import type { Calculation } from '../calculation/calculation.js';
+import type { Line } from '../calculation/program.js';
 import { type Collectors, collectorFor } from '../definitions/local/collector.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
@@ -9,7 +8,7 @@ import { shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { conditionsInWords } from '../preview/words/local-rows.js';
-import { calculatedNights } from '../quote/calculation.js';
+import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -66,27 +65,24 @@ interface OpenRow {
 
 /** What a quote puts into a period; `undefined` when that is nothing. */
 export function effectOf(quote: Quote, period: Period, collectors: Collectors): BookingEffect | undefined {
-  const calculated = calculatedNights(quote);
-  if (calculated === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
-  const { groups, sheet } = calculated;
-  const { plan } = sheet;
-  const isIn = daysIn(calculated, period);
+  const calculation = calculationOf(quote);
+  if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
+  const { groups, program } = calculation;
+  const isIn = daysIn(calculation, period);
   const isHere = groups.some(({ firstDay, prices }) => prices.some((_, night) => isIn(firstDay + night)));
   if (!isHere) return undefined;
-  const result = resultOf(sheet, groups);
   const collectorOf = collectorFor(collectors);
   const open = new Map<string, OpenRow>();
-  for (const charge of plan.charges)
-    putRows(result, charge, { isIn, collectorOf, currency: plan.currency, rows: open });
+  const { currency, digits } = program;
+  for (const line of program.lines) putRows(calculation, line, { isIn, collectorOf, currency, rows: open });
   const rows = [...open.values()].map(({ days, ...row }) => ({ ...row, nights: days.size }));
-  return { currency: plan.currency, digits: plan.digits, totals: totalsIn(calculated, isIn, period), rows };
+  return { currency, digits, totals: totalsIn(calculation, isIn, period), rows };
 }
 
-type Calculated = Pick<Result, 'sheet' | 'groups'>;
 type InPeriod = (day: number) => boolean;
 
 /** Each night by its date, or all of a stay by its first night or by the morning after its last one. */
-function daysIn({ groups }: Calculated, { from, to, by }: Period): InPeriod {
+function daysIn({ groups }: Calculation, { from, to, by }: Period): InPeriod {
   const isBetween: InPeriod = (day) => from <= day && day <= to;
   if (by === 'night') return isBetween;
   const days = groups.map(({ firstDay, prices }) => (by === 'arrival' ? firstDay : firstDay + prices.length));
@@ -94,19 +90,19 @@ function daysIn({ groups }: Calculated, { from, to, by }: Period): InPeriod {
   return () => isWhole;
 }
 
-function totalsIn({ sheet, groups }: Calculated, isIn: InPeriod, { from, to }: Period): TotalsOf<Integer> {
-  const { charges, lines } = sheet.plan;
-  const contained = charges.filter(({ tax }) => tax.is_inclusive).map(({ index }) => itemAt(lines, index));
+function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to }: Period): TotalsOf<Integer> {
+  const { program, groups } = calculation;
+  const contained = program.lines.filter(({ isInclusive }) => isInclusive);
   const open = groups.map((group) => ({ ...group, days: daysFrom(group.firstDay, group.prices.length).filter(isIn) }));
-  const price = open.flatMap(({ firstDay, prices, days }) => days.map((day) => amountAt(prices, day - firstDay)));
+  const price = open.flatMap(({ firstDay, prices, days }) => days.map((day) => prices[day - firstDay] ?? 0));
   const taken = contained.flatMap((line) =>
-    [...amountsByDay({ sheet }, line)].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
+    [...amountsByDay(calculation, line)].flatMap(([day, amount]) => (isIn(day) ? [amount] : [])),
   );
   const here = groups
     .flatMap(sleepersIn)
     .map((sleepers) => ({ ...sleepers, days: daysFrom(sleepers.firstDay, sleepers.nights).filter(isIn) }))
     .filter(({ persons, days }) => persons > 0 && days.length > 0);
-  const asked = price.reduce(add, 0);
+  const asked = price.reduce<Integer>(add, 0);
   return {
     price: asked,
     net: taken.reduce(subtract, asked),
@@ -155,8 +151,8 @@ interface Putting {
   readonly rows: Map<string, OpenRow>;
 }
 
-function putRows(result: Result, { index, tax }: Charge, { isIn, collectorOf, currency, rows }: Putting): void {
-  const line = itemAt(result.sheet.plan.lines, index);
+function putRows(calculation: Calculation, line: Line, { isIn, collectorOf, currency, rows }: Putting): void {
+  const { tax } = line;
   const own = keyOfTax(tax, currency, collectorOf(tax));
   const known = new Map<string, OpenRow>();
   const rowAt = (place: number | undefined, reason?: Reason): OpenRow => {
@@ -166,14 +162,14 @@ function putRows(result: Result, { index, tax }: Charge, { isIn, collectorOf, cu
     known.set(name, row);
     return row;
   };
-  for (const { day, row: place, reason, rooms, persons } of personNights(result, line)) {
+  for (const { day, row: place, reason, rooms, persons } of personNights(calculation, line)) {
     if (!isIn(day)) continue;
     const row = rowAt(place, reason);
     row.days.add(day);
     row.roomNights += rooms;
     row.personNights += persons;
   }
-  for (const { day, row: place, amount, base, quantity } of dayCharges(result, line)) {
+  for (const { day, row: place, amount, base, quantity } of dayCharges(calculation, line)) {
     if (!isIn(day)) continue;
     const row = rowAt(place);
     row.amount = add(row.amount, amount);

@@ -1,4 +1,4 @@
-import type { Reason } from '../calculation/person-nights.js';
+import type { Reason } from '../calculation/by.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import type { TaxType } from '../definitions/tax.js';
 import { A_TEXT, AN_OBJECT, type Kinds, nameAmong, required } from '../issues/kinds.js';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/tax-set/windows.js';
+import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/windows.js';
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../index.js';

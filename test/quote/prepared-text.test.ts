@@ -3,7 +3,7 @@ import { createCalculator, type Quote, quoteToJson } from '../../src/index.js';
 import { unreadNights } from '../../src/quote/calculation.js';
 import { taxAsJson, taxTextOf } from '../../src/quote/tax-as-json.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
-import { planOf } from '../calculation/plans.js';
+import { programOf } from '../calculation/plans.js';
 
 /**
  * Without it the JSON of a quote takes a quarter longer, and nobody would notice: what is the same in all quotes of a
@@ -23,10 +23,10 @@ const stay = nights('100.00', '120.00');
 
 describe('a tax of a quote', () => {
   const isFromText = (at: number, change: (tax: object) => object) => {
-    const charge = planOf(taxes).charges[at];
+    const line = programOf(taxes).lines[at];
     const quoted = newCalculator().quote(stay).taxes[at];
-    if (charge === undefined || quoted === undefined) throw new Error('there is no such tax');
-    const text = { ...taxTextOf(charge, quoted.computedOn), head: 'PREPARED' };
+    if (line === undefined || quoted === undefined) throw new Error('there is no such tax');
+    const text = { ...taxTextOf({ ...line, computedOn: quoted.computedOn }), head: 'PREPARED' };
     return taxAsJson(change(quoted), text).startsWith('PREPARED');
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCalculator, type Quote } from '../../src/index.js';
-import { calculatedNights, sourceOf, unreadNights } from '../../src/quote/calculation.js';
+import { calculationOf, sourceOf, unreadNights } from '../../src/quote/calculation.js';
 import { inclusive, inEuro, nights } from '../calculation/given.js';
 
 const newCalculator = () => createCalculator(inEuro(inclusive('VAT', '10')), { exclusiveBase: 'net' });
@@ -19,8 +19,9 @@ describe('a quote knows', () => {
     const calculator = newCalculator();
     const quote = calculator.quote(stay);
     calculator.quote(nights('1.00'));
-    const { price, inclusive: tax, nights: layer } = calculatedNights(quote)?.sheet ?? {};
-    expect([price, tax, layer?.cells.size]).toEqual([16_500, 1_500, 2]);
+    const calculation = calculationOf(quote);
+    const amounts = calculation?.program.lines.map((line) => calculation.amount(line));
+    expect([amounts, calculation?.byNight().cells.length]).toEqual([[1_500], 2]);
   });
 
   test('its nights and rooms, whatever was quoted after it', () => {
@@ -33,7 +34,7 @@ describe('a quote knows', () => {
 
   test('its nights until they are read', () => {
     const quote = newCalculator().quote(stay);
-    expect(unreadNights(quote)?.quoted.price).toBe(16_500);
+    expect(unreadNights(quote)).toBe(calculationOf(quote));
     expect(quote.nights).toHaveLength(2);
     expect(unreadNights(quote)).toBeUndefined();
   });
@@ -48,6 +49,6 @@ describe('nothing of that knows', () => {
     ['or a text', (quote) => Object.assign({ ...quote }, { byType: 'none' })],
   ])('%s', (_, copyOf) => {
     const copy = copyOf(newCalculator().quote(stay));
-    expect([sourceOf(copy), calculatedNights(copy), unreadNights(copy)]).toEqual([undefined, undefined, undefined]);
+    expect([sourceOf(copy), calculationOf(copy), unreadNights(copy)]).toEqual([undefined, undefined, undefined]);
   });
 });

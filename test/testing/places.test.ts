@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { itemAt } from '../../src/calculation/at.js';
-import { unitsOf } from '../../src/calculation/result.js';
+import { unitsOf } from '../../src/calculation/by.js';
 import { taxKey } from '../../src/definitions/same-tax.js';
 import { createCalculator, type TaxSet, type TaxSetEntry, validateTaxSet } from '../../src/index.js';
-import { calculatedNights } from '../../src/quote/calculation.js';
+import { calculationOf } from '../../src/quote/calculation.js';
 import { checkLaws, formatLawReport, stayFor } from '../../src/testing/index.js';
 import { ROOT } from '../docs/blocks.js';
 
@@ -35,12 +34,12 @@ function sidesOf(set: TaxSet): Set<string> {
 
 /** Those that a stay is on: a row holds where it gives a unit its rate. */
 function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Parameters<typeof calculator.quote>[0]) {
-  const sheet = calculatedNights(calculator.quote(stay))?.sheet;
-  if (sheet === undefined) return [];
-  return sheet.plan.charges.flatMap(({ tax }, at) =>
-    unitsOf({ sheet }, itemAt(sheet.plan.lines, at)).flatMap(({ row }) =>
-      (tax.local?.rates ?? []).map(
-        (_, place) => `${taxKey(tax)}, row ${place + 1} ${row?.place === place ? 'holds' : 'does not hold'}`,
+  const calculation = calculationOf(calculator.quote(stay));
+  if (calculation === undefined) return [];
+  return calculation.program.lines.flatMap((line) =>
+    unitsOf(calculation, line).flatMap(({ row }) =>
+      (line.tax.local?.rates ?? []).map(
+        (_, place) => `${taxKey(line.tax)}, row ${place + 1} ${row?.place === place ? 'holds' : 'does not hold'}`,
       ),
     ),
   );

@@ -1,14 +1,13 @@
 import { type Fraction, fraction } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
-import { hasPriceCondition, spansAsked } from '../conditions/conditions.js';
+import { hasPriceCondition, type Spans, spansOf } from '../conditions/conditions.js';
 import { priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
-import { type Span, seasonSpan } from './spans.js';
 
 /** A limit of a row on the price, in minor units. */
 interface PriceLimit {
@@ -17,29 +16,17 @@ interface PriceLimit {
   readonly isOver: boolean;
 }
 
-/** A row of rates as the calculation reads it. What is not asked is `undefined`, an empty list or an open span. */
+/** A row of rates as the calculation reads it. */
 export interface ResolvedRow {
   /** Its place in the list of the definition. */
   readonly place: number;
   /** percent: the share of the base. Otherwise minor units. */
   readonly rate: Fraction;
-  /** Ages in years; of a guest without an age it does not hold. */
-  readonly age: Span | undefined;
+  /** What it asks of numbers and days, by what it asks for; of what is not known none holds. */
+  readonly spans: Spans;
   readonly label: string | undefined;
   /** All of them must hold. */
   readonly prices: readonly PriceLimit[];
-  /** Numbers of nights, from 1. */
-  readonly night: Span;
-  /** Lengths of the stay. */
-  readonly nights: Span;
-  /** Day numbers; one of them must hold the night. */
-  readonly dates: readonly Span[] | undefined;
-  /** Months and days as numbers (1220 is 20 December); one whose first is after its last passes the end of the year. */
-  readonly seasons: readonly Span[] | undefined;
-  /** Day numbers. */
-  readonly booked: Span | undefined;
-  /** Day numbers of the first night. */
-  readonly arrived: Span | undefined;
 }
 
 /** A rounding of its own. */
@@ -73,7 +60,6 @@ export interface ResolvedLocal {
 
 /** What the price of a room is for, its extras aside: what a tax is computed on unless it says otherwise. */
 export const LODGING_ALONE: readonly string[] = ['lodging'];
-const ALL: Span = { first: 1, last: Number.POSITIVE_INFINITY };
 const ONE: Fraction = { numerator: 1, denominator: 1 };
 
 /**
@@ -118,14 +104,8 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
   return {
     place,
     rate,
-    age: spansAsked(row, 'age')?.[0],
+    spans: spansOf(row),
     label: row.label,
     prices: priceLimitsOf(row).map(({ text, isOver }) => ({ limit: fractionOf(text, digits), isOver })),
-    night: spansAsked(row, 'night')?.[0] ?? ALL,
-    nights: spansAsked(row, 'nights')?.[0] ?? ALL,
-    dates: spansAsked(row, 'date'),
-    seasons: row.seasons?.map(seasonSpan),
-    booked: spansAsked(row, 'booking')?.[0],
-    arrived: spansAsked(row, 'arrival')?.[0],
   };
 }

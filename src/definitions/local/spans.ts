@@ -1,4 +1,4 @@
-import { dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
+import { dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
 import { once } from '../../schema/once.js';
 import type { DateRange } from '../date-range.js';
 import type { Season } from './of-tax.js';
@@ -48,6 +48,18 @@ export function placesIn(seasons: readonly Season[]): Span[] {
   });
   return joined(places);
 }
+
+/** The place of a day in a leap year, as `placesIn` counts: 29 February has one of its own. */
+export function placeOf(day: number): number {
+  return places()[monthDayOf(day)] ?? Number.NaN;
+}
+
+/** By month and day as one number. */
+const places = once(() => {
+  const found: number[] = [];
+  for (const [place, day] of yearDays().entries()) found[day] = place;
+  return found;
+});
 
 /** Spans in order, those that touch made one. */
 export function joined(spans: readonly Span[]): Span[] {

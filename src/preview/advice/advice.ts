@@ -1,4 +1,4 @@
-import { planFor } from '../../calculation/tax-set/plan.js';
+import { compile } from '../../calculation/compile.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -63,7 +63,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   const first = [
     ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
   ].reverse();
-  const plan = planFor(set, policy);
+  const plan = compile(set, policy);
   const { digits } = plan;
   const looked = scenariosOf(set, undefined, policy, today === undefined ? {} : { today });
   return [

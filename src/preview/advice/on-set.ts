@@ -1,7 +1,4 @@
-import { addedTo } from '../../calculation/rules/percent-base.js';
-import type { Charge } from '../../calculation/tax-set/order.js';
-import type { Plan } from '../../calculation/tax-set/plan.js';
-import { isPercent } from '../../definitions/logics.js';
+import type { Line, Program } from '../../calculation/program.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
@@ -13,17 +10,13 @@ import type { Advice, Scenario } from '../preview-data.js';
 import { priceForNet } from '../price-for.js';
 
 /** A fixed tax above the lowest level that no percent adds: its level says something that is not done. */
-export function levelAdvice(set: TaxSet, plan: Plan): Advice[] {
-  const { charges, lines } = plan;
+export function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
   const lowest = Math.min(...set.taxes.map(({ level }) => level));
-  const added = new Set(
-    lines.flatMap(({ base, priceBase = base }) => [...addedTo(base, charges), ...addedTo(priceBase, charges)]),
-  );
+  const added = new Set(lines.flatMap(({ base, priceBase = base }) => [...base.adds, ...priceBase.adds]));
   return set.taxes.flatMap((entry, at) => {
-    const charge = charges.find(({ tax }) => taxKey(tax) === taxKey(entry));
-    if (charge === undefined || isPercent(charge.tax.logic) || entry.level === lowest || entry.taxes.length > 0)
-      return [];
-    if (added.has(charge)) return [];
+    const line = lines.find(({ tax }) => taxKey(tax) === taxKey(entry));
+    if (line === undefined || line.isPercent || entry.level === lowest || entry.taxes.length > 0) return [];
+    if (added.has(line.index)) return [];
     const { title, level } = entry;
     return [issueIn(ADVICE_CODES, 'level_without_effect', pathTo(pathTo('taxes', at), 'level'), { title, level })];
   });
@@ -38,13 +31,11 @@ interface Trial {
 /** A fee that no tax is computed on, while one is computed on another fee. */
 export function feeAdvice(
   taxes: ReadonlyArray<{ readonly path: string; readonly entry: TaxSetEntry }>,
-  plan: Plan,
+  { lines }: Program,
   trial: Trial,
 ): Advice[] {
-  const { charges } = plan;
-  const fees = charges.filter(({ tax }) => tax.type === 'fee');
-  const taxedBy = (fee: Charge) =>
-    charges.find((charge) => charge.tax.type === 'tax' && isComputedOn(charge, fee, plan));
+  const fees = lines.filter(({ tax }) => tax.type === 'fee');
+  const taxedBy = (fee: Line) => lines.find((line) => line.tax.type === 'tax' && isComputedOn(line, fee));
   const other = fees.find((fee) => taxedBy(fee) !== undefined);
   const tax = other === undefined ? undefined : taxedBy(other);
   if (other === undefined || tax === undefined) return [];
@@ -59,13 +50,12 @@ export function feeAdvice(
 }
 
 /** An inclusive fee is in the price, and so in what starts from the price. */
-function isComputedOn({ index, tax }: Charge, fee: Charge, { charges, lines }: Plan): boolean {
-  const base = lines[index]?.base;
-  if (base === undefined || !isPercent(tax.logic)) return false;
-  return (base.start === 'price' && fee.tax.is_inclusive) || addedTo(base, charges).includes(fee);
+function isComputedOn({ base, isPercent: isOfBase }: Line, fee: Line): boolean {
+  if (!isOfBase) return false;
+  return (base.start === 'price' && fee.isInclusive) || base.adds.includes(fee.index);
 }
 
-function stayWith({ calculator, looked }: Trial, { tax }: Charge): Stay | undefined {
+function stayWith({ calculator, looked }: Trial, { tax }: Line): Stay | undefined {
   return looked.find(({ stay }) =>
     calculator.quote(stay).taxes.some((charged) => taxKey(charged) === taxKey(tax) && /[1-9]/.test(charged.amount)),
   )?.stay;

@@ -1,6 +1,5 @@
-import { taxableNights } from '../../calculation/rules/taxable-nights.js';
-import type { Plan } from '../../calculation/tax-set/plan.js';
-import { EVERY_DAY, windowOf } from '../../calculation/tax-set/windows.js';
+import type { Program } from '../../calculation/program.js';
+import { EVERY_DAY, taxableNights, windowOf } from '../../calculation/windows.js';
 import { dateOf } from '../../calendar/plain-date.js';
 import { LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
@@ -14,7 +13,7 @@ import { LIMITS } from '../../stay/limits.js';
 import type { Advice } from '../preview-data.js';
 
 interface Surroundings {
-  readonly plan: Plan;
+  readonly plan: Program;
   readonly today: string | undefined;
 }
 
@@ -30,13 +29,13 @@ export function taxAdvice(
   ];
 }
 
-function neverCharged(tax: TaxSetEntry, path: string, { charges, policy }: Plan): Advice[] {
+function neverCharged(tax: TaxSetEntry, path: string, { lines, policy }: Program): Advice[] {
   const { title, rate, local, skip_nights: skip, max_nights: cap } = tax;
   if (local?.only === 'channel') return [];
   const logic = local?.logic ?? tax.logic;
   const at = (place: string, because: string) => [issueIn(ADVICE_CODES, 'never_charged', place, { title, because })];
   const never = (field: string, because: string) => at(pathTo(path, field), because);
-  const isFree = charges.find((charge) => taxKey(charge.tax) === taxKey(tax))?.rate.numerator === 0;
+  const isFree = lines.find((line) => taxKey(line.tax) === taxKey(tax))?.rates.ownRank === 0;
   if (isFree && (local?.rates ?? []).every((row) => compareRates(row.rate, '0') === 0)) {
     if (local?.rate === undefined) return never('rate', `its rate is ${rate}`);
     return at(pathTo(pathTo(path, 'local'), 'rate'), `its rate is ${local.rate}`);

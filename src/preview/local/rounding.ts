@@ -1,4 +1,4 @@
-import type { NightUnits } from '../../calculation/result.js';
+import type { NightUnits } from '../../calculation/by.js';
 import type { LocalRounding, Round } from '../../definitions/local/of-tax.js';
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';

@@ -1,7 +1,6 @@
-import { calculate } from '../../calculation/engine/calculate.js';
-import { createSheet } from '../../calculation/engine/sheet.js';
-import { type NightUnits, unitsOf } from '../../calculation/result.js';
-import { planFor } from '../../calculation/tax-set/plan.js';
+import { type NightUnits, unitsOf } from '../../calculation/by.js';
+import { calculate } from '../../calculation/calculate.js';
+import { compile } from '../../calculation/compile.js';
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -15,14 +14,12 @@ export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale
 
 /** That of a valid set, without the quotes of these stays. */
 export function unitsFinder(set: TaxSet, policy: FullPolicy): UnitsFinder {
-  const sheet = createSheet(planFor(set, policy));
+  const program = compile(set, policy);
   return (tax, setting, scale) => {
-    const groups = readRoomGroups(stayOf(candidateOf(setting, 0, ''), scale), sheet.plan.digits, 'any-check-in');
+    const groups = readRoomGroups(stayOf(candidateOf(setting, 0, ''), scale), program.digits, 'any-check-in');
     if (groups === undefined) return [];
-    calculate(sheet, groups, 'nights');
-    const { charges, lines } = sheet.plan;
-    const line = lines[charges.findIndex((charge) => taxKey(charge.tax) === taxKey(tax))];
-    return line === undefined ? [] : unitsOf({ sheet }, line);
+    const line = program.lines.find((one) => taxKey(one.tax) === taxKey(tax));
+    return line === undefined ? [] : unitsOf(calculate(program, groups), line);
   };
 }
 

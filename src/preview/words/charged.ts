@@ -1,4 +1,4 @@
-import { type TaxWindow, windowOf } from '../../calculation/tax-set/windows.js';
+import { type TaxWindow, windowOf } from '../../calculation/windows.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
 import { counted } from '../../issues/shown.js';
@@ -36,7 +36,7 @@ export function chargedSentences(of: Explained, { nights, guests = [] }: WhenCha
   // What closes a night to every guest who sleeps there is told of the guests.
   const toldOf = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
   const groups = roomGroupsOf(of.calculated);
-  const { logic } = of.charge.tax;
+  const { logic } = of.line.tax;
   if (LOGICS[logic].per === 'stay')
     return [...stayChargeSentences(of, groups, nights, dueIn(of, taken), toldOf), ...ofGuests];
   const { chargedNights } = nights;
@@ -62,7 +62,7 @@ const IS_OF_GUESTS: ReadonlySet<NotChargedNights['reason']> = new Set(['skipped'
 
 /** For which guests the nights that they sleep there are not charged; of a charge per stay those before the first that is. */
 function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string[] {
-  const isOnce = LOGICS[of.charge.tax.logic].per === 'stay';
+  const isOnce = LOGICS[of.line.tax.logic].per === 'stay';
   return guests.flatMap(({ persons, sleeps, charged: [first], notCharged }) => {
     const told = notCharged.filter(
       ({ reason, from }) => IS_OF_GUESTS.has(reason) && !(isOnce && first !== undefined && from > first.from),
@@ -89,7 +89,7 @@ function dueIn(of: Explained, taken: Step): Due {
   }
   const units = paidRates(of).flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
   const due = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
-  return { due, isTogether: units.every(({ sharedBy }) => isTogether(sharedBy)) };
+  return { due, isTogether: units.every(({ payer }) => isTogether(payer)) };
 }
 
 /** A charge per stay has a date worth a word where it does not fall on the night of arrival. */
@@ -130,16 +130,16 @@ function because(
   reason: NotChargedNights['reason'],
   whose = '',
 ): string {
-  const window = windowOf(of.charge.tax);
+  const window = windowOf(of.line.tax);
   const { skipNights = 0, maxNights = 0, ranges = [] } = window ?? {};
   switch (reason) {
     case 'outside-ranges':
-      return `${of.charge.tax.title} applies ${rangesInWords(nearestRanges(ranges, runs))}`;
+      return `${of.line.tax.title} applies ${rangesInWords(nearestRanges(ranges, runs))}`;
     case 'skipped':
       return skippedInWords(skipNights, whose);
     case 'capped': {
       const most = `at most ${counted(maxNights, 'night')}${whose} ${maxNights === 1 ? 'is' : 'are'}`;
-      return of.calculated.sheet.plan.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
+      return of.calculated.calculation.program.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
     }
     case 'exempt':
       return freeInWords(of, runs);
@@ -154,7 +154,7 @@ function because(
 
 /** "free under 18", by the rows that make all free on some nights. */
 export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
-  const isStay = LOGICS[of.charge.tax.logic].per === 'stay';
+  const isStay = LOGICS[of.line.tax.logic].per === 'stay';
   const free = paidRates(of).filter(({ isFree, units }) => {
     return (
       isFree && (isStay || slotsWith(of.calculated, units).some(({ slot }) => runs.some((run) => isIn(slot, run))))
@@ -162,15 +162,15 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
   });
   const who = [...new Set(free.flatMap((one) => one.who))];
   if (who.length > 0) return `free (${who.join(' or ')})`;
-  const { rates = [], ...local } = of.charge.tax.local ?? {};
+  const { rates = [], ...local } = of.line.tax.local ?? {};
   const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local));
   return rows.length === 0 ? 'free' : `outside of its conditions (${[...new Set(rows)].join(' or ')})`;
 }
 
 /** What a tax is computed on alone, where that is not there: other taxes, or extras. */
-export function noBaseInWords({ calculated, charge, line }: Explained): string {
-  const titles = calculated.sheet.plan.computedOnTitles[charge.index] ?? [];
-  const labels = (charge.tax.local?.on ?? []).map((label) => `"${label}"`);
+export function noBaseInWords({ line }: Explained): string {
+  const titles = line.computedOn;
+  const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
   return `there is no ${(line.base.start === 'nothing' ? titles : labels).join(' and no ')} to charge it on`;
 }
 

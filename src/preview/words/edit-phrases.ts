@@ -1,5 +1,4 @@
-import { taxableNights } from '../../calculation/rules/taxable-nights.js';
-import { EVERY_DAY, EVERY_NIGHT, windowOf } from '../../calculation/tax-set/windows.js';
+import { EVERY_DAY, EVERY_NIGHT, taxableNights, windowOf } from '../../calculation/windows.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';

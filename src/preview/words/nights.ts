@@ -1,5 +1,5 @@
-import type { LineNight } from '../../calculation/result.js';
-import type { TaxWindow } from '../../calculation/tax-set/windows.js';
+import type { LineNight } from '../../calculation/reasons.js';
+import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { counted } from '../../issues/shown.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';

@@ -1,4 +1,5 @@
-import type { NightUnits } from '../../calculation/result.js';
+import type { NightUnits } from '../../calculation/by.js';
+import { takesUnitsIn } from '../../calculation/units.js';
 import { roundingOf } from '../../definitions/local/rounding.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { fractionOf } from '../../definitions/rates.js';
@@ -42,7 +43,7 @@ export function ratesInWords(
   charged: readonly NightRun[],
 ): string[] {
   const { digits } = rounding;
-  const { logic } = of.charge.tax;
+  const { logic } = of.line.tax;
   const told: Told = { of, groups: roomGroupsOf(of.calculated), digits, charged };
   const paying = paid.filter(({ isFree }) => !isFree);
   const shown = paying.length > 0 ? paying : paid;
@@ -117,7 +118,7 @@ function resultOf({ text, amount }: Segment, told: Told): string {
 /** "under 13: ", with its dates where others are charged on other nights. */
 function labelOf({ who, units }: PaidRate, { of, groups, charged }: Told, unit: 'stay' | 'night'): string {
   const nights = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
-  const isPart = unit === 'stay' && LOGICS[of.charge.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
+  const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
   const subject = who.length === 0 && !isPart ? 'others' : who.join(' or ');
   const words = [subject, isPart ? `on ${datesInWords(groups, nights)}` : ''].filter((text) => text !== '');
   return words.length === 0 ? '' : `${words.join(', ')}: `;
@@ -147,9 +148,9 @@ function segmentsOf(paid: PaidRate, told: Told): Segment[] {
 }
 
 function plainText(rate: string, units: readonly NightUnits[], told: Told): string {
-  if (!isPercent(told.of.charge.tax.logic)) return `${quantityOf(units, told)} x ${rate}`;
+  if (!isPercent(told.of.line.tax.logic)) return `${quantityOf(units, told)} x ${rate}`;
   const { line } = told.of;
-  const isOutOfPrice = line.from === 'price' && !line.isExact && line.byUnit?.takesUnits !== true;
+  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(told.of.calculated.calculation, line);
   const terms = isOutOfPrice ? baseTerms(told.of, units) : [];
   // What comes out of the price is reported with a rounded base, and computed on the exact one.
   const base = isOutOfPrice
@@ -187,8 +188,9 @@ function isWhole(part: Fraction): boolean {
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
 function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told: Told): string {
-  const { calculated, charge } = told.of;
-  const { each, step, mode = calculated.sheet.plan.policy.rounding.mode } = roundingOf(charge.tax.local ?? {});
+  const { calculated, line } = told.of;
+  const { policy } = calculated.calculation.program;
+  const { each, step, mode = policy.rounding.mode } = roundingOf(line.tax.local ?? {});
   const by =
     base === undefined
       ? rate
@@ -202,7 +204,7 @@ function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told:
 
 /** The limit that a unit meets: `undefined` where it lies within both. */
 function limitOn(exact: Fraction, { of, digits }: Told): { readonly to: Fraction; readonly words: string } | undefined {
-  const { at_most, at_least } = of.charge.tax.local ?? {};
+  const { at_most, at_least } = of.line.tax.local ?? {};
   const most = at_most === undefined ? undefined : fractionOf(at_most, digits);
   if (most !== undefined && compareFractions(exact, most) > 0) return { to: most, words: `, at most ${at_most}` };
   const least = at_least === undefined ? undefined : fractionOf(at_least, digits);
@@ -213,24 +215,23 @@ function limitOn(exact: Fraction, { of, digits }: Told): { readonly to: Fraction
 /** "2 persons x 7 nights = 14; 14". */
 function quantityOf(units: readonly NightUnits[], { of, groups }: Told): string {
   const quantity = numberOf(units);
-  return quantityInWords({ products: productsIn(of.calculated, units, of.charge.tax.logic), quantity }, groups);
+  return quantityInWords({ products: productsIn(of.calculated, units, of.line.tax.logic), quantity }, groups);
 }
 
 /** What one unit of a percent is computed on: "price + Service charge", "0.89 of net". */
 function startInWords({ of }: Told): string {
-  const { calculated, charge, line } = of;
-  const titles = calculated.sheet.plan.computedOnTitles[charge.index] ?? [];
+  const { line } = of;
   const start = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] }[line.base.start];
-  const share = charge.tax.local?.base?.share;
-  const guest = line.rated?.sharedBy === 'guest' && line.base.start !== 'nothing' ? ' for each guest' : '';
-  return `${share === undefined ? '' : `${share} of `}${[...start, ...titles].join(' + ')}${guest}`;
+  const share = line.tax.local?.base?.share;
+  const guest = line.payer === 'guest' && line.base.start !== 'nothing' ? ' for each guest' : '';
+  return `${share === undefined ? '' : `${share} of `}${[...start, ...line.computedOn].join(' + ')}${guest}`;
 }
 
 /** What makes up the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
 function baseInWords(units: readonly NightUnits[], told: Told): string {
-  const { charge, line } = told.of;
-  if (line.byUnit?.takesUnits) return startInWords(told);
-  const share = charge.tax.local?.base?.share;
+  const { calculated, line } = told.of;
+  if (takesUnitsIn(calculated.calculation, line)) return startInWords(told);
+  const share = line.tax.local?.base?.share;
   const terms = baseTerms(told.of, units).map((term) => termInWords(term, told));
   const isBare = terms.length === 1 && !/ [+-] /.test(terms[0] ?? '');
   const sum = terms.join(' + ');
@@ -253,7 +254,7 @@ function termInWords({ part, roomNights, start, added }: BaseTerm, told: Told): 
 /** "1 guest under 13: free." */
 function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
   const { of, groups, charged } = told;
-  const { logic } = of.charge.tax;
+  const { logic } = of.line.tax;
   return paid
     .filter(({ isFree }) => isFree)
     .flatMap(({ who, units }) => {
@@ -263,7 +264,7 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
       const counts = nights.map((night) => numberOf(night.units));
       const [count = 0] = counts;
       const runs = runsOf(nights.map(({ slot }) => slot));
-      const isGuests = own.every(({ sharedBy }) => sharedBy === 'guest');
+      const isGuests = own.every(({ payer }) => payer === 'guest');
       const isAlways = countOf(runs) === countOf(charged) || LOGICS[logic].per === 'stay';
       const guests =
         isGuests && groups.length === 1 && counts.every((one) => one === count) ? counted(count, 'guest') : '';

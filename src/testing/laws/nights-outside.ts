@@ -1,4 +1,4 @@
-import { windowOf } from '../../calculation/tax-set/windows.js';
+import { windowOf } from '../../calculation/windows.js';
 import { dateOf } from '../../calendar/plain-date.js';
 import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';

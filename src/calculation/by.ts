@@ -1,0 +1,597 @@
+import { addUnreduced, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
+import { add, type Integer } from '../money/integer.js';
+import { roundDivide } from '../money/rounding.js';
+import { scaledTo, shareInProportion } from '../money/share.js';
+import { type Calculation, sumOf } from './calculation.js';
+import { type Cell, dayOf, type Kind, sleepersOn } from './cells.js';
+import { ALWAYS, type Line, rateOf } from './program.js';
+import { appliesOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
+import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, nightsOf } from './reasons.js';
+import { firstOfRate, rowOn } from './rows.js';
+import { type ChargedUnits, chargedUnits, takesUnitsIn } from './units.js';
+import type { ClosedBy } from './windows.js';
+
+// ------------------------------------------------------------------------------------------------ by tax
+
+/** On how many nights of room groups a line applies: on the lodging of one of their rooms. */
+export function taxableNights({ root }: Calculation, { window }: Line): number {
+  const { kinds, cells } = root;
+  let count = 0;
+  for (let at = 0; at < kinds.length; at += 1) {
+    const { group, parts, nights } = kinds[at] as Kind;
+    if (at > 0 && (kinds[at - 1] as Kind).group === group) continue;
+    if (window === ALWAYS) {
+      count += nights.count;
+      continue;
+    }
+    const [lodging] = parts;
+    for (let place = lodging?.from ?? 0; place < (lodging?.to ?? 0); place += 1) {
+      const { pattern, nights: of } = cells[place] as Cell;
+      if (pattern.open[window] === true) count += of;
+    }
+  }
+  return count;
+}
+
+/** How often a line is charged, or what it is taken of over the stay, as it is reported: from rounded amounts. */
+export function factorOf({ root }: Calculation, line: Line): Integer {
+  if (line.isPercent) return sumOf(root.bases(line));
+  const { sum, over } = countsOf(root, line);
+  return Number(sum) / over;
+}
+
+/** The price of a stay and its charges on both sides, in minor units. */
+export function bySide(calculation: Calculation): Record<'price' | 'inclusive' | 'exclusive', Integer> {
+  const { program, cells } = calculation.root;
+  let [price, inclusive, exclusive]: [Integer, Integer, Integer] = [0, 0, 0];
+  for (let at = 0; at < cells.length; at += 1) price = add(price, cells[at]?.price ?? 0);
+  for (let at = 0; at < program.lines.length; at += 1) {
+    const line = program.lines[at] as Line;
+    if (line.isInclusive) inclusive = add(inclusive, calculation.amount(line));
+    else exclusive = add(exclusive, calculation.amount(line));
+  }
+  return { price, inclusive, exclusive };
+}
+
+// ------------------------------------------------------------------------------------------------ by rate
+
+/** What came of one rate of a line: "5" and "5.0" are the same. */
+export interface OfRate {
+  /** As the first row that gave it writes it. */
+  readonly rate: string;
+  /** How often it was charged. */
+  readonly quantity: number;
+  /** percent: what it was applied to, in minor units. */
+  readonly base: Integer;
+  /** Its part of the line, in minor units. */
+  readonly amount: Integer;
+}
+
+/** What local rules make of the figures of a line. */
+export interface ByRate {
+  /** The rate that it had, or else the tax's own. */
+  readonly rate: string;
+  /** How often it is charged, or what it is computed on; with several rates, at those that are not 0. */
+  readonly quantity: number;
+  readonly base: Integer;
+  /** Each rate that somebody had, where that is more than one. */
+  readonly rates: readonly OfRate[] | undefined;
+}
+
+interface Sums {
+  rate: string;
+  /** Of the first row that gave it: the own rate comes behind all rows. */
+  place: number;
+  readonly rank: Integer;
+  readonly isNothing: boolean;
+  quantity: number;
+  base: Fraction;
+  amount: Fraction;
+}
+
+/** The figures of a line by its rates. */
+export function byRate(calculation: Calculation, line: Line): ByRate {
+  const { tax, isPercent } = line;
+  if (!isRated(calculation, line) && !line.isExact) {
+    const factor = factorOf(calculation, line);
+    if (!isPercent) return { rate: tax.rate, quantity: Number(factor), base: 0, rates: undefined };
+    // A line that is calculated like any other shows the share of its base that counts.
+    return {
+      rate: tax.rate,
+      quantity: 0,
+      base: rounded(multiplyFractions(line.share, whole(factor))),
+      rates: undefined,
+    };
+  }
+  const units = sumsByRate(shownUnits(calculation, line), line);
+  // A percent of nothing is charged at no rate: a part of the price that is free changes nothing.
+  const found = isPercent ? units.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : units;
+  const isSeveral = found.length > 1;
+  const charged = isSeveral ? found.filter(({ isNothing }) => !isNothing) : found;
+  const base = rounded(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
+  return {
+    rate: isSeveral ? tax.rate : (found[0]?.rate ?? tax.rate),
+    quantity: charged.reduce((sum, one) => sum + one.quantity, 0),
+    base,
+    rates: isSeveral ? ratesOf(calculation, line, found, base) : undefined,
+  };
+}
+
+function rounded({ numerator, denominator }: Fraction): Integer {
+  return roundDivide(numerator, denominator, 'half-up');
+}
+
+/** The units of a line, what they come to after a rounding of its own: each night has its own share of what is left. */
+function shownUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
+  const level = line.isSingle ? root.byRoom() : root;
+  const units = chargedUnits(level, line);
+  if (!line.isScaled || root.program.policy.rounding.unit === 'stay') return units;
+  const { of } = level.slots();
+  const onNights = root.rounded(line);
+  return [...new Set(units.map(({ cell }) => of[cell.index] as number))].flatMap((slot) => {
+    const ofNight = units.filter(({ cell }) => of[cell.index] === slot);
+    const exact = ofNight.map(({ amount }) => amount);
+    const scaled = scaledTo(onNights[slot] as Integer, exact);
+    return ofNight.map((one, at) => ({ ...one, amount: scaled[at] as Fraction }));
+  });
+}
+
+const OWN = Number.POSITIVE_INFINITY;
+
+/** The rates that somebody had, in the order of the rows, the own rate last, and a rate of 0 behind all. */
+function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }: Line): Sums[] {
+  const rows = tax.local?.rates ?? [];
+  const found: Sums[] = [];
+  const textAt = (place: number): string => rows[place]?.rate ?? tax.rate;
+  for (const { row, quantity, base, amount } of units) {
+    const place = row?.place ?? OWN;
+    const rank = row?.rank ?? ownRank;
+    let one = found.find((other) => other.rank === rank);
+    if (one === undefined) {
+      const rate = textAt(place);
+      one = { rate, rank, isNothing: !/[1-9]/.test(rate), place, quantity: 0, base: ZERO, amount: ZERO };
+      found.push(one);
+    } else if (place < one.place) {
+      one.place = place;
+      one.rate = textAt(place);
+    }
+    one.quantity += quantity;
+    one.base = addUnreduced(one.base, base);
+    one.amount = addUnreduced(one.amount, amount);
+  }
+  return found.sort((one, other) => {
+    if (one.isNothing !== other.isNothing) return one.isNothing ? 1 : -1;
+    return one.place < other.place ? -1 : 1;
+  });
+}
+
+/** They add up to the line. What was free has its base beside that. */
+function ratesOf(calculation: Calculation, line: Line, found: readonly Sums[], base: Integer): OfRate[] {
+  const amount = calculation.amount(line);
+  const exact = found.map((one) => one.amount);
+  const amounts = shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact);
+  const charged = found.filter(({ isNothing }) => !isNothing).map((one) => one.base);
+  const bases = line.isPercent ? shareInProportion(base, charged) : [];
+  return found.map(({ rate, quantity, base: own }, at) => ({
+    rate,
+    quantity,
+    base: bases[at] ?? rounded(own),
+    amount: amounts[at] as Integer,
+  }));
+}
+
+// ------------------------------------------------------------------------------------------------ by room
+
+/** By the place of a room in the list of the stay, by line: what it comes to, in minor units. */
+export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly Integer[]> {
+  const { program, cells } = calculation.byRoom();
+  const found = new Map<number, Integer[]>();
+  const parts = program.lines.map((line) => calculation.byRoom().parts(line));
+  for (const { kind, index } of cells) {
+    const place = kind.entries[0]?.place ?? 0;
+    const own = found.get(place) ?? program.lines.map((): Integer => 0);
+    found.set(place, own);
+    for (let line = 0; line < own.length; line += 1) {
+      own[line] = add(own[line] as Integer, (parts[line] as readonly Integer[])[index] as Integer);
+    }
+  }
+  return found;
+}
+
+/** A night of a room on one part of its price: what was charged there, and which percents were computed on it. */
+export interface RoomNight {
+  /** The place of the room in the list of the stay. */
+  readonly place: number;
+  /** How many identical rooms. */
+  readonly rooms: number;
+  /** Its day number. */
+  readonly day: number;
+  /** Lodging, or the label of an extra. */
+  readonly part: string;
+  readonly price: Integer;
+  /** By line. */
+  readonly amounts: readonly Integer[];
+  readonly percents: readonly PercentOn[];
+}
+
+/** A percent that is computed on a night of a room. */
+export interface PercentOn {
+  /** The index of its line. */
+  readonly index: number;
+  /** The places of the rows that gave its rates; `undefined`: its own rate. */
+  readonly rows: ReadonlyArray<number | undefined>;
+}
+
+/** What a percent is computed on, wherever it is. */
+export interface ComputedOn {
+  readonly index: number;
+  /** The net of each part of the price. */
+  readonly isOnNet: boolean;
+  /** The indexes of the lines that are in its base: those that it adds, and those that the price contains. */
+  readonly lines: ReadonlySet<number>;
+}
+
+/** What percents are computed on. */
+export function computedOn({ program: { lines } }: Calculation, percents: readonly Line[]): ComputedOn[] {
+  const contained = lines.filter(({ isInclusive }) => isInclusive).map(({ index }) => index);
+  return percents.map(({ index, base: { start, adds } }) => ({
+    index,
+    isOnNet: start !== 'nothing',
+    lines: new Set([...adds, ...(start === 'price' ? contained : [])]),
+  }));
+}
+
+/** Every night of every room, part by part, with the percents of a list that are computed there. */
+export function roomNights(calculation: Calculation, percents: readonly Line[]): RoomNight[] {
+  const rooms = calculation.byRoom();
+  const parts = rooms.program.lines.map((line) => rooms.parts(line));
+  return rooms.cells.flatMap((cell) => {
+    const night = {
+      place: cell.kind.entries[0]?.place ?? 0,
+      rooms: cell.kind.rooms,
+      day: dayOf(cell),
+      amounts: parts.map((own) => own[cell.index] as Integer),
+      percents: percents.flatMap((line) => percentOn(rooms, line, cell)),
+    };
+    return partsOn(rooms, cell).map((part): RoomNight => ({ ...night, ...part }));
+  });
+}
+
+/** Extras that no tax names are calculated as one part, on which nothing is charged. */
+function partsOn(
+  { program }: Calculation,
+  { pattern: { part }, kind, price, from }: Cell,
+): Array<Pick<RoomNight, 'part' | 'price'>> {
+  const { byLabel, others } = program.parts;
+  if (part !== others) return [{ part: part.label, price }];
+  const unnamed = (kind.entries[0]?.details?.extras ?? []).filter(({ label }) => !byLabel.has(label));
+  return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
+}
+
+/** The rows that gave its rates to somebody; nobody pays for an empty room where each guest pays. */
+function percentOn(calculation: Calculation, line: Line, cell: Cell): PercentOn[] {
+  const { index, rates, payer } = line;
+  if (!appliesOn(line, cell)) return [];
+  if (takesUnitsIn(calculation, line)) return [{ index, rows: [undefined, ...rates.rows.map(({ place }) => place)] }];
+  if (payer !== 'guest') return [{ index, rows: [rowOfShared(calculation, line, cell, line)?.place] }];
+  const rows = [...new Set(cell.kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest)?.place))];
+  return rows.length === 0 ? [] : [{ index, rows }];
+}
+
+// ------------------------------------------------------------------------------------------------ by night
+
+/** Units of a line that are alike, on a night of a room group. A charge of the stay is on the night on which it falls. */
+export interface NightUnits extends ChargedUnits {
+  /** The place of the room group. */
+  readonly group: number;
+  /** Counted from 0. */
+  readonly night: number;
+}
+
+/** The units of a line, night by night: the rows that gave their rates, what they were computed on, what they came to. */
+export function unitsOf(calculation: Calculation, line: Line): NightUnits[] {
+  return chargedUnits(byUnit(calculation), line).map((units) => {
+    const { kind, from } = units.cell;
+    return { ...units, group: kind.group, night: from };
+  });
+}
+
+// ------------------------------------------------------------------------------------------------ by person and reason
+
+/** Why nothing is charged, in the order in which it is asked. `nothing_due`: there is nothing that it is charged on. */
+export type Reason = 'skip_nights' | 'out_of_range' | 'max_nights' | 'exempt' | 'nothing_due';
+
+/** Persons on a night of rooms, as a tax sees them: charged at the rate of a row, or not charged for a reason. */
+export interface PersonNights {
+  /** The day number of the night. */
+  readonly day: number;
+  readonly persons: number;
+  readonly rooms: number;
+  /** `undefined` where they are charged. */
+  readonly reason: Reason | undefined;
+  /** The place of the row that gave the rate; `undefined`: the tax's own. */
+  readonly row: number | undefined;
+}
+
+/** Every person of every night once: nights of lodging of the rooms that are alike, and what a line says of them. */
+export function personNights(calculation: Calculation, line: Line): PersonNights[] {
+  const level = byUnit(calculation);
+  const reasonAt = reasonsOf(nightsOf(level, line));
+  const paidAt = unitsFinder(level, line);
+  const found: PersonNights[] = [];
+  for (const { parts, group, rooms } of level.kinds) {
+    const [lodging] = parts;
+    for (const cell of level.cells.slice(lodging?.from, lodging?.to)) {
+      const on = { day: dayOf(cell), persons: sleepersOn(cell.kind, cell.from), rooms };
+      const reason = reasonAt(group, cell.from);
+      if (countsGuests(level, line)) found.push(...guestsOn(level, line, cell, on));
+      else if (reason !== undefined && reason !== 'exempt') found.push({ ...on, reason, row: undefined });
+      else found.push(...roomsOn(level, line, cell, { ...on, paid: paidAt(cell) }));
+    }
+  }
+  return found;
+}
+
+type OnNight = Pick<PersonNights, 'day' | 'persons' | 'rooms'>;
+
+/** Those who are charged together in rooms that are alike, row by row. */
+function roomsOn(
+  calculation: Calculation,
+  line: Line,
+  cell: Cell,
+  { paid, ...on }: OnNight & { readonly paid: readonly ChargedUnits[] },
+): PersonNights[] {
+  const byRow = splitByRow(line, paid, on.persons);
+  const roomsOf = byRow.length > 1 ? roomsByRow(calculation, line, cell) : undefined;
+  return byRow.map((one) => ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? on.rooms }, one));
+}
+
+function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight): PersonNights[] {
+  const alike = new Map<string, PersonNights>();
+  for (const { persons, closedBy, owed } of guestNightsAt(calculation, line, cell)) {
+    const one: PersonNights =
+      owed !== undefined
+        ? ofRow(line, on, { row: firstOfRate(line, owed.row)?.place, persons })
+        : { ...on, persons, reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due', row: undefined };
+    const key = `${one.reason} ${one.row}`;
+    alike.set(key, { ...one, persons: one.persons + (alike.get(key)?.persons ?? 0) });
+  }
+  return [...alike.values()];
+}
+
+function whyNotOwed(closedBy: readonly ClosedBy[]): Pick<LineNight, 'whyNot' | 'closedBy'> {
+  return { whyNot: closedBy[0] ?? 'not-at-arrival', closedBy };
+}
+
+interface ByRow {
+  readonly row: number | undefined;
+  readonly persons: number;
+}
+
+/** A rate of 0 by a row is an exemption. */
+function ofRow(line: Line, { day, rooms }: OnNight, { row, persons }: ByRow): PersonNights {
+  const holding = line.rates.rows.find(({ place }) => place === row);
+  return { day, persons, rooms, reason: rateOf(line, holding) === 0 ? 'exempt' : undefined, row };
+}
+
+/** Guests by the row of each; of what a room or several have together, everybody has the row that was charged. */
+function splitByRow(line: Line, units: readonly ChargedUnits[], persons: number): ByRow[] {
+  const byRow = new Map<number | undefined, number>();
+  for (const { row, quantity } of units) {
+    const place = firstOfRate(line, row)?.place;
+    byRow.set(place, (byRow.get(place) ?? 0) + quantity);
+  }
+  const counted = [...byRow.values()].reduce((sum, number) => sum + number, 0);
+  const isByGuest = units.every(({ payer }) => payer === 'guest');
+  if (isByGuest && counted === persons) return [...byRow].map(([row, number]) => ({ row, persons: number }));
+  const charged = units.find(({ amount }) => amount.numerator !== 0) ?? units[0];
+  return [{ row: charged?.row?.place, persons }];
+}
+
+/**
+ * By the place of a row (`undefined`: the line's own): in how many rooms of a kind somebody pays by it. Of rows that charge
+ * the same rate the first stands for all.
+ */
+function roomsByRow(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number | undefined, number> {
+  const rooms = new Map<number | undefined, number>();
+  for (const { guests, rooms: alike } of guestsByRoom(calculation, line, cell)) {
+    for (const place of new Set(guests)) rooms.set(place, (rooms.get(place) ?? 0) + alike);
+  }
+  return rooms;
+}
+
+/** The rows of the guests of each room of a kind: rooms of different guests may be asked alike. */
+function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
+  const { kind, from } = cell;
+  if (kind.entries.length === 1) {
+    const guests = kind.guests.map((guest) => firstOfRate(line, rowOfGuest(calculation, line, cell, guest))?.place);
+    return [{ guests, rooms: kind.rooms }];
+  }
+  const ofGroup = calculation.byRoom().kinds.filter(({ group }) => group === kind.group);
+  return ofGroup
+    .filter(({ entries: [entry] }) => kind.entries.some((one) => one.place === entry?.place))
+    .map((room) => {
+      const night = { firstDay: room.nights.firstDay, nightsBefore: room.nights.nightsBefore, night: from };
+      const guests = room.guests.map(
+        ({ own }) =>
+          firstOfRate(
+            line,
+            rowOn(line, own, night, () => undefined),
+          )?.place,
+      );
+      return { guests, rooms: room.rooms };
+    });
+}
+
+/** The units that a night of a room is in: those of the stay on all of its nights, those of its lodging first. */
+function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => readonly ChargedUnits[] {
+  const { isOnce } = line;
+  const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string => {
+    const { index, group } = cell.kind;
+    const owner = within === 'room' ? index : '';
+    return `${within} ${owner} ${isOnce ? '' : dayOf(cell)} ${within === 'group' && isOnce ? group : ''}`;
+  };
+  const byKey = new Map<string, ChargedUnits[]>();
+  for (const one of chargedUnits(calculation, line)) {
+    const key = keyOf(one.cell, one.payer === 'guest' ? 'room' : one.payer);
+    const known = byKey.get(key);
+    const isSamePart = known?.[0]?.cell === one.cell || isOnce || one.payer !== 'guest';
+    if (known === undefined) byKey.set(key, [one]);
+    else if (isSamePart) known.push(one);
+  }
+  return (cell) => {
+    for (const within of ['room', 'group', 'stay'] as const) {
+      const found = byKey.get(keyOf(cell, within));
+      if (found !== undefined) return found;
+    }
+    return [];
+  };
+}
+
+/** The first reason that holds, by room group and night. What is owed once a stay has that of the group's first night. */
+function reasonsOf(nights: readonly LineNight[]): (group: number, night: number) => Reason | undefined {
+  const byNight = new Map(nights.map((one) => [`${one.group} ${one.night}`, one]));
+  return (group, night) => {
+    const found = byNight.get(`${group} ${night}`);
+    if (found?.whyNot !== 'not-at-arrival') return found && reasonOf(found);
+    const first = byNight.get(`${group} 0`);
+    return (first && reasonOf(first)) ?? 'nothing_due';
+  };
+}
+
+function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>): Reason | undefined {
+  if (whyNot === undefined || whyNot === 'exempt') return whyNot;
+  if (closedBy.includes('skipped')) return 'skip_nights';
+  if (whyNot === 'outside-ranges') return 'out_of_range';
+  return whyNot === 'capped' ? 'max_nights' : 'nothing_due';
+}
+
+// ------------------------------------------------------------------------------------------------ by date
+
+/** What a stay comes to on each of its dates, in minor units. */
+export interface ByDate {
+  /** Day numbers, in order, each once. */
+  readonly days: readonly number[];
+  readonly prices: readonly Integer[];
+  readonly inclusives: readonly Integer[];
+  readonly exclusives: readonly Integer[];
+  /** By line. */
+  readonly byLine: ReadonlyArray<readonly Integer[]>;
+}
+
+export function byDate(calculation: Calculation): ByDate {
+  const { program, cells, groups, kinds } = calculation.byNight();
+  // In order: room groups come by check-in, so a date that a group is the first to sleep is later than all before it.
+  const places = new Map<number, number>();
+  const placeOf: number[] = [];
+  for (const cell of cells) {
+    const day = dayOf(cell);
+    const place = places.get(day) ?? places.size;
+    places.set(day, place);
+    placeOf.push(place);
+  }
+  const isSame = groups.length === 1 && kinds.length === 1 && placeOf.length === places.size;
+  const onDates = (amounts: readonly Integer[]): readonly Integer[] => {
+    if (isSame) return amounts;
+    const sums: Integer[] = [];
+    for (let place = 0; place < places.size; place += 1) sums.push(0);
+    for (let at = 0; at < placeOf.length; at += 1) {
+      const place = placeOf[at] as number;
+      sums[place] = add(sums[place] as Integer, amounts[at] as Integer);
+    }
+    return sums;
+  };
+  const byLine = program.lines.map((line) => onDates(calculation.byNight().parts(line)));
+  const prices = onDates(cells.map(({ price }) => price));
+  const inclusives = prices.map((): Integer => 0);
+  const exclusives = prices.map((): Integer => 0);
+  for (let at = 0; at < byLine.length; at += 1) {
+    const sums = program.lines[at]?.isInclusive === true ? inclusives : exclusives;
+    const own = byLine[at] as readonly Integer[];
+    for (let place = 0; place < sums.length; place += 1)
+      sums[place] = add(sums[place] as Integer, own[place] as Integer);
+  }
+  return { days: [...places.keys()], prices, inclusives, exclusives, byLine };
+}
+
+/** What a line comes to on each date, in minor units. */
+export function amountsByDay(calculation: Calculation, line: Line): Map<number, Integer> {
+  const nights = calculation.byNight();
+  const parts = nights.parts(line);
+  const byDay = new Map<number, Integer>();
+  for (const cell of nights.cells) {
+    const day = dayOf(cell);
+    byDay.set(day, add(byDay.get(day) ?? 0, parts[cell.index] as Integer));
+  }
+  return byDay;
+}
+
+/** What a tax comes to on a date by the rate of a row. */
+interface DayCharge {
+  readonly day: number;
+  readonly row: number | undefined;
+  /** In minor units. */
+  readonly amount: Integer;
+  /** percent: what it was computed on, in minor units. */
+  readonly base: Integer;
+  /** Not percent: how often it was charged. */
+  readonly quantity: number;
+}
+
+/** What a line comes to, date by date and row by row: its amounts on the nights, shared out over what was charged there. */
+export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
+  const charged = chargedByDay(calculation, line);
+  const bases = sharedBases(charged.map(({ base }) => base));
+  const found: DayCharge[] = charged.map(({ day, row, quantity }, at) => ({
+    day,
+    row,
+    amount: 0,
+    base: bases[at] ?? 0,
+    quantity: line.isPercent ? 0 : quantity,
+  }));
+  for (const [day, amount] of amountsByDay(calculation, line)) {
+    if (amount === 0) continue;
+    const here = charged.filter((units) => units.day === day);
+    // What rooms have together is told on the date of one of them.
+    const over = here.length > 0 ? here : charged;
+    const exact = over.map((units) => units.amount);
+    const rows = over.length > 0 ? over.map(({ row }) => row) : [undefined];
+    const shares =
+      over.length > 0 ? shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact) : [amount];
+    for (const [at, row] of rows.entries()) {
+      found.push({ day, row, amount: shares[at] as Integer, base: 0, quantity: 0 });
+    }
+  }
+  return found;
+}
+
+/** What is charged on a date by rows of one rate, exactly. */
+interface ExactCharge extends Pick<DayCharge, 'day' | 'row' | 'quantity'> {
+  readonly base: Fraction;
+  readonly amount: Fraction;
+}
+
+function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
+  const alike = new Map<string, ExactCharge>();
+  for (const { cell, row, quantity, base, amount } of unitsOf(calculation, line)) {
+    if (amount.numerator === 0) continue;
+    const day = dayOf(cell);
+    const place = firstOfRate(line, row)?.place;
+    const key = `${day} ${place}`;
+    const before = alike.get(key) ?? { quantity: 0, base: ZERO, amount: ZERO };
+    alike.set(key, {
+      day,
+      row: place,
+      quantity: before.quantity + quantity,
+      base: addUnreduced(before.base, base),
+      amount: addUnreduced(before.amount, amount),
+    });
+  }
+  return [...alike.values()];
+}
+
+/** Rounded once over the stay: what the nights have adds up to that. */
+function sharedBases(exact: readonly Fraction[]): Integer[] {
+  if (exact.length === 0) return [];
+  return shareInProportion(rounded(exact.reduce(addUnreduced, ZERO)), exact);
+}

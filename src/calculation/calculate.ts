@@ -1,0 +1,437 @@
+import { leastCommonMultiple } from '../money/fraction.js';
+import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { roundTo } from '../money/rounding.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import type { Base } from './bases.js';
+import { type Calculation, type Exact, type Slots, sumOf } from './calculation.js';
+import {
+  type Cell,
+  type Cells,
+  type Cut,
+  cutIntoNights,
+  cutIntoRooms,
+  cutIntoRuns,
+  isOneCellANight,
+  type Kind,
+} from './cells.js';
+import { weightsOn } from './net.js';
+import type { Line, Program } from './program.js';
+import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
+import { shareOverCells, slotsOf, sumsBySlot } from './sharing.js';
+import { takenRates, takesUnitsIn, unitExact } from './units.js';
+
+/** Begins the calculation of a stay. */
+export function calculate(program: Program, groups: readonly RoomGroup[]): Calculation {
+  const runs = cutIntoRuns(program, groups);
+  const isByNight = program.policy.rounding.unit === 'night';
+  return new OneCalculation(
+    program,
+    groups,
+    runs,
+    isByNight ? 'nights' : 'runs',
+    isByNight ? cutIntoNights(runs) : runs,
+    undefined,
+  );
+}
+
+type Sums = readonly Integer[];
+
+/** What was worked out of a line, or of what percents are taken of: each when it was asked for first. */
+interface Known {
+  exact: Exact | undefined;
+  rounded: Sums | undefined;
+  parts: Sums | undefined;
+}
+
+function nothingKnown(): Known {
+  return { exact: undefined, rounded: undefined, parts: undefined };
+}
+
+/** Remembers each answer: with data and functions alone, each function would look it up and put it back by itself. */
+class OneCalculation implements Calculation {
+  readonly program: Program;
+  readonly groups: readonly RoomGroup[];
+  readonly runs: Cells;
+  readonly cut: Cut;
+  readonly kinds: readonly Kind[];
+  readonly cells: readonly Cell[];
+  readonly root: OneCalculation;
+  readonly hasOwnNights: boolean;
+  readonly units: Calculation['units'];
+  readonly falls: Calculation['falls'];
+  readonly counts: Calculation['counts'];
+  readonly sharedRows: Calculation['sharedRows'];
+  /** By line. */
+  private readonly lines: Array<Known | undefined>;
+  /** By `Line.baseKey`. */
+  private readonly ofBases: Array<Known | undefined>;
+  private nights: OneCalculation | undefined;
+  private rooms: OneCalculation | undefined;
+  private bySlot: Slots | undefined;
+  private inScopes: ReadonlyArray<readonly Cell[]> | undefined;
+
+  constructor(
+    program: Program,
+    groups: readonly RoomGroup[],
+    runs: Cells,
+    cut: Cut,
+    { kinds, list }: Cells,
+    root: OneCalculation | undefined,
+  ) {
+    this.program = program;
+    this.groups = groups;
+    this.runs = runs;
+    this.cut = cut;
+    this.kinds = kinds;
+    this.cells = list;
+    this.root = root ?? this;
+    let hasOwnNights = false;
+    for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as Kind).hasOwnNights) hasOwnNights = true;
+    this.hasOwnNights = hasOwnNights;
+    this.units = [];
+    this.falls = [];
+    this.counts = [];
+    this.sharedRows = [];
+    this.lines = [];
+    this.ofBases = [];
+    this.nights = undefined;
+    this.rooms = undefined;
+    this.bySlot = undefined;
+    this.inScopes = undefined;
+  }
+
+  /** What is known of a line. */
+  private of({ index }: Line): Known {
+    const { lines } = this;
+    for (let at = lines.length; at <= index; at += 1) lines.push(undefined);
+    const known = lines[index];
+    if (known !== undefined) return known;
+    const found = nothingKnown();
+    lines[index] = found;
+    return found;
+  }
+
+  private ofBase({ baseKey }: Line): Known {
+    const { ofBases } = this;
+    for (let at = ofBases.length; at <= baseKey; at += 1) ofBases.push(undefined);
+    const known = ofBases[baseKey];
+    if (known !== undefined) return known;
+    const found = nothingKnown();
+    ofBases[baseKey] = found;
+    return found;
+  }
+
+  byNight(): OneCalculation {
+    const { root, program, groups, runs } = this;
+    if (root.cut === 'nights') return root;
+    root.nights ??= new OneCalculation(program, groups, runs, 'nights', cutIntoNights(runs), root);
+    return root.nights;
+  }
+
+  byRoom(): OneCalculation {
+    const { root, program, groups, runs } = this;
+    root.rooms ??= new OneCalculation(program, groups, runs, 'rooms', cutIntoRooms(program, groups, runs), root);
+    return root.rooms;
+  }
+
+  slots(): Slots {
+    this.bySlot ??= slotsOf(this);
+    return this.bySlot;
+  }
+
+  /** What is rounded together: the cells of the stay, or those of each night of a room group. */
+  private scopes(): ReadonlyArray<readonly Cell[]> {
+    const { cells } = this;
+    this.inScopes ??=
+      this.cut === 'runs'
+        ? [cells]
+        : this.slots().rooms.map((rooms) => rooms.flat().map((cell) => cells[cell] as Cell));
+    return this.inScopes;
+  }
+
+  amount(line: Line): Integer {
+    const amounts = this.rounded(line);
+    return amounts.length === 1 ? (amounts[0] as Integer) : sumOf(amounts);
+  }
+
+  rounded(line: Line): Sums {
+    const { root } = this;
+    const known = root.of(line);
+    known.rounded ??= line.from === 'rounded' && !line.isSingle ? root.roundedOfBase(line) : root.roundedExact(line);
+    return known.rounded;
+  }
+
+  private roundedExact(line: Line): Sums {
+    const { factors, sum, numerator, denominator } = this.exact(line);
+    const { rounding } = line;
+    if (this.cut === 'runs') return [roundTo(multiply(sum, numerator), denominator, rounding)];
+    const sums = isOneCellANight(this) ? factors : sumsBySlot(this.slots(), factors);
+    return sums.map((own) => roundTo(multiply(own, numerator), denominator, rounding));
+  }
+
+  /** Each rate times what it is taken of: whole amounts where a rate takes all of them, else their parts. */
+  private roundedOfBase(line: Line): Sums {
+    const { own, denominator } = line.rates;
+    if (hasOneRate(line)) {
+      return this.bases(line).map((base) => roundTo(multiply(base, own), denominator, line.rounding));
+    }
+    const byRate = new Map<Integer, Set<Cell>>();
+    for (const cell of this.cells) {
+      if (!appliesOn(line, cell)) continue;
+      const { numerator } = rateOn(this, line, cell);
+      const known = byRate.get(numerator);
+      if (known === undefined) byRate.set(numerator, new Set([cell]));
+      else known.add(cell);
+    }
+    const sums = this.scopes().map((): Integer => 0);
+    for (const [rate, cells] of byRate) {
+      for (const [scope, base] of this.basesIn(line.base, (cell) => cells.has(cell)).entries()) {
+        sums[scope] = add(sums[scope] as Integer, multiply(rate, base));
+      }
+    }
+    return sums.map((sum) => roundTo(sum, denominator, line.rounding));
+  }
+
+  bases(line: Line): Sums {
+    const { root } = this;
+    const known = root.ofBase(line);
+    known.rounded ??=
+      root.cut === 'nights' && isOneCellANight(root)
+        ? root.baseParts(line)
+        : root.basesIn(line.base, (cell) => appliesOn(line, cell));
+    return known.rounded;
+  }
+
+  /** A base over some cells of each scope: what it starts from, and what of each added line falls there. */
+  private basesIn({ start, adds }: Base, isIn: (cell: Cell) => boolean): Sums {
+    const { lines } = this.program;
+    return this.scopes().map((_, scope) => {
+      let sum = this.startIn(start, isIn, scope);
+      for (let at = 0; at < adds.length; at += 1) {
+        sum = add(sum, this.within(lines[adds[at] as number] as Line, isIn, scope));
+      }
+      return sum;
+    });
+  }
+
+  private startIn(start: Base['start'], isIn: (cell: Cell) => boolean, scope: number): Integer {
+    const { lines, net } = this.program;
+    if (start === 'nothing') return 0;
+    if (start === 'rounded-net') return this.within(net, isIn, scope);
+    let sum: Integer = 0;
+    for (const cell of this.scopes()[scope] as readonly Cell[]) if (isIn(cell)) sum = add(sum, cell.price);
+    if (start === 'price') return sum;
+    for (const line of lines) if (line.isInclusive) sum = subtract(sum, this.within(line, isIn, scope));
+    return sum;
+  }
+
+  /**
+   * What of a line falls on some cells of a scope: all of it where they cover it, nothing where they lie apart from it, and
+   * otherwise the sum of its parts there, for which the finer calculation is asked.
+   */
+  private within(line: Line, isIn: (cell: Cell) => boolean, scope: number): Integer {
+    const cells = this.scopes()[scope] as readonly Cell[];
+    const factors = line.from === 'rounded' ? undefined : this.exact(line).factors;
+    let isCovered = true;
+    let isTouched = false;
+    for (let at = 0; at < cells.length; at += 1) {
+      const cell = cells[at] as Cell;
+      if (factors === undefined ? !appliesOn(line, cell) : factors[cell.index] === 0) continue;
+      if (isIn(cell)) isTouched = true;
+      else isCovered = false;
+    }
+    if (!isTouched) return 0;
+    if (isCovered) return this.rounded(line)[scope] as Integer;
+    const amounts = this.parts(line);
+    let sum: Integer = 0;
+    for (const cell of cells) if (isIn(cell)) sum = add(sum, amounts[cell.index] as Integer);
+    return sum;
+  }
+
+  exact(line: Line): Exact {
+    const known = this.of(line);
+    known.exact ??= this.findExact(line);
+    return known.exact;
+  }
+
+  private findExact(line: Line): Exact {
+    if (line.isSingle && this.cut !== 'rooms') {
+      const exact = this.byRoom().exact(line);
+      return { ...exact, factors: this.collected(this.byRoom(), exact.factors) };
+    }
+    if (line.from === 'count') return countExact(this, line);
+    if (line.from === 'units') return unitExact(this, line);
+    if (line.from === 'rounded') {
+      const factors = this.baseParts(line);
+      return this.timesRates(line, { factors, sum: sumOf(factors), numerator: 1, denominator: 1 });
+    }
+    if (takesUnitsIn(this, line)) return this.takenExact(line);
+    return this.timesRates(line, this.exactBases(line));
+  }
+
+  /** The amounts of finer cells, added up by the cells that they were cut from. */
+  private collected(finer: Calculation, amounts: Sums): Integer[] {
+    const sums = this.cells.map((): Integer => 0);
+    // Cells of single nights come in the order of the runs that they were cut from.
+    const first: number[] = [];
+    for (const { of, index } of this.cells) first[of] ??= index;
+    for (const { index, of, from } of finer.cells) {
+      const night = this.cut === 'nights' ? from - (this.runs.list[of] as Cell).from : 0;
+      const place = (first[of] as number) + night;
+      sums[place] = add(sums[place] as Integer, amounts[index] as Integer);
+    }
+    return sums;
+  }
+
+  /** Bases times the rates on their cells. */
+  private timesRates(line: Line, base: Exact): Exact {
+    const { own, denominator } = line.rates;
+    if (hasOneRate(line)) {
+      return {
+        factors: base.factors,
+        sum: base.sum,
+        numerator: multiply(base.numerator, own),
+        denominator: multiply(base.denominator, denominator),
+      };
+    }
+    const factors: Integer[] = [];
+    let common: Integer = 1;
+    for (const cell of this.cells) {
+      const factor = base.factors[cell.index] as Integer;
+      if (factor === 0) {
+        factors.push(0);
+        continue;
+      }
+      const rate = rateOn(this, line, cell);
+      common = putOver(factors, common, rate.denominator);
+      factors.push(multiply(multiply(factor, rate.numerator), floorDivide(common, rate.denominator)));
+    }
+    return { factors, sum: sumOf(factors), numerator: base.numerator, denominator: multiply(base.denominator, common) };
+  }
+
+  /** What a percent is taken of in each cell, as it is before anything is rounded. */
+  private exactBases(line: Line): Exact {
+    const known = this.ofBase(line);
+    if (known.exact !== undefined) return known.exact;
+    const factors: Integer[] = [];
+    let common: Integer = 1;
+    for (let at = 0; at < this.cells.length; at += 1) {
+      const cell = this.cells[at] as Cell;
+      if (!appliesOn(line, cell)) {
+        factors.push(0);
+        continue;
+      }
+      const { numerator, denominator } = this.exactBaseOn(line.base, cell);
+      common = putOver(factors, common, denominator);
+      factors.push(common === denominator ? numerator : multiply(numerator, floorDivide(common, denominator)));
+    }
+    known.exact = { factors, sum: sumOf(factors), numerator: 1, denominator: common };
+    return known.exact;
+  }
+
+  exactBaseOn(base: Base, cell: Cell): { readonly numerator: Integer; readonly denominator: Integer } {
+    const { price, given, denominator } = weightsOn(this, base, cell);
+    let sum = multiply(price, cell.price);
+    let over: Integer = 1;
+    for (let at = 0; at < given.length; at += 1) {
+      const { index, weight } = given[at] as (typeof given)[number];
+      const of = this.exact(this.program.lines[index] as Line);
+      const factor = of.factors[cell.index] as Integer;
+      if (factor === 0) continue;
+      const own = multiply(multiply(weight, factor), of.numerator);
+      if (of.denominator !== 1) {
+        sum = multiply(sum, of.denominator);
+        sum = add(sum, multiply(own, over));
+        over = multiply(over, of.denominator);
+      } else sum = add(sum, multiply(own, over));
+    }
+    return { numerator: sum, denominator: multiply(denominator, over) };
+  }
+
+  /** What a tax of taxes takes of each, by the rates of those who owe their units. */
+  private takenExact(line: Line): Exact {
+    const factors: Integer[] = [];
+    let common: Integer = 1;
+    for (const cell of this.cells) {
+      let [sum, over]: [Integer, Integer] = [0, 1];
+      for (const [index, rate] of takenRates(this, line, cell)) {
+        const of = this.exactOn(this.program.lines[index] as Line, cell);
+        const denominator = multiply(of.denominator, rate.denominator);
+        sum = add(multiply(sum, denominator), multiply(multiply(of.numerator, rate.numerator), over));
+        over = multiply(over, denominator);
+      }
+      common = putOver(factors, common, over);
+      factors.push(multiply(sum, floorDivide(common, over)));
+    }
+    return { factors, sum: sumOf(factors), numerator: 1, denominator: common };
+  }
+
+  exactOn(line: Line, cell: Cell): { readonly numerator: Integer; readonly denominator: Integer } {
+    if (line.from !== 'rounded') {
+      const { factors, numerator, denominator } = this.exact(line);
+      return { numerator: multiply(factors[cell.index] as Integer, numerator), denominator };
+    }
+    if (!appliesOn(line, cell)) return { numerator: 0, denominator: 1 };
+    const base = this.exactBaseOn(line.base, cell);
+    const rate = rateOn(this, line, cell);
+    return {
+      numerator: multiply(base.numerator, rate.numerator),
+      denominator: multiply(base.denominator, rate.denominator),
+    };
+  }
+
+  baseParts(line: Line): Sums {
+    const known = this.ofBase(line);
+    if (known.parts !== undefined) return known.parts;
+    const { cells, program } = this;
+    const found = [...this.startParts(line.base)];
+    for (const index of line.base.adds) {
+      const added = this.parts(program.lines[index] as Line);
+      for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
+    }
+    for (let at = 0; at < found.length; at += 1) if (!appliesOn(line, cells[at] as Cell)) found[at] = 0;
+    known.parts = found;
+    return found;
+  }
+
+  startParts({ start }: Base): Sums {
+    const { program, cells } = this;
+    if (start === 'nothing') return cells.map(() => 0);
+    if (start === 'rounded-net') return this.parts(program.net);
+    const found = cells.map(({ price }) => price);
+    if (start === 'price') return found;
+    for (const line of program.lines) {
+      if (!line.isInclusive) continue;
+      const inclusive = this.parts(line);
+      for (let at = 0; at < found.length; at += 1) found[at] = subtract(found[at] as Integer, inclusive[at] as Integer);
+    }
+    return found;
+  }
+
+  parts(line: Line): Sums {
+    const known = this.of(line);
+    known.parts ??= this.findParts(line);
+    return known.parts;
+  }
+
+  private findParts(line: Line): Sums {
+    if (line.from === 'count' && line.rounding.step === 1) {
+      const { factors, numerator, denominator } = this.exact(line);
+      // A fixed charge of whole minor units is whole everywhere: nothing of it is shared out.
+      if (denominator === 1) return numerator === 1 ? factors : factors.map((factor) => multiply(factor, numerator));
+    }
+    const finer = isOneCellANight(this.root) && this.cut !== 'rooms' ? this.byNight() : this.byRoom();
+    return finer === this ? shareOverCells(this, line) : this.collected(finer, finer.parts(line));
+  }
+}
+
+/** Makes numerators over one denominator such over a multiple of it and another one: the answer. */
+function putOver(numerators: Integer[], denominator: Integer, other: Integer): Integer {
+  if (denominator === other) return denominator;
+  const common = leastCommonMultiple(denominator, other);
+  if (common !== denominator) {
+    const times = floorDivide(common, denominator);
+    for (let at = 0; at < numerators.length; at += 1) numerators[at] = multiply(numerators[at] as Integer, times);
+  }
+  return common;
+}

@@ -1,0 +1,487 @@
+import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
+import { LIMITS } from '../stay/limits.js';
+import type { ListedGuest, RoomDetails } from '../stay/room-details.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import { openedPattern } from './parts.js';
+import { ALWAYS, type Class, type Part, type Pattern, type Program } from './program.js';
+import { classOf, holdsOn, type Who } from './rows.js';
+import { type Begin, taxableNights } from './windows.js';
+
+/** The nights of a room group, or of a guest who comes later or leaves earlier, and what windows make of them. */
+export interface Nights extends Begin {
+  /** The first of them, counted from 0 in the room. */
+  readonly first: number;
+  readonly count: number;
+  readonly nightsAfter: number;
+  /** By place of a window: its taxable nights, as runs [from, to) counted from `first`; found when they are asked for. */
+  readonly open: Array<readonly number[] | undefined>;
+}
+
+/** Guests of a kind of rooms whom the rows of a set cannot tell apart, and who sleep the same nights. */
+export interface Guests {
+  /** How many, in all rooms of the kind. */
+  readonly number: number;
+  /** Of their own nights. */
+  readonly own: Class;
+  /** Of the nights of their room: for units that several share. */
+  readonly shared: Class;
+  /** Those of the room, or their own. */
+  readonly nights: Nights;
+  readonly who: Asked;
+}
+
+/** Who is asked, whatever the nights: a guest with the labels of the room, or the room without guests. */
+type Asked = Pick<Who, 'guest' | 'labels' | 'bookedDay'>;
+
+/** Rooms of one group between which a set makes no difference; or, where rooms are calculated one by one, a single room. */
+export interface Kind {
+  readonly index: number;
+  /** The place of the room group. */
+  readonly group: number;
+  readonly nights: Nights;
+  readonly entries: readonly RoomGroup[];
+  readonly rooms: number;
+  readonly persons: number;
+  readonly roomsOfGroup: number;
+  readonly guests: readonly Guests[];
+  /** The rooms themselves, which are asked where nobody sleeps in them. */
+  readonly nobody: Class;
+  readonly who: Asked;
+  readonly hasOwnNights: boolean;
+  /** The cells of each part of the price: from its first one to before another. */
+  readonly parts: PricedPart[];
+}
+
+interface PricedPart {
+  readonly part: Part;
+  /** One price a night, of all rooms together. */
+  readonly prices: readonly Integer[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A run of nights of a kind of rooms, on one part of the price, on which the same windows and conditions hold. */
+export interface Cell {
+  readonly index: number;
+  readonly kind: Kind;
+  readonly pattern: Pattern;
+  /** Counted from 0 in the room group. */
+  readonly from: number;
+  readonly nights: number;
+  /** All of them together, in minor units. */
+  readonly price: Integer;
+  /** The place of the cell that it was cut from. */
+  readonly of: number;
+}
+
+/** Which nights are cells: runs of them, each by itself, or each of each room. */
+export type Cut = 'runs' | 'nights' | 'rooms';
+
+export interface Cells {
+  readonly kinds: readonly Kind[];
+  readonly list: readonly Cell[];
+}
+
+/** Whether every night of a room group is one cell: then what falls on the night is what falls on the cell. */
+export function isOneCellANight({
+  kinds,
+  groups,
+}: Pick<Cells, 'kinds'> & { readonly groups: readonly RoomGroup[] }): boolean {
+  if (kinds.length !== groups.length) return false;
+  for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as Kind).parts.length !== 1) return false;
+  return true;
+}
+
+/** Whether a window is open on a night of somebody, counted from 0 in the room. */
+export function isOpenOn(program: Program, window: number, nights: Nights, night: number): boolean {
+  const own = night - nights.first;
+  if (own < 0 || own >= nights.count) return false;
+  if (window === ALWAYS) return true;
+  const runs = openRuns(program, window, nights);
+  for (let at = 0; at < runs.length; at += 2) {
+    if (own < (runs[at] as number)) return false;
+    if (own < (runs[at + 1] as number)) return true;
+  }
+  return false;
+}
+
+function openRuns({ windows, policy }: Program, window: number, nights: Nights): readonly number[] {
+  const known = nights.open[window];
+  if (known !== undefined) return known;
+  const own = windows[window - 1];
+  const runs = own === undefined ? [0, nights.count] : taxableNights(own, nights, nights.count, policy.maxNights);
+  nights.open[window] = runs;
+  return runs;
+}
+
+/** A stay in the longest cells that there are. */
+export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cells {
+  const kinds: Kind[] = [];
+  const list: Cell[] = [];
+  const listsGuests = program.asksGuests || groups.some(saysOwnNights);
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = groups[at] as RoomGroup;
+    const nights = nightsOf(group);
+    for (const entries of kindsOf(program, group)) {
+      const of = { index: kinds.length, group: at, nights, roomsOfGroup: group.rooms, listsGuests };
+      const kind = kindOf(program, entries, of);
+      kinds.push(kind);
+      const borders = bordersBeside(program, kind);
+      for (const [part, prices] of partsOf(program, kind)) {
+        const from = list.length;
+        addRuns(program, list, { kind, part, prices, borders });
+        kind.parts.push({ part, prices, from, to: list.length });
+      }
+    }
+  }
+  return { kinds, list };
+}
+
+interface PartOfKind {
+  readonly kind: Kind;
+  readonly part: Part;
+  readonly prices: readonly Integer[];
+  readonly borders: readonly number[];
+}
+
+function addRuns(program: Program, list: Cell[], { kind, part, prices, borders }: PartOfKind): void {
+  const { nights } = kind;
+  for (let from = 0; from < nights.count; ) {
+    let to = nextBorder(program, nights, from);
+    for (let at = 0; at < borders.length; at += 1) {
+      const border = borders[at] as number;
+      if (border > from && border < to) to = border;
+    }
+    let price: Integer = 0;
+    for (let night = from; night < to; night += 1) price = add(price, prices[night] as Integer);
+    const index = list.length;
+    list.push({
+      index,
+      kind,
+      pattern: patternOf(program, part, nights, from),
+      from,
+      nights: to - from,
+      price,
+      of: index,
+    });
+    from = to;
+  }
+}
+
+function nightsOf({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
+  return { firstDay, nightsBefore, nightsAfter, first: 0, count: prices.length, open: [] };
+}
+
+/** Where a window opens or closes next, or the nights end. */
+function nextBorder(program: Program, nights: Nights, after: number): number {
+  let next = nights.count;
+  for (let window = 1; window <= program.windows.length; window += 1) {
+    const runs = openRuns(program, window, nights);
+    for (let at = 0; at < runs.length; at += 1) {
+      const border = runs[at] as number;
+      if (border <= after) continue;
+      if (border < next) next = border;
+      break;
+    }
+  }
+  return next;
+}
+
+const NO_BORDERS: readonly number[] = [];
+
+/** Where else something changes: conditions of rows on the night, and the nights of guests who have their own. */
+function bordersBeside(program: Program, { nights, guests, hasOwnNights }: Kind): readonly number[] {
+  if (!hasOwnNights && program.nightlyRows.length === 0) return NO_BORDERS;
+  const found = bordersOfRows(program, nights);
+  if (!hasOwnNights) return found;
+  for (const { nights: own } of guests) {
+    if (own === nights) continue;
+    found.push(own.first, own.first + own.count, ...bordersOfRows(program, own));
+    for (let border = nextBorder(program, own, -1); border < own.count; border = nextBorder(program, own, border)) {
+      found.push(own.first + border);
+    }
+  }
+  return found;
+}
+
+function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first, count }: Nights): number[] {
+  const found: number[] = [];
+  for (const row of nightlyRows) {
+    let before = holdsOn(row, { firstDay, nightsBefore, night: 0 });
+    for (let night = 1; night < count; night += 1) {
+      const holds = holdsOn(row, { firstDay, nightsBefore, night });
+      if (holds !== before) found.push(first + night);
+      before = holds;
+    }
+  }
+  return found;
+}
+
+/** The same cells, cut into single nights. */
+export function cutIntoNights({ kinds, list }: Cells): Cells {
+  const nights: Cell[] = [];
+  const cut = kinds.map((one): Kind => {
+    const kind: Kind = { ...one, parts: [] };
+    for (const { part, prices, from, to } of one.parts) {
+      const first = nights.length;
+      for (let at = from; at < to; at += 1) addNights(nights, list[at] as Cell, kind, prices);
+      kind.parts.push({ part, prices, from: first, to: nights.length });
+    }
+    return kind;
+  });
+  return { kinds: cut, list: nights };
+}
+
+function addNights(to: Cell[], { pattern, from, nights, index }: Cell, kind: Kind, prices: readonly Integer[]): void {
+  for (let night = from; night < from + nights; night += 1) {
+    to.push({ index: to.length, kind, pattern, from: night, nights: 1, price: prices[night] as Integer, of: index });
+  }
+}
+
+/** The same stay with each room by itself, in each group by price, night by night, the larger first. */
+export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], runs: Cells): Cells {
+  const isOneByOne = runs.kinds.length === groups.length && runs.kinds.every(({ roomsOfGroup }) => roomsOfGroup === 1);
+  if (isOneByOne) return cutIntoNights(runs);
+  let rooms = 0;
+  for (const group of groups) rooms += group.rooms;
+  // A stay of more rooms than can be listed has identical ones together.
+  const isListed = rooms <= LIMITS.rooms;
+  const listsGuests = program.asksGuests || groups.some(saysOwnNights);
+  const cellsOf = new Map<RoomGroup, Kind>();
+  for (const kind of runs.kinds) for (const entry of kind.entries) cellsOf.set(entry, kind);
+  const kinds: Kind[] = [];
+  const list: Cell[] = [];
+  for (const [at, group] of groups.entries()) {
+    const singles = (group.entries ?? [group])
+      .flatMap((entry) => (isListed ? asSingles(entry) : [{ room: entry, entry }]))
+      .sort((one, other) => byPrice(one.room, other.room));
+    for (const { room, entry } of singles) {
+      const from = cellsOf.get(entry);
+      if (from === undefined) throw new Error('staytax: a room was lost; please report this stay');
+      const of = { index: kinds.length, group: at, nights: from.nights, roomsOfGroup: group.rooms, listsGuests };
+      const kind = kindOf(program, [room], of);
+      kinds.push(kind);
+      addRoom(program, list, kind, { from, runs });
+    }
+  }
+  return { kinds, list };
+}
+
+/** The nights of a room, cut from the runs of its kind. */
+function addRoom(
+  program: Program,
+  list: Cell[],
+  kind: Kind,
+  { from, runs }: { readonly from: Kind; readonly runs: Cells },
+): void {
+  for (const [part, prices] of partsOf(program, kind)) {
+    const first = list.length;
+    const whole = from.parts.find((one) => one.part === part);
+    for (let at = whole?.from ?? 0; at < (whole?.to ?? 0); at += 1) {
+      addNights(list, runs.list[at] as Cell, kind, prices);
+    }
+    kind.parts.push({ part, prices, from: first, to: list.length });
+  }
+}
+
+/** Identical rooms, one by one. */
+function asSingles(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly entry: RoomGroup }> {
+  const { rooms, persons, prices, details } = entry;
+  if (rooms === 1) return [{ room: entry, entry }];
+  // Prices of identical rooms are a multiple of their number.
+  const each = (given: readonly Integer[]): Integer[] => given.map((price) => floorDivide(price, rooms));
+  const room: RoomGroup = {
+    ...entry,
+    rooms: 1,
+    persons: persons / rooms,
+    prices: each(prices),
+    details: details && {
+      ...details,
+      lodging: each(details.lodging),
+      extras: details.extras.map(({ label, prices: given }) => ({ label, prices: each(given) })),
+    },
+  };
+  return Array.from({ length: rooms }, () => ({ room, entry }));
+}
+
+/** By the price of one room, night by night, the larger first. A stable sort: rooms that cost the same stay as listed. */
+export function byPrice(one: RoomGroup, other: RoomGroup): number {
+  for (let night = 0; night < one.prices.length; night += 1) {
+    const left = multiply(one.prices[night] as Integer, other.rooms);
+    const right = multiply(other.prices[night] as Integer, one.rooms);
+    if (left !== right) return left > right ? -1 : 1;
+  }
+  return 0;
+}
+
+/** The entries of a room group, those together between which the set makes no difference. */
+function kindsOf(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> {
+  const { entries } = group;
+  if (entries === undefined) return [[group]];
+  if (!program.asksRooms && !saysOwnNights(group)) return [entries];
+  const kinds = new Map<string, RoomGroup[]>();
+  const nights = nightsOf(group);
+  for (const entry of entries) {
+    const own = guestsOf(program, [entry], nights).map(({ number, own: { key }, shared, nights: of }) => {
+      const { first, count, nightsBefore, nightsAfter } = of;
+      return `${number / entry.rooms} ${key} ${shared.key} ${first} ${count} ${nightsBefore} ${nightsAfter}`;
+    });
+    const key = `${classIn(program, roomAsked(entry), nights).key} ${own.sort()}`;
+    const known = kinds.get(key);
+    if (known === undefined) kinds.set(key, [entry]);
+    else known.push(entry);
+  }
+  return [...kinds.values()];
+}
+
+function hasOwnNights({ details }: RoomGroup): boolean {
+  return details?.hasOwnNights === true;
+}
+
+/** Whether a guest of a room group has nights of their own. */
+function saysOwnNights(group: RoomGroup): boolean {
+  return !group.isPlain && (group.entries ?? [group]).some(hasOwnNights);
+}
+
+interface MadeOf extends Pick<Kind, 'index' | 'group' | 'nights' | 'roomsOfGroup'> {
+  /** Whether guests are told apart: otherwise their number will do. */
+  readonly listsGuests: boolean;
+}
+
+function kindOf(
+  program: Program,
+  entries: readonly RoomGroup[],
+  { index, group, nights, roomsOfGroup, listsGuests }: MadeOf,
+): Kind {
+  let [persons, rooms] = [0, 0];
+  let isOwn = false;
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as RoomGroup;
+    persons += entry.persons;
+    rooms += entry.rooms;
+    if (hasOwnNights(entry)) isOwn = true;
+  }
+  const who = roomAsked(entries[0] as RoomGroup);
+  return {
+    index,
+    group,
+    nights,
+    entries,
+    rooms,
+    persons,
+    roomsOfGroup,
+    guests: listsGuests ? guestsOf(program, entries, nights) : NO_GUESTS,
+    nobody: classIn(program, who, nights),
+    who,
+    hasOwnNights: isOwn,
+    parts: [],
+  };
+}
+
+const NO_LABELS: readonly string[] = [];
+const NO_GUESTS: readonly Guests[] = [];
+const ADULT: ListedGuest = { age: undefined, labels: NO_LABELS, own: undefined };
+const UNKNOWN: Asked = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
+
+/** A room without guests, as it is asked. */
+function roomAsked({ details }: RoomGroup): Asked {
+  return details === undefined ? UNKNOWN : { guest: undefined, labels: details.labels, bookedDay: details.bookedDay };
+}
+
+function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Nights): Guests[] {
+  const found: Array<Guests & { number: number }> = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    const { persons, rooms, details } = entries[at] as RoomGroup;
+    const room = roomAsked(entries[at] as RoomGroup);
+    for (const guest of details?.guests ?? []) putGuest(program, found, guest, rooms, room, nights);
+    const others = details === undefined ? persons : details.others * rooms;
+    if (others > 0) putGuest(program, found, ADULT, others, room, nights);
+  }
+  return found;
+}
+
+function putGuest(
+  program: Program,
+  found: Array<Guests & { number: number }>,
+  guest: ListedGuest,
+  number: number,
+  { labels, bookedDay }: Asked,
+  nights: Nights,
+): void {
+  const who = { guest, labels, bookedDay };
+  const shared = classIn(program, who, nights);
+  const own = guest.own === undefined ? nights : ownNights(guest.own, nights);
+  const byOwn = own === nights ? shared : classIn(program, who, own);
+  for (const one of found) {
+    if (one.shared !== shared || one.own !== byOwn || !areAlike(one.nights, own)) continue;
+    one.number += number;
+    return;
+  }
+  found.push({ number, own: byOwn, shared, nights: own, who });
+}
+
+/** The rows that may hold for somebody, as the nights of a unit are asked. */
+export function classIn(program: Program, who: Asked, nights: Nights): Class {
+  if (program.rows.length === 0) return program.noRows;
+  const { guest, labels, bookedDay } = who;
+  const { firstDay, nightsBefore, count, nightsAfter } = nights;
+  return classOf(program, { guest, labels, bookedDay, firstDay, length: nightsBefore + count + nightsAfter });
+}
+
+function ownNights({ first, nights, nightsBefore, nightsAfter }: NonNullable<ListedGuest['own']>, of: Nights): Nights {
+  return { firstDay: of.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
+}
+
+function areAlike(one: Nights, other: Nights): boolean {
+  return (
+    one === other ||
+    (one.first === other.first &&
+      one.count === other.count &&
+      one.nightsBefore === other.nightsBefore &&
+      one.nightsAfter === other.nightsAfter)
+  );
+}
+
+/** The prices of a kind by part, lodging first: extras that no rule names are one part. */
+function partsOf(program: Program, { entries }: Kind): Iterable<readonly [Part, readonly Integer[]]> {
+  const { byLabel, lodging, others } = program.parts;
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined && !hasExtras(only.details)) return [[lodging, only.prices]];
+  const parts = new Map<Part, readonly Integer[]>();
+  const put = (part: Part, prices: readonly Integer[]): void => {
+    const known = parts.get(part);
+    parts.set(part, known === undefined ? prices : known.map((price, at) => add(price, prices[at] ?? 0)));
+  };
+  for (const { prices, details } of entries) {
+    put(lodging, details?.lodging ?? prices);
+    for (const { label, prices: own } of details?.extras ?? []) put(byLabel.get(label) ?? others, own);
+  }
+  return parts;
+}
+
+function hasExtras(details: RoomDetails | undefined): boolean {
+  return (details?.extras.length ?? 0) > 0;
+}
+
+/** Whether a guest sleeps in the room on a night of it. */
+export function sleepsOn({ nights: { first, count } }: Guests, night: number): boolean {
+  return first <= night && night < first + count;
+}
+
+/** How many sleep in the rooms of a kind on a night. */
+export function sleepersOn({ persons, hasOwnNights, guests }: Kind, night: number): number {
+  if (!hasOwnNights) return persons;
+  let count = 0;
+  for (const one of guests) if (sleepsOn(one, night)) count += one.number;
+  return count;
+}
+
+/** The day of the first night of a cell. */
+export function dayOf({ kind: { nights }, from }: Cell): number {
+  return nights.firstDay + from;
+}
+
+/** The pattern of a night. */
+function patternOf(program: Program, part: Part, nights: Nights, night: number): Pattern {
+  return openedPattern(program, part, (window) => isOpenOn(program, window, nights, night));
+}

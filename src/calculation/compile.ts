@@ -1,0 +1,302 @@
+import { type ResolvedLocal, resolveLocal } from '../definitions/local/resolve.js';
+import { type FixedLogic, isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
+import { digitsFor, type FullPolicy } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { type Fraction, leastCommonMultiple, multiplyFractions, whole } from '../money/fraction.js';
+import { floorDivide, type Integer, multiply } from '../money/integer.js';
+import type { Rounding } from '../money/rounding.js';
+import { LODGING } from '../stay/limits.js';
+import { type Bases, basesOf } from './bases.js';
+import { calculationOrder, type Ordered } from './order.js';
+import { createParts, needsOf } from './parts.js';
+import { ALWAYS, type Limit, type Line, limited, type Program, type Rates, type Row } from './program.js';
+import { asked, asksGuest } from './rows.js';
+import { type TaxWindow, windowOf } from './windows.js';
+
+const ONE = whole(1);
+
+export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
+  const digits = digitsFor(taxSet.currency, policy);
+  const ordered = calculationOrder(taxSet);
+  const rules = resolveLocal(
+    ordered.map(({ tax }) => tax),
+    digits,
+  );
+  const bases = basesOf(ordered, policy);
+  const windows = collectWindows();
+  const keys = { baseOf: numbering(), fallsOf: numbering(), countOf: numbering() };
+  const made = ordered.map((one, index) =>
+    lineOf(one, rules[index] as ResolvedLocal, { policy, bases, window: windows.placeOf(one), ordered, keys }),
+  );
+  const [lines, net] = withWhatTheyTake(made, netLine(made.length, bases, { policy, keys }));
+  const rows = lines.flatMap((line) => line.rates.rows);
+  return {
+    taxSet,
+    currency: taxSet.currency,
+    digits,
+    policy,
+    lines,
+    net,
+    windows: windows.list,
+    rows,
+    nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
+    asksGuests: rows.length > 0 || lines.some(dividesAmongGuests) || lines.some(({ isOfTaxes }) => isOfTaxes),
+    asksRooms: lines.some(
+      (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
+    ),
+    parts: createParts(lines, net),
+    classes: new Map(),
+    noRows: { key: '', rows: [], always: [] },
+  };
+}
+
+/** Whether a base is divided among the guests of a room. */
+function dividesAmongGuests({ payer, isPercent: isOfBase }: Line): boolean {
+  return payer === 'guest' && isOfBase;
+}
+
+/** Collects the windows of taxes: those that apply to the same nights share theirs. */
+function collectWindows() {
+  const list: TaxWindow[] = [];
+  const places = new Map<string, number>();
+  return {
+    list,
+    placeOf({ tax }: Ordered): number {
+      const window = windowOf(tax);
+      if (window === undefined) return ALWAYS;
+      const key = `${window.skipNights} ${window.maxNights} ${window.ranges}`;
+      const place = places.get(key) ?? list.push(window);
+      places.set(key, place);
+      return place;
+    },
+  };
+}
+
+interface CompiledWith {
+  readonly policy: FullPolicy;
+  readonly bases: Bases;
+  readonly window: number;
+  readonly ordered: readonly Ordered[];
+  readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number>;
+}
+
+/** Numbers names, each different one once. */
+function numbering(): (name: string) => number {
+  const numbers = new Map<string, number>();
+  return (name) => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+}
+
+function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
+  const { policy, bases, window, ordered, keys } = by;
+  const { index, tax } = one;
+  const limit = limitOf(own, policy);
+  const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
+  const isScaled = own.rounding !== undefined && !own.isRoundedEach;
+  const counted = isPercent(own.logic) ? asPercent(one, own, limit, by) : asCount(own.logic, by);
+  const { base, isOfTaxes } = counted;
+  const shown = counted.isPercent ? base : priceBase;
+  return {
+    ...one,
+    ...counted,
+    isInclusive: tax.is_inclusive,
+    rates: ratesOf(index, own, (rate) =>
+      counted.isPercent ? multiplyFractions(rate, own.share) : limited(rate, limit),
+    ),
+    window,
+    share: own.share,
+    priceBase,
+    priceShare: isOfTaxes ? ONE : own.share,
+    priceOf: own.priceOf,
+    priceOn: own.on,
+    limit,
+    takesUnits: isOfTaxes && (limit !== undefined || own.asksPrice),
+    isSingle: counted.from === 'units' || own.asksPrice,
+    rounding: isScaled ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode },
+    isScaled,
+    baseKey: keys.baseOf(`${base.key} ${window} ${JSON.stringify(counted.on)}`),
+    computedOn: Object.freeze((shown?.adds ?? []).flatMap((at) => ordered[at]?.tax.title ?? [])),
+  };
+}
+
+type Counted = Pick<
+  Line,
+  | 'isPercent'
+  | 'isOfTaxes'
+  | 'isExact'
+  | 'counts'
+  | 'payer'
+  | 'isOnce'
+  | 'from'
+  | 'base'
+  | 'on'
+  | 'fallsKey'
+  | 'countKey'
+>;
+
+/** A fixed tax: how often it is charged. */
+function asCount(logic: FixedLogic, { bases, window, keys }: CompiledWith): Counted {
+  const { unit, per } = LOGICS[logic];
+  const payer = UNITS[unit].sharedBy;
+  return {
+    isPercent: false,
+    isOfTaxes: false,
+    isExact: false,
+    counts: unit,
+    payer,
+    isOnce: per === 'stay',
+    from: 'count',
+    base: bases.none,
+    on: [LODGING],
+    fallsKey: keys.fallsOf(`${per} ${isTogether(payer) ? unit : ''} ${window}`),
+    countKey: keys.countOf(`${per} ${unit} ${window}`),
+  };
+}
+
+/** A percent: what it is taken of, and of how many. */
+function asPercent(
+  one: Ordered,
+  own: ResolvedLocal,
+  limit: Limit | undefined,
+  { policy, bases }: CompiledWith,
+): Counted {
+  const base = bases.of(one);
+  const isOfTaxes = base.start === 'nothing';
+  const isOfGuests = own.per === 'guest';
+  const isExact = limit !== undefined || isOfGuests || isOfTaxes;
+  const isOutOfPrice = isExact || (one.tax.is_inclusive && policy.rounding.inclusive === 'tax');
+  return {
+    isPercent: true,
+    isOfTaxes,
+    isExact,
+    counts: 'room',
+    payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
+    isOnce: false,
+    // Where each tax is rounded, an inclusive percent comes out of the price itself.
+    from: limit !== undefined ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
+    base,
+    on: isOfTaxes ? undefined : own.on,
+    fallsKey: 0,
+    countKey: 0,
+  };
+}
+
+function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<CompiledWith, 'policy' | 'keys'>): Line {
+  return {
+    index,
+    tax: NO_TAX,
+    level: 0,
+    higher: 0,
+    nested: [],
+    plus: undefined,
+    isInclusive: false,
+    isPercent: true,
+    isOfTaxes: false,
+    counts: 'room',
+    payer: 'room',
+    isOnce: false,
+    rates: { denominator: 1, rows: [], own: 1, ownRank: 0 },
+    window: ALWAYS,
+    on: undefined,
+    from: 'exact',
+    base,
+    share: ONE,
+    isExact: true,
+    priceBase: undefined,
+    priceShare: ONE,
+    priceOf: 'room',
+    priceOn: [],
+    limit: undefined,
+    takesUnits: false,
+    isSingle: false,
+    rounding: { step: 1, mode: policy.rounding.mode },
+    isScaled: false,
+    baseKey: keys.baseOf('net'),
+    fallsKey: 0,
+    countKey: 0,
+    computedOn: [],
+  };
+}
+
+const NO_TAX: Line['tax'] = {
+  title: 'Net',
+  logic: 'percent',
+  type: 'tax',
+  rate: '100',
+  currency: null,
+  is_inclusive: false,
+  skip_nights: null,
+  max_nights: null,
+  applicable_date_ranges: [],
+  applicable_after: null,
+  applicable_before: null,
+};
+
+/**
+ * Marks what follows from other lines. A tax of taxes takes their units one by one where its own rules ask for units or
+ * guests, or where a tax that takes it does; and what is computed on single nights needs them itself.
+ */
+function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], net: Line] {
+  const takesUnits = lines.map(
+    ({ takesUnits: own, isOfTaxes, rates }) => own || (isOfTaxes && rates.rows.some(asksGuest)),
+  );
+  for (const { index, base } of [...lines].reverse()) {
+    if (takesUnits[index] !== true) continue;
+    for (const taken of base.adds) takesUnits[taken] ||= lines[taken]?.isOfTaxes === true;
+  }
+  const isSingle: boolean[] = [];
+  const needs = needsOf(lines, net, () => true);
+  for (const line of [...lines, net]) {
+    const { index, from, base } = line;
+    const takesSingle = line.isOfTaxes && base.adds.some((taken) => isSingle[taken] === true);
+    // Or a rate that depends on the price of a night is inside what its base comes out of.
+    const isInside =
+      from === 'exact' && needs[base.key]?.rated.some((one) => isSingle[one.index] === true || one.isSingle);
+    isSingle[index] = line.isSingle || takesSingle || isInside === true;
+  }
+  const marked = (line: Line): Line => ({
+    ...line,
+    takesUnits: takesUnits[line.index] === true,
+    isSingle: isSingle[line.index] === true,
+  });
+  return [lines.map(marked), marked(net)];
+}
+
+function limitOf(own: ResolvedLocal, policy: FullPolicy): Limit | undefined {
+  const { atMost, atLeast, isRoundedEach } = own;
+  if ((atMost ?? atLeast) === undefined && !isRoundedEach) return undefined;
+  return { atMost, atLeast, isRoundedEach, rounding: roundingOf(own, policy) };
+}
+
+/** A rounding with what it leaves to the policy. */
+function roundingOf({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
+  return { step: rounding?.step ?? 1, mode: rounding?.mode ?? policy.rounding.mode };
+}
+
+function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fraction) => Fraction): Rates {
+  const own = rateOf(rate);
+  const rates = rows.map((row) => rateOf(row.rate));
+  const denominator = rates.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
+  const written = rows.reduce((common, row) => leastCommonMultiple(common, row.rate.denominator), rate.denominator);
+  const over = ({ numerator, denominator: of }: Fraction, common: Integer): Integer =>
+    multiply(numerator, floorDivide(common, of));
+  return {
+    denominator,
+    own: over(own, denominator),
+    ownRank: over(rate, written),
+    rows: rows.map(
+      (row, at): Row => ({
+        line,
+        place: row.place,
+        rate: over(rates[at] ?? own, denominator),
+        rank: over(row.rate, written),
+        ...asked(row),
+        label: row.label,
+        prices: row.prices,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,229 @@
+import type { Asked } from '../definitions/conditions/condition.js';
+import type { ResolvedRow } from '../definitions/local/resolve.js';
+import type { Span } from '../definitions/local/spans.js';
+import type { SharedBy, Unit } from '../definitions/logics.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { compareFractions, type Fraction, whole } from '../money/fraction.js';
+import type { Integer } from '../money/integer.js';
+import { type Rounding, roundTo } from '../money/rounding.js';
+import type { Base } from './bases.js';
+import type { Ordered } from './order.js';
+import type { TaxWindow } from './windows.js';
+
+/** A tax as it is calculated, in calculation order; or the net, behind the last of them. */
+export interface Line extends Ordered {
+  readonly isInclusive: boolean;
+  readonly isPercent: boolean;
+  /** Whether it is a percent of other taxes alone. */
+  readonly isOfTaxes: boolean;
+  /** What a fixed tax counts. */
+  readonly counts: Unit;
+  /** Who owes one unit of it. */
+  readonly payer: SharedBy;
+  /** Whether it is charged once a stay, and not every night. */
+  readonly isOnce: boolean;
+  readonly rates: Rates;
+  /** The place of its window; ALWAYS when it applies to every night. */
+  readonly window: number;
+  /** The parts of the price that it is computed on; `undefined`: all. */
+  readonly on: readonly string[] | undefined;
+  /**
+   * What its exact amount comes from: how often it is charged, an exact base out of the price, a rounded base, or units
+   * that are limited one by one.
+   */
+  readonly from: 'count' | 'exact' | 'rounded' | 'units';
+  /** percent: what it is taken of. */
+  readonly base: Base;
+  /** percent: the share of its base that counts. */
+  readonly share: Fraction;
+  /** percent: local rules compute it from exact amounts, and it reports an exact base. */
+  readonly isExact: boolean;
+  /** What its conditions on the price look at; `undefined`: it has none. */
+  readonly priceBase: Base | undefined;
+  readonly priceShare: Fraction;
+  readonly priceOf: 'room' | 'person';
+  /** The parts of the price that its conditions look at. */
+  readonly priceOn: readonly string[];
+  /** What one unit comes to at most and at least, and how it is rounded. */
+  readonly limit: Limit | undefined;
+  /** Whether it takes the units of other taxes one by one. */
+  readonly takesUnits: boolean;
+  /** Whether it has to be worked out on single nights of single rooms. */
+  readonly isSingle: boolean;
+  readonly rounding: Rounding;
+  /** Whether that is a rounding of its own: then its parts are scaled to what it came to. */
+  readonly isScaled: boolean;
+  /** Lines with one base, one window and the same parts of the price have what they are computed on in common. */
+  readonly baseKey: number;
+  /** Fixed lines that fall on the same nights have one key. */
+  readonly fallsKey: number;
+  /** Those that count the same on them, too. */
+  readonly countKey: number;
+  /** Titles of the lines that its base adds. Frozen, since all quotes share them. */
+  readonly computedOn: readonly string[];
+}
+
+/** The rates of a line as numerators over one denominator, the share or the limit of a unit in them. */
+export interface Rates {
+  readonly denominator: Integer;
+  readonly rows: readonly Row[];
+  /** The rate where no row holds. */
+  readonly own: Integer;
+  /** Its rank beside those of the rows. */
+  readonly ownRank: Integer;
+}
+
+/** Limits of a unit, in minor units, and its rounding. */
+export interface Limit {
+  readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
+  readonly isRoundedEach: boolean;
+  readonly rounding: Rounding;
+}
+
+/** All that depends on the tax set and the policy alone: found once, used for every stay. */
+export interface Program {
+  /** As it was compiled, every default filled in. */
+  readonly taxSet: TaxSet;
+  readonly currency: string;
+  /** Digits after the point of every amount: the policy's, else the currency's. */
+  readonly digits: number;
+  readonly policy: FullPolicy;
+  /** In calculation order. */
+  readonly lines: readonly Line[];
+  /** As a line: what remains of the price without the inclusive charges. */
+  readonly net: Line;
+  /** The place of a window is its index plus one. */
+  readonly windows: readonly TaxWindow[];
+  /** All rows of all lines. */
+  readonly rows: readonly Row[];
+  /** Those that ask for the night. */
+  readonly nightlyRows: readonly Row[];
+  /** Whether it matters who sleeps there, and who in which room. */
+  readonly asksGuests: boolean;
+  readonly asksRooms: boolean;
+  readonly parts: Parts;
+  /** The guests that rows tell apart, by the rows that may hold for them: a cache. */
+  readonly classes: Map<string, Class>;
+  /** That of guests for whom no row may hold. */
+  readonly noRows: Class;
+}
+
+/** The lines that a base depends on, to any depth. */
+export interface Needs {
+  /** Bases that need the same are taken out of a price together. */
+  readonly key: string;
+  readonly lines: readonly Line[];
+  /** Those of them whose rate depends on who pays and when. */
+  readonly rated: readonly Line[];
+}
+
+/** A row of rates, as it gives a unit its rate. */
+export interface Row {
+  /** The index of its line. */
+  readonly line: number;
+  /** Its place in the definition. */
+  readonly place: number;
+  /** A numerator over the line's denominator. */
+  readonly rate: Integer;
+  /** The rate as it is written, before a limit on each unit: of several rates it says which is the highest. */
+  readonly rank: Integer;
+  /** What it asks of numbers of whom the unit belongs to, and of those of a night. */
+  readonly once: readonly AskedNumber[];
+  readonly nightly: readonly AskedNumber[];
+  readonly label: string | undefined;
+  readonly prices: ResolvedRow['prices'];
+}
+
+/** One thing that a row asks for, and where the answer has to lie. */
+export type AskedNumber = readonly [asked: Asked, allowed: readonly Span[]];
+
+/** Guests, or rooms without guests, for whom the same rows may hold. No condition can be forgotten: the rows are asked. */
+export interface Class {
+  readonly key: string;
+  /** By line: the rows that may hold, in their order. */
+  readonly rows: ReadonlyArray<readonly Row[]>;
+  /** By line: the row on every night at every price, where it is the same; `null` where it is not. */
+  readonly always: ReadonlyArray<Row | undefined | null>;
+}
+
+/** A part of the price: lodging, or an extra that some tax names; the others are one part without a name. */
+export interface Part {
+  readonly label: string;
+  /** By line: whether it can be computed on this part. */
+  readonly bears: readonly boolean[];
+  /** By the key of a base: what it takes to find it out of a price on this part. */
+  readonly needs: readonly Needs[];
+  root: PatternNode;
+}
+
+/** Leads to a pattern, window by window. */
+export interface PatternNode {
+  readonly next: [closed: PatternNode | undefined, open: PatternNode | undefined];
+  pattern: Pattern | undefined;
+}
+
+/** Which windows are open on a night of a room, on a part of its price: nights of one pattern are calculated alike. */
+export interface Pattern {
+  readonly part: Part;
+  /** By place of a window. */
+  readonly open: readonly boolean[];
+  /** By line: whether it applies. */
+  readonly applies: readonly boolean[];
+  /** How a price is taken apart, by what that depends on: see net.ts. */
+  readonly extractions: Map<string, Extraction>;
+  /** By the key of a base that depends on nothing else: its weights. */
+  readonly weights: Array<Weights | undefined>;
+}
+
+/** The parts of the price that a set tells apart, with the patterns met so far. */
+export interface Parts {
+  readonly byLabel: ReadonlyMap<string, Part>;
+  readonly lodging: Part;
+  readonly others: Part;
+  /** How many windows are noted down in the patterns. */
+  size: number;
+}
+
+/** How a price is taken apart on cells of one pattern on which the same rates are paid. */
+export interface Extraction {
+  /** By line that takes part: what it takes. */
+  readonly amounts: ReadonlyArray<Factors | undefined>;
+  /** What all inclusive lines take together. */
+  readonly inclusive: Factors;
+  /** By the key of a base: its weights, once they were asked for. */
+  readonly bases: Array<Weights | undefined>;
+}
+
+/** What something takes of a net of 1, of a price of 1, and of 1 of each given line. */
+export interface Factors {
+  readonly net: Fraction;
+  readonly price: Fraction;
+  /** By the index of a line that is given: a fixed one, or one whose units are limited one by one. */
+  readonly given: ReadonlyMap<number, Fraction>;
+}
+
+/** What a base comes to on a cell: (price x its weight + the amounts of given lines x theirs) / denominator. */
+export interface Weights {
+  readonly price: Integer;
+  readonly given: ReadonlyArray<{ readonly index: number; readonly weight: Integer }>;
+  readonly denominator: Integer;
+}
+
+/** The place of the window that is open on every night. */
+export const ALWAYS = 0;
+
+/** The rate of a row, or the line's own. */
+export function rateOf({ rates }: Line, row: Row | undefined): Integer {
+  return row === undefined ? rates.own : row.rate;
+}
+/** A unit within its limits, of which nothing is no unit, and rounded by itself where the rules say so. */
+export function limited(amount: Fraction, limit: Limit | undefined): Fraction {
+  if (amount.numerator === 0 || limit === undefined) return amount;
+  const { atMost, atLeast, isRoundedEach, rounding } = limit;
+  const isOver = atMost !== undefined && compareFractions(amount, atMost) > 0;
+  const isUnder = atLeast !== undefined && compareFractions(amount, atLeast) < 0;
+  const to = isOver ? atMost : isUnder ? atLeast : amount;
+  return isRoundedEach ? whole(roundTo(to.numerator, to.denominator, rounding)) : to;
+}

@@ -1,0 +1,293 @@
+import { type Unit as Counted, isTogether } from '../definitions/logics.js';
+import { addUnreduced, type Fraction, leastCommonMultiple, ZERO } from '../money/fraction.js';
+import { add, type Integer, multiply } from '../money/integer.js';
+import type { Calculation, Counts, Exact } from './calculation.js';
+import { type Cell, classIn, dayOf, type Guests, isOpenOn, type Kind, sleepersOn, sleepsOn } from './cells.js';
+import { type Class, type Line, type Row, rateOf } from './program.js';
+import { highestRow, rowOn } from './rows.js';
+
+/** How many units of a fixed tax the rooms of a kind have by themselves; of what rooms have together it is one. */
+const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
+  room: ({ rooms }) => rooms,
+  person: ({ persons }) => persons,
+  date: () => 1,
+  booking: () => 1,
+};
+
+export function countIn({ counts }: Line, kind: Kind): number {
+  return UNIT_COUNTS[counts](kind);
+}
+
+/**
+ * How often a fixed charge falls on each cell, whoever owes it: on every night on which it applies, on a date once in the
+ * first room group that has it, and a charge of the stay on the first night of each room group, or of all of them for a
+ * booking. Policy `stayCharges: 'arrival'` charges it only where that is the night of arrival.
+ */
+export function fallsOf(calculation: Calculation, line: Line): readonly number[] {
+  const known = calculation.falls[line.fallsKey];
+  if (known !== undefined) return known;
+  const found: number[] = [];
+  for (let at = 0; at < calculation.cells.length; at += 1) found.push(0);
+  if (line.isOnce) fallOnce(calculation, line, found);
+  else fallByNight(calculation, line, found);
+  calculation.falls[line.fallsKey] = found;
+  return found;
+}
+
+function fallByNight({ kinds, cells, groups }: Calculation, line: Line, found: number[]): void {
+  const owners = line.payer === 'group' && groups.length > 1 ? new Map<number, number>() : undefined;
+  for (const { parts, group } of kinds) {
+    const [lodging] = parts;
+    if (lodging === undefined) continue;
+    for (let at = lodging.from; at < lodging.to; at += 1) {
+      const cell = cells[at] as Cell;
+      if (cell.pattern.open[line.window] !== true) continue;
+      found[at] = owners === undefined ? cell.nights : newDates(owners, cell, group);
+    }
+  }
+}
+
+/** How many nights of a cell have a date that no room group before has. */
+function newDates(owners: Map<number, number>, cell: Cell, group: number): number {
+  const first = dayOf(cell);
+  let count = 0;
+  for (let day = first; day < first + cell.nights; day += 1) {
+    const owner = owners.get(day) ?? group;
+    owners.set(day, owner);
+    if (owner === group) count += 1;
+  }
+  return count;
+}
+
+function fallOnce(calculation: Calculation, line: Line, found: number[]): void {
+  const first = calculation.kinds.flatMap((kind) => firstCell(calculation, line, kind) ?? []);
+  // A group that checks in later may owe a booking earlier: its nights before count.
+  const earliest = first.reduce<Cell | undefined>(
+    (before, cell) => (before === undefined || dayOf(cell) < dayOf(before) ? cell : before),
+    undefined,
+  );
+  for (const { index, kind } of first) {
+    if (line.payer !== 'stay' || kind.group === earliest?.kind.group) found[index] = 1;
+  }
+}
+
+/** The cell of the first taxable night of a kind of rooms. */
+function firstCell({ program, cells }: Calculation, { window }: Line, { parts: [lodging] }: Kind): Cell | undefined {
+  const isAtArrival = program.policy.stayCharges === 'arrival';
+  for (let at = lodging?.from ?? 0; at < (lodging?.to ?? 0); at += 1) {
+    const cell = cells[at] as Cell;
+    if (isAtArrival && cell.from > 0) return undefined;
+    if (cell.pattern.open[window] === true) return cell;
+  }
+  return undefined;
+}
+
+/** Whether a line may be charged on a cell: what guests with nights of their own owe is asked of them. */
+export function appliesOn({ index, payer, isOfTaxes }: Line, { pattern, kind }: Cell): boolean {
+  if (kind.hasOwnNights && (payer === 'guest' || isOfTaxes)) return pattern.part.bears[index] === true;
+  return pattern.applies[index] === true;
+}
+
+/** How often a guest owes a line on a cell: on the guest's own nights, where guests have these. */
+export function timesOf(calculation: Calculation, line: Line, cell: Cell, guest: Guests): number {
+  const { kind, from, nights } = cell;
+  if (!kind.hasOwnNights) return line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
+  const { program } = calculation;
+  if (!isOpenOn(program, line.window, guest.nights, from)) return 0;
+  if (line.isPercent) return 1;
+  if (!line.isOnce) return nights;
+  if (program.policy.stayCharges === 'arrival') return from === guest.nights.first ? 1 : 0;
+  for (let night = guest.nights.first; night < from; night += 1) {
+    if (isOpenOn(program, line.window, guest.nights, night)) return 0;
+  }
+  return 1;
+}
+
+/** Whether a line is open on a cell to a guest, or to the room. */
+export function isOpenTo(
+  calculation: Calculation,
+  { window }: Line,
+  { kind, from, pattern }: Cell,
+  guest?: Guests,
+): boolean {
+  if (guest === undefined || !kind.hasOwnNights) return pattern.open[window] === true;
+  return isOpenOn(calculation.program, window, guest.nights, from);
+}
+
+/** The row that gives a guest the rate of a line on a cell; `undefined`: the line's own. */
+export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, { own, nights }: Guests): Row | undefined {
+  const known = own.always[line.index];
+  if (known !== null) return known;
+  return rowOn(line, own, nightIn(cell, nights), () => priceSeen(calculation, line, [cell.kind], cell.from));
+}
+
+function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: Guests['nights']) {
+  return { firstDay, nightsBefore, night: from - first };
+}
+
+/** A unit that several share. */
+type SharedUnit = Pick<Line, 'payer' | 'isOnce'>;
+
+/**
+ * The row of a unit that several share: each of those who share it is asked, with the labels of their room, and the highest
+ * rate counts. A unit of one night asks those who sleep there on it; rooms without guests are asked where nobody does.
+ */
+export function rowOfShared(
+  calculation: Calculation,
+  line: Line,
+  cell: Cell,
+  { payer, isOnce }: SharedUnit,
+): Row | undefined {
+  if (line.rates.rows.length === 0) return undefined;
+  if (payer === 'room') return findRowOfShared(calculation, line, cell, { payer, isOnce });
+  // All rooms of a group share it: asked once for a night.
+  calculation.sharedRows[line.index] ??= new Map();
+  const known = calculation.sharedRows[line.index] as Map<string, Row | undefined>;
+  const key = `${payer} ${isOnce} ${cell.kind.group} ${cell.from}`;
+  if (!known.has(key)) known.set(key, findRowOfShared(calculation, line, cell, { payer, isOnce }));
+  return known.get(key);
+}
+
+function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: SharedUnit): Row | undefined {
+  const { program, kinds } = calculation;
+  const { kind, from } = cell;
+  const { payer, isOnce } = of;
+  const priced = payer === 'room' ? [kind] : kindsOfGroup(calculation, kind);
+  const price = () => priceSeen(calculation, line, priced, from);
+  const night = nightIn(cell, kind.nights);
+  const ask = (who: Guests['who'], known: Class, { group }: Kind): Row | undefined =>
+    rowOn(line, group === kind.group ? known : classIn(program, who, kind.nights), night, price);
+  const sharing = payer === 'stay' ? kinds : priced;
+  const found = sharing.flatMap((one) =>
+    one.guests.filter((guest) => isOnce || sleepsOn(guest, from)).map((guest) => ask(guest.who, guest.shared, one)),
+  );
+  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.nobody, one)));
+}
+
+function kindsOfGroup({ kinds }: Calculation, { group }: Kind): Kind[] {
+  return kinds.filter((one) => one.group === group);
+}
+
+/**
+ * The price that conditions of a line look at on a night of rooms: all of them together, for each room or for each who
+ * sleeps there. `undefined` where nobody does. Asked on single nights of single rooms.
+ */
+export function priceSeen(
+  calculation: Calculation,
+  { priceBase, priceShare, priceOf, priceOn }: Line,
+  rooms: readonly Kind[],
+  night: number,
+): Fraction | undefined {
+  if (priceBase === undefined) return undefined;
+  let of = 0;
+  let sum = ZERO;
+  for (const kind of rooms) {
+    of += priceOf === 'person' ? sleepersOn(kind, night) : kind.rooms;
+    for (const { part, from } of kind.parts) {
+      if (!priceOn.includes(part.label)) continue;
+      sum = addUnreduced(sum, calculation.exactBaseOn(priceBase, calculation.cells[from + night] as Cell));
+    }
+  }
+  if (of === 0) return undefined;
+  return {
+    numerator: multiply(sum.numerator, priceShare.numerator),
+    denominator: multiply(multiply(sum.denominator, priceShare.denominator), of),
+  };
+}
+
+/** Whether a percent has one rate for everybody on every night. */
+export function hasOneRate({ rates, payer }: Line): boolean {
+  return rates.rows.length === 0 && payer !== 'guest';
+}
+
+/** The rate of a percent on a cell, all units together: not in lowest terms. A guest pays it of an equal share. */
+export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
+  const { own, denominator } = line.rates;
+  if (hasOneRate(line)) return { numerator: own, denominator };
+  if (line.payer !== 'guest') {
+    return { numerator: rateOf(line, rowOfShared(calculation, line, cell, line)), denominator };
+  }
+  const persons = sleepersOn(cell.kind, cell.from);
+  return {
+    numerator: persons === 0 ? 0 : weightOfGuests(calculation, line, cell),
+    denominator: multiply(denominator, Math.max(1, persons)),
+  };
+}
+
+/** The rates of all guests of a cell, added up, each as often as it is owed. */
+function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integer {
+  let sum: Integer = 0;
+  for (const guest of cell.kind.guests) {
+    const number = guest.number * timesOf(calculation, line, cell, guest);
+    if (number !== 0) sum = add(sum, multiply(number, rateOf(line, rowOfGuest(calculation, line, cell, guest))));
+  }
+  return sum;
+}
+
+/** What a fixed tax comes to on each cell. */
+export function countExact(calculation: Calculation, line: Line): Exact {
+  const { own, denominator, rows } = line.rates;
+  const { cells, kinds, hasOwnNights } = calculation;
+  const isOfOneRate = rows.length === 0 && !(line.payer === 'guest' && hasOwnNights);
+  if (isOfOneRate) {
+    const { factors, sum, over } = countsOf(calculation, line);
+    return { factors, sum, numerator: own, denominator: over === 1 ? denominator : multiply(denominator, over) };
+  }
+  const over = spreadOver(kinds, line);
+  const falls = fallsOf(calculation, line);
+  const factors: Integer[] = [];
+  let sum: Integer = 0;
+  for (let at = 0; at < cells.length; at += 1) {
+    const factor = weightOn(calculation, line, cells[at] as Cell, falls[at] as number, over);
+    factors.push(factor);
+    sum = add(sum, factor);
+  }
+  return { factors, sum, numerator: 1, denominator: multiply(denominator, over) };
+}
+
+/** How often a line is charged. Lines that count the same on the same nights have their counts in common. */
+export function countsOf(calculation: Calculation, line: Line): Counts {
+  const known = calculation.counts[line.countKey];
+  if (known !== undefined) return known;
+  const { cells, kinds } = calculation;
+  const over = spreadOver(kinds, line);
+  const falls = fallsOf(calculation, line);
+  const factors: number[] = [];
+  let sum = 0;
+  for (let at = 0; at < cells.length; at += 1) {
+    const times = falls[at] as number;
+    const factor = times === 0 ? 0 : times * unitsIn(line, (cells[at] as Cell).kind, over);
+    factors.push(factor);
+    sum += factor;
+  }
+  const found = { factors, sum, over };
+  calculation.counts[line.countKey] = found;
+  return found;
+}
+
+/** The rates of all units of a fixed tax on a cell, added up. */
+function weightOn(calculation: Calculation, line: Line, cell: Cell, times: number, over: number): Integer {
+  const { kind, pattern } = cell;
+  if (line.payer === 'guest') {
+    if (times === 0 && (!kind.hasOwnNights || pattern.part !== calculation.program.parts.lodging)) return 0;
+    return weightOfGuests(calculation, line, cell);
+  }
+  if (times === 0) return 0;
+  return multiply(rateOf(line, rowOfShared(calculation, line, cell, line)), times * unitsIn(line, kind, over));
+}
+
+/** What parts of a unit are over, where rooms have it together: a number that all numbers of rooms divide. */
+function spreadOver(kinds: readonly Kind[], { payer }: Line): number {
+  if (!isTogether(payer)) return 1;
+  let over: Integer = 1;
+  for (const { rooms, roomsOfGroup } of kinds)
+    if (rooms !== roomsOfGroup) over = leastCommonMultiple(over, roomsOfGroup);
+  return Number(over);
+}
+
+/** How many units a kind of rooms has, or its part of one that rooms have together; over that number. */
+function unitsIn(line: Line, kind: Kind, over: number): number {
+  const { rooms, roomsOfGroup } = kind;
+  if (!isTogether(line.payer)) return countIn(line, kind);
+  return rooms === roomsOfGroup ? over : (rooms * over) / roomsOfGroup;
+}

@@ -1,0 +1,157 @@
+import type { Asked } from '../definitions/conditions/condition.js';
+import type { ResolvedRow } from '../definitions/local/resolve.js';
+import { isWithin, placeOf, type Span } from '../definitions/local/spans.js';
+import { compareFractions, type Fraction } from '../money/fraction.js';
+import type { ListedGuest } from '../stay/room-details.js';
+import { type AskedNumber, type Class, type Line, type Program, type Row, rateOf } from './program.js';
+import type { Begin } from './windows.js';
+
+/** Who is asked: a guest with the room, or a room without guests; and the nights of whom the unit belongs to. */
+export interface Who {
+  readonly guest: ListedGuest | undefined;
+  /** Those of the room and of the stay. */
+  readonly labels: readonly string[];
+  readonly bookedDay: number | undefined;
+  readonly firstDay: number;
+  /** Of the stay, nights before and after included. */
+  readonly length: number;
+}
+
+interface Night extends Begin {
+  /** Counted from 0. */
+  readonly night: number;
+}
+
+/**
+ * What rows may ask, and of whom. `who`: answered once for all nights of a payer, by a number or by labels. `night`:
+ * answered on each night. `price`: see `hold`. What is not known is no number, and lies in no span.
+ */
+const ANSWERS: { readonly [Name in Asked]: Answer } = {
+  age: { of: 'guest', number: ({ guest }) => guest?.age ?? Number.NaN },
+  label: { of: 'guest' },
+  nights: { of: 'who', number: ({ length }) => length },
+  booking: { of: 'who', number: ({ bookedDay }) => bookedDay ?? Number.NaN },
+  arrival: { of: 'who', number: ({ firstDay }) => firstDay },
+  night: { of: 'night', number: ({ nightsBefore, night }) => nightsBefore + night + 1 },
+  date: { of: 'night', number: ({ firstDay, night }) => firstDay + night },
+  season: { of: 'night', number: ({ firstDay, night }) => placeOf(firstDay + night) },
+  price: { of: 'price' },
+};
+
+type Answer =
+  | { readonly of: 'guest' | 'who'; readonly number: (who: Who) => number }
+  | { readonly of: 'guest' | 'price' }
+  | { readonly of: 'night'; readonly number: (night: Night) => number };
+
+/** What a row asks of numbers: once for all nights of a payer, and on each night. */
+export function asked({ spans }: ResolvedRow): Pick<Row, 'once' | 'nightly'> {
+  const all = [...spans];
+  const isNightly = ([name]: AskedNumber): boolean => ANSWERS[name].of === 'night';
+  return { once: all.filter((one) => !isNightly(one)), nightly: all.filter(isNightly) };
+}
+
+/** Whether a row asks who a guest is. */
+export function asksGuest({ once, label }: Row): boolean {
+  return label !== undefined || once.some(([name]) => ANSWERS[name].of === 'guest');
+}
+
+/** Whether a row may hold for somebody on some night. */
+function mayHold({ once, label }: Row, who: Who): boolean {
+  for (let at = 0; at < once.length; at += 1) {
+    const [name, allowed] = once[at] as AskedNumber;
+    const answer = ANSWERS[name];
+    if (!('number' in answer) || answer.of === 'night') continue;
+    if (!liesIn(answer.number(who), allowed)) return false;
+  }
+  const { guest, labels } = who;
+  return label === undefined || labels.includes(label) || guest?.labels.includes(label) === true;
+}
+
+/** Whether the conditions of a row on the night hold on a night. */
+export function holdsOn({ nightly }: Row, night: Night): boolean {
+  for (let at = 0; at < nightly.length; at += 1) {
+    const [name, allowed] = nightly[at] as AskedNumber;
+    const answer = ANSWERS[name];
+    if (answer.of === 'night' && !liesIn(answer.number(night), allowed)) return false;
+  }
+  return true;
+}
+
+function liesIn(number: number, allowed: readonly Span[]): boolean {
+  for (let at = 0; at < allowed.length; at += 1) if (isWithin(number, allowed[at] as Span)) return true;
+  return false;
+}
+
+/** Whether the limits of a row on the price hold; of no price none does. */
+function holdsAt({ prices }: Row, price: Fraction | undefined): boolean {
+  for (const { limit, isOver } of prices) {
+    if (price === undefined) return false;
+    const difference = compareFractions(price, limit);
+    if (isOver ? difference <= 0 : difference < 0) return false;
+  }
+  return true;
+}
+
+/** The class of a guest, or of a room without guests: found by asking every row. */
+export function classOf({ rows, lines, classes }: Program, who: Who): Class {
+  let key = '';
+  for (let at = 0; at < rows.length; at += 1) key += mayHold(rows[at] as Row, who) ? '1' : '0';
+  const known = classes.get(key);
+  if (known !== undefined) return known;
+  const held = rows.filter((_, at) => key[at] === '1');
+  const byLine = lines.map(({ index }) => held.filter(({ line }) => line === index));
+  const always = byLine.map(([first]) => (first === undefined || isConstant(first) ? first : null));
+  const found: Class = { key, rows: byLine, always };
+  if (classes.size >= MOST_CLASSES) classes.clear();
+  classes.set(key, found);
+  return found;
+}
+
+/** What memory should hold: rows by labels of many kinds can tell more guests apart. */
+const MOST_CLASSES = 10_000;
+
+function isConstant(row: Row): boolean {
+  return row.nightly.length === 0 && row.prices.length === 0;
+}
+
+/** The price that conditions look at, when they do; `undefined` where there is nobody to divide it by. */
+export type PriceSeen = () => Fraction | undefined;
+
+/** The first row of a class that holds on a night, at a price where rows ask for it; `undefined`: the line's own rate. */
+export function rowOn(line: Line, { rows, always }: Class, night: Night, price: PriceSeen): Row | undefined {
+  const known = always[line.index];
+  if (known !== null) return known;
+  const held = rows[line.index] as readonly Row[];
+  for (let at = 0; at < held.length; at += 1) {
+    const row = held[at] as Row;
+    if (!holdsOn(row, night)) continue;
+    if (row.prices.length === 0 || holdsAt(row, price())) return row;
+  }
+  return undefined;
+}
+
+/** Of those who share a unit, the row with the highest rate; of equal ones the first, whoever is listed first. */
+export function highestRow({ rates: { ownRank } }: Line, found: ReadonlyArray<Row | undefined>): Row | undefined {
+  let [best] = found;
+  for (const row of found) {
+    const [rank, most] = [row?.rank ?? ownRank, best?.rank ?? ownRank];
+    if (rank > most || (rank === most && placeIn(row) < placeIn(best))) best = row;
+  }
+  return best;
+}
+
+/** The own rate comes last. */
+function placeIn(row: Row | undefined): number {
+  return row?.place ?? Number.POSITIVE_INFINITY;
+}
+
+/**
+ * The first row that writes the same rate (`undefined`: the line's own), whatever a limit makes of it. A rate of 0 is an
+ * exemption of its own row.
+ */
+export function firstOfRate(line: Line, row: Row | undefined): Row | undefined {
+  if (rateOf(line, row) === 0) return row;
+  const { ownRank, rows } = line.rates;
+  const rank = row?.rank ?? ownRank;
+  return rank === ownRank ? undefined : rows.find((other) => other.rank === rank);
+}

@@ -1,0 +1,370 @@
+import { isTogether, type SharedBy } from '../definitions/logics.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  overOneDenominator,
+  whole,
+  ZERO,
+} from '../money/fraction.js';
+import { type Calculation, type Exact, sumOf } from './calculation.js';
+import { type Cell, type Guests, type Kind, sleepersOn } from './cells.js';
+import { type Line, limited, type Row, rateOf } from './program.js';
+import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, timesOf } from './rates.js';
+
+/** Who owes units, of what they are, and how often. */
+interface Owed {
+  /** Who owes one unit. */
+  readonly payer: SharedBy;
+  /** Whether it is of the whole stay, and not of a night. */
+  readonly isOnce: boolean;
+  /** The guests who owe it; `undefined` where several share it. */
+  readonly guest: Guests | undefined;
+  /** How many units, in all rooms of the kind. */
+  readonly times: number;
+  /** How many rooms have a unit together: what is said of it is then the part of one of them. */
+  readonly rooms: number;
+}
+
+/** Units of a line that are alike, on one night of one kind of rooms. */
+export interface Unit extends Owed {
+  /** The row that gives its rate; `undefined`: the line's own. */
+  readonly row: Row | undefined;
+  /** What one of them is computed on, in all parts of the price, before the share. */
+  readonly base: Fraction;
+  /** What one of them comes to, by cell. */
+  readonly parts: readonly UnitPart[];
+}
+
+interface UnitPart {
+  readonly cell: number;
+  readonly amount: Fraction;
+}
+
+/** Whether a tax of taxes takes their units one by one: so it does where guests have nights of their own, too. */
+export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
+  return takesUnits || (hasOwnNights && isOfTaxes);
+}
+
+/** Whether a line is charged on the cell of a lodging. */
+export function fallsOn(calculation: Calculation, line: Line, cell: Cell): boolean {
+  if (cell.kind.hasOwnNights && line.payer === 'guest') {
+    return cell.kind.guests.some((guest) => timesOf(calculation, line, cell, guest) > 0);
+  }
+  if (line.isPercent) return isOpenToAny(calculation, line, cell);
+  return fallsOf(calculation, line)[cell.index] !== 0;
+}
+
+/** A tax of taxes is open where it is to the room, or to a guest. */
+export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): boolean {
+  if (isOpenTo(calculation, line, cell)) return true;
+  const { hasOwnNights, guests } = cell.kind;
+  return hasOwnNights && line.isOfTaxes && guests.some((guest) => isOpenTo(calculation, line, cell, guest));
+}
+
+/** Who owes a line on the cell of a lodging, each with the row of their rate. */
+function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & Pick<Unit, 'row'>> {
+  const { payer, isOnce } = line;
+  const { kind } = cell;
+  if (payer === 'guest') {
+    return kind.guests.flatMap((guest) => {
+      const times = guest.number * timesOf(calculation, line, cell, guest);
+      if (times === 0) return [];
+      return [{ payer, isOnce, guest, times, rooms: 1, row: rowOfGuest(calculation, line, cell, guest) }];
+    });
+  }
+  const nights = line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
+  const times = nights * (isTogether(payer) || line.isPercent ? kind.rooms : countIn(line, kind));
+  const rooms = isTogether(payer) ? kind.roomsOfGroup : 1;
+  return [{ payer, isOnce, guest: undefined, times, rooms, row: rowOfShared(calculation, line, cell, line) }];
+}
+
+/** The units of a line on the cell of a lodging, with what each of them comes to. Asked on single nights of single rooms. */
+export function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
+  calculation.units[line.index] ??= [];
+  const ofLine = calculation.units[line.index] as Array<readonly Unit[] | undefined>;
+  const known = ofLine[cell.index];
+  if (known !== undefined) return known;
+  const found = fallsOn(calculation, line, cell) ? findUnits(calculation, line, cell) : [];
+  ofLine[cell.index] = found;
+  return found;
+}
+
+function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
+  if (!line.isPercent) return fixedUnits(calculation, line, cell);
+  if (takesUnitsIn(calculation, line)) return takenUnits(calculation, line, cell);
+  return percentUnits(calculation, line, cell);
+}
+
+/** A room has an equal part of what all rooms of its group have together. */
+function fixedUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+  return owedOn(calculation, line, cell).map((owed) => {
+    const base = fraction(1, owed.rooms);
+    return { ...owed, base, parts: [{ cell: cell.index, amount: multiplyFractions(rateIn(line, owed.row), base) }] };
+  });
+}
+
+function rateIn(line: Line, row: Row | undefined): Fraction {
+  return { numerator: rateOf(line, row), denominator: line.rates.denominator };
+}
+
+/** A guest pays for an equal share of the base, or each of the identical rooms for its own. */
+function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+  const { kind, from } = cell;
+  const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, from)) : kind.rooms;
+  const bases = cellsOn(calculation, cell)
+    .filter((one) => appliesOn(line, one))
+    .map((one) => {
+      const { numerator, denominator } = calculation.exactBaseOn(line.base, one);
+      return { cell: one.index, amount: multiplyFractions(fraction(numerator, denominator), fraction(1, of)) };
+    });
+  const base = sumOfParts(bases);
+  return owedOn(calculation, line, cell).map((owed) => ({
+    ...owed,
+    base,
+    parts: cut(times(bases, rateIn(line, owed.row)), owed.rooms, line),
+  }));
+}
+
+/** The units of other taxes, each by the row of who owes it. */
+function takenUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+  const { lines } = calculation.program;
+  return line.base.adds.flatMap((taken) =>
+    unitsOn(calculation, lines[taken] as Line, cell).flatMap((unit) => {
+      const row = rowOfTaken(calculation, line, cell, unit);
+      if (row === 'not charged') return [];
+      const parts = cut(times(unit.parts, rateIn(line, row)), unit.rooms, line);
+      return { ...unit, row, base: sumOfParts(unit.parts), parts };
+    }),
+  );
+}
+
+/** The row of a tax of taxes for a unit that it takes: those who owe that one are asked. */
+function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: Owed) {
+  if (!isOpenTo(calculation, line, cell, guest)) return 'not charged';
+  if (guest !== undefined) return rowOfGuest(calculation, line, cell, guest);
+  return rowOfShared(calculation, line, cell, { payer, isOnce });
+}
+
+/** Units within their limit, and rounded: each part keeps its proportion. */
+function cut(parts: readonly UnitPart[], rooms: number, { from, limit }: Line): readonly UnitPart[] {
+  if (from !== 'units' || limit === undefined) return parts;
+  const amount = multiplyFractions(whole(rooms), sumOfParts(parts));
+  const to = limited(amount, limit);
+  // The amount is not zero where a limit or a rounding changes it.
+  return compareFractions(to, amount) === 0 ? parts : times(parts, divideFractions(to, amount));
+}
+
+function times(parts: readonly UnitPart[], by: Fraction): UnitPart[] {
+  return parts.map(({ cell, amount }) => ({ cell, amount: multiplyFractions(by, amount) }));
+}
+
+export function sumOfParts(parts: readonly UnitPart[]): Fraction {
+  let sum = ZERO;
+  for (const { amount } of parts) sum = addFractions(sum, amount);
+  return sum;
+}
+
+/** The cells of a night of a room: one for each part of its price, lodging first. */
+export function cellsOn({ cells }: Calculation, cell: Cell): Cell[] {
+  const { parts } = cell.kind;
+  const [lodging] = parts;
+  const at = cell.index - (lodging?.from ?? 0);
+  return parts.map(({ from }) => cells[from + at] as Cell);
+}
+
+/** What all units of a line come to on each cell. */
+export function unitExact(calculation: Calculation, line: Line): Exact {
+  const amounts: Fraction[] = calculation.cells.map(() => ZERO);
+  for (const { parts } of calculation.kinds) {
+    const [lodging] = parts;
+    for (let at = lodging?.from ?? 0; at < (lodging?.to ?? 0); at += 1) {
+      for (const unit of unitsOn(calculation, line, calculation.cells[at] as Cell)) {
+        for (const { cell, amount } of unit.parts) {
+          amounts[cell] = addFractions(amounts[cell] as Fraction, multiplyFractions(whole(unit.times), amount));
+        }
+      }
+    }
+  }
+  const { numerators: factors, denominator } = overOneDenominator(amounts);
+  return { factors, sum: sumOf(factors), numerator: 1, denominator };
+}
+
+/** Units that are alike, each as a share of what a line comes to on a cell. */
+interface UnitShare extends Owed {
+  /** The index of that line. */
+  readonly of: number;
+  readonly share: Fraction;
+}
+
+/**
+ * The rate of a tax of taxes for each line of which it takes something, directly or through other taxes of taxes. The units
+ * of one line are in proportion to each other whatever the net is, so that the rate is their mean.
+ */
+export function takenRates(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number, Fraction> {
+  const rates = new Map<number, Fraction>();
+  for (const { of, times: number, share } of sharesOn(calculation, line, cell)) {
+    rates.set(of, addFractions(rates.get(of) ?? ZERO, multiplyFractions(whole(number), share)));
+  }
+  return rates;
+}
+
+function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[] {
+  if (line.from === 'exact' && takesUnitsIn(calculation, line)) {
+    const lodging = lodgingOf(calculation, cell);
+    if (!isOpenToAny(calculation, line, lodging)) return [];
+    return line.base.adds.flatMap((taken) =>
+      sharesOn(calculation, calculation.program.lines[taken] as Line, cell).flatMap((unit) => {
+        const row = rowOfTaken(calculation, line, lodging, unit);
+        return row === 'not charged' ? [] : [{ ...unit, share: multiplyFractions(rateIn(line, row), unit.share) }];
+      }),
+    );
+  }
+  const units = amountsOn(calculation, line, cell);
+  let sum = ZERO;
+  for (const { times: number, amount } of units) sum = addFractions(sum, multiplyFractions(whole(number), amount));
+  if (sum.numerator === 0) return [];
+  return units.map(({ amount, ...owed }) => ({ ...owed, of: line.index, share: divideFractions(amount, sum) }));
+}
+
+/** What units come to on a cell; of a percent, and of what rooms have together, in proportion to that. */
+function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & { readonly amount: Fraction }> {
+  const lodging = lodgingOf(calculation, cell);
+  if (line.from === 'units') {
+    return unitsOn(calculation, line, lodging).map(({ parts, ...unit }) => {
+      return { ...unit, amount: parts.find((part) => part.cell === cell.index)?.amount ?? ZERO };
+    });
+  }
+  if (!fallsOn(calculation, line, lodging)) return [];
+  return owedOn(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
+}
+
+/** The cell of the lodging on the nights of a cell. */
+export function lodgingOf({ cells }: Calculation, cell: Cell): Cell {
+  const { parts } = cell.kind;
+  for (const { from, to } of parts) {
+    if (from <= cell.index && cell.index < to) return cells[(parts[0]?.from ?? 0) + cell.index - from] as Cell;
+  }
+  return cell;
+}
+
+/** Units of a line on a cell that had one rate. Fractions are exact, and not in lowest terms. */
+export interface ChargedUnits {
+  /** The cell of the night and the room that they are of; what rooms have together is told at the first of them. */
+  readonly cell: Cell;
+  readonly row: Row | undefined;
+  /** Who owes one of them. */
+  readonly payer: SharedBy;
+  /** How many. */
+  readonly quantity: number;
+  /** percent: what they are computed on, the share in it. */
+  readonly base: Fraction;
+  readonly amount: Fraction;
+}
+
+/** Who was charged what by a line, cell by cell. */
+export function chargedUnits(calculation: Calculation, line: Line): ChargedUnits[] {
+  if (line.from === 'units' || takesUnitsIn(calculation, line)) return ofUnits(calculation, line);
+  return line.isPercent ? ofPercent(calculation, line) : ofFixed(calculation, line);
+}
+
+/** Whether rooms stand first in their group: what all have together is told there. */
+function isFirstOfGroup({ kinds }: Calculation, { index, group }: Kind): boolean {
+  return kinds[index - 1]?.group !== group;
+}
+
+function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
+  const { payer } = line;
+  const charged: ChargedUnits[] = [];
+  for (const cell of lodgings(calculation)) {
+    if (!fallsOn(calculation, line, cell)) continue;
+    if (isTogether(payer) && !isFirstOfGroup(calculation, cell.kind)) continue;
+    for (const { row, times: number } of paidOn(calculation, line, cell)) {
+      const quantity = isTogether(payer) ? number / cell.kind.rooms : number;
+      const amount = multiplyFractions(whole(quantity), rateIn(line, row));
+      charged.push({ cell, row, payer, quantity, base: ZERO, amount });
+    }
+  }
+  return charged;
+}
+
+/** Where all pay one rate, their number will do: guests are listed for rows alone. */
+function paidOn(calculation: Calculation, line: Line, cell: Cell): Array<Pick<Unit, 'row' | 'times'>> {
+  const isOfOneRate = line.rates.rows.length === 0 && !calculation.hasOwnNights;
+  if (line.payer !== 'guest' || !isOfOneRate) return owedOn(calculation, line, cell);
+  return [{ row: undefined, times: (fallsOf(calculation, line)[cell.index] as number) * countIn(line, cell.kind) }];
+}
+
+function lodgings({ kinds, cells }: Calculation): Cell[] {
+  return kinds.flatMap(({ parts: [lodging] }) => cells.slice(lodging?.from, lodging?.to));
+}
+
+/** Of exact bases, or of rounded ones as they are reported: then the amount is what comes of these, or of the price. */
+function ofPercent(calculation: Calculation, line: Line): ChargedUnits[] {
+  const { payer } = line;
+  const isOfGuests = payer === 'guest';
+  const charged: ChargedUnits[] = [];
+  for (const cell of calculation.cells) {
+    const bases = basesOn(calculation, line, cell);
+    if (bases === undefined) continue;
+    const of = isOfGuests ? Math.max(1, sleepersOn(cell.kind, cell.from)) : 1;
+    for (const { row, times: number } of owedOn(calculation, line, cell)) {
+      const quantity = isOfGuests ? number : 1;
+      const part = fraction(quantity, of);
+      const base = multiplyFractions(line.share, multiplyFractions(part, bases.shown));
+      const amount = multiplyFractions(rateIn(line, row), multiplyFractions(part, bases.exact));
+      charged.push({ cell, row, payer, quantity, base, amount });
+    }
+  }
+  return charged;
+}
+
+/** What a percent is taken of on a cell, and what it reports; `undefined` where it has no units. */
+function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exact' | 'shown', Fraction> | undefined {
+  if (!appliesOn(line, cell)) return isOpenTo(calculation, line, cell) ? { exact: ZERO, shown: ZERO } : undefined;
+  if (line.isOfTaxes && !hasUnits(calculation, line, cell)) return undefined;
+  const exact = line.from === 'exact' ? lowest(calculation.exactBaseOn(line.base, cell)) : ZERO;
+  if (line.isExact) return { exact, shown: exact };
+  const shown = whole(calculation.baseParts(line)[cell.index] ?? 0);
+  return { exact: line.from === 'exact' ? exact : shown, shown };
+}
+
+function lowest({ numerator, denominator }: Fraction): Fraction {
+  return fraction(numerator, denominator);
+}
+
+/** Whether a line has units on a cell: what is computed on other taxes alone has theirs. */
+function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
+  const { kind } = cell;
+  if (!line.isPercent)
+    return fallsOf(calculation, line)[cell.index] !== 0 && (line.payer !== 'guest' || kind.persons > 0);
+  if (!appliesOn(line, cell)) return false;
+  if (line.isOfTaxes) {
+    return line.base.adds.some((taken) => hasUnits(calculation, calculation.program.lines[taken] as Line, cell));
+  }
+  return line.payer !== 'guest' || sleepersOn(kind, cell.from) > 0;
+}
+
+function ofUnits(calculation: Calculation, line: Line): ChargedUnits[] {
+  const charged: ChargedUnits[] = [];
+  for (const cell of lodgings(calculation)) {
+    for (const { row, payer, times: number, rooms, base, parts } of unitsOn(calculation, line, cell)) {
+      // Whole where rooms have it together: all have an equal part of it.
+      if (rooms > 1 && !isFirstOfGroup(calculation, cell.kind)) continue;
+      const shared = number / cell.kind.rooms;
+      const all = whole(rooms > 1 ? rooms * shared : number);
+      charged.push({
+        cell,
+        row,
+        payer,
+        quantity: rooms > 1 ? shared : number,
+        base: multiplyFractions(multiplyFractions(line.share, all), base),
+        amount: multiplyFractions(all, sumOfParts(parts)),
+      });
+    }
+  }
+  return charged;
+}

@@ -1,0 +1,94 @@
+import { dayNumber } from '../calendar/plain-date.js';
+import { joined, type Span } from '../definitions/local/spans.js';
+import type { FullPolicy } from '../definitions/policy.js';
+import type { Tax } from '../definitions/tax.js';
+
+/** The nights to which a tax applies, as far as its definition alone says. */
+export interface TaxWindow {
+  readonly skipNights: number;
+  /** Infinity when there is no cap. */
+  readonly maxNights: number;
+  /** First and last day of each range, both taxable, in order and apart; open ends are infinite. */
+  readonly ranges: ReadonlyArray<readonly [number, number]>;
+}
+
+/** The ranges of a tax without ranges. */
+export const EVERY_DAY: TaxWindow['ranges'] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
+
+/** The window that is open on every night. */
+export const EVERY_NIGHT: TaxWindow = { skipNights: 0, maxNights: Number.POSITIVE_INFINITY, ranges: EVERY_DAY };
+
+/** The window of a tax; `undefined` when it applies to every night of every stay. */
+export function windowOf(tax: Tax): TaxWindow | undefined {
+  const { skip_nights, max_nights, applicable_date_ranges } = tax;
+  if (skip_nights === null && max_nights === null && applicable_date_ranges.length === 0) return undefined;
+  return {
+    skipNights: skip_nights ?? 0,
+    maxNights: max_nights ?? Number.POSITIVE_INFINITY,
+    ranges:
+      applicable_date_ranges.length === 0
+        ? EVERY_DAY
+        : joined(applicable_date_ranges.map(daysOf)).map(({ first, last }) => [first, last] as const),
+  };
+}
+
+/** The days of a range that was validated: another one would be open. */
+function daysOf({ after, before }: Tax['applicable_date_ranges'][number]): Span {
+  return {
+    first: after === null ? Number.NEGATIVE_INFINITY : dayOf(after),
+    last: before === null ? Number.POSITIVE_INFINITY : dayOf(before),
+  };
+}
+
+function dayOf(date: string): number {
+  const day = dayNumber(date);
+  if (day === undefined) throw new Error(`staytax: date ${date} was not validated`);
+  return day;
+}
+
+/** Where the nights of a room group, or of a guest, begin: the day of the first one, and the nights that count before it. */
+export interface Begin {
+  readonly firstDay: number;
+  readonly nightsBefore: number;
+}
+
+/**
+ * The taxable nights of a window, as runs [from, to) counted from 0: 2, 5 are the third, fourth and fifth night. A night
+ * is taxable when its number is above skip_nights, its date lies in a range, and the cap is not used up. Policy
+ * `maxNights` says what uses it up: the nights that were taxable, or all nights from arrival on. Nights already slept
+ * elsewhere count for both: the first night here is number `nightsBefore` + 1.
+ */
+export function taxableNights(
+  { skipNights, maxNights: most, ranges }: TaxWindow,
+  { firstDay, nightsBefore }: Begin,
+  nights: number,
+  maxNights: FullPolicy['maxNights'],
+): number[] {
+  const runs: number[] = [];
+  const end = maxNights === 'stay' ? Math.min(nights, most - nightsBefore) : nights;
+  let left = most - Math.max(0, nightsBefore - skipNights);
+  for (const [first, last] of ranges) {
+    const from = Math.max(skipNights - nightsBefore, 0, first - firstDay);
+    const to = Math.min(end, last - firstDay + 1, from + left);
+    if (to <= from) continue;
+    runs.push(from, to);
+    left -= to - from;
+  }
+  return runs;
+}
+
+/** The part of a window that closes a night. */
+export type ClosedBy = 'outside-ranges' | 'skipped' | 'capped';
+
+/** Every part of a window that closes a night that is not taxable: its date first, then its number. */
+export function whyClosed(
+  { skipNights, ranges }: TaxWindow,
+  { firstDay, nightsBefore }: Begin,
+  night: number,
+): readonly ClosedBy[] {
+  const day = firstDay + night;
+  const isSkipped = nightsBefore + night < skipNights;
+  const isIn = ranges.some(([first, last]) => first <= day && day <= last);
+  if (isIn) return [isSkipped ? 'skipped' : 'capped'];
+  return isSkipped ? ['outside-ranges', 'skipped'] : ['outside-ranges'];
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Calculation } from '../../src/calculation/calculation.js';
+import { createCalculator } from '../../src/index.js';
+import { fraction, overOneDenominator } from '../../src/money/fraction.js';
+import { add, type Integer, multiply } from '../../src/money/integer.js';
+import { calculationOf } from '../../src/quote/calculation.js';
+import { kindsBooking } from '../oracle/local/random-kinds.js';
+import { seed } from '../seed.js';
+
+/** All cells of a line before rounding, added up: in lowest terms. */
+function sumOfExact(calculation: Calculation, index: number): string {
+  const line = calculation.program.lines[index];
+  if (line === undefined) return '';
+  const { factors, numerator, denominator } = calculation.exact(line);
+  const { numerators, denominator: over } = overOneDenominator(
+    factors.map((factor) => fraction(multiply(factor, numerator), denominator)),
+  );
+  const sum = fraction(numerators.reduce<Integer>(add, 0), over);
+  return `${sum.numerator}/${sum.denominator}`;
+}
+
+test('single nights and single rooms are the same stay: exact amounts and parts of every line add up to the same', () => {
+  fc.assert(
+    fc.property(kindsBooking, ({ taxSet, stay, policy }) => {
+      const calculation = calculationOf(createCalculator(taxSet, policy).quote(stay));
+      if (calculation === undefined) throw new Error('a quote does not know its calculation');
+      for (const line of calculation.program.lines) {
+        const amount = calculation.amount(line);
+        for (const finer of [calculation, calculation.byNight(), calculation.byRoom()]) {
+          expect(finer.parts(line).reduce<Integer>(add, 0)).toBe(amount);
+          // Rounded bases differ from cell to cell by what was rounded above them, and add up all the same.
+          expect(sumOfExact(finer, line.index)).toBe(sumOfExact(calculation, line.index));
+        }
+      }
+    }),
+    { numRuns: 150, seed },
+  );
+});

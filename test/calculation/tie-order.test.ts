@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { quote } from '../../src/index.js';
+import { fixed, inEuro, type Room, room, stay } from './given.js';
+
+// A cent that two rooms share: half a cent each, so that the order decides who gets it.
+const cent = fixed('Cent', 'per_booking', '0.01', { level: 1 });
+const head = fixed('Head', 'per_person', '1.00');
+
+/** What each room has of the cent. */
+function cents(...rooms: Room[]): unknown[] {
+  return quote(inEuro(cent, head), stay(...rooms)).rooms.map(({ taxes }) => taxes[0]?.amount);
+}
+
+const single = room(['95.00'], { persons: 1 });
+const double = room(['95.00'], { persons: 2 });
+const dearer = room(['96.00'], { persons: 1 });
+
+it('begins with the larger price', () => {
+  expect(cents(double, dearer)).toEqual(['0.00', '0.01']);
+  expect(cents(dearer, double)).toEqual(['0.01', '0.00']);
+});
+
+it('compares prices night by night', () => {
+  const late = room(['94.00', '99.00']);
+  expect(cents(late, room(['95.00', '90.00']))).toEqual(['0.00', '0.01']);
+});
+
+it('goes on with the larger charges where prices are the same', () => {
+  expect(cents(single, double)).toEqual(['0.00', '0.01']);
+  expect(cents(double, single)).toEqual(['0.01', '0.00']);
+});
+
+it('leaves rooms that are alike as they are listed', () => expect(cents(double, double)).toEqual(['0.01', '0.00']));
