@@ -1,9 +1,10 @@
+import type { SharedBy } from '../definitions/logics.js';
+import type { Fraction } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import type { Base } from './bases.js';
-import type { Cell, Cells, Cut, Kind } from './cells.js';
+import type { Cell, Cells, Cut, Guests, Kind } from './cells.js';
 import type { Line, Program, Row } from './program.js';
-import type { Unit } from './units.js';
 
 /**
  * What a stay comes to, asked for amount by amount: each is worked out when it is asked for first, and kept. `root` has the
@@ -54,6 +55,35 @@ export interface Calculation {
   readonly runs: Cells;
 }
 
+/** Who owes units, of what they are, and how often. */
+export interface Owed {
+  /** Who owes one unit. */
+  readonly payer: SharedBy;
+  /** Whether it is of the whole stay, and not of a night. */
+  readonly isOnce: boolean;
+  /** The guests who owe it; `undefined` where several share it. */
+  readonly guest: Guests | undefined;
+  /** How many units, in all rooms of the kind. */
+  readonly times: number;
+  /** How many rooms have a unit together: what is said of it is then the part of one of them. */
+  readonly rooms: number;
+}
+
+/** Units of a line that are alike, on one night of one kind of rooms. */
+export interface Unit extends Owed {
+  /** The row that gives its rate; `undefined`: the line's own. */
+  readonly row: Row | undefined;
+  /** What one of them is computed on, in all parts of the price, before the share. */
+  readonly base: Fraction;
+  /** What one of them comes to, by cell. */
+  readonly parts: readonly UnitPart[];
+}
+
+export interface UnitPart {
+  readonly cell: number;
+  readonly amount: Fraction;
+}
+
 /** By cell: factors, which are multiplied by numerator / denominator. */
 export interface Exact {
   readonly factors: readonly Integer[];
@@ -85,4 +115,9 @@ export function sumOf(amounts: readonly Integer[]): Integer {
 /** No quote leaves whose parts do not add up: that would be a defect of this library, never of the input. */
 export function mustBe(whole: Integer, sum: Integer): void {
   if (sum !== whole) throw new Error(`staytax: parts add up to ${sum}, not to ${whole}; please report this stay`);
+}
+
+/** An entry of a list at a place that exists by construction: TypeScript cannot know that it does. */
+export function itemAt<Entry>(list: readonly Entry[], place: number): Entry {
+  return list[place] as Entry;
 }

@@ -1,12 +1,13 @@
 import { type ResolvedLocal, resolveLocal } from '../definitions/local/resolve.js';
 import { type FixedLogic, isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
+import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { type Fraction, leastCommonMultiple, multiplyFractions, whole } from '../money/fraction.js';
 import { floorDivide, type Integer, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
-import { type Bases, basesOf } from './bases.js';
+import { type Bases, basesOf, startOf } from './bases.js';
 import { calculationOrder, type Ordered } from './order.js';
 import { createParts, needsOf } from './parts.js';
 import { ALWAYS, type Limit, type Line, limited, type Program, type Rates, type Row } from './program.js';
@@ -109,7 +110,7 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     window,
     share: own.share,
     priceBase,
-    priceShare: isOfTaxes ? ONE : own.share,
+    priceShare: startOf(tax, policy) === 'nothing' ? ONE : own.share,
     priceOf: own.priceOf,
     priceOn: own.on,
     limit,
@@ -187,7 +188,8 @@ function asPercent(
 function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<CompiledWith, 'policy' | 'keys'>): Line {
   return {
     index,
-    tax: NO_TAX,
+    // The net is no tax: nothing asks for its definition.
+    tax: { title: 'Net' } as Tax,
     level: 0,
     higher: 0,
     nested: [],
@@ -220,20 +222,6 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
     computedOn: [],
   };
 }
-
-const NO_TAX: Line['tax'] = {
-  title: 'Net',
-  logic: 'percent',
-  type: 'tax',
-  rate: '100',
-  currency: null,
-  is_inclusive: false,
-  skip_nights: null,
-  max_nights: null,
-  applicable_date_ranges: [],
-  applicable_after: null,
-  applicable_before: null,
-};
 
 /**
  * Marks what follows from other lines. A tax of taxes takes their units one by one where its own rules ask for units or

@@ -60,19 +60,27 @@ function newDates(owners: Map<number, number>, cell: Cell, group: number): numbe
 }
 
 function fallOnce(calculation: Calculation, line: Line, found: number[]): void {
-  const first = calculation.kinds.flatMap((kind) => firstCell(calculation, line, kind) ?? []);
-  // A group that checks in later may owe a booking earlier: its nights before count.
-  const earliest = first.reduce<Cell | undefined>(
-    (before, cell) => (before === undefined || dayOf(cell) < dayOf(before) ? cell : before),
-    undefined,
-  );
-  for (const { index, kind } of first) {
-    if (line.payer !== 'stay' || kind.group === earliest?.kind.group) found[index] = 1;
+  const { kinds } = calculation;
+  const isOfStay = line.payer === 'stay';
+  let earliest: Cell | undefined;
+  for (let at = 0; at < kinds.length; at += 1) {
+    const cell = firstCell(calculation, line, kinds[at] as Kind);
+    if (cell === undefined) continue;
+    if (!isOfStay) found[cell.index] = 1;
+    // A group that checks in later may owe a booking earlier: its nights before count.
+    else if (earliest === undefined || dayOf(cell) < dayOf(earliest)) earliest = cell;
+  }
+  if (earliest === undefined) return;
+  const { group } = earliest.kind;
+  for (let at = earliest.kind.index; at < kinds.length && (kinds[at] as Kind).group === group; at += 1) {
+    const cell = firstCell(calculation, line, kinds[at] as Kind);
+    if (cell !== undefined) found[cell.index] = 1;
   }
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
-function firstCell({ program, cells }: Calculation, { window }: Line, { parts: [lodging] }: Kind): Cell | undefined {
+function firstCell({ program, cells }: Calculation, { window }: Line, { parts }: Kind): Cell | undefined {
+  const lodging = parts[0];
   const isAtArrival = program.policy.stayCharges === 'arrival';
   for (let at = lodging?.from ?? 0; at < (lodging?.to ?? 0); at += 1) {
     const cell = cells[at] as Cell;

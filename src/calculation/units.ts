@@ -10,39 +10,10 @@ import {
   whole,
   ZERO,
 } from '../money/fraction.js';
-import { type Calculation, type Exact, sumOf } from './calculation.js';
-import { type Cell, type Guests, type Kind, sleepersOn } from './cells.js';
+import { type Calculation, type Exact, type Owed, sumOf, type Unit, type UnitPart } from './calculation.js';
+import { type Cell, type Kind, sleepersOn } from './cells.js';
 import { type Line, limited, type Row, rateOf } from './program.js';
 import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, timesOf } from './rates.js';
-
-/** Who owes units, of what they are, and how often. */
-interface Owed {
-  /** Who owes one unit. */
-  readonly payer: SharedBy;
-  /** Whether it is of the whole stay, and not of a night. */
-  readonly isOnce: boolean;
-  /** The guests who owe it; `undefined` where several share it. */
-  readonly guest: Guests | undefined;
-  /** How many units, in all rooms of the kind. */
-  readonly times: number;
-  /** How many rooms have a unit together: what is said of it is then the part of one of them. */
-  readonly rooms: number;
-}
-
-/** Units of a line that are alike, on one night of one kind of rooms. */
-export interface Unit extends Owed {
-  /** The row that gives its rate; `undefined`: the line's own. */
-  readonly row: Row | undefined;
-  /** What one of them is computed on, in all parts of the price, before the share. */
-  readonly base: Fraction;
-  /** What one of them comes to, by cell. */
-  readonly parts: readonly UnitPart[];
-}
-
-interface UnitPart {
-  readonly cell: number;
-  readonly amount: Fraction;
-}
 
 /** Whether a tax of taxes takes their units one by one: so it does where guests have nights of their own, too. */
 export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {

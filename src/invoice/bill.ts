@@ -1,3 +1,4 @@
+import { itemAt } from '../calculation/calculation.js';
 import { collectorFor } from '../definitions/local/collector.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
@@ -126,12 +127,12 @@ function strictly({ items, quotedVat, bearings }: Items): {
     return { bears, own, open, group };
   });
   const chosen = strictVats(groups.map(({ group }) => group));
-  const moved = groups.flatMap(({ group, open }, at) => moveNets(open, group, chosen[at] as StrictVat));
+  const moved = groups.flatMap(({ group, open }, at) => moveNets(open, group, itemAt(chosen, at)));
   const byOld = new Map(moved);
   return {
     items: items.map((item) => byOld.get(item) ?? item),
     vats: groups.map(({ bears, own }, at) => {
-      const { taxable, vat } = chosen[at] as StrictVat;
+      const { taxable, vat } = itemAt(chosen, at);
       const said = (list: ReadonlyArray<string | undefined>) => new Set(list.flatMap((one) => one ?? []));
       return {
         bears,

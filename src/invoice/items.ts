@@ -1,5 +1,5 @@
 import { computedOn, type PercentOn, type RoomNight, roomNights } from '../calculation/by.js';
-import type { Calculation } from '../calculation/calculation.js';
+import { type Calculation, itemAt } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isCollectedByBoth } from '../definitions/local/collector.js';
 import { isPercent } from '../definitions/logics.js';
@@ -193,7 +193,7 @@ function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms'
 
 function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
   const { charges, isCollected } = reading;
-  const { tax } = charges[index] as Line;
+  const { tax } = itemAt(charges, index);
   const net = amountIn(night, index);
   const { title, id } = tax;
   const vat = oneVat(reading, title, bearing, net);
@@ -219,7 +219,7 @@ function priceEachTime({ quote, charges, digits }: Reading, index: number): Inte
   if (quoted === undefined || isPercent(quoted.logic)) return undefined;
   const [paid, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
   if (paid === undefined || other !== undefined) return undefined;
-  const { at_most, at_least } = (charges[index] as Line).tax.local ?? {};
+  const { at_most, at_least } = itemAt(charges, index).tax.local ?? {};
   const amount = parseUnits(paid.amount, digits);
   return [paid.rate, at_most, at_least]
     .map((text) => (text === undefined ? undefined : parseUnits(text, digits)))

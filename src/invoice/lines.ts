@@ -1,3 +1,4 @@
+import { itemAt } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits, size } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen } from '../money/integer.js';
@@ -46,7 +47,7 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
 }
 
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
-  const { kind, text, place, bears } = items[0] as Item;
+  const { kind, text, place, bears } = itemAt(items, 0);
   const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
   const days = items.map(({ day }) => day);
   const isOfRoom = kind === 'lodging' || by !== 'stay';
@@ -70,7 +71,7 @@ function quantityAndPrice(
   digits: number,
 ): Pick<InvoiceLine, 'quantity' | 'price'> {
   const sign = net < 0 ? -1 : 1;
-  const { kind, price } = items[0] as Item;
+  const { kind, price } = itemAt(items, 0);
   const isAlike = price !== undefined && items.every((item) => item.price === price);
   const times = !isAlike ? 1 : kind === 'charge' ? timesIn(size(net), price) : roomNights(items);
   return { quantity: sign * times, price: unitPrice(size(net), times, digits) };

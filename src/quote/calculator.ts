@@ -9,7 +9,7 @@ import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
-import { validateStay } from '../stay/validate-stay.js';
+import { readStay } from '../stay/validate-stay.js';
 import { lately } from './lately.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
 import { askedNames, stayWarnings } from './stay-warnings.js';
@@ -109,9 +109,7 @@ const calculatorLately = /* @__PURE__ */ lately(createCalculator);
  * completely before anything is calculated: a getter of the caller's may quote too.
  */
 function unusualStay(program: Program, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
-  const { value, issues, warnings } = validateStay(stay, program.currency, program.digits);
-  if (issues !== undefined) throw new InvalidStay(issues);
-  const groups = readRoomGroups(value, program.digits, 'any-check-in');
-  if (groups === undefined) throw new Error('staytax: a valid stay was not read; please report it');
-  return { groups, warnings };
+  const { result, groups } = readStay(stay, program.currency, program.digits);
+  if (groups === undefined) throw new InvalidStay(result.issues ?? []);
+  return { groups, warnings: result.warnings ?? [] };
 }

@@ -1,8 +1,8 @@
 import { byDate, bySide } from '../calculation/by.js';
-import { type Calculation, mustBe, sumOf } from '../calculation/calculation.js';
+import { type Calculation, itemAt, mustBe, sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import { add, subtract } from '../money/integer.js';
 import type { TaxText } from './tax-as-json.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
@@ -28,9 +28,9 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
   const { lines, digits } = calculation.program;
   const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
   return days.map((day, place): QuotedNight => {
-    const price = prices[place] as Integer;
-    const inclusive = inclusives[place] as Integer;
-    const exclusive = exclusives[place] as Integer;
+    const price = itemAt(prices, place);
+    const inclusive = itemAt(inclusives, place);
+    const exclusive = itemAt(exclusives, place);
     const taxes = new Array<{ title: string; amount: string }>(lines.length);
     for (let index = 0; index < taxes.length; index += 1) {
       const amount = printUnits(byLine[index]?.[place] ?? 0, digits);
@@ -57,16 +57,16 @@ export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]
   const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
   let text = '[';
   for (let place = 0; place < days.length; place += 1) {
-    const price = prices[place] as Integer;
-    const inclusive = inclusives[place] as Integer;
-    const exclusive = exclusives[place] as Integer;
+    const price = itemAt(prices, place);
+    const inclusive = itemAt(inclusives, place);
+    const exclusive = itemAt(exclusives, place);
     text += place === 0 ? '{"date":"' : ',{"date":"';
-    text += `${dateOf(days[place] as number)}","price":"${printUnits(price, digits)}`;
+    text += `${dateOf(itemAt(days, place))}","price":"${printUnits(price, digits)}`;
     text += `","net":"${printUnits(subtract(price, inclusive), digits)}`;
     text += `","inclusive":"${printUnits(inclusive, digits)}","exclusive":"${printUnits(exclusive, digits)}`;
     text += `","total":"${printUnits(add(price, exclusive), digits)}","taxes":[`;
     for (let index = 0; index < texts.length; index += 1) {
-      text += (texts[index] as TaxText).onNight + printUnits(byLine[index]?.[place] ?? 0, digits);
+      text += itemAt(texts, index).onNight + printUnits(byLine[index]?.[place] ?? 0, digits);
     }
     text += texts.length === 0 ? ']}' : '"}]}';
   }

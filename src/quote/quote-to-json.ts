@@ -1,3 +1,4 @@
+import { itemAt } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
@@ -56,7 +57,7 @@ function taxesAsJson(quoted: Quote['taxes'], texts: readonly TaxText[]): string 
   if (quoted.length !== texts.length) return asJson(quoted);
   let json = '[';
   for (let at = 0; at < texts.length; at += 1) {
-    json += (at === 0 ? '' : ',') + taxAsJson(quoted[at], texts[at] as TaxText);
+    json += (at === 0 ? '' : ',') + taxAsJson(quoted[at], itemAt(texts, at));
   }
   return `${json}]`;
 }

@@ -1,5 +1,5 @@
 import { bySide, factorOf, taxableNights } from '../calculation/by.js';
-import { type Calculation, mustBe } from '../calculation/calculation.js';
+import { type Calculation, itemAt, mustBe } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isRated } from '../calculation/reasons.js';
 import { type Issue, issue } from '../issues/issue.js';
@@ -70,7 +70,7 @@ export function quoteOf(calculation: Calculation, stay: unknown, warnings: reado
   const { price, inclusive, exclusive } = bySide(calculation);
   const net = subtract(price, inclusive);
   const taxes = new Array<QuotedTax>(lines.length);
-  for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, lines[index] as Line);
+  for (let index = 0; index < taxes.length; index += 1) taxes[index] = quotedTax(calculation, itemAt(lines, index));
   const quote: Omit<Quote, 'nights' | 'rooms'> = {
     currency,
     price: printUnits(price, digits),
@@ -128,7 +128,7 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
   let fee: Integer = 0;
   let cityTax: Integer = 0;
   for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] as Line;
+    const line = itemAt(lines, index);
     const amount = calculation.amount(line);
     if (line.tax.type === 'tax') tax = add(tax, amount);
     else if (line.tax.type === 'fee') fee = add(fee, amount);

@@ -1,3 +1,4 @@
+import { itemAt } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
@@ -29,7 +30,7 @@ export function askedNames(taxes: readonly Tax[]): AskedNames {
 
 /** What of a valid stay is probably not meant. Asked on every quote: what cannot need a word is found in plain loops. */
 export function stayWarnings(asked: AskedNames, groups: readonly RoomGroup[]): readonly Issue[] {
-  const ofBooking = bookingWarnings(asked, groups[0] as RoomGroup);
+  const ofBooking = bookingWarnings(asked, itemAt(groups, 0));
   const ofNames = saysUnasked(asked, groups) ? nameWarnings(asked, groups) : NONE;
   const moved = groups.length === 1 ? NONE : movedRooms(groups);
   if (ofNames.length === 0 && moved.length === 0) return ofBooking;
@@ -52,7 +53,7 @@ function bookingWarnings({ byBooking }: AskedNames, first: RoomGroup): Issue[] {
 /** Whether a stay says something that no tax asks for. */
 function saysUnasked(asked: AskedNames, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
-    const { entries, details } = groups[at] as RoomGroup;
+    const { entries, details } = itemAt(groups, at);
     if (details !== undefined && isUnasked(asked, details)) return true;
     if (entries?.some((entry) => entry.details !== undefined && isUnasked(asked, entry.details))) return true;
   }
@@ -70,7 +71,7 @@ function isUnasked(asked: AskedNames, { labels, guests, extras }: RoomDetails): 
 /** Where it does: what is easy to mistype, and would lose tax without a word. */
 function nameWarnings(asked: AskedNames, groups: readonly RoomGroup[]): Issue[] {
   const rooms = entriesOf(groups);
-  const { details } = rooms[0] as RoomGroup;
+  const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   return [...labelWarnings(asked, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(asked, room))];
 }

@@ -89,6 +89,12 @@ export const STAY_FIELDS = {
   nightsAfter: NIGHTS_ELSEWHERE,
 } as const satisfies Record<keyof Stay, Field>;
 
+/** Whether a table has a field of a name. */
+export function fieldTest(table: FieldTable): (name: string) => boolean {
+  const names = new Set(Object.keys(table));
+  return (name) => names.has(name);
+}
+
 /** What a stay has beside its rooms, which are read one by one. */
 const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
 

@@ -2,6 +2,7 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
+import { EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
 import { listedPrices, spreadPrice } from './room-prices.js';
 
@@ -199,27 +200,6 @@ function hasOnly(value: Record<string, unknown>, isField: (key: string) => boole
   return true;
 }
 
-const STAY_FIELDS: ReadonlySet<string> = new Set([
-  'checkIn',
-  'rooms',
-  'labels',
-  'bookedOn',
-  'nightsBefore',
-  'nightsAfter',
-]);
-const isStayField = (key: string) => STAY_FIELDS.has(key);
-const GUEST_FIELDS: ReadonlySet<string> = new Set([
-  'age',
-  'labels',
-  'checkIn',
-  'nights',
-  'nightsBefore',
-  'nightsAfter',
-]);
-const isGuestField = (key: string) => GUEST_FIELDS.has(key);
-const isExtraField = (key: string) => key === 'label' || key === 'nightlyPrices' || key === 'price';
-
-/** Whether a field of a room tells what local rules ask. */
-export function isDetailField(key: string): boolean {
-  return key === 'guests' || key === 'labels' || key === 'extras' || key === 'nightsBefore' || key === 'nightsAfter';
-}
+const isStayField = /* @__PURE__ */ fieldTest(STAY_FIELDS);
+const isGuestField = /* @__PURE__ */ fieldTest(GUEST_FIELDS);
+const isExtraField = /* @__PURE__ */ fieldTest(EXTRA_FIELDS);

@@ -1,15 +1,9 @@
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
+import { fieldTest, ROOM_FIELDS } from './fields.js';
 import { isUnusualCheckIn, LIMITS } from './limits.js';
-import {
-  isDetailField,
-  NO_FACTS,
-  type RoomDetails,
-  readDetails,
-  readStayFacts,
-  type StayFacts,
-} from './room-details.js';
+import { NO_FACTS, type RoomDetails, readDetails, readStayFacts, type StayFacts } from './room-details.js';
 import { pricesOfRoom } from './room-prices.js';
 
 /** The rooms of a stay that sleep the same nights, with the same numbers of nights before and after, added up. */
@@ -38,8 +32,7 @@ export interface RoomGroup {
  * The groups of a stay, by check-in, by length and by the nights before and after, so that the order of rooms never matters.
  *
  * `undefined` for anything that is not plainly a valid stay: this is the door of the hot path and explains
- * nothing. Whoever gets `undefined` asks `validateStay` what is wrong, or what it warns of (that the two agree is a
- * property). `checkIns`: whether rooms may check in on any day, or only on those that need no warning.
+ * nothing. `validateStay` says what is wrong, or what it warns of: it reads a stay in the same way last of all. `checkIns`: whether rooms may check in on any day, or only on those that need no warning.
  * Prices are read in units of 10^-digits.
  */
 export function readRoomGroups(
@@ -101,7 +94,7 @@ interface Reading {
 /** One room (times its count) as a group of its own. */
 function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
-  for (const key in room) if (!isRoomField(key)) return detailedGroup(room, place, reading);
+  for (const key in room) if (!isPlainField(key)) return detailedGroup(room, place, reading);
   const { persons, count = 1 } = room;
   if (!isWhole(persons, 0, LIMITS.persons) || !isWhole(count, 1, LIMITS.count)) return undefined;
   const firstDay = firstDayOf(room, reading);
@@ -124,7 +117,7 @@ function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup |
 /** One room that tells more than its price and its persons, or that is in a stay which does. */
 function detailedGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
-  for (const key in room) if (!isRoomField(key) && !isDetailField(key)) return undefined;
+  for (const key in room) if (!isRoomField(key)) return undefined;
   const { count = 1 } = room;
   if (!isWhole(count, 1, LIMITS.count)) return undefined;
   const firstDay = firstDayOf(room, reading);
@@ -204,8 +197,10 @@ function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
   return { ...first, prices, persons, rooms, entries, details: undefined, isPlain };
 }
 
-/** Written out: comparing constant names costs a tenth of looking one up in a set. */
-function isRoomField(key: string): boolean {
+const isRoomField = /* @__PURE__ */ fieldTest(ROOM_FIELDS);
+
+/** Of rooms that tell nothing but prices, persons and nights. Written out: comparing constant names is quicker than a set. */
+function isPlainField(key: string): boolean {
   return (
     key === 'persons' ||
     key === 'nightlyPrices' ||

@@ -13,6 +13,7 @@ import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
 import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
+import { type RoomGroup, readRoomGroups } from './room-groups.js';
 import type { Room, Stay } from './schema.js';
 import { checkDetails, readDetailFields, readLabelField } from './validate-details.js';
 
@@ -45,6 +46,20 @@ interface Context {
  * ```
  */
 export function validateStay(input: unknown, currency: string, digits?: number): Result<Stay> {
+  return readStay(input, currency, digits).result;
+}
+
+/** A stay that was validated, with the groups of its rooms where it is valid. */
+export interface ReadStay {
+  readonly result: Result<Stay>;
+  readonly groups: RoomGroup[] | undefined;
+}
+
+/**
+ * `validateStay`, and the groups of rooms that a quote is made from. What the quick reading of quotes refuses is refused
+ * here too, whatever the rules above it say: so no valid stay is left without a quote.
+ */
+export function readStay(input: unknown, currency: string, digits?: number): ReadStay {
   const report = new Report();
   const known = currencyDigits(currency);
   if (known === undefined) {
@@ -66,7 +81,7 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   const read = readFields(input, shapes().stay);
   if ('instead' in read) {
     addNoObject(read.instead, { path: '', expected: 'an object with checkIn and rooms', report });
-    return report.result<Stay>(undefined);
+    return { result: report.result<Stay>(undefined), groups: undefined };
   }
   refuseUnknown(read, { shape: shapes().stay, path: '', report });
   const { fields } = read;
@@ -76,7 +91,11 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   // An issue of another field of the head must not hide what is wrong with the rooms beside their check-in.
   const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
   const rooms = readRooms(fields['rooms'], { currency, digits: isCount ? (digits ?? known) : known, checkIn, report });
-  return report.result(head.success ? { ...head.data, rooms } : undefined);
+  const result = report.result(head.success ? { ...head.data, rooms } : undefined);
+  const groups = result.value && readRoomGroups(result.value, digits ?? known ?? 0, 'any-check-in');
+  if (result.value === undefined || groups !== undefined) return { result, groups };
+  report.add('unreadable', '', { field: 'the stay' });
+  return { result: report.result<Stay>(undefined), groups };
 }
 
 function readableDate(text: unknown): string | undefined {

@@ -60,7 +60,7 @@ export async function load(door: string, changed: ReadonlyMap<string, string>): 
 }
 
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
-/** `src/calculation/rules/quantities.ts(12,7): error TS2741: Property ...`, as the compiler prints it without a terminal. */
+/** `src/calculation/rates.ts(12,7): error TS2741: Property ...`, as the compiler prints it without a terminal. */
 const ERROR = /^(.+?)\(\d+,\d+\): error TS\d+: /gm;
 
 /** The files of src in which the compiler finds errors, with changes made to a copy of the source. */

@@ -40,11 +40,11 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/complete-policy.ts', by: 'quote/calculator.ts' },
   { file: 'definitions/policy.ts', by: 'calculation/' },
   { file: 'definitions/logics.ts', by: 'calculation/' },
-  { file: 'definitions/local/resolve.ts', by: 'calculation/tax-set/local-lines.ts' },
+  { file: 'definitions/local/resolve.ts', by: 'calculation/compile.ts' },
   { file: 'definitions/local/spans.ts', by: 'calculation/' },
-  { file: 'definitions/local/names.ts', by: 'calculation/tax-set/order.ts' },
+  { file: 'definitions/local/names.ts', by: 'calculation/order.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
-  { file: 'definitions/local/placed.ts', by: 'calculation/tax-set/order.ts' },
+  { file: 'definitions/local/placed.ts', by: 'calculation/order.ts' },
 ];
 
 const sources = readSources();

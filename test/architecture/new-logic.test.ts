@@ -19,8 +19,8 @@ const UNIT: AddedRow = {
   row: "  key: { noun: 'key', isNight: false, sharedBy: 'room' },",
 };
 const COUNT: AddedRow = {
-  file: 'calculation/rules/quantities.ts',
-  after: 'const UNIT_COUNTS: Readonly<Record<Unit, (group: RoomGroup) => number>> = {',
+  file: 'calculation/rates.ts',
+  after: 'const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {',
   row: '  key: ({ rooms, persons }) => rooms + persons,',
 };
 

@@ -100,15 +100,9 @@ describe('what the calculation reads', () => {
           {
             place: 0,
             rate: { numerator: 0, denominator: 1 },
-            age: { first: 0, last: 17 },
+            spans: new Map([['age', [{ first: 0, last: 17 }]]]),
             label: undefined,
             prices: [],
-            night: { first: 1, last: Number.POSITIVE_INFINITY },
-            nights: { first: 1, last: Number.POSITIVE_INFINITY },
-            dates: undefined,
-            seasons: undefined,
-            booked: undefined,
-            arrived: undefined,
           },
         ],
         priceOf: 'room',
@@ -153,11 +147,22 @@ describe('what the calculation reads', () => {
         {
           rate: { numerator: 2, denominator: 1 },
           prices: [{ limit: { numerator: 5000, denominator: 1 }, isOver: true }],
-          seasons: [{ first: 1220, last: 110 }],
-          dates: [{ first: 1, last: Number.POSITIVE_INFINITY }],
-          booked: { first: Number.NEGATIVE_INFINITY, last: 2 },
-          night: { first: 1, last: 8 },
-          nights: { first: 3, last: Number.POSITIVE_INFINITY },
+          // Prices are limits beside the numbers.
+          spans: new Map<string, unknown>([
+            ['price', []],
+            ['night', [{ first: 1, last: 8 }]],
+            ['nights', [{ first: 3, last: Number.POSITIVE_INFINITY }]],
+            ['date', [{ first: 1, last: Number.POSITIVE_INFINITY }]],
+            // Days of a leap year: 20 December to the end, and up to 10 January.
+            [
+              'season',
+              [
+                { first: 0, last: 9 },
+                { first: 354, last: 365 },
+              ],
+            ],
+            ['booking', [{ first: Number.NEGATIVE_INFINITY, last: 2 }]],
+          ]),
         },
       ],
     });
