@@ -39,12 +39,13 @@ type Sums = readonly Integer[];
 /** What was worked out of a line, or of what percents are taken of: each when it was asked for first. */
 interface Known {
   exact: Exact | undefined;
+  amount: Integer | undefined;
   rounded: Sums | undefined;
   parts: Sums | undefined;
 }
 
 function nothingKnown(): Known {
-  return { exact: undefined, rounded: undefined, parts: undefined };
+  return { exact: undefined, amount: undefined, rounded: undefined, parts: undefined };
 }
 
 /** Remembers each answer: with data and functions alone, each function would look it up and put it back by itself. */
@@ -60,6 +61,7 @@ class OneCalculation implements Calculation {
   readonly units: Calculation['units'];
   readonly falls: Calculation['falls'];
   readonly counts: Calculation['counts'];
+  readonly guestRows: Calculation['guestRows'];
   readonly sharedRows: Calculation['sharedRows'];
   /** By line. */
   private readonly lines: Array<Known | undefined>;
@@ -91,6 +93,7 @@ class OneCalculation implements Calculation {
     this.units = [];
     this.falls = [];
     this.counts = [];
+    this.guestRows = [];
     this.sharedRows = [];
     this.lines = [];
     this.ofBases = [];
@@ -150,30 +153,41 @@ class OneCalculation implements Calculation {
   }
 
   amount(line: Line): Integer {
-    const amounts = this.rounded(line);
-    return amounts.length === 1 ? (amounts[0] as Integer) : sumOf(amounts);
+    const known = this.root.of(line);
+    known.amount ??= this.root.findAmount(line);
+    return known.amount;
+  }
+
+  private findAmount(line: Line): Integer {
+    if (this.cut !== 'runs' || isFromRounded(line)) return sumOf(this.rounded(line));
+    const { sum, numerator, denominator } = this.exact(line);
+    return roundTo(multiply(sum, numerator), denominator, line.rounding);
   }
 
   rounded(line: Line): Sums {
     const { root } = this;
     const known = root.of(line);
-    known.rounded ??= line.from === 'rounded' && !line.isSingle ? root.roundedOfBase(line) : root.roundedExact(line);
+    known.rounded ??= isFromRounded(line) ? root.roundedOfBase(line) : root.roundedExact(line);
     return known.rounded;
   }
 
   private roundedExact(line: Line): Sums {
-    const { factors, sum, numerator, denominator } = this.exact(line);
-    const { rounding } = line;
-    if (this.cut === 'runs') return [roundTo(multiply(sum, numerator), denominator, rounding)];
+    if (this.cut === 'runs') return [this.amount(line)];
+    const { factors, numerator, denominator } = this.exact(line);
     const sums = isOneCellANight(this) ? factors : sumsBySlot(this.slots(), factors);
-    return sums.map((own) => roundTo(multiply(own, numerator), denominator, rounding));
+    return sums.map((own) => roundTo(multiply(own, numerator), denominator, line.rounding));
   }
 
   /** Each rate times what it is taken of: whole amounts where a rate takes all of them, else their parts. */
   private roundedOfBase(line: Line): Sums {
     const { own, denominator } = line.rates;
     if (hasOneRate(line)) {
-      return this.bases(line).map((base) => roundTo(multiply(base, own), denominator, line.rounding));
+      const bases = this.bases(line);
+      const found: Integer[] = [];
+      for (let at = 0; at < bases.length; at += 1) {
+        found.push(roundTo(multiply(bases[at] as Integer, own), denominator, line.rounding));
+      }
+      return found;
     }
     const byRate = new Map<Integer, Set<Cell>>();
     for (const cell of this.cells) {
@@ -205,13 +219,15 @@ class OneCalculation implements Calculation {
   /** A base over some cells of each scope: what it starts from, and what of each added line falls there. */
   private basesIn({ start, adds }: Base, isIn: (cell: Cell) => boolean): Sums {
     const { lines } = this.program;
-    return this.scopes().map((_, scope) => {
+    const found: Integer[] = [];
+    for (let scope = 0; scope < this.scopes().length; scope += 1) {
       let sum = this.startIn(start, isIn, scope);
       for (let at = 0; at < adds.length; at += 1) {
         sum = add(sum, this.within(lines[adds[at] as number] as Line, isIn, scope));
       }
-      return sum;
-    });
+      found.push(sum);
+    }
+    return found;
   }
 
   private startIn(start: Base['start'], isIn: (cell: Cell) => boolean, scope: number): Integer {
@@ -232,16 +248,9 @@ class OneCalculation implements Calculation {
   private within(line: Line, isIn: (cell: Cell) => boolean, scope: number): Integer {
     const cells = this.scopes()[scope] as readonly Cell[];
     const factors = line.from === 'rounded' ? undefined : this.exact(line).factors;
-    let isCovered = true;
-    let isTouched = false;
-    for (let at = 0; at < cells.length; at += 1) {
-      const cell = cells[at] as Cell;
-      if (factors === undefined ? !appliesOn(line, cell) : factors[cell.index] === 0) continue;
-      if (isIn(cell)) isTouched = true;
-      else isCovered = false;
-    }
-    if (!isTouched) return 0;
-    if (isCovered) return this.rounded(line)[scope] as Integer;
+    const covered = coverage(cells, line, factors, isIn);
+    if (covered === 'none') return 0;
+    if (covered === 'all') return this.cut === 'runs' ? this.amount(line) : (this.rounded(line)[scope] as Integer);
     const amounts = this.parts(line);
     let sum: Integer = 0;
     for (const cell of cells) if (isIn(cell)) sum = add(sum, amounts[cell.index] as Integer);
@@ -384,7 +393,9 @@ class OneCalculation implements Calculation {
     const known = this.ofBase(line);
     if (known.parts !== undefined) return known.parts;
     const { cells, program } = this;
-    const found = [...this.startParts(line.base)];
+    const starts = this.startParts(line.base);
+    const found: Integer[] = [];
+    for (let at = 0; at < starts.length; at += 1) found.push(starts[at] as Integer);
     for (const index of line.base.adds) {
       const added = this.parts(program.lines[index] as Line);
       for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
@@ -398,7 +409,8 @@ class OneCalculation implements Calculation {
     const { program, cells } = this;
     if (start === 'nothing') return cells.map(() => 0);
     if (start === 'rounded-net') return this.parts(program.net);
-    const found = cells.map(({ price }) => price);
+    const found: Integer[] = [];
+    for (let at = 0; at < cells.length; at += 1) found.push((cells[at] as Cell).price);
     if (start === 'price') return found;
     for (const line of program.lines) {
       if (!line.isInclusive) continue;
@@ -423,6 +435,29 @@ class OneCalculation implements Calculation {
     const finer = isOneCellANight(this.root) && this.cut !== 'rooms' ? this.byNight() : this.byRoom();
     return finer === this ? shareOverCells(this, line) : this.collected(finer, finer.parts(line));
   }
+}
+
+/** How much of the cells on which a line is charged are among some cells. */
+function coverage(
+  cells: readonly Cell[],
+  line: Line,
+  factors: Sums | undefined,
+  isIn: (cell: Cell) => boolean,
+): 'none' | 'some' | 'all' {
+  let [inside, outside] = [false, false];
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] as Cell;
+    if (factors === undefined ? !appliesOn(line, cell) : factors[cell.index] === 0) continue;
+    if (isIn(cell)) inside = true;
+    else outside = true;
+  }
+  if (!inside) return 'none';
+  return outside ? 'some' : 'all';
+}
+
+/** Whether a line is computed on rounded amounts over whole nights and rooms. */
+function isFromRounded({ from, isSingle }: Line): boolean {
+  return from === 'rounded' && !isSingle;
 }
 
 /** Makes numerators over one denominator such over a multiple of it and another one: the answer. */

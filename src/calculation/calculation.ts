@@ -47,6 +47,8 @@ export interface Calculation {
   readonly falls: Array<readonly number[] | undefined>;
   /** How often fixed charges are counted there, by `Line.countKey`. */
   readonly counts: Array<Counts | undefined>;
+  /** By line, by cell: the row of each guest. */
+  readonly guestRows: Array<Array<ReadonlyArray<Row | undefined> | undefined> | undefined>;
   /** By line: the rows of units that rooms have together, by night. */
   readonly sharedRows: Array<Map<string, Row | undefined> | undefined>;
   /** The cells of each night of a room group; found when they are asked for. */

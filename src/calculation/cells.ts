@@ -1,6 +1,6 @@
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import type { ListedGuest, RoomDetails } from '../stay/room-details.js';
+import type { ListedGuest } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { openedPattern } from './parts.js';
 import { ALWAYS, type Class, type Part, type Pattern, type Program } from './program.js';
@@ -116,38 +116,57 @@ function openRuns({ windows, policy }: Program, window: number, nights: Nights):
 
 /** A stay in the longest cells that there are. */
 export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cells {
-  const kinds: Kind[] = [];
-  const list: Cell[] = [];
-  const listsGuests = program.asksGuests || groups.some(saysOwnNights);
+  const cut: Cells & { readonly kinds: Kind[]; readonly list: Cell[] } = { kinds: [], list: [] };
+  let listsGuests = program.asksGuests;
+  for (let at = 0; at < groups.length && !listsGuests; at += 1) listsGuests = saysOwnNights(groups[at] as RoomGroup);
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
     const nights = nightsOf(group);
-    for (const entries of kindsOf(program, group)) {
-      const of = { index: kinds.length, group: at, nights, roomsOfGroup: group.rooms, listsGuests };
-      const kind = kindOf(program, entries, of);
-      kinds.push(kind);
-      const borders = bordersBeside(program, kind);
-      for (const [part, prices] of partsOf(program, kind)) {
-        const from = list.length;
-        addRuns(program, list, { kind, part, prices, borders });
-        kind.parts.push({ part, prices, from, to: list.length });
-      }
-    }
+    const kinds = kindsOf(program, group);
+    if (kinds === undefined) addKind(program, cut, group.entries ?? [group], { group, place: at, nights, listsGuests });
+    else for (const alike of kinds) addKind(program, cut, alike, { group, place: at, nights, listsGuests });
   }
-  return { kinds, list };
+  return cut;
 }
 
-interface PartOfKind {
-  readonly kind: Kind;
-  readonly part: Part;
-  readonly prices: readonly Integer[];
-  readonly borders: readonly number[];
+/** A room group among those of the stay. */
+interface OfGroup {
+  readonly group: RoomGroup;
+  readonly place: number;
+  readonly nights: Nights;
+  /** Whether guests are told apart: otherwise their number will do. */
+  readonly listsGuests: boolean;
 }
 
-function addRuns(program: Program, list: Cell[], { kind, part, prices, borders }: PartOfKind): void {
+function addKind(
+  program: Program,
+  { kinds, list }: { readonly kinds: Kind[]; readonly list: Cell[] },
+  entries: readonly RoomGroup[],
+  of: OfGroup,
+): void {
+  const kind = kindOf(program, entries, kinds.length, of);
+  kinds.push(kind);
+  const borders = bordersBeside(program, kind);
+  const only = entries[0] as RoomGroup;
+  // Nearly always so: rooms without extras have one part.
+  if (entries.length === 1 && !hasExtras(only))
+    addRuns(program, list, kind, program.parts.lodging, only.prices, borders);
+  else for (const [part, prices] of partsOf(program, kind)) addRuns(program, list, kind, part, prices, borders);
+}
+
+function addRuns(
+  program: Program,
+  list: Cell[],
+  kind: Kind,
+  part: Part,
+  prices: readonly Integer[],
+  borders: readonly number[],
+): void {
   const { nights } = kind;
+  const start = list.length;
+  const open: boolean[] = [true];
   for (let from = 0; from < nights.count; ) {
-    let to = nextBorder(program, nights, from);
+    let to = openAt(program, nights, from, open);
     for (let at = 0; at < borders.length; at += 1) {
       const border = borders[at] as number;
       if (border > from && border < to) to = border;
@@ -155,36 +174,28 @@ function addRuns(program: Program, list: Cell[], { kind, part, prices, borders }
     let price: Integer = 0;
     for (let night = from; night < to; night += 1) price = add(price, prices[night] as Integer);
     const index = list.length;
-    list.push({
-      index,
-      kind,
-      pattern: patternOf(program, part, nights, from),
-      from,
-      nights: to - from,
-      price,
-      of: index,
-    });
+    const pattern = openedPattern(program, part, open);
+    list.push({ index, kind, pattern, from, nights: to - from, price, of: index });
     from = to;
   }
+  kind.parts.push({ part, prices, from: start, to: list.length });
+}
+
+/** Writes which windows are open on a night; the answer is where one of them opens or closes next, or the nights end. */
+function openAt(program: Program, nights: Nights, night: number, open: boolean[]): number {
+  let next = nights.count;
+  for (let window = 1; window <= program.windows.length; window += 1) {
+    const runs = openRuns(program, window, nights);
+    let at = 0;
+    while (at < runs.length && (runs[at] as number) <= night) at += 1;
+    open[window] = at % 2 === 1;
+    if (at < runs.length && (runs[at] as number) < next) next = runs[at] as number;
+  }
+  return next;
 }
 
 function nightsOf({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
   return { firstDay, nightsBefore, nightsAfter, first: 0, count: prices.length, open: [] };
-}
-
-/** Where a window opens or closes next, or the nights end. */
-function nextBorder(program: Program, nights: Nights, after: number): number {
-  let next = nights.count;
-  for (let window = 1; window <= program.windows.length; window += 1) {
-    const runs = openRuns(program, window, nights);
-    for (let at = 0; at < runs.length; at += 1) {
-      const border = runs[at] as number;
-      if (border <= after) continue;
-      if (border < next) next = border;
-      break;
-    }
-  }
-  return next;
 }
 
 const NO_BORDERS: readonly number[] = [];
@@ -197,8 +208,8 @@ function bordersBeside(program: Program, { nights, guests, hasOwnNights }: Kind)
   for (const { nights: own } of guests) {
     if (own === nights) continue;
     found.push(own.first, own.first + own.count, ...bordersOfRows(program, own));
-    for (let border = nextBorder(program, own, -1); border < own.count; border = nextBorder(program, own, border)) {
-      found.push(own.first + border);
+    for (let window = 1; window <= program.windows.length; window += 1) {
+      for (const border of openRuns(program, window, own)) found.push(own.first + border);
     }
   }
   return found;
@@ -221,7 +232,7 @@ function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first
 export function cutIntoNights({ kinds, list }: Cells): Cells {
   const nights: Cell[] = [];
   const cut = kinds.map((one): Kind => {
-    const kind: Kind = { ...one, parts: [] };
+    const kind = withoutCells(one);
     for (const { part, prices, from, to } of one.parts) {
       const first = nights.length;
       for (let at = from; at < to; at += 1) addNights(nights, list[at] as Cell, kind, prices);
@@ -230,6 +241,13 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
     return kind;
   });
   return { kinds: cut, list: nights };
+}
+
+/** Written out: to spread an object costs more than all of its nights. */
+function withoutCells(kind: Kind): Kind {
+  const { index, group, nights, entries, rooms, persons, roomsOfGroup, guests, nobody, who, hasOwnNights } = kind;
+  const parts: PricedPart[] = [];
+  return { index, group, nights, entries, rooms, persons, roomsOfGroup, guests, nobody, who, hasOwnNights, parts };
 }
 
 function addNights(to: Cell[], { pattern, from, nights, index }: Cell, kind: Kind, prices: readonly Integer[]): void {
@@ -258,8 +276,7 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
     for (const { room, entry } of singles) {
       const from = cellsOf.get(entry);
       if (from === undefined) throw new Error('staytax: a room was lost; please report this stay');
-      const of = { index: kinds.length, group: at, nights: from.nights, roomsOfGroup: group.rooms, listsGuests };
-      const kind = kindOf(program, [room], of);
+      const kind = kindOf(program, [room], kinds.length, { group, place: at, nights: from.nights, listsGuests });
       kinds.push(kind);
       addRoom(program, list, kind, { from, runs });
     }
@@ -314,11 +331,10 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
   return 0;
 }
 
-/** The entries of a room group, those together between which the set makes no difference. */
-function kindsOf(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> {
+/** The entries of a room group, those together between which the set makes no difference; `undefined`: it makes none. */
+function kindsOf(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
   const { entries } = group;
-  if (entries === undefined) return [[group]];
-  if (!program.asksRooms && !saysOwnNights(group)) return [entries];
+  if (entries === undefined || (!program.asksRooms && !saysOwnNights(group))) return undefined;
   const kinds = new Map<string, RoomGroup[]>();
   const nights = nightsOf(group);
   for (const entry of entries) {
@@ -343,15 +359,11 @@ function saysOwnNights(group: RoomGroup): boolean {
   return !group.isPlain && (group.entries ?? [group]).some(hasOwnNights);
 }
 
-interface MadeOf extends Pick<Kind, 'index' | 'group' | 'nights' | 'roomsOfGroup'> {
-  /** Whether guests are told apart: otherwise their number will do. */
-  readonly listsGuests: boolean;
-}
-
 function kindOf(
   program: Program,
   entries: readonly RoomGroup[],
-  { index, group, nights, roomsOfGroup, listsGuests }: MadeOf,
+  index: number,
+  { group, place, nights, listsGuests }: OfGroup,
 ): Kind {
   let [persons, rooms] = [0, 0];
   let isOwn = false;
@@ -364,12 +376,12 @@ function kindOf(
   const who = roomAsked(entries[0] as RoomGroup);
   return {
     index,
-    group,
+    group: place,
     nights,
     entries,
     rooms,
     persons,
-    roomsOfGroup,
+    roomsOfGroup: group.rooms,
     guests: listsGuests ? guestsOf(program, entries, nights) : NO_GUESTS,
     nobody: classIn(program, who, nights),
     who,
@@ -445,8 +457,6 @@ function areAlike(one: Nights, other: Nights): boolean {
 /** The prices of a kind by part, lodging first: extras that no rule names are one part. */
 function partsOf(program: Program, { entries }: Kind): Iterable<readonly [Part, readonly Integer[]]> {
   const { byLabel, lodging, others } = program.parts;
-  const [only] = entries;
-  if (entries.length === 1 && only !== undefined && !hasExtras(only.details)) return [[lodging, only.prices]];
   const parts = new Map<Part, readonly Integer[]>();
   const put = (part: Part, prices: readonly Integer[]): void => {
     const known = parts.get(part);
@@ -459,8 +469,8 @@ function partsOf(program: Program, { entries }: Kind): Iterable<readonly [Part, 
   return parts;
 }
 
-function hasExtras(details: RoomDetails | undefined): boolean {
-  return (details?.extras.length ?? 0) > 0;
+function hasExtras({ details }: RoomGroup): boolean {
+  return details !== undefined && details.extras.length > 0;
 }
 
 /** Whether a guest sleeps in the room on a night of it. */
@@ -479,9 +489,4 @@ export function sleepersOn({ persons, hasOwnNights, guests }: Kind, night: numbe
 /** The day of the first night of a cell. */
 export function dayOf({ kind: { nights }, from }: Cell): number {
   return nights.firstDay + from;
-}
-
-/** The pattern of a night. */
-function patternOf(program: Program, part: Part, nights: Nights, night: number): Pattern {
-  return openedPattern(program, part, (window) => isOpenOn(program, window, nights, night));
 }

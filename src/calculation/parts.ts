@@ -46,31 +46,28 @@ export function needsOf(lines: readonly Line[], net: Line, bears: (line: Line) =
 }
 
 function newNode(): PatternNode {
-  return { next: [undefined, undefined], pattern: undefined };
+  return { closed: undefined, open: undefined, pattern: undefined };
 }
 
 /** What memory should hold: date ranges of many taxes can give more patterns than that. */
 const MOST_PATTERNS = 20_000;
 
 /** The pattern of a night on which windows are open or closed: each different one is made once. */
-export function openedPattern(program: Program, part: Part, isOpen: (window: number) => boolean): Pattern {
+export function openedPattern(program: Program, part: Part, open: readonly boolean[]): Pattern {
   let node = part.root;
   for (let window = 1; window <= program.windows.length; window += 1) {
-    const way = isOpen(window) ? 1 : 0;
-    const next = node.next[way] ?? newNode();
-    node.next[way] = next;
-    node = next;
+    if (open[window] === true) {
+      node.open ??= newNode();
+      node = node.open;
+    } else {
+      node.closed ??= newNode();
+      node = node.closed;
+    }
   }
-  return node.pattern ?? newPattern(program, part, node, isOpen);
+  return node.pattern ?? newPattern(program, part, node, [...open]);
 }
 
-function newPattern(
-  { parts, windows, lines, net }: Program,
-  part: Part,
-  node: PatternNode,
-  isOpen: (window: number) => boolean,
-): Pattern {
-  const open = [true, ...windows.map((_, at) => isOpen(at + 1))];
+function newPattern({ parts, lines, net }: Program, part: Part, node: PatternNode, open: readonly boolean[]): Pattern {
   const applies = [...lines, net].map(({ index, window }) => part.bears[index] === true && open[window] === true);
   const weights = new Array<undefined>(part.needs.length);
   const pattern: Pattern = { part, open, applies, extractions: new Map(), weights };

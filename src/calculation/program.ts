@@ -160,7 +160,8 @@ export interface Part {
 
 /** Leads to a pattern, window by window. */
 export interface PatternNode {
-  readonly next: [closed: PatternNode | undefined, open: PatternNode | undefined];
+  closed: PatternNode | undefined;
+  open: PatternNode | undefined;
   pattern: Pattern | undefined;
 }
 

@@ -122,6 +122,18 @@ export function isOpenTo(
   return isOpenOn(calculation.program, window, guest.nights, from);
 }
 
+/** The row of each guest of a cell, in their order: asked once, for amounts and for what is said of them. */
+export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): ReadonlyArray<Row | undefined> {
+  calculation.guestRows[line.index] ??= [];
+  const ofLine = calculation.guestRows[line.index] as Array<ReadonlyArray<Row | undefined> | undefined>;
+  const known = ofLine[cell.index];
+  if (known !== undefined) return known;
+  const found: Array<Row | undefined> = [];
+  for (const guest of cell.kind.guests) found.push(rowOfGuest(calculation, line, cell, guest));
+  ofLine[cell.index] = found;
+  return found;
+}
+
 /** The row that gives a guest the rate of a line on a cell; `undefined`: the line's own. */
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, { own, nights }: Guests): Row | undefined {
   const known = own.always[line.index];
@@ -224,10 +236,13 @@ export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fracti
 
 /** The rates of all guests of a cell, added up, each as often as it is owed. */
 function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integer {
+  const { guests } = cell.kind;
+  const rows = rowsOfGuests(calculation, line, cell);
   let sum: Integer = 0;
-  for (const guest of cell.kind.guests) {
+  for (let at = 0; at < guests.length; at += 1) {
+    const guest = guests[at] as Guests;
     const number = guest.number * timesOf(calculation, line, cell, guest);
-    if (number !== 0) sum = add(sum, multiply(number, rateOf(line, rowOfGuest(calculation, line, cell, guest))));
+    if (number !== 0) sum = add(sum, multiply(number, rateOf(line, rows[at])));
   }
   return sum;
 }

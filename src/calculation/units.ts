@@ -10,10 +10,11 @@ import {
   whole,
   ZERO,
 } from '../money/fraction.js';
+import { type Integer, multiply } from '../money/integer.js';
 import { type Calculation, type Exact, type Owed, sumOf, type Unit, type UnitPart } from './calculation.js';
 import { type Cell, type Kind, sleepersOn } from './cells.js';
 import { type Line, limited, type Row, rateOf } from './program.js';
-import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, timesOf } from './rates.js';
+import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOf } from './rates.js';
 
 /** Whether a tax of taxes takes their units one by one: so it does where guests have nights of their own, too. */
 export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
@@ -41,11 +42,13 @@ function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & 
   const { payer, isOnce } = line;
   const { kind } = cell;
   if (payer === 'guest') {
-    return kind.guests.flatMap((guest) => {
+    const rows = rowsOfGuests(calculation, line, cell);
+    const owed: Array<Owed & Pick<Unit, 'row'>> = [];
+    for (const [at, guest] of kind.guests.entries()) {
       const times = guest.number * timesOf(calculation, line, cell, guest);
-      if (times === 0) return [];
-      return [{ payer, isOnce, guest, times, rooms: 1, row: rowOfGuest(calculation, line, cell, guest) }];
-    });
+      if (times !== 0) owed.push({ payer, isOnce, guest, times, rooms: 1, row: rows[at] });
+    }
+    return owed;
   }
   const nights = line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
   const times = nights * (isTogether(payer) || line.isPercent ? kind.rooms : countIn(line, kind));
@@ -255,7 +258,7 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
     if (isTogether(payer) && !isFirstOfGroup(calculation, cell.kind)) continue;
     for (const { row, times: number } of paidOn(calculation, line, cell)) {
       const quantity = isTogether(payer) ? number / cell.kind.rooms : number;
-      const amount = multiplyFractions(whole(quantity), rateIn(line, row));
+      const amount = { numerator: multiply(quantity, rateOf(line, row)), denominator: line.rates.denominator };
       charged.push({ cell, row, payer, quantity, base: ZERO, amount });
     }
   }
@@ -284,27 +287,27 @@ function ofPercent(calculation: Calculation, line: Line): ChargedUnits[] {
     const of = isOfGuests ? Math.max(1, sleepersOn(cell.kind, cell.from)) : 1;
     for (const { row, times: number } of owedOn(calculation, line, cell)) {
       const quantity = isOfGuests ? number : 1;
-      const part = fraction(quantity, of);
-      const base = multiplyFractions(line.share, multiplyFractions(part, bases.shown));
-      const amount = multiplyFractions(rateIn(line, row), multiplyFractions(part, bases.exact));
+      const base = partOf(bases.shown, multiply(quantity, line.share.numerator), multiply(of, line.share.denominator));
+      const { denominator } = line.rates;
+      const amount = partOf(bases.exact, multiply(quantity, rateOf(line, row)), multiply(of, denominator));
       charged.push({ cell, row, payer, quantity, base, amount });
     }
   }
   return charged;
 }
 
+function partOf({ numerator, denominator }: Fraction, times: Integer, over: Integer): Fraction {
+  return { numerator: multiply(numerator, times), denominator: multiply(denominator, over) };
+}
+
 /** What a percent is taken of on a cell, and what it reports; `undefined` where it has no units. */
 function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exact' | 'shown', Fraction> | undefined {
   if (!appliesOn(line, cell)) return isOpenTo(calculation, line, cell) ? { exact: ZERO, shown: ZERO } : undefined;
   if (line.isOfTaxes && !hasUnits(calculation, line, cell)) return undefined;
-  const exact = line.from === 'exact' ? lowest(calculation.exactBaseOn(line.base, cell)) : ZERO;
+  const exact = line.from === 'exact' ? calculation.exactBaseOn(line.base, cell) : ZERO;
   if (line.isExact) return { exact, shown: exact };
   const shown = whole(calculation.baseParts(line)[cell.index] ?? 0);
   return { exact: line.from === 'exact' ? exact : shown, shown };
-}
-
-function lowest({ numerator, denominator }: Fraction): Fraction {
-  return fraction(numerator, denominator);
 }
 
 /** Whether a line has units on a cell: what is computed on other taxes alone has theirs. */

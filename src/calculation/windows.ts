@@ -67,9 +67,10 @@ export function taxableNights(
   const runs: number[] = [];
   const end = maxNights === 'stay' ? Math.min(nights, most - nightsBefore) : nights;
   let left = most - Math.max(0, nightsBefore - skipNights);
-  for (const [first, last] of ranges) {
-    const from = Math.max(skipNights - nightsBefore, 0, first - firstDay);
-    const to = Math.min(end, last - firstDay + 1, from + left);
+  for (let at = 0; at < ranges.length; at += 1) {
+    const range = ranges[at] as TaxWindow['ranges'][number];
+    const from = Math.max(skipNights - nightsBefore, 0, range[0] - firstDay);
+    const to = Math.min(end, range[1] - firstDay + 1, from + left);
     if (to <= from) continue;
     runs.push(from, to);
     left -= to - from;
