@@ -105,22 +105,18 @@ class OneCalculation implements Calculation {
 
   /** What is known of a line. */
   private of({ index }: Line): Known {
-    const { lines } = this;
-    for (let at = lines.length; at <= index; at += 1) lines.push(undefined);
-    const known = lines[index];
+    const known = this.lines[index];
     if (known !== undefined) return known;
     const found = nothingKnown();
-    lines[index] = found;
+    this.lines[index] = found;
     return found;
   }
 
   private ofBase({ baseKey }: Line): Known {
-    const { ofBases } = this;
-    for (let at = ofBases.length; at <= baseKey; at += 1) ofBases.push(undefined);
-    const known = ofBases[baseKey];
+    const known = this.ofBases[baseKey];
     if (known !== undefined) return known;
     const found = nothingKnown();
-    ofBases[baseKey] = found;
+    this.ofBases[baseKey] = found;
     return found;
   }
 
