@@ -122,9 +122,17 @@ export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cel
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
     const nights = nightsOf(group);
+    const of = { group, place: at, nights, listsGuests };
     const kinds = kindsOf(program, group);
-    if (kinds === undefined) addKind(program, cut, group.entries ?? [group], { group, place: at, nights, listsGuests });
-    else for (const alike of kinds) addKind(program, cut, alike, { group, place: at, nights, listsGuests });
+    if (kinds === undefined) {
+      const kind = addKind(program, cut.kinds, group.entries ?? [group], of);
+      addCells(program, cut.list, kind, bordersBeside(program, kind));
+      continue;
+    }
+    const made = kinds.map((alike) => addKind(program, cut.kinds, alike, of));
+    // What rooms have together asks the guests of all of them.
+    const borders = made.flatMap((kind) => bordersBeside(program, kind));
+    for (const kind of made) addCells(program, cut.list, kind, borders);
   }
   return cut;
 }
@@ -138,15 +146,14 @@ interface OfGroup {
   readonly listsGuests: boolean;
 }
 
-function addKind(
-  program: Program,
-  { kinds, list }: { readonly kinds: Kind[]; readonly list: Cell[] },
-  entries: readonly RoomGroup[],
-  of: OfGroup,
-): void {
+function addKind(program: Program, kinds: Kind[], entries: readonly RoomGroup[], of: OfGroup): Kind {
   const kind = kindOf(program, entries, kinds.length, of);
   kinds.push(kind);
-  const borders = bordersBeside(program, kind);
+  return kind;
+}
+
+function addCells(program: Program, list: Cell[], kind: Kind, borders: readonly number[]): void {
+  const { entries } = kind;
   const only = entries[0] as RoomGroup;
   // Nearly always so: rooms without extras have one part.
   if (entries.length === 1 && !hasExtras(only))

@@ -235,15 +235,16 @@ function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], ne
     if (takesUnits[index] !== true) continue;
     for (const taken of base.adds) takesUnits[taken] ||= lines[taken]?.isOfTaxes === true;
   }
-  const isSingle: boolean[] = [];
+  const isSingle = [...lines, net].map((line) => line.isSingle);
   const needs = needsOf(lines, net, () => true);
-  for (const line of [...lines, net]) {
-    const { index, from, base } = line;
-    const takesSingle = line.isOfTaxes && base.adds.some((taken) => isSingle[taken] === true);
-    // Or a rate that depends on the price of a night is inside what its base comes out of.
-    const isInside =
-      from === 'exact' && needs[base.key]?.rated.some((one) => isSingle[one.index] === true || one.isSingle);
-    isSingle[index] = line.isSingle || takesSingle || isInside === true;
+  // What is single makes others so: taxes that take it, and lines whose base comes out of a price with its rate in it.
+  for (let found = -1; found !== isSingle.filter(Boolean).length; ) {
+    found = isSingle.filter(Boolean).length;
+    for (const { index, from, base, isOfTaxes } of [...lines, net]) {
+      const rated = from === 'exact' ? (needs[base.key]?.rated ?? []) : [];
+      const taken = isOfTaxes ? base.adds : [];
+      isSingle[index] ||= taken.some((one) => isSingle[one]) || rated.some((one) => isSingle[one.index]);
+    }
   }
   const marked = (line: Line): Line => ({
     ...line,
@@ -282,7 +283,7 @@ function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fra
         rate: over(rates[at] ?? own, denominator),
         rank: over(row.rate, written),
         ...asked(row),
-        label: row.label,
+        texts: row.texts,
         prices: row.prices,
       }),
     ),

@@ -132,7 +132,7 @@ export interface Row {
   /** What it asks of numbers of whom the unit belongs to, and of those of a night. */
   readonly once: readonly AskedNumber[];
   readonly nightly: readonly AskedNumber[];
-  readonly label: string | undefined;
+  readonly texts: ResolvedRow['texts'];
   readonly prices: ResolvedRow['prices'];
 }
 

@@ -23,12 +23,12 @@ interface Night extends Begin {
 }
 
 /**
- * What rows may ask, and of whom. `who`: answered once for all nights of a payer, by a number or by labels. `night`:
+ * What rows may ask, and of whom. `who`: answered once for all nights of a payer, by a number or by texts. `night`:
  * answered on each night. `price`: see `hold`. What is not known is no number, and lies in no span.
  */
 const ANSWERS: { readonly [Name in Asked]: Answer } = {
   age: { of: 'guest', number: ({ guest }) => guest?.age ?? Number.NaN },
-  label: { of: 'guest' },
+  label: { of: 'guest', texts: ({ guest, labels }) => [...labels, ...(guest?.labels ?? [])] },
   nights: { of: 'who', number: ({ length }) => length },
   booking: { of: 'who', number: ({ bookedDay }) => bookedDay ?? Number.NaN },
   arrival: { of: 'who', number: ({ firstDay }) => firstDay },
@@ -40,7 +40,8 @@ const ANSWERS: { readonly [Name in Asked]: Answer } = {
 
 type Answer =
   | { readonly of: 'guest' | 'who'; readonly number: (who: Who) => number }
-  | { readonly of: 'guest' | 'price' }
+  | { readonly of: 'guest'; readonly texts: (who: Who) => readonly string[] }
+  | { readonly of: 'price' }
   | { readonly of: 'night'; readonly number: (night: Night) => number };
 
 /** What a row asks of numbers: once for all nights of a payer, and on each night. */
@@ -51,20 +52,23 @@ export function asked({ spans }: ResolvedRow): Pick<Row, 'once' | 'nightly'> {
 }
 
 /** Whether a row asks who a guest is. */
-export function asksGuest({ once, label }: Row): boolean {
-  return label !== undefined || once.some(([name]) => ANSWERS[name].of === 'guest');
+export function asksGuest({ once, texts }: Row): boolean {
+  return texts.length > 0 || once.some(([name]) => ANSWERS[name].of === 'guest');
 }
 
 /** Whether a row may hold for somebody on some night. */
-function mayHold({ once, label }: Row, who: Who): boolean {
+function mayHold({ once, texts }: Row, who: Who): boolean {
   for (let at = 0; at < once.length; at += 1) {
     const [name, allowed] = once[at] as AskedNumber;
     const answer = ANSWERS[name];
     if (!('number' in answer) || answer.of === 'night') continue;
     if (!liesIn(answer.number(who), allowed)) return false;
   }
-  const { guest, labels } = who;
-  return label === undefined || labels.includes(label) || guest?.labels.includes(label) === true;
+  for (const [name, text] of texts) {
+    const answer = ANSWERS[name];
+    if ('texts' in answer && !answer.texts(who).includes(text)) return false;
+  }
+  return true;
 }
 
 /** Whether the conditions of a row on the night hold on a night. */

@@ -101,7 +101,7 @@ describe('what the calculation reads', () => {
             place: 0,
             rate: { numerator: 0, denominator: 1 },
             spans: new Map([['age', [{ first: 0, last: 17 }]]]),
-            label: undefined,
+            texts: [],
             prices: [],
           },
         ],

@@ -14,6 +14,6 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'a million stays: how the table below was measured',
   'docs/testing.md: STAYTAX_SEED=1234567 STAYTAX_RUNS=3000 npx vitest run test/oracle/differential.test.ts':
     'runs the tests inside the tests',
-  'docs/testing.md: npm run mutation -- --mutate src/calculation/rules/taxable-nights.ts':
+  'docs/testing.md: npm run mutation -- --mutate src/calculation/windows.ts':
     'runs the tests inside the tests, and against changed code',
 };

@@ -10,6 +10,8 @@ export interface Condition<Value> extends Field {
   readonly asks: Asked;
   /** The numbers or days for which it holds, joined; absent where it asks for no number and no day. */
   readonly spans?: (value: Value) => readonly Span[];
+  /** The text that one of the answers must be; absent where it asks for no text. */
+  readonly text?: (value: Value) => string;
   /** Without spans: whether a row with one value, or none, holds only where one with another value does. */
   readonly isWithin?: (inner: Value | undefined, outer: Value) => boolean;
   /** Reads the objects and lists in its value into plain data. */

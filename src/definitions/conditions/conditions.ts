@@ -61,6 +61,19 @@ export function spansOf(row: Said): Spans {
   return found;
 }
 
+/** What a row asks of texts: one of the answers to each must be this text. */
+export function textsOf(row: Said): ReadonlyArray<readonly [asked: Asked, text: string]> {
+  return askedBy(row).flatMap((name) => {
+    const text = textFor(name, row);
+    return text === undefined ? [] : [[CONDITIONS[name].asks, text] as const];
+  });
+}
+
+function textFor<Name extends ConditionName>(name: Name, row: Said): string | undefined {
+  const value = row[name];
+  return value === undefined ? undefined : ROWS[name].text?.(value);
+}
+
 /** The spans of all that a row asks, by what it asks for. */
 export type Spans = ReadonlyMap<Asked, readonly Span[]>;
 

@@ -4,5 +4,6 @@ import { orAbsent, TEXT } from '../../schema/fields.js';
 export const LABEL = {
   ...orAbsent(TEXT),
   asks: 'label',
+  text: (label: string) => label,
   isWithin: (inner?: string, outer?: string) => inner === outer,
 } as const;

@@ -1,7 +1,7 @@
 import { type Fraction, fraction } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
-import { hasPriceCondition, type Spans, spansOf } from '../conditions/conditions.js';
+import { hasPriceCondition, type Spans, spansOf, textsOf } from '../conditions/conditions.js';
 import { priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
@@ -24,7 +24,8 @@ export interface ResolvedRow {
   readonly rate: Fraction;
   /** What it asks of numbers and days, by what it asks for; of what is not known none holds. */
   readonly spans: Spans;
-  readonly label: string | undefined;
+  /** What it asks of texts, such as labels. */
+  readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
   readonly prices: readonly PriceLimit[];
 }
@@ -105,7 +106,7 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     place,
     rate,
     spans: spansOf(row),
-    label: row.label,
+    texts: textsOf(row),
     prices: priceLimitsOf(row).map(({ text, isOver }) => ({ limit: fractionOf(text, digits), isOver })),
   };
 }
