@@ -185,17 +185,17 @@ class OneCalculation implements Calculation {
       }
       return found;
     }
-    const byRate = new Map<Integer, Set<Cell>>();
+    const byRate = new Map<Integer, boolean[]>();
     for (const cell of this.cells) {
       if (!appliesOn(line, cell)) continue;
       const { numerator } = rateOn(this, line, cell);
-      const known = byRate.get(numerator);
-      if (known === undefined) byRate.set(numerator, new Set([cell]));
-      else known.add(cell);
+      const among = byRate.get(numerator) ?? this.cells.map(() => false);
+      among[cell.index] = true;
+      byRate.set(numerator, among);
     }
     const sums = this.scopes().map((): Integer => 0);
-    for (const [rate, cells] of byRate) {
-      for (const [scope, base] of this.basesIn(line.base, (cell) => cells.has(cell)).entries()) {
+    for (const [rate, among] of byRate) {
+      for (const [scope, base] of this.basesIn(line.base, among).entries()) {
         sums[scope] = add(sums[scope] as Integer, multiply(rate, base));
       }
     }
@@ -205,35 +205,48 @@ class OneCalculation implements Calculation {
   bases(line: Line): Sums {
     const { root } = this;
     const known = root.ofBase(line);
-    known.rounded ??=
-      root.cut === 'nights' && isOneCellANight(root)
-        ? root.baseParts(line)
-        : root.basesIn(line.base, (cell) => appliesOn(line, cell));
+    known.rounded ??= root.findBases(line);
     return known.rounded;
   }
 
-  /** A base over some cells of each scope: what it starts from, and what of each added line falls there. */
-  private basesIn({ start, adds }: Base, isIn: (cell: Cell) => boolean): Sums {
+  private findBases(line: Line): Sums {
+    if (this.cut === 'nights' && isOneCellANight(this)) return this.baseParts(line);
+    const among: boolean[] = [];
+    for (let at = 0; at < this.cells.length; at += 1) among.push(appliesOn(line, this.cells[at] as Cell));
+    return this.basesIn(line.base, among);
+  }
+
+  /**
+   * A base over the cells that are among some, in each scope: what it starts from, and what of each added line falls there.
+   *
+   * @param among by cell
+   */
+  private basesIn({ start, adds }: Base, among: readonly boolean[]): Sums {
     const { lines } = this.program;
+    const scopes = this.scopes();
     const found: Integer[] = [];
-    for (let scope = 0; scope < this.scopes().length; scope += 1) {
-      let sum = this.startIn(start, isIn, scope);
+    for (let scope = 0; scope < scopes.length; scope += 1) {
+      let sum = this.startIn(start, among, scope);
       for (let at = 0; at < adds.length; at += 1) {
-        sum = add(sum, this.within(lines[adds[at] as number] as Line, isIn, scope));
+        sum = add(sum, this.within(lines[adds[at] as number] as Line, among, scope));
       }
       found.push(sum);
     }
     return found;
   }
 
-  private startIn(start: Base['start'], isIn: (cell: Cell) => boolean, scope: number): Integer {
+  private startIn(start: Base['start'], among: readonly boolean[], scope: number): Integer {
     const { lines, net } = this.program;
     if (start === 'nothing') return 0;
-    if (start === 'rounded-net') return this.within(net, isIn, scope);
+    if (start === 'rounded-net') return this.within(net, among, scope);
+    const cells = this.scopes()[scope] as readonly Cell[];
     let sum: Integer = 0;
-    for (const cell of this.scopes()[scope] as readonly Cell[]) if (isIn(cell)) sum = add(sum, cell.price);
+    for (let at = 0; at < cells.length; at += 1) {
+      const { index, price } = cells[at] as Cell;
+      if (among[index] === true) sum = add(sum, price);
+    }
     if (start === 'price') return sum;
-    for (const line of lines) if (line.isInclusive) sum = subtract(sum, this.within(line, isIn, scope));
+    for (const line of lines) if (line.isInclusive) sum = subtract(sum, this.within(line, among, scope));
     return sum;
   }
 
@@ -241,15 +254,15 @@ class OneCalculation implements Calculation {
    * What of a line falls on some cells of a scope: all of it where they cover it, nothing where they lie apart from it, and
    * otherwise the sum of its parts there, for which the finer calculation is asked.
    */
-  private within(line: Line, isIn: (cell: Cell) => boolean, scope: number): Integer {
+  private within(line: Line, among: readonly boolean[], scope: number): Integer {
     const cells = this.scopes()[scope] as readonly Cell[];
     const factors = line.from === 'rounded' ? undefined : this.exact(line).factors;
-    const covered = coverage(cells, line, factors, isIn);
+    const covered = coverage(cells, line, factors, among);
     if (covered === 'none') return 0;
     if (covered === 'all') return this.cut === 'runs' ? this.amount(line) : (this.rounded(line)[scope] as Integer);
     const amounts = this.parts(line);
     let sum: Integer = 0;
-    for (const cell of cells) if (isIn(cell)) sum = add(sum, amounts[cell.index] as Integer);
+    for (const { index } of cells) if (among[index] === true) sum = add(sum, amounts[index] as Integer);
     return sum;
   }
 
@@ -438,13 +451,13 @@ function coverage(
   cells: readonly Cell[],
   line: Line,
   factors: Sums | undefined,
-  isIn: (cell: Cell) => boolean,
+  among: readonly boolean[],
 ): 'none' | 'some' | 'all' {
   let [inside, outside] = [false, false];
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at] as Cell;
     if (factors === undefined ? !appliesOn(line, cell) : factors[cell.index] === 0) continue;
-    if (isIn(cell)) inside = true;
+    if (among[cell.index] === true) inside = true;
     else outside = true;
   }
   if (!inside) return 'none';
