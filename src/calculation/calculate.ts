@@ -289,14 +289,15 @@ class OneCalculation implements Calculation {
 
   /** The amounts of finer cells, added up by the cells that they were cut from. */
   private collected(finer: Calculation, amounts: Sums): Integer[] {
-    const sums = this.cells.map((): Integer => 0);
+    const sums: Integer[] = [];
+    for (let at = 0; at < this.cells.length; at += 1) sums.push(0);
     // Cells of single nights come in the order of the runs that they were cut from.
     const first: number[] = [];
-    for (const { of, index } of this.cells) first[of] ??= index;
-    for (const { index, of, from } of finer.cells) {
-      const night = this.cut === 'nights' ? from - (this.runs.list[of] as Cell).from : 0;
-      const place = (first[of] as number) + night;
-      sums[place] = add(sums[place] as Integer, amounts[index] as Integer);
+    if (this.cut === 'nights') for (const { of, index } of this.cells) first[of] ??= index;
+    for (let at = 0; at < amounts.length; at += 1) {
+      const { of, from } = finer.cells[at] as Cell;
+      const place = this.cut === 'nights' ? (first[of] as number) + from - (this.runs.list[of] as Cell).from : of;
+      sums[place] = add(sums[place] as Integer, amounts[at] as Integer);
     }
     return sums;
   }
