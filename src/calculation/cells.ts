@@ -464,10 +464,11 @@ function areAlike(one: Nights, other: Nights): boolean {
 /** The prices of a kind by part, lodging first: extras that no rule names are one part. */
 function partsOf(program: Program, { entries }: Kind): Iterable<readonly [Part, readonly Integer[]]> {
   const { byLabel, lodging, others } = program.parts;
-  const parts = new Map<Part, readonly Integer[]>();
+  const parts = new Map<Part, Integer[]>();
   const put = (part: Part, prices: readonly Integer[]): void => {
     const known = parts.get(part);
-    parts.set(part, known === undefined ? prices : known.map((price, at) => add(price, prices[at] ?? 0)));
+    if (known === undefined) parts.set(part, [...prices]);
+    else for (const [at, price] of prices.entries()) known[at] = add(known[at] ?? 0, price);
   };
   for (const { prices, details } of entries) {
     put(lodging, details?.lodging ?? prices);
