@@ -74,7 +74,7 @@ export interface ByRate {
   /** How often it is charged, or what it is computed on; with several rates, at those that are not 0. */
   readonly quantity: number;
   readonly base: Integer;
-  /** Each rate that somebody had, where that is more than one. */
+  /** Each rate that was charged or free, where that is more than one. */
   readonly rates: readonly OfRate[] | undefined;
 }
 
@@ -138,7 +138,7 @@ function shownUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] 
 
 const OWN = Number.POSITIVE_INFINITY;
 
-/** The rates that somebody had, in the order of the rows, the own rate last, and a rate of 0 behind all. */
+/** The rates that were charged or free, in the order of the rows, the own rate last, and a rate of 0 behind all. */
 function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }: Line): Sums[] {
   const rows = tax.local?.rates ?? [];
   const found: Sums[] = [];
@@ -268,7 +268,7 @@ function partsOn(
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }
 
-/** The rows that gave its rates to somebody; nobody pays for an empty room where each guest pays. */
+/** The rows whose rates its guests have, or its room; an empty room has none where each guest pays. */
 function percentOn(calculation: Calculation, line: Line, cell: Cell): PercentOn[] {
   const { index, rates, payer } = line;
   if (!appliesOn(line, cell)) return [];

@@ -44,8 +44,12 @@ interface Known {
   parts: Sums | undefined;
 }
 
-function nothingKnown(): Known {
-  return { exact: undefined, amount: undefined, rounded: undefined, parts: undefined };
+function knownAt(list: Array<Known | undefined>, place: number): Known {
+  const known = list[place];
+  if (known !== undefined) return known;
+  const found: Known = { exact: undefined, amount: undefined, rounded: undefined, parts: undefined };
+  list[place] = found;
+  return found;
 }
 
 /** Remembers each answer: with data and functions alone, each function would look it up and put it back by itself. */
@@ -105,19 +109,11 @@ class OneCalculation implements Calculation {
 
   /** What is known of a line. */
   private of({ index }: Line): Known {
-    const known = this.lines[index];
-    if (known !== undefined) return known;
-    const found = nothingKnown();
-    this.lines[index] = found;
-    return found;
+    return knownAt(this.lines, index);
   }
 
   private ofBase({ baseKey }: Line): Known {
-    const known = this.ofBases[baseKey];
-    if (known !== undefined) return known;
-    const found = nothingKnown();
-    this.ofBases[baseKey] = found;
-    return found;
+    return knownAt(this.ofBases, baseKey);
   }
 
   byNight(): OneCalculation {

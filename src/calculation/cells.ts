@@ -30,7 +30,7 @@ export interface Guests {
   readonly who: Asked;
 }
 
-/** Who is asked, whatever the nights: a guest with the labels of the room, or the room without guests. */
+/** Who is asked, on all nights: a guest with the labels of the room, or the room without guests. */
 type Asked = Pick<Who, 'guest' | 'labels' | 'bookedDay'>;
 
 /** Rooms of one group between which a set makes no difference; or, where rooms are calculated one by one, a single room. */
@@ -44,7 +44,7 @@ export interface Kind {
   readonly persons: number;
   readonly roomsOfGroup: number;
   readonly guests: readonly Guests[];
-  /** The rooms themselves, which are asked where nobody sleeps in them. */
+  /** The rooms themselves, which are asked where no guest sleeps in them. */
   readonly nobody: Class;
   readonly who: Asked;
   readonly hasOwnNights: boolean;
@@ -92,7 +92,7 @@ export function isOneCellANight({
   return true;
 }
 
-/** Whether a window is open on a night of somebody, counted from 0 in the room. */
+/** Whether a window is open on a night, counted from 0 in the room, of a room or of a guest of it. */
 export function isOpenOn(program: Program, window: number, nights: Nights, night: number): boolean {
   const own = night - nights.first;
   if (own < 0 || own >= nights.count) return false;
@@ -439,7 +439,7 @@ function putGuest(
   found.push({ number, own: byOwn, shared, nights: own, who });
 }
 
-/** The rows that may hold for somebody, as the nights of a unit are asked. */
+/** The rows that may hold for a guest, or a room without guests, as the nights of a unit are asked. */
 export function classIn(program: Program, who: Asked, nights: Nights): Class {
   if (program.rows.length === 0) return program.noRows;
   const { guest, labels, bookedDay } = who;

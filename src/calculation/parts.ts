@@ -5,13 +5,14 @@ import type { Line, Needs, Part, Parts, Pattern, PatternNode, Program } from './
 /** The parts of the price that a set tells apart. */
 export function createParts(lines: readonly Line[], net: Line): Parts {
   const all = [...lines, net];
-  const labels = new Set([LODGING, ...lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn])]);
+  const labels = new Set(lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn]));
   const make = (label: string): Part => {
     const bears = (line: Line): boolean => line.on === undefined || line.on.includes(label);
     return { label, bears: all.map(bears), needs: needsOf(lines, net, bears), root: newNode() };
   };
-  const byLabel = new Map([...labels].map((label) => [label, make(label)]));
-  return { byLabel, lodging: byLabel.get(LODGING) ?? make(LODGING), others: make(''), size: 0 };
+  const lodging = make(LODGING);
+  const byLabel = new Map([...labels].map((label) => [label, make(label)])).set(LODGING, lodging);
+  return { byLabel, lodging, others: make(''), size: 0 };
 }
 
 /**

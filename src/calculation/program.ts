@@ -219,6 +219,7 @@ export const ALWAYS = 0;
 export function rateOf({ rates }: Line, row: Row | undefined): Integer {
   return row === undefined ? rates.own : row.rate;
 }
+
 /** A unit within its limits, of which nothing is no unit, and rounded by itself where the rules say so. */
 export function limited(amount: Fraction, limit: Limit | undefined): Fraction {
   if (amount.numerator === 0 || limit === undefined) return amount;

@@ -24,7 +24,7 @@ interface Night extends Begin {
 
 /**
  * What rows may ask, and of whom. `who`: answered once for all nights of a payer, by a number or by texts. `night`:
- * answered on each night. `price`: see `hold`. What is not known is no number, and lies in no span.
+ * answered on each night. `price`: see `holdsAt`. What is not known is no number, and lies in no span.
  */
 const ANSWERS: { readonly [Name in Asked]: Answer } = {
   age: { of: 'guest', number: ({ guest }) => guest?.age ?? Number.NaN },
@@ -56,7 +56,7 @@ export function asksGuest({ once, texts }: Row): boolean {
   return texts.length > 0 || once.some(([name]) => ANSWERS[name].of === 'guest');
 }
 
-/** Whether a row may hold for somebody on some night. */
+/** Whether a row may hold for a guest, or a room without guests, on some night. */
 function mayHold({ once, texts }: Row, who: Who): boolean {
   for (let at = 0; at < once.length; at += 1) {
     const [name, allowed] = once[at] as AskedNumber;
@@ -118,7 +118,7 @@ function isConstant(row: Row): boolean {
   return row.nightly.length === 0 && row.prices.length === 0;
 }
 
-/** The price that conditions look at, when they do; `undefined` where there is nobody to divide it by. */
+/** The price that conditions look at, when they do; `undefined` where no guest is there to divide it by. */
 export type PriceSeen = () => Fraction | undefined;
 
 /** The first row of a class that holds on a night, at a price where rows ask for it; `undefined`: the line's own rate. */
@@ -134,7 +134,7 @@ export function rowOn(line: Line, { rows, always }: Class, night: Night, price: 
   return undefined;
 }
 
-/** Of those who share a unit, the row with the highest rate; of equal ones the first, whoever is listed first. */
+/** Of those who share a unit, the row with the highest rate; of equal ones the first row, in any order of the guests. */
 export function highestRow({ rates: { ownRank } }: Line, found: ReadonlyArray<Row | undefined>): Row | undefined {
   let [best] = found;
   for (const row of found) {
@@ -150,7 +150,7 @@ function placeIn(row: Row | undefined): number {
 }
 
 /**
- * The first row that writes the same rate (`undefined`: the line's own), whatever a limit makes of it. A rate of 0 is an
+ * The first row that writes the same rate (`undefined`: the line's own), before a limit on each unit. A rate of 0 is an
  * exemption of its own row.
  */
 export function firstOfRate(line: Line, row: Row | undefined): Row | undefined {
