@@ -56,7 +56,7 @@ export function bySide(calculation: Calculation): Record<'price' | 'inclusive' |
 // ------------------------------------------------------------------------------------------------ by rate
 
 /** What came of one rate of a line: "5" and "5.0" are the same. */
-export interface OfRate {
+interface OfRate {
   /** As the first row that gave it writes it. */
   readonly rate: string;
   /** How often it was charged. */

@@ -192,7 +192,7 @@ function kindsOfGroup({ kinds }: Calculation, { group }: Kind): Kind[] {
  * The price that conditions of a line look at on a night of rooms: all of them together, for each room or for each who
  * sleeps there. `undefined` where nobody does. Asked on single nights of single rooms.
  */
-export function priceSeen(
+function priceSeen(
   calculation: Calculation,
   { priceBase, priceShare, priceOf, priceOn }: Line,
   rooms: readonly Kind[],

@@ -57,7 +57,7 @@ function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & 
 }
 
 /** The units of a line on the cell of a lodging, with what each of them comes to. Asked on single nights of single rooms. */
-export function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
+function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
   calculation.units[line.index] ??= [];
   const ofLine = calculation.units[line.index] as Array<readonly Unit[] | undefined>;
   const known = ofLine[cell.index];
@@ -136,7 +136,7 @@ function times(parts: readonly UnitPart[], by: Fraction): UnitPart[] {
   return parts.map(({ cell, amount }) => ({ cell, amount: multiplyFractions(by, amount) }));
 }
 
-export function sumOfParts(parts: readonly UnitPart[]): Fraction {
+function sumOfParts(parts: readonly UnitPart[]): Fraction {
   let sum = ZERO;
   for (const { amount } of parts) sum = addFractions(sum, amount);
   return sum;
@@ -217,7 +217,7 @@ function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed
 }
 
 /** The cell of the lodging on the nights of a cell. */
-export function lodgingOf({ cells }: Calculation, cell: Cell): Cell {
+function lodgingOf({ cells }: Calculation, cell: Cell): Cell {
   const { parts } = cell.kind;
   for (const { from, to } of parts) {
     if (from <= cell.index && cell.index < to) return cells[(parts[0]?.from ?? 0) + cell.index - from] as Cell;

@@ -31,7 +31,7 @@ export interface ResolvedRow {
 }
 
 /** A rounding of its own. */
-export interface ResolvedRounding {
+interface ResolvedRounding {
   /** In minor units: the result is a multiple of it. */
   readonly step: Integer;
   /** `undefined`: that of the policy. */
